@@ -1,0 +1,90 @@
+/** Decides what an error of the product is: a catalogue entry with a code, a status and words, so that every answer and the docs agree. */
+
+export interface ErrorEntry {
+  readonly status: number;
+  readonly title: string;
+  /** May hold {placeholders} that `fail` fills in. */
+  readonly detail: string;
+  /** A person has to look: logged as an error and counted. */
+  readonly wake?: boolean;
+}
+
+export interface Violation {
+  readonly propertyPath: string;
+  readonly message: string;
+  readonly code: string;
+}
+
+export class ProblemError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  /** `@type` of the answer; ConstraintViolation, SoftConflict and the like. */
+  readonly type: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(code: string, entry: ErrorEntry, detail: string, options: { type?: string; extra?: Record<string, unknown>; headers?: Record<string, string> } = {}) {
+    super(detail);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.status = entry.status;
+    this.title = entry.title;
+    this.type = options.type ?? 'Error';
+    this.extra = options.extra ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+export interface Catalogue<Code extends string> {
+  readonly domain: string;
+  readonly entries: Readonly<Record<Code, ErrorEntry>>;
+  /** Makes the error; placeholders of the detail are filled from `words`. */
+  fail(code: Code, words?: Readonly<Record<string, string | number>>, options?: { type?: string; extra?: Record<string, unknown>; headers?: Record<string, string> }): ProblemError;
+}
+
+export function defineErrors<const Code extends string>(domain: string, entries: Readonly<Record<Code, ErrorEntry>>): Catalogue<Code> {
+  return {
+    domain,
+    entries,
+    fail(code, words = {}, options = {}) {
+      const entry = entries[code];
+      const detail = entry.detail.replace(/\{(\w+)\}/g, (whole, key: string) => (Object.hasOwn(words, key) ? String(words[key]) : whole));
+      return new ProblemError(`${domain}.${code}`, entry, detail, options);
+    },
+  };
+}
+
+/** Errors of the engine itself; domains add their own in their errors.ts. */
+export const coreErrors = defineErrors('core', {
+  badJson: { status: 400, title: 'The body is not JSON', detail: 'The request body could not be read as JSON.' },
+  emptyBody: { status: 400, title: 'The body is empty', detail: 'The request needs a JSON object as its body.' },
+  notAnObject: { status: 400, title: 'The body is not an object', detail: 'The request body must be a JSON object.' },
+  tooDeep: { status: 400, title: 'The body is nested too deeply', detail: 'The request body is nested deeper than {limit} levels.' },
+  wrongType: { status: 400, title: 'A value has the wrong type', detail: 'The type of the "{field}" attribute must be "{expected}", "{given}" given.' },
+  invalidIri: { status: 400, title: 'Not an IRI', detail: 'Invalid IRI "{iri}".' },
+  itemNotFound: { status: 400, title: 'The linked record does not exist', detail: 'Item not found for "{iri}".' },
+  badParameter: { status: 400, title: 'A query parameter is wrong', detail: 'The parameter "{parameter}" {why}.' },
+  badRequest: { status: 400, title: 'The request is malformed', detail: 'The request could not be understood.' },
+  notSignedIn: { status: 401, title: 'Sign in first', detail: 'Full authentication is required to access this resource.' },
+  forbidden: { status: 403, title: 'Not allowed', detail: 'Access denied: your role does not allow this.' },
+  notFound: { status: 404, title: 'Not found', detail: 'Not found.' },
+  methodNotAllowed: { status: 405, title: 'Method not allowed', detail: '{method} is not allowed here; allowed: {allowed}.' },
+  notAcceptable: { status: 406, title: 'No such format', detail: 'Requested format "{accept}" is not supported. Supported: {supported}.' },
+  conflict: { status: 409, title: 'Conflict', detail: '{why}' },
+  inUse: { status: 409, title: 'Still in use', detail: 'This record cannot be deleted: {by} still refers to it.' },
+  stale: { status: 412, title: 'Changed by somebody else', detail: 'The record has changed since you read it. Read it again and repeat your change.' },
+  tooLarge: { status: 413, title: 'Too large', detail: 'The request body is larger than the limit of {limit}.' },
+  uriTooLong: { status: 414, title: 'The address is too long', detail: 'The request address is longer than the server accepts.' },
+  unsupportedType: { status: 415, title: 'Wrong content type', detail: 'The content-type "{given}" is not supported. Supported MIME types are {supported}.' },
+  invalid: { status: 422, title: 'An error occurred', detail: '{violations}' },
+  headersTooLarge: { status: 431, title: 'Headers too large', detail: 'The request headers are larger than the server accepts.' },
+  tooMany: { status: 429, title: 'Too many requests', detail: 'Too many requests. Try again in {seconds} s.' },
+  internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side. It has been recorded under request {request}.', wake: true },
+  unavailable: { status: 503, title: 'Not available', detail: 'The service cannot answer right now. Try again in a moment.', wake: true },
+});
+
+/** 422 with one line per violation, in the shape that API Platform's clients read. */
+export function invalid(violations: readonly Violation[]): ProblemError {
+  const lines = violations.map(({ propertyPath, message }) => (propertyPath === '' ? message : `${propertyPath}: ${message}`)).join('\n');
+  return coreErrors.fail('invalid', { violations: lines }, { type: 'ConstraintViolation', extra: { violations } });
+}

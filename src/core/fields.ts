@@ -1,0 +1,181 @@
+/** Decides what kinds of field a resource can have, and what each means in TypeScript, JSON and SQL. */
+import type { Rule } from './access.ts';
+
+export type FieldKind =
+  | 'text' | 'longText' | 'email' | 'phone' | 'timeZone' | 'secret'
+  | 'integer' | 'decimal' | 'money'
+  | 'boolean' | 'instant' | 'date' | 'timeOfDay'
+  | 'choice' | 'choices' | 'json'
+  | 'one' | 'many' | 'links';
+
+/** What every field can say about itself. */
+export interface FieldOptions<Value> {
+  /** May hold null. Not nullable and without a default means required on create. */
+  readonly nullable?: boolean;
+  readonly default?: Value;
+  /** Who may see it; absent = whoever may read the row. */
+  readonly read?: Rule;
+  /** Who may set it; absent = whoever may create or update the row. */
+  readonly write?: Rule;
+  /** The server alone sets it. */
+  readonly readOnly?: boolean;
+  /** Accepted on create, left alone afterwards. */
+  readonly createOnly?: boolean;
+  /** Accepted, never shown, not a column: what an operation is told beside the record (a reason, a password). */
+  readonly inputOnly?: boolean;
+  /** Not a column: the owning domain's server door gives the SQL expression. */
+  readonly computed?: boolean;
+  readonly unique?: boolean;
+  readonly label?: string;
+  readonly help?: string;
+  /** Left out of lists' first columns, exports keep it. */
+  readonly minor?: boolean;
+}
+
+interface Shape<Kind extends FieldKind, Value, Options> {
+  readonly kind: Kind;
+  readonly options: Options;
+  /** Type only: the value as it travels in JSON. */
+  readonly value?: Value;
+}
+
+type Nullability<Options, Value> = Options extends { nullable: true } ? Value | null : Value;
+
+export interface TextOptions extends FieldOptions<string> {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: { readonly regex: string; readonly message: string };
+}
+export interface NumberOptions extends FieldOptions<number | string> {
+  readonly min?: number;
+  readonly max?: number;
+  /** Digits after the point (decimal and money). */
+  readonly scale?: number;
+  /** How a screen shows it. */
+  readonly unit?: 'percent' | 'hours' | 'perHour';
+}
+export interface ChoiceOptions<Choice extends string> extends FieldOptions<Choice> {
+  readonly labels?: Partial<Record<Choice, string>>;
+}
+export interface JsonOptions extends FieldOptions<unknown> {
+  /** Name of a check that the owning domain's rules give (see `JsonCheck`). */
+  readonly check?: (value: unknown) => readonly { readonly path: string; readonly message: string }[];
+}
+export interface OneOptions<Embed> extends FieldOptions<string> {
+  /** Fields of the target that come along; absent = the IRI alone. */
+  readonly embed?: readonly (keyof Embed & string)[];
+  /** Who may link to a record of the target that they may not read; paths start at the target. */
+  readonly linkable?: Rule;
+  /** The target's own field holds the link: one to one, seen from the other side. */
+  readonly inverseBy?: string;
+}
+export interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
+  /** The target's field that points back here. */
+  readonly by: string;
+  readonly embed?: readonly (keyof Embed & string)[];
+  /** Children are written with their parent: an array of objects replaces the set. */
+  readonly nested?: boolean;
+  /** Not shown in lists and items; only there to be filtered and walked by rules. */
+  readonly hidden?: boolean;
+  /** Shown when one record is read, left out of lists. */
+  readonly itemOnly?: boolean;
+}
+export interface LinksOptions<Embed> extends FieldOptions<readonly string[]> {
+  /** The link table and its two columns, both uuid. */
+  readonly through: string;
+  readonly near: string;
+  readonly far: string;
+  readonly embed?: readonly (keyof Embed & string)[];
+}
+
+export type Iri = string;
+export type Embedded<Embed> = { readonly '@id': Iri; readonly '@type': string; readonly uuid: string } & Embed;
+type RelationValue<Embed> = [Embed] extends [never] ? Iri : Embedded<Embed>;
+
+export type TextField = Shape<'text' | 'longText' | 'email' | 'phone' | 'timeZone' | 'secret', string | null, TextOptions>;
+export type NumberField = Shape<'integer' | 'decimal' | 'money', number | string | null, NumberOptions>;
+export type ChoiceField = Shape<'choice', string | null, ChoiceOptions<string>> & { readonly choices: readonly string[] };
+export type ChoicesField = Shape<'choices', readonly string[], FieldOptions<readonly string[]>> & { readonly choices: readonly string[] };
+export type OneField = Shape<'one', unknown, OneOptions<Record<string, unknown>>> & { readonly target: string };
+export type ManyField = Shape<'many', unknown, ManyOptions<Record<string, unknown>>> & { readonly target: string };
+export type LinksField = Shape<'links', unknown, LinksOptions<Record<string, unknown>>> & { readonly target: string };
+export type PlainField = Shape<'boolean' | 'instant' | 'date' | 'timeOfDay', unknown, FieldOptions<unknown>>;
+export type JsonField = Shape<'json', unknown, JsonOptions>;
+export type Field = TextField | NumberField | ChoiceField | ChoicesField | OneField | ManyField | LinksField | PlainField | JsonField;
+
+const none = {} as const;
+
+function shaped<Kind extends FieldKind, Value>() {
+  return (kind: Kind) =>
+    <const Options extends FieldOptions<Value>>(options: Options = none as Options): Shape<Kind, Nullability<Options, Value>, Options> => ({ kind, options });
+}
+
+const textual = <Kind extends FieldKind>(kind: Kind) =>
+  <const Options extends TextOptions>(options: Options = none as Options): Shape<Kind, Nullability<Options, string>, Options> => ({ kind, options });
+
+export const text = textual('text');
+export const longText = textual('longText');
+export const email = textual('email');
+export const phone = textual('phone');
+export const timeZone = textual('timeZone');
+export const secret = textual('secret');
+
+export const integer = <const Options extends NumberOptions>(options: Options = none as Options): Shape<'integer', Nullability<Options, number>, Options> => ({ kind: 'integer', options });
+/** Exact decimal; travels as a string. */
+export const decimal = <const Options extends NumberOptions>(options: Options = none as Options): Shape<'decimal', Nullability<Options, string>, Options> => ({ kind: 'decimal', options });
+/** Exact amount in the agency's currency; travels as a string with two decimals, accepted as string or number. */
+export const money = <const Options extends NumberOptions>(options: Options = none as Options): Shape<'money', Nullability<Options, string>, Options> => ({ kind: 'money', options });
+
+export const boolean = shaped<'boolean', boolean>()('boolean');
+/** A point in time: UTC in the database, ISO 8601 with offset outside. */
+export const instant = shaped<'instant', string>()('instant');
+/** A calendar day, YYYY-MM-DD. */
+export const date = shaped<'date', string>()('date');
+/** A wall-clock time, HH:MM. */
+export const timeOfDay = shaped<'timeOfDay', string>()('timeOfDay');
+
+export const choice = <const Choice extends string, const Options extends ChoiceOptions<Choice>>(
+  choices: readonly Choice[],
+  options: Options = none as Options,
+): Shape<'choice', Nullability<Options, Choice>, Options> & { choices: readonly Choice[] } => ({ kind: 'choice', options, choices });
+
+export const choices = <const Choice extends string, const Options extends FieldOptions<readonly Choice[]>>(
+  list: readonly Choice[],
+  options: Options = none as Options,
+): Shape<'choices', readonly Choice[], Options> & { choices: readonly Choice[] } => ({ kind: 'choices', options, choices: list });
+
+export const json = <Value>() =>
+  <const Options extends JsonOptions>(options: Options = none as Options): Shape<'json', Nullability<Options, Value>, Options> => ({ kind: 'json', options });
+
+/** Points at one record of another resource: the column holds its uuid. */
+export const one = <Embed = never>() =>
+  <const Target extends string, const Options extends OneOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
+    target: Target,
+    options: Options = none as Options,
+  ): Shape<'one', Nullability<Options, RelationValue<Embed>>, Options> & { target: Target } => ({ kind: 'one', options, target });
+
+/** The records of another resource that point here. */
+export const many = <Embed = never>() =>
+  <const Target extends string, const Options extends ManyOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
+    target: Target,
+    options: Options,
+  ): Shape<'many', readonly RelationValue<Embed>[], Options> & { target: Target } => ({ kind: 'many', options, target });
+
+/** Many to many through a link table. */
+export const links = <Embed = never>() =>
+  <const Target extends string, const Options extends LinksOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
+    target: Target,
+    options: Options,
+  ): Shape<'links', readonly RelationValue<Embed>[], Options> & { target: Target } => ({ kind: 'links', options, target });
+
+/** True for fields that are a column of the resource's own table. */
+export function isColumn(field: Field): boolean {
+  if (field.kind === 'many' || field.kind === 'links') return false;
+  if (field.kind === 'one' && field.options.inverseBy !== undefined) return false;
+  return field.options.computed !== true && field.options.inputOnly !== true;
+}
+
+/** snake_case name of the field's column. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,143 @@
+/**
+ * Decides what a resource declaration holds. Everything else (routes, wire format, docs, filters, validation, access, generic screens,
+ * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
+ */
+import type { Rule } from './access.ts';
+import type { Field } from './fields.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+export type FilterKind =
+  /** equals, `!`, `null`, several values; relations by IRI, uuid or id */
+  | 'exact'
+  /** case-insensitive part of the text */
+  | 'partial'
+  /** exact, and lt lte gt gte between */
+  | 'range'
+  /** exact, and before after strictly_before strictly_after between */
+  | 'date'
+  | 'boolean'
+  /** exists[field]=1|0 */
+  | 'exists';
+export type Operation = 'list' | 'read' | 'create' | 'update' | 'remove';
+export const OPERATIONS: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove'];
+
+/** Stages of the request pipeline that an operation may leave out by name. */
+export type Stage = 'validate' | 'audit' | 'emit';
+
+type Own<F extends Fields> = keyof F & string;
+type SystemField = 'id' | 'uuid' | 'createTime' | 'updateTime';
+type PathFrom<F extends Fields> = Own<F> | SystemField | `${Own<F>}.${string}`;
+
+export interface ScreenHints<F extends Fields> {
+  /** Columns of the list, in order; absent = every field that is not minor. */
+  readonly columns?: readonly (Own<F> | SystemField)[];
+  /** Groups of the form, in order; absent = one group with every writable field. */
+  readonly form?: readonly { readonly title: string; readonly help?: string; readonly fields: readonly Own<F>[] }[];
+  /** Filters that the list opens with. */
+  readonly openWith?: Readonly<Record<string, string>>;
+  /** Parameters that the filter bar offers, in order; absent = all that have a picker. */
+  readonly filterBar?: readonly string[];
+}
+
+export interface ResourceSpec<Name extends string, F extends Fields> {
+  readonly name: Name;
+  readonly plural: string;
+  readonly table: string;
+  readonly label: { readonly one: string; readonly many: string };
+  /** What the resource is, in one sentence, for the docs. */
+  readonly about: string;
+  /** The field that names a record to a person. */
+  readonly title: NoInfer<Own<F>>;
+  readonly fields: F;
+  readonly filters: NoInfer<{ readonly [Path in PathFrom<F>]?: FilterKind | readonly FilterKind[] }>;
+  /** Fields that `search=` looks in. */
+  readonly search?: readonly NoInfer<Own<F> | `${Own<F>}.${string}`>[];
+  readonly orders: readonly NoInfer<PathFrom<F>>[];
+  readonly defaultOrder: NoInfer<{ readonly [Path in PathFrom<F>]?: 'asc' | 'desc' }>;
+  readonly access: { readonly read: Rule; readonly create: Rule; readonly update: Rule; readonly remove: Rule };
+  /** Absent = all five. */
+  readonly operations?: readonly Operation[];
+  readonly skip?: Partial<Record<Operation, readonly Stage[]>>;
+  /** Deleting sets this field instead of removing the row. */
+  readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
+  /** Names of database constraints and what to tell the person who meets them. */
+  readonly constraints?: Readonly<Record<string, { readonly path: NoInfer<Own<F>>; readonly message: string }>>;
+  readonly itemsPerPage?: number;
+  readonly maxItemsPerPage?: number;
+  readonly screen?: NoInfer<ScreenHints<F>>;
+}
+
+export interface Resource<Name extends string = string, F extends Fields = Fields> extends Omit<ResourceSpec<Name, F>, 'title' | 'filters' | 'search' | 'orders' | 'defaultOrder' | 'softDelete' | 'constraints' | 'screen' | 'operations' | 'skip' | 'itemsPerPage' | 'maxItemsPerPage'> {
+  readonly title: string;
+  readonly filters: Readonly<Record<string, readonly FilterKind[]>>;
+  readonly search: readonly string[];
+  readonly orders: readonly string[];
+  readonly defaultOrder: Readonly<Record<string, 'asc' | 'desc'>>;
+  readonly operations: readonly Operation[];
+  readonly skip: Partial<Record<Operation, readonly Stage[]>>;
+  readonly softDelete: { readonly field: string; readonly value: string | boolean } | null;
+  readonly constraints: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
+  readonly itemsPerPage: number;
+  readonly maxItemsPerPage: number;
+  readonly screen: {
+    readonly columns?: readonly string[];
+    readonly form?: readonly { readonly title: string; readonly help?: string; readonly fields: readonly string[] }[];
+    readonly openWith?: Readonly<Record<string, string>>;
+    readonly filterBar?: readonly string[];
+  };
+}
+
+/** 30 items a page and at most 500: reference wire format; the calendar asks for a whole week at once. */
+const ITEMS_PER_PAGE = 30;
+const MAX_ITEMS_PER_PAGE = 500;
+
+/** @throws Error when the declaration contradicts itself; `createRegistry` checks what crosses resources. */
+export function defineResource<const Name extends string, const F extends Fields>(spec: ResourceSpec<Name, F>): Resource<Name, F> {
+  const filters: Record<string, readonly FilterKind[]> = { id: ['exact', 'range'], uuid: ['exact'] };
+  for (const [path, kinds] of Object.entries(spec.filters) as [string, FilterKind | readonly FilterKind[] | undefined][]) {
+    if (kinds !== undefined) filters[path] = typeof kinds === 'string' ? [kinds] : kinds;
+  }
+  return {
+    ...spec,
+    filters,
+    search: spec.search ?? [],
+    orders: ['id', ...spec.orders.filter((path) => path !== 'id')],
+    defaultOrder: spec.defaultOrder as Readonly<Record<string, 'asc' | 'desc'>>,
+    operations: spec.operations ?? OPERATIONS,
+    skip: spec.skip ?? {},
+    softDelete: spec.softDelete ?? null,
+    constraints: spec.constraints ?? {},
+    itemsPerPage: spec.itemsPerPage ?? ITEMS_PER_PAGE,
+    maxItemsPerPage: spec.maxItemsPerPage ?? MAX_ITEMS_PER_PAGE,
+    screen: spec.screen ?? {},
+  };
+}
+
+type FieldsOf<R> = R extends { readonly fields: infer F } ? F : never;
+type ValueOf<One> = One extends { readonly value?: infer Value } ? Exclude<Value, undefined> : never;
+type OptionsOf<One> = One extends { readonly options: infer Options } ? Options : never;
+type ShownKeys<F> = { [K in keyof F]: OptionsOf<F[K]> extends { inputOnly: true } | { hidden: true } ? never : F[K] extends { kind: 'secret' } ? never : K }[keyof F];
+type GuardedKeys<F> = { [K in keyof F]: OptionsOf<F[K]> extends { read: Rule } ? K : never }[keyof F];
+
+/** A record as it travels to a reader; fields that not everyone may read are optional. */
+export type ItemOf<R> = { readonly '@id': string; readonly '@type': string; readonly id: number; readonly uuid: string; readonly createTime: string; readonly updateTime: string } & {
+  readonly [K in Exclude<ShownKeys<FieldsOf<R>>, GuardedKeys<FieldsOf<R>>>]: ValueOf<FieldsOf<R>[K]>;
+} & { readonly [K in Extract<ShownKeys<FieldsOf<R>>, GuardedKeys<FieldsOf<R>>>]?: ValueOf<FieldsOf<R>[K]> };
+
+/** What a writer may send; which of it is required is the declaration's to say at run time. */
+export type InputOf<R> = { [K in keyof FieldsOf<R>]?: FieldsOf<R>[K] extends { kind: 'one' } ? string | null : FieldsOf<R>[K] extends { kind: 'many' | 'links' } ? readonly unknown[] : ValueOf<FieldsOf<R>[K]> };
+
+/** "phoneNumber" → "Phone number". */
+export function labelOf(name: string, field?: Field): string {
+  if (field?.options.label !== undefined) return field.options.label;
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether create refuses a body without the field. */
+export function isRequired(field: Field): boolean {
+  const { options } = field;
+  if (options.readOnly || options.computed || options.nullable || options.default !== undefined) return false;
+  if (options.inputOnly || field.kind === 'many' || field.kind === 'links' || field.kind === 'choices') return false;
+  return true;
+}

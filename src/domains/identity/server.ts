@@ -1,0 +1,35 @@
+/** What identity gives to the server: sign-in, profile, and what happens around a write of a user. */
+import sql from 'sql-template-tag';
+import type { Database } from '#server/database';
+import type { DomainServer } from '#server/engine/behaviour';
+import type { Authentication } from '#server/http/authentication';
+import { authenticationActions } from './authentication.action.ts';
+import { hashPassword } from './password.query.ts';
+import { profileActions } from './profile.action.ts';
+import { forgetOldSessions } from './session.query.ts';
+import { forgetOldAttempts } from './throttle.query.ts';
+import { checkNewPassword, userBehaviour } from './user-writes.query.ts';
+
+export function identityServer(authentication: Authentication, options: { refreshTokenDays: number }): DomainServer {
+  return {
+    behaviours: [userBehaviour(authentication)],
+    actions: [...authenticationActions(authentication, options.refreshTokenDays), ...profileActions(authentication)],
+  };
+}
+
+/** Makes the first admin of an agency. @throws Error with one line for the terminal. */
+export async function createAdmin(database: Database, admin: { username: string; email: string | null; password: string }): Promise<void> {
+  const [fault] = checkNewPassword(admin.password, [admin.username, admin.email]);
+  if (fault !== undefined) throw new Error(fault.message);
+  const [taken] = await database.rows(sql`select 1 from app_user where lower(username) = lower(${admin.username}) or lower(email) = lower(${admin.email})`);
+  if (taken !== undefined) throw new Error(`There already is a user called ${admin.username}, or with that email address.`);
+  await database.rows(sql`insert into app_user (username, email, roles, password_hash) values (${admin.username}, ${admin.email}, '{ROLE_ADMIN}', ${await hashPassword(admin.password)})`);
+}
+
+/** Removes what no longer matters: ended sessions and old failed sign-ins. */
+export async function tidyIdentity(database: Database): Promise<void> {
+  await forgetOldSessions(database);
+  await forgetOldAttempts(database);
+}
+
+export { hashPassword };

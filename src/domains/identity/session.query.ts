@@ -1,0 +1,67 @@
+/** Decides how sessions live: a family of refresh tokens, each used once; using an old one again ends the family. */
+import { createHash, randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Queryable, Transaction } from '#server/database';
+
+export interface SessionRow {
+  readonly uuid: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+}
+
+export async function startSession(tx: Transaction, user: string, from: { userAgent: string | null; address: string }, days: number): Promise<{ session: string; refreshToken: string }> {
+  const [row] = await tx.rows<{ uuid: string }>(sql`
+    insert into user_session ("user", expires_at, user_agent, address)
+    values (${user}, now() + make_interval(days => ${days}), ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}) returning uuid`);
+  return { session: row!.uuid, refreshToken: await addToken(tx, row!.uuid) };
+}
+
+/** @returns the session and its next token; null when the token is unknown, spent or its session over. A spent token ends the session. */
+export async function rotate(tx: Transaction, refreshToken: string, days: number): Promise<{ session: string; refreshToken: string } | { reusedBy: string } | null> {
+  const [row] = await tx.rows<{ session: string; used: boolean; user: string; live: boolean }>(sql`
+    select t.session, t.used_at is not null as used, s."user", (s.ended_at is null and s.expires_at > now()) as live
+    from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)} for update`);
+  if (row === undefined || !row.live) return null;
+  if (row.used) {
+    await endSessions(tx, row.user, [row.session]);
+    return { reusedBy: row.user };
+  }
+  await tx.rows(sql`update refresh_token set used_at = now() where hash = ${digest(refreshToken)}`);
+  await tx.rows(sql`update user_session set last_used_at = now(), expires_at = now() + make_interval(days => ${days}) where uuid = ${row.session}`);
+  return { session: row.session, refreshToken: await addToken(tx, row.session) };
+}
+
+/** The session that an unspent token belongs to, without spending it. */
+export async function sessionOf(db: Queryable, refreshToken: string): Promise<string | null> {
+  const [row] = await db.rows<{ session: string }>(sql`select session from refresh_token where hash = ${digest(refreshToken)} and used_at is null`);
+  return row?.session ?? null;
+}
+
+export async function liveSessions(db: Queryable, user: string): Promise<SessionRow[]> {
+  return db.rows<SessionRow>(sql`
+    select uuid, created_at as "createdAt", last_used_at as "lastUsedAt", user_agent as "userAgent", address
+    from user_session where "user" = ${user} and ended_at is null and expires_at > now() order by last_used_at desc`);
+}
+
+/** Ends the given sessions of a user, or all but `except`. @returns how many. */
+export async function endSessions(tx: Transaction, user: string, which: readonly string[] | { readonly except: string | null }): Promise<number> {
+  const chosen = 'except' in which ? sql`uuid is distinct from ${which.except}` : sql`uuid = any(${which}::uuid[])`;
+  const ended = await tx.rows(sql`update user_session set ended_at = now() where "user" = ${user} and ended_at is null and ${chosen} returning uuid`);
+  return ended.length;
+}
+
+export async function forgetOldSessions(db: Queryable): Promise<void> {
+  await db.rows(sql`delete from user_session where expires_at < now() - interval '7 days' or ended_at < now() - interval '7 days'`);
+}
+
+async function addToken(tx: Transaction, session: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.rows(sql`insert into refresh_token (hash, session) values (${digest(token)}, ${session})`);
+  return token;
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,40 @@
+/** Decides what a user is: the account a person signs in with, and the records that the person is. */
+import { anyOf, ownUser, ROLES, role, SELF } from '#core/access';
+import { boolean, choice, choices, email, one, secret, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+
+export const User = defineResource({
+  name: 'User',
+  plural: 'users',
+  table: 'app_user',
+  label: { one: 'User', many: 'Users' },
+  about: 'An account that a person signs in with.',
+  title: 'username',
+  fields: {
+    username: text({ minLength: 3, maxLength: 60, unique: true, pattern: { regex: '^[A-Za-z0-9._@+-]+$', message: 'Use letters, digits and . _ @ + - only.' } }),
+    nickname: text({ nullable: true, maxLength: 80 }),
+    email: email({ nullable: true, unique: true, help: 'Can be used to sign in instead of the username.' }),
+    roles: choices(ROLES, { default: [] }),
+    status: choice(['ACTIVE', 'INACTIVE'], { default: 'ACTIVE' }),
+    employee: one<{ nickname: string; firstname: string | null; lastname: string | null }>()('Employee', { nullable: true, unique: true, embed: ['nickname', 'firstname', 'lastname'], help: 'The employee that this person is.' }),
+    client: one<{ name: string }>()('Client', { nullable: true, embed: ['name'], help: 'The client that this person signs in for.' }),
+    isAdmin: boolean({ computed: true, readOnly: true, minor: true }),
+    isManager: boolean({ computed: true, readOnly: true, minor: true }),
+    password: secret({ inputOnly: true, minLength: 10, maxLength: 200, help: 'At least 10 characters, and not a common password.' }),
+  },
+  filters: { username: 'partial', nickname: 'partial', email: 'partial', roles: 'exact', status: 'exact', client: 'exact', employee: ['exact', 'exists'], createTime: 'date' },
+  search: ['username', 'nickname', 'email'],
+  orders: ['username', 'nickname', 'email', 'status', 'createTime', 'updateTime'],
+  defaultOrder: { username: 'asc' },
+  access: { read: anyOf(role('ADMIN'), ownUser(SELF)), create: role('ADMIN'), update: role('ADMIN'), remove: role('ADMIN') },
+  softDelete: { field: 'status', value: 'INACTIVE' },
+  screen: {
+    columns: ['username', 'nickname', 'email', 'roles', 'status', 'employee', 'client'],
+    form: [
+      { title: 'Sign-in', fields: ['username', 'email', 'password', 'status'] },
+      { title: 'Person', fields: ['nickname', 'roles', 'employee', 'client'] },
+    ],
+    openWith: { status: 'ACTIVE' },
+    filterBar: ['status', 'roles', 'client'],
+  },
+});

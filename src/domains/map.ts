@@ -1,0 +1,8 @@
+/** Decides who may lean on whom: a domain may import only those listed for it. Talk against this direction goes through an outbox event. */
+export const MAP: Readonly<Record<string, readonly string[]>> = {
+  identity: [],
+  clients: ['identity'],
+  workforce: ['identity'],
+  live: ['identity', 'clients'],
+  scheduling: ['identity', 'clients', 'workforce', 'live'],
+};

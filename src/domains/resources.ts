@@ -1,0 +1,18 @@
+/** Lists every declared resource, in the order that docs and menus show them. */
+import { createRegistry } from '#core/registry';
+import type { Resource } from '#core/resource';
+import * as clients from '#domains/clients';
+import * as identity from '#domains/identity';
+import * as live from '#domains/live';
+import * as scheduling from '#domains/scheduling';
+import * as workforce from '#domains/workforce';
+
+function declared(...domains: readonly object[]): Resource[] {
+  return domains.flatMap((domain) => Object.values(domain)).filter(isResource);
+}
+
+function isResource(value: unknown): value is Resource {
+  return typeof value === 'object' && value !== null && 'plural' in value && 'fields' in value;
+}
+
+export const registry = createRegistry(declared(identity, clients, workforce, live, scheduling));

@@ -1,0 +1,55 @@
+/** Decides what happens around a write of a schedule or a shift: figures, who may be planned, and the two kinds of conflict. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { Violation } from '#core/errors';
+import type { Behaviour, Change } from '#server/engine/behaviour';
+import { explainHardConflict } from './hard-conflict.query.ts';
+import { refuseSoftConflicts } from './soft-conflicts.query.ts';
+
+/** The rate that pays a shift, as `rateFor` says: the role's own, else the general one. */
+const rate = sql`coalesce(case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate)`;
+const cost = sql`round(extract(epoch from se.end_time - se.start_time) / 3600 * ${rate}, 2)`;
+const shifts = (condition: Sql) => sql`from schedule_employee se join employee e on e.uuid = se.employee where ${condition}`;
+
+export function scheduleBehaviour(zone: string): Behaviour {
+  return {
+    resource: 'Schedule',
+    computed: {
+      hours: (row) => sql`round(extract(epoch from ${row}.end_time - ${row}.start_time) / 3600, 2)`,
+      labourCost: (row) => sql`(select coalesce(sum(${cost}), 0.00) ${shifts(sql`se.schedule = ${row}.uuid`)})`,
+    },
+    prepare: accountStillRuns,
+    async after(change) {
+      const moved = change.operation === 'update' && ['startTime', 'endTime'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
+      if (change.operation !== 'remove' && (moved || change.children.length > 0)) await refuseSoftConflicts(change.tx, { schedule: change.uuid }, zone, change.extras.overrideReason);
+    },
+    explain: (error, { database }) => explainHardConflict(database, error, zone),
+  };
+}
+
+export function shiftBehaviour(zone: string): Behaviour {
+  return {
+    resource: 'ScheduleEmployee',
+    computed: {
+      employeeName: (row) => sql`(select e.nickname from employee e where e.uuid = ${row}.employee)`,
+      cost: (row) => sql`(select ${cost} ${shifts(sql`se.uuid = ${row}.uuid`)})`,
+    },
+    prepare: employeeStillWorks,
+    async after(change) {
+      if (change.operation === 'remove' || change.nested) return;
+      const changed = change.operation === 'create' || ['employee', 'role'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
+      if (changed) await refuseSoftConflicts(change.tx, [change.uuid], zone, change.extras.overrideReason);
+    },
+  };
+}
+
+async function accountStillRuns({ tx, values, operation }: Change): Promise<Violation[]> {
+  if (operation === 'remove' || typeof values.liveAccount !== 'string') return [];
+  const [row] = await tx.rows<{ status: string }>(sql`select status from live_account where uuid = ${values.liveAccount}`);
+  return row?.status === 'DELETED' ? [{ propertyPath: 'liveAccount', message: 'This live account has been deleted.', code: 'DELETED' }] : [];
+}
+
+async function employeeStillWorks({ tx, values, operation }: Change): Promise<Violation[]> {
+  if (operation === 'remove' || typeof values.employee !== 'string') return [];
+  const [row] = await tx.rows<{ status: string }>(sql`select status from employee where uuid = ${values.employee}`);
+  return row?.status === 'DELETED' ? [{ propertyPath: 'employee', message: 'This employee has left.', code: 'DELETED' }] : [];
+}

@@ -1,0 +1,53 @@
+/** Decides what a schedule is: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
+import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
+import { choice, decimal, instant, longText, many, money, one, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import type { ShiftRole } from './shift-role.rules.ts';
+
+/** Clients and employees see a schedule once it is published (docs/decisions/0004). */
+const published = whereNot('publishedAt', null);
+const runs = anyOf(role('ADMIN'), manages('liveAccount'));
+const plans = anyOf(runs, allOf(role('MANAGER'), where('liveAccount', null)));
+
+export const Schedule = defineResource({
+  name: 'Schedule',
+  plural: 'schedules',
+  table: 'schedule',
+  label: { one: 'Schedule', many: 'Schedules' },
+  about: 'One planned block of work: a LIVE slot on a live account, or a VIDEO slot.',
+  title: 'title',
+  fields: {
+    type: choice(['LIVE', 'VIDEO'], { default: 'LIVE' }),
+    title: text({ nullable: true, maxLength: 200 }),
+    note: longText({ nullable: true, maxLength: 5000, read: role('ADMIN', 'MANAGER', 'EMPLOYEE'), minor: true }),
+    startTime: instant(),
+    endTime: instant(),
+    liveAccount: one<{ identity: string; color: string; timezone: string }>()('LiveAccount', { nullable: true, embed: ['identity', 'color', 'timezone'] }),
+    scheduleEmployees: many<{ employee: string; employeeName: string; role: ShiftRole; cost?: string | null }>()('ScheduleEmployee', { by: 'schedule', nested: true, embed: ['employee', 'employeeName', 'role', 'cost'], label: 'Shifts' }),
+    publishedAt: instant({ nullable: true, readOnly: true, help: 'Empty while the schedule is a draft.' }),
+    hours: decimal({ computed: true, readOnly: true, scale: 2, unit: 'hours' }),
+    labourCost: money({ computed: true, readOnly: true, nullable: true, read: runs }),
+    overrideReason: text({ inputOnly: true, maxLength: 500, nullable: true, help: 'Why soft conflicts are accepted; kept in the audit trail.' }),
+  },
+  filters: {
+    type: 'exact', title: 'partial', startTime: 'date', endTime: 'date', publishedAt: ['date', 'exists'], liveAccount: ['exact', 'exists'], 'liveAccount.client': 'exact', 'liveAccount.identity': 'partial',
+    'scheduleEmployees.employee': 'exact', 'scheduleEmployees.role': 'exact', createTime: 'date',
+  },
+  search: ['title'],
+  orders: ['startTime', 'endTime', 'type', 'title', 'publishedAt', 'createTime', 'updateTime'],
+  defaultOrder: { startTime: 'asc' },
+  access: {
+    read: anyOf(role('ADMIN', 'MANAGER'), allOf(ofClient('liveAccount.client'), published), allOf(own('scheduleEmployees.employee'), published)),
+    create: plans,
+    update: plans,
+    remove: plans,
+  },
+  constraints: {
+    schedule_ends_after_start: { path: 'endTime', message: 'The end should be after the start.' },
+    schedule_at_most_a_day: { path: 'endTime', message: 'A schedule is at most 24 hours long.' },
+    schedule_live_needs_account: { path: 'liveAccount', message: 'A LIVE schedule needs a live account.' },
+  },
+  itemsPerPage: 30,
+  maxItemsPerPage: 1000,
+  screen: { columns: ['startTime', 'endTime', 'type', 'liveAccount', 'title', 'hours', 'publishedAt'], filterBar: ['type', 'liveAccount'] },
+});

@@ -1,0 +1,52 @@
+/** Decides what an employee is: somebody who works shifts, with a rate for each role. */
+import { anyOf, own, role, SELF } from '#core/access';
+import { choice, email, longText, many, money, one, phone, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+
+/** Managers see names and status only; what the agency pays never reaches another employee (product.md §3). */
+const personal = anyOf(role('ADMIN'), own(SELF));
+const rate = (label: string) => money({ nullable: true, min: 0, max: 100_000, read: personal, label, unit: 'perHour' } as const);
+
+export const Employee = defineResource({
+  name: 'Employee',
+  plural: 'employees',
+  table: 'employee',
+  label: { one: 'Employee', many: 'Employees' },
+  about: 'Somebody who works shifts and makes videos.',
+  title: 'nickname',
+  fields: {
+    nickname: text({ maxLength: 80, help: 'The name on the roster.' }),
+    firstname: text({ nullable: true, maxLength: 80, label: 'First name' }),
+    lastname: text({ nullable: true, maxLength: 80, label: 'Last name' }),
+    email: email({ nullable: true, read: personal }),
+    phone: phone({ nullable: true, read: personal }),
+    note: longText({ nullable: true, maxLength: 5000, read: role('ADMIN'), minor: true }),
+    status: choice(['ACTIVE', 'HOLIDAY', 'DELETED'], { default: 'ACTIVE' }),
+    user: one<{ username: string }>()('User', { nullable: true, inverseBy: 'employee', embed: ['username'], read: personal, help: 'The account this person signs in with.' }),
+    hostHourlyRate: rate('Host'),
+    moderatorHourlyRate: rate('Moderator'),
+    supportHourlyRate: rate('Support'),
+    modelHourlyRate: rate('Model'),
+    generalHourlyRate: rate('General'),
+    payrollPeriod: choice(['DAILY', 'WEEKLY', 'MONTHLY'], { default: 'MONTHLY', read: personal }),
+    scheduleEmployees: many()('ScheduleEmployee', { by: 'employee', readOnly: true, itemOnly: true, minor: true, read: personal, label: 'Shifts' }),
+  },
+  filters: {
+    nickname: 'partial', firstname: 'partial', lastname: 'partial', email: 'partial', status: 'exact', payrollPeriod: 'exact', user: ['exact', 'exists'],
+    hostHourlyRate: 'range', moderatorHourlyRate: 'range', supportHourlyRate: 'range', modelHourlyRate: 'range', generalHourlyRate: 'range', createTime: 'date',
+  },
+  search: ['nickname', 'firstname', 'lastname', 'email'],
+  orders: ['nickname', 'firstname', 'lastname', 'status', 'hostHourlyRate', 'createTime', 'updateTime'],
+  defaultOrder: { nickname: 'asc' },
+  access: { read: anyOf(role('ADMIN', 'MANAGER'), own(SELF)), create: role('ADMIN'), update: role('ADMIN'), remove: role('ADMIN') },
+  softDelete: { field: 'status', value: 'DELETED' },
+  screen: {
+    columns: ['nickname', 'firstname', 'lastname', 'status', 'hostHourlyRate', 'moderatorHourlyRate', 'payrollPeriod', 'user'],
+    form: [
+      { title: 'Person', fields: ['nickname', 'firstname', 'lastname', 'email', 'phone', 'status', 'user'] },
+      { title: 'Hourly rates', help: 'A role without a rate of its own is paid the general rate.', fields: ['hostHourlyRate', 'moderatorHourlyRate', 'supportHourlyRate', 'modelHourlyRate', 'generalHourlyRate', 'payrollPeriod'] },
+      { title: 'Note', help: 'Only admins see it.', fields: ['note'] },
+    ],
+    openWith: { 'status[]': 'ACTIVE,HOLIDAY' },
+  },
+});

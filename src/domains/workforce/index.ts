@@ -1,0 +1,2 @@
+/** What workforce shows to the other domains, in the browser and on the server. */
+export { Employee } from './employee.resource.ts';

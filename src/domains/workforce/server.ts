@@ -1,0 +1,32 @@
+/** What workforce gives to the server: the link from an employee to the account they sign in with. */
+import sql from 'sql-template-tag';
+import { announceActor } from '#server/engine/announce';
+import { writeAudit } from '#server/engine/audit';
+import type { Behaviour, Change, DomainServer } from '#server/engine/behaviour';
+
+const employee: Behaviour = {
+  resource: 'Employee',
+  async after(change) {
+    if (Object.hasOwn(change.extras, 'user')) await linkUser(change, change.extras.user as string | null);
+  },
+};
+
+/** The link is the user's column, so setting it from here changes users: the one who had it, and the one who gets it. */
+async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid: string }, user: string | null): Promise<void> {
+  const changed = await tx.rows<{ uuid: string; before: string | null; after: string | null }>(sql`
+    with freed as (update app_user set employee = null, version = version + 1, update_time = date_trunc('second', now()) where employee = ${uuid} and uuid is distinct from ${user} returning uuid)
+    select uuid, ${uuid}::uuid as before, null::uuid as after from freed`);
+  if (user !== null) {
+    const [had] = await tx.rows<{ employee: string | null }>(sql`select employee from app_user where uuid = ${user} for update`);
+    if (had !== undefined && had.employee !== uuid) {
+      await tx.rows(sql`update app_user set employee = ${uuid}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${user}`);
+      changed.push({ uuid: user, before: had.employee, after: uuid });
+    }
+  }
+  for (const row of changed) {
+    await writeAudit({ tx, actor, requestId }, { record: `/api/users/${row.uuid}`, resource: 'User', operation: 'UPDATE', before: { employee: row.before }, after: { employee: row.after }, reason: null });
+    await announceActor(tx, row.uuid);
+  }
+}
+
+export const workforceServer: DomainServer = { behaviours: [employee] };

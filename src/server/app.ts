@@ -1,0 +1,127 @@
+/** Decides what one web server is made of: resources, actions, docs, live events and the web files, each built from the same declarations. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import serveFiles from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { coreErrors } from '#core/errors';
+import { domainServers } from '#domains/servers';
+import { registry } from '#domains/resources';
+import { listenForChanges } from './changes.ts';
+import type { Database } from './database.ts';
+import { createEngine, type Engine } from './engine/engine.ts';
+import { registerAction, type ActionKit } from './http/actions.ts';
+import { createAuthentication } from './http/authentication.ts';
+import { registerEntry } from './http/entry-routes.ts';
+import { registerEventStream } from './http/event-stream.ts';
+import { registerHealth } from './http/health-routes.ts';
+import { problemBody, PROBLEM_TYPE, toProblem } from './http/problem.ts';
+import { registerResource } from './http/resource-routes.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppOptions {
+  readonly settings: Settings;
+  readonly database: Database;
+  /** Folder of the built web files; absent = the API alone. */
+  readonly webFolder?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly engine: Engine;
+  }
+}
+
+/** Room for a week's plan sent at once; uploads have limits of their own. */
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+export async function createApp({ settings, database, webFolder }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy,
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
+  });
+  const authentication = await createAuthentication(database, settings);
+  const domains = domainServers({ authentication, settings });
+  const engine = createEngine(registry, domains);
+  const actions = domains.flatMap((domain) => domain.actions ?? []);
+  const changes = listenForChanges(database.url, { actorChanged: authentication.forget, listening: authentication.setListening });
+  const kit: ActionKit = { engine, database, authentication };
+
+  app.decorate('engine', engine);
+  app.addHook('onClose', () => changes.stop());
+  await app.register(cookie);
+  await app.register(helmet, securityHeaders(settings));
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], zlibOptions: { level: 1 }, brotliOptions: { params: { 1: 4 } } });
+  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (request, reply) => describeAnswer(request, reply, settings));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  registerHealth(app, database);
+  registerEntry(app, registry, actions, (request) => originOf(request, settings));
+  registerEventStream(app, registry, changes, authentication);
+  app.get('/api/settings', async () => ({ timeZone: settings.timeZone, currency: settings.currency, demo: settings.demo }));
+  for (const action of actions) registerAction(app, kit, action);
+  for (const resource of registry.resources) registerResource(app, kit, resource);
+  const web = webFolder !== undefined && existsSync(path.join(webFolder, 'index.html'));
+  if (web) await app.register(serveFiles, { root: webFolder, wildcard: true, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
+  app.setNotFoundHandler((request, reply) => {
+    const page = web && request.method === 'GET' && !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html');
+    if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendProblem(coreErrors.fail('notFound'), request, reply);
+  });
+  return app;
+}
+
+function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
+  reply.header('x-request-id', request.id);
+  if (!request.url.startsWith('/api')) return;
+  reply.header('link', `<${originOf(request, settings)}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`);
+  reply.header('vary', 'Accept');
+  reply.header('cache-control', request.headers.authorization === undefined && request.headers.cookie === undefined ? 'no-cache' : 'private, no-cache');
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error, request.id);
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, url: request.url }, problem.title);
+  return reply.code(problem.status).headers(problem.headers).header('content-type', PROBLEM_TYPE).send(JSON.stringify(problemBody(problem)));
+}
+
+/** Where the outside reaches us: by setting, else as the request says. */
+function originOf(request: FastifyRequest, settings: Settings): string {
+  return settings.publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+function securityHeaders(settings: Settings) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], baseUri: ["'none'"], objectSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"], scriptSrc: ["'self'"], workerSrc: ["'self'"],
+        // Mantine and the calendar set positions and colours as inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'], connectSrc: ["'self'"], mediaSrc: ["'self'", 'blob:'],
+        ...(settings.publicUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    frameguard: { action: 'deny' as const },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  };
+}

@@ -1,0 +1,24 @@
+/** Decides whether the data folder can be used: it is made when missing, and a folder that cannot be written stops the start. */
+import { chmod, mkdir, mkdtemp, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, reason, StartupError } from './startup-error.ts';
+
+const CAUSES: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'there is a file in the way',
+  ENOTDIR: 'there is a file in the way',
+};
+
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    const made = await mkdir(folder, { recursive: true });
+    // Others may pass through but not look around: the embedded database's user has its own folder in here.
+    if (made !== undefined) await chmod(folder, 0o711);
+    await rmdir(await mkdtemp(join(folder, '.probe-')));
+  } catch (error) {
+    throw new StartupError(`The data folder ${folder} cannot be written: ${CAUSES[errorCode(error) ?? ''] ?? reason(error)}. Set DATA_DIR to a folder that can.`);
+  }
+}

@@ -1,0 +1,131 @@
+/** Decides how the server talks to PostgreSQL: one pool, prepared statements, and transactions that retry when the database asks to. */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+
+export interface Queryable {
+  /** Rows as objects. */
+  rows<Row extends object>(query: Sql): Promise<Row[]>;
+  /** Rows as arrays in column order, for projections whose columns are counted, not named. */
+  tuples(query: Sql): Promise<unknown[][]>;
+}
+
+export interface Transaction extends Queryable {
+  /** Runs once the transaction has committed; not at all when it rolls back. */
+  afterCommit(task: () => void): void;
+  /** Part of the transaction that may fail alone: its writes are undone, the rest goes on. Rethrows. */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export interface Database extends Queryable {
+  readonly pool: pg.Pool;
+  readonly url: string;
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** serialization_failure and deadlock_detected: the work is sound, the moment was not. */
+const RETRY_CODES = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+/** Statements kept prepared; filters combine freely, so the number of texts has to be bounded. */
+const MAX_PREPARED = 2000;
+
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+const DATE = 1082;
+const TIME = 1083;
+
+/** `2026-06-10 09:00:00+00` → `2026-06-10T09:00:00+00:00`; the session's zone is always UTC. */
+function readTimestamp(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, -3)}+00:00`;
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [TIMESTAMPTZ, readTimestamp],
+  [INT8, Number],
+  [DATE, (text) => text],
+  [TIME, (text) => text.slice(0, 5)],
+]);
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+  },
+};
+
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, types: types as pg.CustomTypesConfig, options: '-c TimeZone=UTC', connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server drops is replaced by the pool; without a listener the process would end.
+  pool.on('error', () => undefined);
+  const names = new Map<string, string>();
+
+  const prepare = (query: Sql): { name?: string; text: string; values: unknown[] } => {
+    const text = query.text;
+    let name = names.get(text);
+    if (name === undefined && names.size < MAX_PREPARED) {
+      name = createHash('sha1').update(text).digest('base64url');
+      names.set(text, name);
+    }
+    return name === undefined ? { text, values: query.values } : { name, text, values: query.values };
+  };
+  const on = (runner: pg.Pool | pg.PoolClient): Queryable => ({
+    async rows<Row extends object>(query: Sql) {
+      const result = await runner.query<Row & pg.QueryResultRow>(prepare(query));
+      return result.rows;
+    },
+    async tuples(query) {
+      const result = await runner.query<unknown[]>({ ...prepare(query), rowMode: 'array' });
+      return result.rows;
+    },
+  });
+
+  return {
+    ...on(pool),
+    pool,
+    url,
+    async transaction(work) {
+      for (let round = 1; ; round += 1) {
+        const client = await pool.connect();
+        const tasks: (() => void)[] = [];
+        let broken: Error | undefined;
+        try {
+          await client.query('begin');
+          const result = await work({ ...on(client), afterCommit: (task) => void tasks.push(task), attempt: (part) => attempt(client, part) });
+          await client.query('commit');
+          for (const task of tasks) task();
+          return result;
+        } catch (error) {
+          await client.query('rollback').catch((failure: Error) => (broken = failure));
+          if (!(isDatabaseError(error) && RETRY_CODES.has(error.code)) || round === ATTEMPTS) throw error;
+        } finally {
+          client.release(broken);
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function attempt<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await client.query('savepoint attempt');
+  try {
+    const result = await work();
+    await client.query('release savepoint attempt');
+    return result;
+  } catch (error) {
+    await client.query('rollback to savepoint attempt');
+    throw error;
+  }
+}
+
+export interface DatabaseError extends Error {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly detail?: string;
+  readonly table?: string;
+  readonly column?: string;
+}
+
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+}

@@ -1,0 +1,138 @@
+/** Decides the Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
+import { isColumn, type Field } from '#core/fields';
+import type { Registry } from '#core/registry';
+import { isRequired, labelOf, type Operation, type Resource } from '#core/resource';
+import { shownFields } from '../engine/projection.ts';
+import { entryName, vocabulary } from './contexts.ts';
+import { HYDRA_TERMS } from './hydra-terms.ts';
+
+type Node = Record<string, unknown>;
+
+const RANGES: Readonly<Partial<Record<Field['kind'], string>>> = {
+  integer: 'xmls:integer', decimal: 'xmls:decimal', money: 'xmls:decimal', boolean: 'xmls:boolean', instant: 'xmls:dateTime', date: 'xmls:date', timeOfDay: 'xmls:time', choices: 'xmls:array', json: 'xmls:array',
+};
+
+/** Properties of the same meaning as a schema.org one; the doc parser recognises e-mail addresses by it. */
+const SCHEMA_ORG: Readonly<Partial<Record<Field['kind'], string>>> = { email: 'https://schema.org/email', phone: 'https://schema.org/telephone' };
+
+export function hydraDocumentation(registry: Registry, origin: string): Node {
+  return {
+    '@context': [{ '@vocab': vocabulary(origin), ...HYDRA_TERMS }],
+    '@id': '/api/docs.jsonld',
+    '@type': 'ApiDocumentation',
+    title: 'Greenroom',
+    description: 'The back office of agencies that run live-stream shops and produce videos.',
+    entrypoint: '/api',
+    supportedClass: [...registry.resources.map((resource) => resourceClass(registry, resource)), entrypointClass(registry), violationClass(), violationListClass()],
+  };
+}
+
+function resourceClass(registry: Registry, resource: Resource): Node {
+  return {
+    '@id': `#${resource.name}`,
+    '@type': 'Class',
+    title: resource.name,
+    description: resource.about,
+    supportedProperty: supportedProperties(registry, resource),
+    supportedOperation: itemOperations(resource),
+  };
+}
+
+function supportedProperties(registry: Registry, resource: Resource): Node[] {
+  const system = [
+    property(resource, 'id', 'xmls:integer'),
+    property(resource, 'uuid', 'xmls:string'),
+    property(resource, 'createTime', 'xmls:dateTime'),
+    property(resource, 'updateTime', 'xmls:dateTime'),
+  ];
+  const shown = new Set(shownFields(resource));
+  const own = Object.entries(resource.fields)
+    .filter(([name, field]) => shown.has(name) || field.options.inputOnly || field.kind === 'secret')
+    .map(([name, field]): Node => {
+      const target = registry.targetOf(field);
+      const many = field.kind === 'many' || field.kind === 'links' || field.kind === 'choices';
+      const writeable = !field.options.readOnly && !field.options.computed && (field.kind !== 'many' || field.options.nested === true) && resource.operations.some((operation) => operation === 'create' || operation === 'update');
+      return {
+        '@type': 'SupportedProperty',
+        property: {
+          '@id': SCHEMA_ORG[field.kind] ?? `#${resource.name}/${name}`,
+          '@type': target === undefined ? 'rdf:Property' : 'Link',
+          label: name,
+          domain: `#${resource.name}`,
+          range: target === undefined ? (RANGES[field.kind] ?? 'xmls:string') : `#${target.name}`,
+          ...(many ? {} : { 'owl:maxCardinality': 1 }),
+        },
+        title: name,
+        required: isRequired(field) && isColumn(field),
+        readable: shown.has(name),
+        writeable,
+        description: field.options.help ?? labelOf(name, field),
+      };
+    });
+  return [...system, ...own];
+}
+
+function property(resource: Resource, name: string, range: string): Node {
+  return {
+    '@type': 'SupportedProperty',
+    property: { '@id': `#${resource.name}/${name}`, '@type': 'rdf:Property', label: name, domain: `#${resource.name}`, range, 'owl:maxCardinality': 1 },
+    title: name,
+    required: false,
+    readable: true,
+    writeable: false,
+    description: labelOf(name),
+  };
+}
+
+function itemOperations(resource: Resource): Node[] {
+  const { name, operations, label } = resource;
+  const one = label.one.toLowerCase();
+  const table: [Operation, Node][] = [
+    ['read', { '@type': ['Operation', 'schema:FindAction'], method: 'GET', title: `get${name}`, description: `Retrieves a ${one}.`, returns: `#${name}` }],
+    ['update', { '@type': ['Operation', 'schema:UpdateAction'], method: 'PATCH', title: `patch${name}`, description: `Changes a ${one}.`, expects: `#${name}`, returns: `#${name}` }],
+    ['remove', { '@type': ['Operation', 'schema:DeleteAction'], method: 'DELETE', title: `delete${name}`, description: `Deletes a ${one}.`, returns: 'owl:Nothing' }],
+  ];
+  return table.filter(([operation]) => operations.includes(operation)).map(([, node]) => node);
+}
+
+function collectionOperations(resource: Resource): Node[] {
+  const { name, operations, label } = resource;
+  const found: Node[] = [];
+  if (operations.includes('list')) found.push({ '@type': ['Operation', 'schema:FindAction'], method: 'GET', title: `get${name}Collection`, description: `Retrieves the ${label.many.toLowerCase()}.`, returns: 'Collection' });
+  if (operations.includes('create')) found.push({ '@type': ['Operation', 'schema:CreateAction'], method: 'POST', title: `post${name}`, description: `Creates a ${label.one.toLowerCase()}.`, expects: `#${name}`, returns: `#${name}` });
+  return found;
+}
+
+function entrypointClass(registry: Registry): Node {
+  const properties = registry.resources.map((resource): Node => ({
+    '@type': 'SupportedProperty',
+    property: {
+      '@id': `#Entrypoint/${entryName(resource)}`,
+      '@type': 'Link',
+      label: entryName(resource),
+      domain: '#Entrypoint',
+      'owl:maxCardinality': 1,
+      // The doc parser finds the resource of a collection in this form only.
+      range: [{ '@id': 'hydra:Collection' }, { 'owl:equivalentClass': { 'owl:onProperty': { '@id': 'hydra:member' }, 'owl:allValuesFrom': { '@id': `#${resource.name}` } } }],
+      supportedOperation: collectionOperations(resource),
+    },
+    title: `get${resource.name}Collection`,
+    description: resource.label.many,
+    required: false,
+    readable: true,
+    writeable: false,
+  }));
+  return { '@id': '#Entrypoint', '@type': 'Class', title: 'Entrypoint', supportedProperty: properties, supportedOperation: { '@type': 'Operation', method: 'GET', title: 'index', description: 'The API entry point.', returns: '#Entrypoint' } };
+}
+
+function errorProperty(owner: string, name: string, range: string): Node {
+  return { '@type': 'SupportedProperty', property: { '@id': `#${owner}/${name}`, '@type': 'rdf:Property', label: name, domain: `#${owner}`, range }, title: name, required: false, readable: true, writeable: false, description: labelOf(name) };
+}
+
+function violationClass(): Node {
+  return { '@id': '#ConstraintViolation', '@type': 'Class', title: 'ConstraintViolation', supportedProperty: ['propertyPath', 'message', 'code'].map((name) => errorProperty('ConstraintViolation', name, 'xmls:string')) };
+}
+
+function violationListClass(): Node {
+  return { '@id': '#ConstraintViolationList', '@type': 'Class', subClassOf: 'hydra:Error', title: 'ConstraintViolationList', supportedProperty: [errorProperty('ConstraintViolationList', 'violations', '#ConstraintViolation')] };
+}

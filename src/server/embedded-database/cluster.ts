@@ -1,0 +1,119 @@
+/** Decides where the embedded database lives, and creates it there the first time. */
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { reason, StartupError } from '../startup-error.ts';
+import { prepareBinaries, type Binaries } from './binaries.ts';
+import { isAlive } from './processes.ts';
+import { canPass, chooseUser, type DatabaseUser, spawnAs, weAreRoot } from './user.ts';
+
+export interface Cluster {
+  /** PostgreSQL's own data folder. */
+  readonly dataFolder: string;
+  readonly logFile: string;
+  readonly password: string;
+  readonly user: DatabaseUser;
+  readonly binaries: Binaries;
+}
+
+/** Root's home is closed to everyone else, and so would be a database in it. */
+const CLOSED_PARENT_FOLDER = '/var/lib/greenroom';
+
+export async function prepareCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
+  const home = join(dataDir, 'postgres');
+  const fresh = chooseUser();
+  // What the database's user must reach goes in here; root alone may have to look for such a folder.
+  const reachable = canPass(fresh, dataDir) ? dataDir : CLOSED_PARENT_FOLDER;
+  await mkdir(reachable, { recursive: true, mode: 0o755 }).catch((error) => {
+    throw new StartupError(`The database's user cannot reach ${dataDir}, and ${reachable} cannot be made: ${reason(error)}. Set DATA_DIR to a folder that everyone may pass through.`);
+  });
+  const binaries = await prepareBinaries(fresh, reachable, report);
+  if (!(await lstat(home).catch(() => null))) await createCluster(home, reachable, fresh, binaries, report);
+
+  const folder = await realpath(home).catch(() => {
+    throw new StartupError(`${home} points to a folder that is gone. Bring that back, or remove the link to begin with an empty database.`);
+  });
+  const user = await adoptOwner(folder, fresh);
+  if (!canPass(user, folder)) throw new StartupError(`The database's user (${user?.uid ?? process.getuid?.()}) cannot get into ${folder}. Open the folders above it, or set DATA_DIR to another one.`);
+  return {
+    dataFolder: join(folder, 'data'),
+    logFile: join(folder, 'postgres.log'),
+    password: (await readFile(join(folder, 'password'), 'utf8')).trim(),
+    user,
+    binaries,
+  };
+}
+
+async function createCluster(home: string, parent: string, user: DatabaseUser, binaries: Binaries, report: (line: string) => void): Promise<void> {
+  const elsewhere = dirname(home) !== parent;
+  report(elsewhere ? `Creating the database in ${parent}, since other users cannot pass through the folders above ${home}.` : `Creating the database in ${home}.`);
+
+  await sweepUnfinished(parent);
+  const unfinished = join(parent, `${UNFINISHED}${process.pid}`);
+  const passwordFile = join(unfinished, 'password');
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (user !== null) for (const path of [unfinished, passwordFile]) await chown(path, user.uid, user.gid);
+  await initialise(binaries.initdb, join(unfinished, 'data'), passwordFile, user);
+
+  // In place only when complete, so that a start cut short leaves nothing half-made; when two start at once, the second uses the first one's.
+  try {
+    if (elsewhere) {
+      const kept = join(parent, `postgres-${randomBytes(6).toString('hex')}`);
+      await rename(unfinished, kept);
+      await symlink(kept, home);
+    } else await rename(unfinished, home);
+  } catch (error) {
+    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+const UNFINISHED = 'postgres.new-';
+
+async function sweepUnfinished(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const pid = name.startsWith(UNFINISHED) ? Number(name.slice(UNFINISHED.length)) : Number.NaN;
+    if (pid === process.pid || (pid > 0 && !isAlive(pid))) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function initialise(initdb: string, dataFolder: string, passwordFile: string, user: DatabaseUser): Promise<void> {
+  const child = spawnAs(user, initdb, [
+    `--pgdata=${dataFolder}`, '--username=greenroom', `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
+    // The same order of letters on every machine, whatever locales it has.
+    '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk));
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve)).catch((error: unknown) => {
+    complaint = reason(error);
+    return 1;
+  });
+  if (code === 0) return;
+  const hint = user === null ? '' : ` PostgreSQL refuses to run as root, so it is run as user ${user.uid}; where that is not allowed, start as an ordinary user or set DATABASE_URL.`;
+  throw new StartupError(`The database could not be created: ${complaint.trim().split('\n')[0]}.${hint}`);
+}
+
+/** A folder first used by somebody else stays theirs when root comes along; a copy that root made of one is handed to the database's user. */
+async function adoptOwner(folder: string, fresh: DatabaseUser): Promise<DatabaseUser> {
+  if (process.platform === 'win32') return null;
+  const owner = await stat(join(folder, 'data')).catch(() => null);
+  if (!weAreRoot()) {
+    if (owner?.uid === process.getuid?.()) return null;
+    throw new StartupError(`The database in ${folder} belongs to another user${owner ? ` (${owner.uid})` : ''}. Start as that user or as root, or set DATA_DIR to another folder.`);
+  }
+  if (owner === null) throw new StartupError(`There is no database in ${folder}. Remove that folder to begin with an empty one.`);
+  if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  await handOver(folder, fresh);
+  return fresh;
+}
+
+async function handOver(path: string, user: DatabaseUser): Promise<void> {
+  if (user === null) return;
+  await chown(path, user.uid, user.gid);
+  if (!(await lstat(path)).isDirectory()) return;
+  await chmod(path, 0o700);
+  for (const name of await readdir(path)) await handOver(join(path, name), user);
+}

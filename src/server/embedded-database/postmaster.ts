@@ -1,0 +1,39 @@
+/** Decides whether a PostgreSQL server is running on a data folder, and ends one, or what a killed one left behind. */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { belongsTo, end, isAlive, processesOf } from './processes.ts';
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** `starting`, `ready` or `stopping`. */
+  readonly status: string;
+}
+
+export async function findPostmaster(dataFolder: string): Promise<Postmaster | null> {
+  const lines = await readPidFile(dataFolder);
+  const pid = Number(lines[0]);
+  if (!(pid > 0) || !(await belongsTo(pid, dataFolder))) return null;
+  return { pid, port: Number(lines[3]), status: lines[7] ?? 'starting' };
+}
+
+/** A fast shutdown, or an immediate one, which loses nothing either, when that takes too long. */
+export async function stopPostmaster(pid: number, dataFolder: string): Promise<void> {
+  await end(dataFolder, [pid], [['SIGINT', 4000], ['SIGQUIT', 2000], ['SIGKILL', 1000]]);
+}
+
+/**
+ * Makes room for a new server where `findPostmaster` found none. PostgreSQL itself refuses to start beside one that is alive and forgives a
+ * pid file whose process is gone; what it cannot know is that the number now belongs to an unrelated process, so only then is the file removed.
+ */
+export async function clearLeftovers(dataFolder: string): Promise<void> {
+  // Sessions of a killed server serve nobody and keep its memory in use.
+  await end(dataFolder, await processesOf(dataFolder), [['SIGQUIT', 2000], ['SIGKILL', 2000]]);
+  const pid = Number((await readPidFile(dataFolder))[0]);
+  if (pid > 0 && isAlive(pid)) await rm(join(dataFolder, 'postmaster.pid'), { force: true });
+}
+
+async function readPidFile(dataFolder: string): Promise<string[]> {
+  const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '');
+  return text.split('\n').map((line) => line.trim());
+}

@@ -1,0 +1,54 @@
+/** Decides which processes belong to the PostgreSQL server of a data folder. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * The `cluster_name` of a data folder's server. PostgreSQL shows it in the title of each of its processes, which everyone may read; their working
+ * folder, the more obvious sign, is hidden even from root inside many containers.
+ */
+export function clusterName(dataFolder: string): string {
+  return `greenroom-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
+}
+
+export async function processesOf(dataFolder: string): Promise<number[]> {
+  const pids = process.platform === 'linux' ? (await readdir('/proc')).map(Number).filter((pid) => pid > 0) : listPids();
+  const belongs = await Promise.all(pids.map((pid) => belongsTo(pid, dataFolder)));
+  return pids.filter((_, index) => belongs[index]);
+}
+
+/** False too for a number that an unrelated process got later, and for a process that has ended but is still listed. */
+export async function belongsTo(pid: number, dataFolder: string): Promise<boolean> {
+  if (process.platform === 'win32') return isAlive(pid);
+  const command = process.platform === 'linux' ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : ps('-o', 'command=', '-p', String(pid));
+  return /^([^\0]*\/)?postgres[:\0 ]/.test(command) && command.includes(clusterName(dataFolder));
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Sends each signal in turn until the processes have gone. */
+export async function end(dataFolder: string, pids: readonly number[], steps: readonly (readonly [NodeJS.Signals, milliseconds: number])[]): Promise<void> {
+  for (const [signal, patience] of steps) {
+    for (const pid of pids) if (await belongsTo(pid, dataFolder)) process.kill(pid, signal);
+    for (const until = Date.now() + patience; Date.now() < until; await sleep(10)) {
+      const left = await Promise.all(pids.map((pid) => belongsTo(pid, dataFolder)));
+      if (!left.includes(true)) return;
+    }
+  }
+}
+
+function listPids(): number[] {
+  return process.platform === 'win32' ? [] : ps('-axo', 'pid=').split('\n').map(Number).filter((pid) => pid > 0);
+}
+
+function ps(...args: string[]): string {
+  return spawnSync('ps', args, { encoding: 'utf8' }).stdout;
+}

@@ -1,0 +1,17 @@
+/** Decides how the other nodes and browsers hear of a change: one notification, sent by the database when the transaction commits. */
+import sql from 'sql-template-tag';
+import type { Resource } from '#core/resource';
+import type { Transaction } from '../database.ts';
+
+/** Channel of `{"resource": plural}` messages; identical messages of one transaction are folded by PostgreSQL. */
+export const CHANGES_CHANNEL = 'greenroom_change';
+/** Channel of user uuids whose sign-in state has to be read again. */
+export const ACTORS_CHANNEL = 'greenroom_actor';
+
+export async function announce(tx: Transaction, resource: Resource): Promise<void> {
+  await tx.rows(sql`select pg_notify(${CHANGES_CHANNEL}, ${resource.plural})`);
+}
+
+export async function announceActor(tx: Transaction, user: string): Promise<void> {
+  await tx.rows(sql`select pg_notify(${ACTORS_CHANNEL}, ${user})`);
+}

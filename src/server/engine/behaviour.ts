@@ -1,0 +1,92 @@
+/** Decides what a domain may add to a declaration on the server: computed columns, what happens around a write, and its own operations. */
+import type { Sql } from 'sql-template-tag';
+import type { Rule } from '#core/access';
+import type { Violation } from '#core/errors';
+import type { Resource } from '#core/resource';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Database, DatabaseError, Queryable, Transaction } from '../database.ts';
+import type { Engine } from './engine.ts';
+import type { SignedIn } from '../http/signed-in.ts';
+
+/** The raw values of a record's columns by field name; relations hold uuids. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface WriteContext {
+  readonly engine: Engine;
+  readonly tx: Transaction;
+  readonly actor: SignedIn;
+  readonly resource: Resource;
+  readonly requestId: string;
+  readonly now: () => Date;
+  /** The record is written as part of its parent, whose hooks see the whole. */
+  readonly nested?: boolean;
+}
+
+export interface Change extends WriteContext {
+  readonly operation: 'create' | 'update' | 'remove';
+  /** Absent while a record is being created and not yet stored. */
+  readonly uuid: string | null;
+  readonly before: Values | null;
+  /** What will be stored, by field name; a `prepare` hook may add to it. */
+  readonly values: Record<string, unknown>;
+  /** Names of the nested relations that were sent. */
+  readonly children: readonly string[];
+  /** Fields that were sent but are not columns: reasons, passwords, inverse links. */
+  readonly extras: Readonly<Record<string, unknown>>;
+}
+
+export interface Behaviour {
+  readonly resource: string;
+  /** SQL expression of each computed field; `row` is the table alias. */
+  readonly computed?: Readonly<Record<string, (row: Sql) => Sql>>;
+  /** Before the row is stored: fill in, or answer violations. */
+  readonly prepare?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
+  /** After row, links and nested children are stored, inside the transaction. */
+  readonly after?: (change: Change & { readonly uuid: string }) => Promise<void>;
+  /** Turns a constraint failure into a catalogue error; runs after the rollback. */
+  readonly explain?: (error: DatabaseError, at: { readonly database: Database; readonly actor: SignedIn; readonly engine: Engine }) => Promise<Error | null>;
+}
+
+export interface ActionContext {
+  readonly engine: Engine;
+  readonly database: Database;
+  /** `NOBODY` on an open action. */
+  readonly actor: SignedIn;
+  readonly requestId: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Stands for the person of an open action, who has not signed in. */
+export const NOBODY: SignedIn = { user: '00000000-0000-0000-0000-000000000000', username: '', nickname: null, roles: [], employee: null, client: null, session: '' };
+
+/** An operation that create, read, update and delete cannot say. */
+export interface Action<Input = unknown, Output = unknown> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Fastify path, e.g. `/api/schedules/publish`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly resource: string;
+  /** Who may call it at all; rows are the action's own business, through `engine.passing`. 'open' = without signing in. */
+  readonly access: Rule | 'open';
+  readonly status?: number;
+  /** Body (or query for GET); parsed before `run`, its issues become violations. */
+  readonly input: z.ZodType<Input>;
+  readonly output: z.ZodType<Output>;
+  readonly run: (context: ActionContext, input: Input) => Promise<Output>;
+}
+
+/** Types the input and output of an action from its schemas. */
+export function defineAction<Input, Output>(action: Action<Input, Output>): Action {
+  return action as unknown as Action;
+}
+
+/** Everything a domain's server door gives to the server. */
+export interface DomainServer {
+  readonly behaviours?: readonly Behaviour[];
+  readonly actions?: readonly Action[];
+}
+
+export type { Queryable };

@@ -1,0 +1,111 @@
+/** Decides how declared resources are read: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { nobody, type Actor, type Rule } from '#core/access';
+import type { Registry } from '#core/registry';
+import type { Resource } from '#core/resource';
+import type { Queryable } from '../database.ts';
+import type { Behaviour, DomainServer } from './behaviour.ts';
+import { readListRequest, type ListRequest } from './filters.ts';
+import { project, type Json } from './projection.ts';
+import { rowFilter, type Place, type SqlScope } from './row-filter.ts';
+
+export interface Page {
+  readonly members: Json[];
+  /** Undefined for a partial list. */
+  readonly total: number | undefined;
+  /** Whether another page follows. */
+  readonly more: boolean;
+  readonly request: ListRequest;
+}
+
+export interface Item {
+  readonly json: Json;
+  readonly version: number;
+}
+
+/** Rows of an export or `pagination=false`: what one answer may hold at the most. */
+export const MAX_UNPAGED = 20_000;
+
+export interface Engine {
+  readonly registry: Registry;
+  readonly behaviours: ReadonlyMap<string, Behaviour>;
+  scope(actor: Actor): SqlScope;
+  list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: { unpaged?: boolean }): Promise<Page>;
+  /** The record as the actor may see it, or null. */
+  read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
+  /** Of `uuids`, those on which the actor passes `rule`. */
+  passing(db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]): Promise<Set<string>>;
+}
+
+/** @throws Error when a computed field has no expression, or a behaviour belongs to no resource. */
+export function createEngine(registry: Registry, domains: readonly DomainServer[]): Engine {
+  const behaviours = new Map(domains.flatMap((domain) => domain.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour]));
+  for (const resource of registry.resources) {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.options.computed && behaviours.get(resource.name)?.computed?.[name] === undefined) throw new Error(`${resource.name}.${name} is computed, but its domain gives no expression.`);
+    }
+  }
+  for (const name of behaviours.keys()) registry.byName(name);
+
+  const scope = (actor: Actor): SqlScope => {
+    let aliases = 0;
+    return {
+      registry,
+      actor,
+      alias: () => raw(`t${aliases++}`),
+      computed(resource, field, alias) {
+        const expression = behaviours.get(resource.name)?.computed?.[field];
+        if (expression === undefined) throw new Error(`${resource.name}.${field} has no expression.`);
+        return expression(alias);
+      },
+    };
+  };
+  const place = (at: SqlScope, resource: Resource): Place => ({ resource, alias: at.alias() });
+
+  return {
+    registry,
+    behaviours,
+    scope,
+    async list(db, resource, actor, query, options = {}) {
+      const at = scope(actor);
+      const here = place(at, resource);
+      const request = readListRequest(at, here, query);
+      const projection = project(at, here, { only: request.properties, item: false });
+      const where = whereSql([rowFilter(at, here, resource.access.read), ...request.conditions]);
+      const from = sql`from ${raw(resource.table)} ${here.alias}`;
+      const unpaged = options.unpaged === true || !request.paginated;
+      const limit = unpaged ? MAX_UNPAGED : request.itemsPerPage + (request.partial ? 1 : 0);
+      const offset = unpaged ? 0 : (request.page - 1) * request.itemsPerPage;
+      const pageQuery = sql`select ${projection.columns} ${from} ${projection.joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
+      const [rows, counted] = await Promise.all([db.tuples(pageQuery), request.partial || unpaged ? undefined : db.tuples(sql`select count(*) ${from} ${where}`)]);
+      const shown = request.partial && !unpaged ? rows.slice(0, request.itemsPerPage) : rows;
+      const members = shown.map(projection.build);
+      await projection.complete(db, shown, members);
+      const total = request.partial ? undefined : unpaged ? members.length : (counted![0]![0] as number);
+      return { members, total, more: total === undefined ? rows.length > shown.length : request.page * request.itemsPerPage < total, request };
+    },
+    async read(db, resource, actor, uuid, properties) {
+      const at = scope(actor);
+      const here = place(at, resource);
+      const projection = project(at, here, { only: properties, item: true });
+      const rows = await db.tuples(sql`select ${projection.columns}, ${here.alias}.version from ${raw(resource.table)} ${here.alias} ${projection.joins} where ${here.alias}.uuid = ${uuid} and ${rowFilter(at, here, resource.access.read)}`);
+      const row = rows[0];
+      if (row === undefined) return null;
+      const json = projection.build(row);
+      await projection.complete(db, rows, [json]);
+      return { json, version: row.at(-1) as number };
+    },
+    async passing(db, resource, actor, rule, uuids) {
+      if (uuids.length === 0 || rule === nobody) return new Set();
+      const at = scope(actor);
+      const here = place(at, resource);
+      const rows = await db.rows<{ uuid: string }>(sql`select ${here.alias}.uuid from ${raw(resource.table)} ${here.alias} where ${here.alias}.uuid = any(${uuids}::uuid[]) and ${rowFilter(at, here, rule)}`);
+      return new Set(rows.map((row) => row.uuid));
+    },
+  };
+}
+
+function whereSql(conditions: readonly Sql[]): Sql {
+  const open = conditions.filter((condition) => condition.text !== 'true');
+  return open.length === 0 ? sql`` : sql`where ${join(open, ' and ')}`;
+}

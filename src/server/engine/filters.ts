@@ -1,0 +1,253 @@
+/** Decides what a list's query parameters mean in SQL: filters, search, order and page, by the declaration and never beyond what the reader may see. */
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { coreErrors } from '#core/errors';
+import { columnOf, type Field } from '#core/fields';
+import type { FilterKind, Resource } from '#core/resource';
+import { readDay, readInstant } from '#core/time';
+import { columnSql, no, related, yes, type Place, type SqlScope } from './row-filter.ts';
+import { fieldAt } from './paths.ts';
+import { isUuid, uuidFromReference } from './references.ts';
+
+export interface ListRequest {
+  readonly conditions: readonly Sql[];
+  readonly order: Sql;
+  readonly page: number;
+  readonly itemsPerPage: number;
+  readonly paginated: boolean;
+  readonly partial: boolean;
+  readonly properties: readonly string[] | undefined;
+}
+
+interface Parameter {
+  readonly key: string;
+  readonly name: string;
+  /** What stood in brackets: null without brackets, '' or digits for a list. */
+  readonly operator: string | null;
+  readonly value: string;
+}
+
+const COMPARISONS: Readonly<Record<string, string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=', before: '<=', strictly_before: '<', after: '>=', strictly_after: '>' };
+const DATE_WORDS = new Set(['before', 'strictly_before', 'after', 'strictly_after']);
+const RANGE_WORDS = new Set(['lt', 'lte', 'gt', 'gte']);
+const MAX_PAGE = 1_000_000;
+const MAX_PARAMETERS = 200;
+
+/** @throws ProblemError 400 naming the parameter whose value cannot be read. */
+export function readListRequest(scope: SqlScope, place: Place, query: URLSearchParams): ListRequest {
+  const parameters = readParameters(query);
+  const { resource } = place;
+  const conditions: Sql[] = [];
+  for (const [path, kinds] of Object.entries(resource.filters)) {
+    const mine = parameters.filter((parameter) => parameter.name === path && !(parameter.name === 'id' && parameter.operator === null && parameter.value === ''));
+    if (mine.length > 0) conditions.push(...filterConditions(scope, place, path, kinds, mine));
+    const exists = parameters.find((parameter) => parameter.key === `exists[${path}]`);
+    if (exists !== undefined && kinds.includes('exists')) conditions.push(existence(scope, place, path, readBoolean(exists)));
+  }
+  const search = parameters.find((parameter) => parameter.key === 'search')?.value.trim();
+  if (search !== undefined && search !== '' && resource.search.length > 0) conditions.push(searchCondition(scope, place, search));
+  return {
+    conditions,
+    order: orderSql(scope, place, parameters),
+    ...readPage(resource, parameters),
+    properties: readProperties(parameters),
+  };
+}
+
+function readParameters(query: URLSearchParams): Parameter[] {
+  const found: Parameter[] = [];
+  for (const [key, value] of query) {
+    if (value.includes('\0') || key.includes('\0')) throw coreErrors.fail('badParameter', { parameter: key.replaceAll('\0', ''), why: 'holds a null character' });
+    const match = /^([A-Za-z_][\w.]*)(?:\[([\w.]*)\])?$/.exec(key);
+    if (match !== null) found.push({ key, name: match[1]!, operator: match[2] ?? null, value });
+  }
+  if (found.length > MAX_PARAMETERS) throw coreErrors.fail('badParameter', { parameter: found[MAX_PARAMETERS]!.key, why: `is one too many: at most ${MAX_PARAMETERS} are read` });
+  return found;
+}
+
+function filterConditions(scope: SqlScope, place: Place, path: string, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql[] {
+  const field = fieldAt(scope.registry, place.resource, path);
+  const on = (test: (end: Sql) => Sql) => related(scope, place, path, test, true);
+  const conditions: Sql[] = [];
+  const listed = parameters.filter(({ operator }) => operator !== null && /^\d*$/.test(operator));
+  if (listed.length > 0) conditions.push(on((end) => anyValue(scope, end, field, kinds, listed)));
+  for (const parameter of parameters) {
+    const { operator, value } = parameter;
+    const ranged = kinds.includes('range') || kinds.includes('date');
+    if (operator === null) conditions.push(plainCondition(parameter, on, scope, field, kinds));
+    else if (operator === 'between' && ranged) {
+      const [from, to] = readBetween(parameter, value);
+      conditions.push(on((end) => sql`${end} between ${literal(field, parameter, from)} and ${literal(field, parameter, to)}`));
+    } else if ((DATE_WORDS.has(operator) && kinds.includes('date')) || (RANGE_WORDS.has(operator) && ranged)) {
+      conditions.push(on((end) => sql`${end} ${raw(COMPARISONS[operator]!)} ${literal(field, parameter, value)}`));
+    }
+  }
+  return conditions;
+}
+
+/** `p=v`, `p=!v`, `p=null`, `p=!null`, `p=a..b`. */
+function plainCondition(parameter: Parameter, on: (test: (end: Sql) => Sql) => Sql, scope: SqlScope, field: Field | null, kinds: readonly FilterKind[]): Sql {
+  const { value } = parameter;
+  if (value === 'null') return existenceOf(on, field, false);
+  if (value === '!null') return existenceOf(on, field, true);
+  if (value.startsWith('!') && !isText(field, kinds)) return negate(on((end) => equals(scope, end, field, parameter, value.slice(1))), on, field);
+  if (value.startsWith('!')) return negate(on((end) => sql`${end} = ${value.slice(1)}`), on, field);
+  if (value.includes('..') && (kinds.includes('range') || kinds.includes('date'))) {
+    const [from, to] = readBetween(parameter, value);
+    return on((end) => sql`${end} between ${literal(field, parameter, from)} and ${literal(field, parameter, to)}`);
+  }
+  return on((end) => anyValue(scope, end, field, kinds, [parameter]));
+}
+
+/** "Not v" holds for rows without a value too, but only where the reader may look at the field at all. */
+function negate(condition: Sql, on: (test: (end: Sql) => Sql) => Sql, field: Field | null): Sql {
+  if (field !== null && (field.kind === 'many' || field.kind === 'links')) return sql`not ${condition}`;
+  return on((end) => sql`(${end} is null or not coalesce(${condition}, false))`);
+}
+
+function existenceOf(on: (test: (end: Sql) => Sql) => Sql, field: Field | null, wanted: boolean): Sql {
+  if (field !== null && (field.kind === 'many' || field.kind === 'links' || (field.kind === 'one' && field.options.inverseBy !== undefined))) {
+    const some = on(() => yes);
+    return wanted ? some : sql`not ${some}`;
+  }
+  return on((end) => (wanted ? sql`${end} is not null` : sql`${end} is null`));
+}
+
+function existence(scope: SqlScope, place: Place, path: string, wanted: boolean): Sql {
+  return existenceOf((test) => related(scope, place, path, test, true), fieldAt(scope.registry, place.resource, path), wanted);
+}
+
+function anyValue(scope: SqlScope, end: Sql, field: Field | null, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql {
+  if (isText(field, kinds) && kinds.includes('partial')) {
+    return sql`(${join(parameters.map(({ value }) => sql`${end} ilike ${`%${escapeLike(value)}%`}`), ' or ')})`;
+  }
+  return sql`(${join(parameters.map((parameter) => equals(scope, end, field, parameter, parameter.value)), ' or ')})`;
+}
+
+function equals(scope: SqlScope, end: Sql, field: Field | null, parameter: Parameter, value: string): Sql {
+  if (value === 'null') return sql`${end} is null`;
+  if (field !== null && 'target' in field) {
+    const uuid = uuidFromReference(scope.registry.byName(field.target), value);
+    return uuid === null ? no : sql`${end} = ${uuid}`;
+  }
+  if (field === null && parameter.name.endsWith('uuid')) return isUuid(value) ? sql`${end} = ${value}` : no;
+  switch (field?.kind) {
+    case 'choice':
+      return field.choices.includes(value) ? sql`${end} = ${value}` : no;
+    case 'choices':
+      return field.choices.includes(value) ? sql`${end} @> array[${value}]::text[]` : no;
+    default:
+      return sql`${end} = ${literal(field, parameter, value)}`;
+  }
+}
+
+/** The value in the type of the field's column; `null` for `field` means the system columns id, createTime and updateTime. */
+function literal(field: Field | null, parameter: Parameter, value: string): unknown {
+  const wrong = (why: string) => coreErrors.fail('badParameter', { parameter: parameter.key, why });
+  const kind = field?.kind ?? (parameter.name.endsWith('id') ? 'id' : 'instant');
+  switch (kind) {
+    case 'id':
+    case 'integer':
+      if (!/^-?\d{1,15}$/.test(value)) throw wrong('should be a whole number');
+      return Number(value);
+    case 'decimal':
+    case 'money':
+      if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(value)) throw wrong('should be a number');
+      return value;
+    case 'boolean':
+      return readBoolean(parameter);
+    case 'date': {
+      const day = readDay(value.slice(0, 10));
+      if (day === null) throw wrong('should be a day, YYYY-MM-DD');
+      return day;
+    }
+    case 'instant': {
+      const instant = readInstant(value) ?? (readDay(value) === null ? null : readInstant(`${value}T00:00:00Z`)) ?? readInstant(`${value}Z`);
+      if (instant === null) throw wrong('should be an ISO 8601 date or date-time');
+      return instant;
+    }
+    default:
+      return value;
+  }
+}
+
+function readBoolean(parameter: Parameter): boolean {
+  if (['true', '1'].includes(parameter.value)) return true;
+  if (['false', '0'].includes(parameter.value)) return false;
+  throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be true, false, 1 or 0' });
+}
+
+function readBetween(parameter: Parameter, value: string): [string, string] {
+  const [from, to, ...more] = value.split('..');
+  if (from === undefined || to === undefined || from === '' || to === '' || more.length > 0) throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be two values joined by ".."' });
+  return [from, to];
+}
+
+function searchCondition(scope: SqlScope, place: Place, words: string): Sql {
+  const every = words.split(/\s+/).slice(0, 8).map((word) => {
+    const pattern = `%${escapeLike(word)}%`;
+    return sql`(${join(place.resource.search.map((path) => related(scope, place, path, (end) => sql`${end} ilike ${pattern}`, true)), ' or ')})`;
+  });
+  return join(every, ' and ');
+}
+
+function orderSql(scope: SqlScope, place: Place, parameters: readonly Parameter[]): Sql {
+  const asked = parameters.filter(({ name, operator }) => name === 'order' && operator !== null && place.resource.orders.includes(operator));
+  const orders = asked.length > 0 ? asked.map((parameter): [string, string] => [parameter.operator!, readDirection(parameter)]) : Object.entries(place.resource.defaultOrder);
+  const terms = orders.map(([path, direction]) => sql`${orderTerm(scope, place, path)} ${raw(direction)}`);
+  if (!orders.some(([path]) => path === 'id')) terms.push(sql`${place.alias}.id ${raw(orders.at(-1)?.[1] ?? 'asc')}`);
+  return join(terms);
+}
+
+function readDirection(parameter: Parameter): 'asc' | 'desc' {
+  const direction = parameter.value.toLowerCase();
+  if (direction !== 'asc' && direction !== 'desc') throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be asc or desc' });
+  return direction;
+}
+
+/** A field the reader may not see orders nothing: its values are taken as unknown, so the order tells nothing about them. */
+function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
+  const [step, ...rest] = path.split('.') as [string, ...string[]];
+  const field = place.resource.fields[step];
+  if (rest.length > 0 && field?.kind === 'one') {
+    const at: Place = { resource: scope.registry.byName(field.target), alias: scope.alias() };
+    return sql`(select ${orderTerm(scope, at, rest.join('.'))} from ${raw(at.resource.table)} ${at.alias} where ${at.alias}.uuid = ${place.alias}.${raw(columnOf(step))})`;
+  }
+  const column = columnSql(scope, place, step);
+  if (field?.options.read === undefined) return column;
+  const readable = related(scope, place, step, () => yes, true);
+  return readable === yes ? column : sql`case when ${readable} then ${column} end`;
+}
+
+function readPage(resource: Resource, parameters: readonly Parameter[]) {
+  const number = (name: string, fallback: number, least: number, most: number): number => {
+    const parameter = parameters.find(({ key }) => key === name);
+    if (parameter === undefined) return fallback;
+    if (!/^-?\d{1,9}$/.test(parameter.value)) throw coreErrors.fail('badParameter', { parameter: name, why: 'should be a whole number' });
+    const value = Number(parameter.value);
+    if (value < least) throw coreErrors.fail('badParameter', { parameter: name, why: `should not be less than ${least}` });
+    return Math.min(value, most);
+  };
+  const flag = (name: string, fallback: boolean): boolean => {
+    const parameter = parameters.find(({ key }) => key === name);
+    return parameter === undefined ? fallback : readBoolean(parameter);
+  };
+  return {
+    page: number('page', 1, 1, MAX_PAGE),
+    itemsPerPage: number('itemsPerPage', resource.itemsPerPage, 0, resource.maxItemsPerPage),
+    paginated: flag('pagination', true),
+    partial: flag('partial', false),
+  };
+}
+
+function readProperties(parameters: readonly Parameter[]): readonly string[] | undefined {
+  const names = parameters.filter(({ name, operator }) => name === 'properties' && operator !== null && /^\d*$/.test(operator)).map(({ value }) => value);
+  return names.length === 0 ? undefined : names;
+}
+
+function isText(field: Field | null, kinds: readonly FilterKind[]): boolean {
+  return field !== null && ['text', 'longText', 'email', 'phone', 'timeZone'].includes(field.kind) && (kinds.includes('partial') || kinds.includes('exact'));
+}
+
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,160 @@
+/** Decides which columns a reader gets and how a database row becomes the JSON that travels. Constant number of queries, whatever the page holds. */
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { everyone } from '#core/access';
+import { columnOf, type Field } from '#core/fields';
+import type { Resource } from '#core/resource';
+import type { Queryable } from '../database.ts';
+import { columnSql, joinOn, rowFilter, ruleSql, type Place, type SqlScope } from './row-filter.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface ProjectionRequest {
+  /** Only these fields (`properties[]`, or an embed's list); absent = all. */
+  readonly only?: readonly string[];
+  /** One record is read, so `itemOnly` relations come along. */
+  readonly item: boolean;
+}
+
+/** One row, still to be filled in with its to-many relations. */
+interface Loaded {
+  readonly json: Json;
+  readonly uuid: string;
+}
+
+interface ManyPlan {
+  readonly name: string;
+  readonly field: Field & { readonly kind: 'many' | 'links' };
+  /** Index of the column that says whether this row's reader may see the field; -1 = always. */
+  readonly flag: number;
+}
+
+type Assign = (json: Json, row: readonly unknown[]) => void;
+
+/** SQL pieces and the builder of one projection. */
+export interface Projection {
+  readonly columns: Sql;
+  readonly joins: Sql;
+  build(row: readonly unknown[]): Json;
+  /** Loads the to-many relations of all rows, one query for each relation. */
+  complete(db: Queryable, rows: readonly (readonly unknown[])[], items: readonly Json[]): Promise<void>;
+}
+
+export function project(scope: SqlScope, place: Place, request: ProjectionRequest): Projection {
+  const columns: Sql[] = [];
+  const joins: Sql[] = [];
+  const manys: ManyPlan[] = [];
+  const add = (column: Sql) => columns.push(column) - 1;
+  const build = projectInto(scope, place, request, add, joins, manys);
+  const uuidAt = add(sql`${place.alias}.uuid`);
+  return {
+    columns: join(columns),
+    joins: joins.length === 0 ? sql`` : join(joins, ' '),
+    build,
+    async complete(db, rows, items) {
+      if (rows.length === 0) return;
+      const parents = rows.map((row, index): Loaded => ({ uuid: row[uuidAt] as string, json: items[index]! }));
+      for (const many of manys) {
+        const open = many.flag === -1 ? parents : parents.filter((_, index) => rows[index]![many.flag] === true);
+        await loadMany(scope, db, many, open);
+      }
+    },
+  };
+}
+
+function projectInto(scope: SqlScope, place: Place, request: ProjectionRequest, add: (column: Sql) => number, joins: Sql[], manys: ManyPlan[] | null): (row: readonly unknown[]) => Json {
+  const { resource } = place;
+  const assigns: Assign[] = [];
+  const flags = new Map<string, number>();
+  const wanted = (name: string) => request.only === undefined || request.only.includes(name);
+  const at = (name: string) => add(sql`${place.alias}.${raw(name)}`);
+  const uuidAt = at('uuid');
+  if (wanted('id')) assigns.push(plain('id', at('id')));
+  assigns.push(plain('uuid', uuidAt));
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!wanted(name) || !isShown(field, request)) continue;
+    const readable = ruleSql(scope, place, field.options.read ?? everyone);
+    if (readable === false) continue;
+    let flag = -1;
+    if (readable !== true) {
+      const key = `${readable.text}|${readable.values.join()}`.replace(/\bt\d+\b/g, 't');
+      flag = flags.get(key) ?? add(readable);
+      flags.set(key, flag);
+    }
+    if (field.kind === 'many' || field.kind === 'links') {
+      manys?.push({ name, field: field as ManyPlan['field'], flag });
+      continue;
+    }
+    const assign = field.kind === 'one' ? relation(scope, place, name, field, add, joins) : plain(name, add(columnSql(scope, place, name)));
+    assigns.push(flag === -1 ? assign : (json, row) => (row[flag] === true ? assign(json, row) : undefined));
+  }
+  if (request.only === undefined) assigns.push(plain('createTime', at('create_time')), plain('updateTime', at('update_time')));
+  const prefix = `/api/${resource.plural}/`;
+  const { name } = resource;
+  return (row) => {
+    const json: Json = { '@id': `${prefix}${row[uuidAt] as string}`, '@type': name };
+    for (const assign of assigns) assign(json, row);
+    return json;
+  };
+}
+
+function plain(name: string, index: number): Assign {
+  return (json, row) => {
+    json[name] = row[index];
+  };
+}
+
+function relation(scope: SqlScope, place: Place, name: string, field: Field & { readonly kind: 'one' }, add: (column: Sql) => number, joins: Sql[]): Assign {
+  const target = scope.registry.byName(field.target);
+  const prefix = `/api/${target.plural}/`;
+  const embed = field.options.embed;
+  const inverse = field.options.inverseBy !== undefined;
+  if (embed === undefined && !inverse) {
+    const index = add(sql`${place.alias}.${raw(columnOf(name))}`);
+    return (json, row) => {
+      const uuid = row[index] as string | null;
+      json[name] = uuid === null ? null : prefix + uuid;
+    };
+  }
+  const at: Place = { resource: target, alias: scope.alias() };
+  joins.push(sql`left join ${raw(target.table)} ${at.alias} on ${joinOn(scope, place, field, at)} and ${rowFilter(scope, at, target.access.read)}`);
+  const uuidAt = add(sql`${at.alias}.uuid`);
+  const build = projectInto(scope, at, { only: embed ?? [], item: false }, add, joins, null);
+  const linkAt = inverse ? -1 : add(sql`${place.alias}.${raw(columnOf(name))}`);
+  return (json, row) => {
+    if (row[uuidAt] !== null) json[name] = embed === undefined ? prefix + (row[uuidAt] as string) : build(row);
+    else json[name] = linkAt === -1 || row[linkAt] === null ? null : prefix + (row[linkAt] as string);
+  };
+}
+
+async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents: readonly Loaded[]): Promise<void> {
+  const { field, name } = many;
+  const target = scope.registry.byName(field.target);
+  const at: Place = { resource: target, alias: scope.alias() };
+  const link = scope.alias();
+  const uuids = parents.map((parent) => parent.uuid);
+  const embed = field.options.embed;
+  const columns: Sql[] = [];
+  const joins: Sql[] = [];
+  const add = (column: Sql) => columns.push(column) - 1;
+  const parentAt = add(field.kind === 'many' ? sql`${at.alias}.${raw(columnOf(field.options.by))}` : sql`${link}.${raw(field.options.near)}`);
+  const uuidAt = add(sql`${at.alias}.uuid`);
+  const build = embed === undefined ? null : projectInto(scope, at, { only: embed, item: false }, add, joins, null);
+  const from = field.kind === 'many' ? sql`${raw(target.table)} ${at.alias}` : sql`${raw(field.options.through)} ${link} join ${raw(target.table)} ${at.alias} on ${at.alias}.uuid = ${link}.${raw(field.options.far)}`;
+  const parentIn = field.kind === 'many' ? sql`${at.alias}.${raw(columnOf(field.options.by))}` : sql`${link}.${raw(field.options.near)}`;
+  const found = parents.length === 0 ? [] : await db.tuples(sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parentIn} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, target.access.read)} order by ${at.alias}.id`);
+  const prefix = `/api/${target.plural}/`;
+  const lists = new Map<string, unknown[]>(uuids.map((uuid) => [uuid, []]));
+  for (const row of found) lists.get(row[parentAt] as string)?.push(build === null ? prefix + (row[uuidAt] as string) : build(row));
+  for (const parent of parents) parent.json[name] = lists.get(parent.uuid) ?? [];
+}
+
+function isShown(field: Field, request: ProjectionRequest): boolean {
+  if (field.options.inputOnly || field.kind === 'secret') return false;
+  if (field.kind !== 'many') return true;
+  return !field.options.hidden && (request.item || !field.options.itemOnly);
+}
+
+/** Field names a reader of `resource` can meet, for docs, exports and `properties[]`. */
+export function shownFields(resource: Resource): string[] {
+  return Object.entries(resource.fields).filter(([, field]) => isShown(field, { item: true })).map(([name]) => name);
+}

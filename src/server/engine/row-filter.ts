@@ -1,0 +1,129 @@
+/** Decides how an access rule and a relation path become SQL; the only place that walks from table to table. */
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { SELF, settle, type Actor, type Rule } from '#core/access';
+import { columnOf, type Field } from '#core/fields';
+import type { Registry } from '#core/registry';
+import type { Resource } from '#core/resource';
+
+/** Where a path has arrived: a resource's table under an alias. */
+export interface Place {
+  readonly resource: Resource;
+  readonly alias: Sql;
+}
+
+export interface SqlScope {
+  readonly registry: Registry;
+  readonly actor: Actor;
+  /** A fresh table alias. */
+  alias(): Sql;
+  computed(resource: Resource, field: string, alias: Sql): Sql;
+}
+
+export const yes = sql`true`;
+export const no = sql`false`;
+
+/** The part of `rule` that rows of `place` must pass; `true` and `false` when the roles alone decide. */
+export function ruleSql(scope: SqlScope, place: Place, rule: Rule): Sql | boolean {
+  const settled = settle(rule, scope.actor);
+  return typeof settled === 'boolean' ? settled : open(scope, place, settled);
+}
+
+/** Same, always as SQL. */
+export function rowFilter(scope: SqlScope, place: Place, rule: Rule): Sql {
+  const compiled = ruleSql(scope, place, rule);
+  if (compiled === true) return yes;
+  return compiled === false ? no : compiled;
+}
+
+function open(scope: SqlScope, place: Place, rule: Rule): Sql {
+  switch (rule.kind) {
+    case 'any':
+      return sql`(${join(rule.rules.map((part) => open(scope, place, part)), ' or ')})`;
+    case 'all':
+      return sql`(${join(rule.rules.map((part) => open(scope, place, part)), ' and ')})`;
+    case 'match':
+      return related(scope, place, rule.path, (end) => sql`${end} = ${scope.actor[rule.actor]}`);
+    case 'where':
+      return related(scope, place, rule.path, (end) => holds(end, rule.values, rule.negated));
+    case 'some':
+      return inside(scope, place, rule.path, (end) => open(scope, end, rule.rule));
+    case 'everyone':
+      return yes;
+    case 'nobody':
+    case 'role':
+      return settle(rule, scope.actor) === true ? yes : no;
+  }
+}
+
+function holds(end: Sql, values: readonly (string | number | boolean | null)[], negated: boolean): Sql {
+  const tests = values.map((value) => (value === null ? sql`${end} is null` : sql`${end} is not distinct from ${value}`));
+  const any = sql`(${join(tests, ' or ')})`;
+  return negated ? sql`not ${any}` : any;
+}
+
+/**
+ * A condition on the value that `path` ends at: a column here, or an `exists` through the relations on the way.
+ * Guarded (what a reader's own filters are), no step looks at a field or a row that the reader may not see.
+ */
+export function related(scope: SqlScope, place: Place, path: string, test: (end: Sql, field: Field | null) => Sql, guarded = false): Sql {
+  if (path === SELF) return test(sql`${place.alias}.uuid`, null);
+  const [step, ...rest] = path.split('.') as [string, ...string[]];
+  const field = place.resource.fields[step] ?? null;
+  const found = relatedFrom(scope, place, step, rest.join('.'), field, test, guarded);
+  const readable = guarded && field?.options.read !== undefined ? rowFilter(scope, place, field.options.read) : yes;
+  return readable === yes ? found : sql`(${readable} and ${found})`;
+}
+
+function relatedFrom(scope: SqlScope, place: Place, step: string, rest: string, field: Field | null, test: (end: Sql, field: Field | null) => Sql, guarded: boolean): Sql {
+  if (field?.kind === 'links' && rest === '') {
+    const link = scope.alias();
+    const { through: table, near, far } = field.options;
+    return sql`exists (select 1 from ${raw(table)} ${link} where ${link}.${raw(near)} = ${place.alias}.uuid and ${test(sql`${link}.${raw(far)}`, field)})`;
+  }
+  if (field !== null && 'target' in field && (rest !== '' || field.kind === 'many' || inverse(field))) {
+    return through(scope, place, field, (at) => {
+      const condition = rest === '' ? test(sql`${at.alias}.uuid`, field) : related(scope, at, rest, test, guarded);
+      return guarded ? sql`${rowFilter(scope, at, at.resource.access.read)} and ${condition}` : condition;
+    });
+  }
+  return test(columnSql(scope, place, step), field);
+}
+
+/** A condition on the records that `path` leads to. */
+function inside(scope: SqlScope, place: Place, path: string, test: (at: Place) => Sql): Sql {
+  const [step, ...rest] = path.split('.') as [string, ...string[]];
+  const field = place.resource.fields[step];
+  if (field === undefined) throw new Error(`${place.resource.name} has no field "${step}".`);
+  return through(scope, place, field, (at) => (rest.length === 0 ? test(at) : inside(scope, at, rest.join('.'), test)));
+}
+
+function through(scope: SqlScope, place: Place, field: Field, test: (at: Place) => Sql): Sql {
+  const resource = scope.registry.targetOf(field);
+  if (resource === undefined) throw new Error('A path walks through a field that is not a relation.');
+  const at: Place = { resource, alias: scope.alias() };
+  return sql`exists (select 1 from ${raw(resource.table)} ${at.alias} where ${joinOn(scope, place, field, at)} and ${test(at)})`;
+}
+
+/** How rows of the relation's target are matched to rows of `place`. */
+export function joinOn(scope: SqlScope, place: Place, field: Field, at: Place): Sql {
+  if (field.kind === 'many') return sql`${at.alias}.${raw(columnOf(field.options.by))} = ${place.alias}.uuid`;
+  if (field.kind === 'links') {
+    const link = scope.alias();
+    const { through: table, near, far } = field.options;
+    return sql`exists (select 1 from ${raw(table)} ${link} where ${link}.${raw(near)} = ${place.alias}.uuid and ${link}.${raw(far)} = ${at.alias}.uuid)`;
+  }
+  if (field.kind === 'one' && field.options.inverseBy !== undefined) return sql`${at.alias}.${raw(columnOf(field.options.inverseBy))} = ${place.alias}.uuid`;
+  const name = Object.keys(place.resource.fields).find((key) => place.resource.fields[key] === field);
+  if (name === undefined) throw new Error('A relation was looked up on the wrong resource.');
+  return sql`${at.alias}.uuid = ${place.alias}.${raw(columnOf(name))}`;
+}
+
+export function columnSql(scope: SqlScope, place: Place, name: string): Sql {
+  const field = place.resource.fields[name];
+  if (field?.options.computed) return scope.computed(place.resource, name, place.alias);
+  return sql`${place.alias}.${raw(columnOf(name))}`;
+}
+
+function inverse(field: Field): boolean {
+  return field.kind === 'one' && field.options.inverseBy !== undefined;
+}

@@ -1,0 +1,213 @@
+/** Decides how declared resources are written: one transaction holds the row, its links and children, its audit entry and the change event. */
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { anyOf, settle } from '#core/access';
+import { coreErrors, invalid, type Violation } from '#core/errors';
+import { columnOf, isColumn, type Field } from '#core/fields';
+import type { Resource } from '#core/resource';
+import type { Transaction } from '../database.ts';
+import type { Change, Values, WriteContext } from './behaviour.ts';
+import { decode, type Decoded } from './codec.ts';
+import { writeAudit } from './audit.ts';
+import { announce } from './announce.ts';
+import { iriOf } from './references.ts';
+
+export interface Stored {
+  readonly uuid: string;
+  readonly version: number;
+  readonly values: Values;
+}
+
+/** The row's own columns, locked until the transaction ends; null when there is none. */
+export async function lockRow(tx: Transaction, resource: Resource, uuid: string): Promise<Stored | null> {
+  const names = columnNames(resource);
+  const columns = [sql`uuid`, sql`version`, ...names.map((name) => sql`${raw(columnOf(name))}`)];
+  const [row] = await tx.tuples(sql`select ${join(columns)} from ${raw(resource.table)} where uuid = ${uuid} for update`);
+  if (row === undefined) return null;
+  return { uuid: row[0] as string, version: row[1] as number, values: Object.fromEntries(names.map((name, index) => [name, row[index + 2]])) };
+}
+
+/** @returns the new record's uuid. @throws ProblemError 400, 403, 422. */
+export async function createRecord(context: WriteContext, body: Readonly<Record<string, unknown>>, options: { parent?: { field: string; uuid: string }; prefix?: string } = {}): Promise<string> {
+  const { resource, tx, actor, engine } = context;
+  const may = settle(resource.access.create, actor);
+  if (may === false) throw coreErrors.fail('forbidden');
+  const decoded = decode(engine.registry, resource, body, 'create', (name, field) => name !== options.parent?.field && settle(field.options.write ?? resource.access.create, actor) !== false, options.prefix);
+  if (options.parent !== undefined) adopt(decoded, options.parent, options.prefix ?? '');
+  await checkReferences(context, decoded);
+  const change: Change = { ...context, operation: 'create', uuid: null, before: null, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
+  await validate(change, decoded.violations);
+  const entries = Object.entries(decoded.values).filter(([name]) => isColumn(resource.fields[name]!));
+  const columns = entries.map(([name]) => raw(columnOf(name)));
+  const values = entries.map(([name, value]) => stored(resource.fields[name]!, value));
+  const insert = columns.length === 0 ? sql`insert into ${raw(resource.table)} default values returning uuid` : sql`insert into ${raw(resource.table)} (${join(columns)}) values (${join(values)}) returning uuid`;
+  const [row] = await tx.rows<{ uuid: string }>(insert);
+  const { uuid } = row!;
+  await writeLinks(context, uuid, decoded);
+  await writeNested(context, uuid, decoded, options.prefix ?? '');
+  await engine.behaviours.get(resource.name)?.after?.({ ...change, uuid });
+  await mayStill(context, 'create', uuid);
+  await record(context, 'CREATE', uuid, null, auditValues(resource, decoded.values), reasonIn(decoded));
+  return uuid;
+}
+
+/** @throws ProblemError 400, 403, 422. The row is locked and the actor may update it already. */
+export async function updateRecord(context: WriteContext, before: Stored, body: Readonly<Record<string, unknown>>, options: { prefix?: string } = {}): Promise<void> {
+  const { resource, tx, engine } = context;
+  const writable = await writableFields(context, before.uuid, body);
+  const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
+  await checkReferences(context, decoded);
+  const change: Change = { ...context, operation: 'update', uuid: before.uuid, before: before.values, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
+  await validate(change, decoded.violations);
+  const entries = Object.entries(decoded.values).filter(([name, value]) => isColumn(resource.fields[name]!) && !same(before.values[name], value));
+  const linked = await writeLinks(context, before.uuid, decoded);
+  const nested = await writeNested(context, before.uuid, decoded, options.prefix ?? '');
+  if (entries.length > 0 || linked || nested) {
+    const sets = entries.map(([name, value]) => sql`${raw(columnOf(name))} = ${stored(resource.fields[name]!, value)}`);
+    await tx.rows(sql`update ${raw(resource.table)} set ${join([...sets, sql`version = version + 1`, sql`update_time = date_trunc('second', now())`])} where uuid = ${before.uuid}`);
+  }
+  await engine.behaviours.get(resource.name)?.after?.({ ...change, uuid: before.uuid });
+  await mayStill(context, 'update', before.uuid);
+  if (entries.length > 0 || linked) {
+    const names = [...entries.map(([name]) => name), ...linkNames(resource, decoded)];
+    await record(context, 'UPDATE', before.uuid, pick(auditValues(resource, before.values), names), pick(auditValues(resource, decoded.values), names), reasonIn(decoded));
+  } else if (nested) {
+    await announce(tx, resource);
+  }
+}
+
+/** Removes the row, or sets its status where the declaration says so. @throws ProblemError 409 when something still needs it. */
+export async function removeRecord(context: WriteContext, before: Stored): Promise<void> {
+  const { resource, tx, engine } = context;
+  const { softDelete } = resource;
+  const values: Record<string, unknown> = softDelete === null ? {} : { [softDelete.field]: softDelete.value };
+  const change: Change = { ...context, operation: 'remove', uuid: before.uuid, before: before.values, values, extras: {}, children: [] };
+  await validate(change, []);
+  if (softDelete === null) await tx.rows(sql`delete from ${raw(resource.table)} where uuid = ${before.uuid}`);
+  else await tx.rows(sql`update ${raw(resource.table)} set ${raw(columnOf(softDelete.field))} = ${softDelete.value}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${before.uuid}`);
+  await engine.behaviours.get(resource.name)?.after?.({ ...change, uuid: before.uuid });
+  await record(context, 'DELETE', before.uuid, softDelete === null ? auditValues(resource, before.values) : pick(before.values, Object.keys(values)), softDelete === null ? null : values, null);
+}
+
+async function validate(change: Change, violations: readonly Violation[]): Promise<void> {
+  const { resource, engine, operation } = change;
+  if (resource.skip[operation]?.includes('validate')) return;
+  if (violations.length > 0) throw invalid(violations);
+  const more = (await engine.behaviours.get(resource.name)?.prepare?.(change)) ?? [];
+  if (more.length > 0) throw invalid(more);
+}
+
+async function record(context: WriteContext, operation: 'CREATE' | 'UPDATE' | 'DELETE', uuid: string, before: Values | null, after: Values | null, reason: string | null): Promise<void> {
+  const { resource, tx } = context;
+  const stage = ({ CREATE: 'create', UPDATE: 'update', DELETE: 'remove' } as const)[operation];
+  if (!resource.skip[stage]?.includes('audit')) await writeAudit(context, { record: iriOf(resource, uuid), resource: resource.name, operation, before, after, reason });
+  if (!resource.skip[stage]?.includes('emit')) await announce(tx, resource);
+}
+
+/** The second "may?": the row as it now stands must still pass, or nothing of the write stays. */
+async function mayStill(context: WriteContext, operation: 'create' | 'update', uuid: string): Promise<void> {
+  const { engine, tx, resource, actor } = context;
+  const rule = resource.access[operation];
+  if (settle(rule, actor) === true) return;
+  if (!(await engine.passing(tx, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+}
+
+async function writableFields(context: WriteContext, uuid: string, body: Readonly<Record<string, unknown>>): Promise<Set<string>> {
+  const { engine, tx, resource, actor } = context;
+  const found = new Set<string>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!Object.hasOwn(body, name)) continue;
+    const rule = field.options.write ?? field.options.read;
+    const may = rule === undefined ? true : settle(rule, actor);
+    if (may === true || (may !== false && rule !== undefined && (await engine.passing(tx, resource, actor, rule, [uuid])).has(uuid))) found.add(name);
+  }
+  return found;
+}
+
+/** Every linked record must exist and be one the actor may read, or may link to; looked up once per target. */
+async function checkReferences(context: WriteContext, decoded: Decoded): Promise<void> {
+  const { engine, tx, resource, actor } = context;
+  for (const name of new Set(decoded.references.map(({ field }) => field))) {
+    const mine = decoded.references.filter(({ field }) => field === name);
+    const field = resource.fields[name]!;
+    const { target } = mine[0]!;
+    const rule = field.kind === 'one' && field.options.linkable !== undefined ? anyOf(target.access.read, field.options.linkable) : target.access.read;
+    const known = await engine.passing(tx, target, actor, rule, [...new Set(mine.map(({ uuid }) => uuid))]);
+    for (const { uuid, iri } of mine) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
+  }
+}
+
+function adopt(decoded: Decoded, parent: { field: string; uuid: string }, prefix: string): void {
+  decoded.values[parent.field] = parent.uuid;
+  const path = prefix + parent.field;
+  const index = decoded.violations.findIndex(({ propertyPath }) => propertyPath === path);
+  if (index >= 0) decoded.violations.splice(index, 1);
+}
+
+async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded): Promise<boolean> {
+  const { resource, tx } = context;
+  const names = linkNames(resource, decoded);
+  for (const name of names) {
+    const field = resource.fields[name] as Field & { kind: 'links' };
+    const { through, near, far } = field.options;
+    const uuids = decoded.values[name] as string[];
+    await tx.rows(sql`delete from ${raw(through)} where ${raw(near)} = ${uuid} and not ${raw(far)} = any(${uuids}::uuid[])`);
+    await tx.rows(sql`insert into ${raw(through)} (${raw(near)}, ${raw(far)}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`);
+  }
+  return names.length > 0;
+}
+
+/** The array that was sent is the whole set: known children are updated, new ones created, missing ones removed. */
+async function writeNested(context: WriteContext, uuid: string, decoded: Decoded, prefix: string): Promise<boolean> {
+  const { resource, engine, tx } = context;
+  for (const [name, children] of Object.entries(decoded.nested)) {
+    const field = resource.fields[name] as Field & { kind: 'many' };
+    const target = engine.registry.byName(field.target);
+    const child: WriteContext = { ...context, resource: target, nested: true };
+    const rows = await tx.rows<{ uuid: string }>(sql`select uuid from ${raw(target.table)} where ${raw(columnOf(field.options.by))} = ${uuid} order by id for update`);
+    const known = new Set(rows.map((row) => row.uuid));
+    for (const { uuid: sent } of children) if (sent !== null && !known.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
+    const kept = new Set(children.map((entry) => entry.uuid));
+    for (const gone of [...known].filter((one) => !kept.has(one))) await removeRecord(child, (await lockRow(tx, target, gone))!);
+    for (const [index, entry] of children.entries()) {
+      const path = `${prefix}${name}[${index}].`;
+      const body = { ...inherited(decoded), ...entry.body };
+      if (entry.uuid === null) await createRecord(child, body, { parent: { field: field.options.by, uuid }, prefix: path });
+      else await updateRecord(child, (await lockRow(tx, target, entry.uuid))!, body, { prefix: path });
+    }
+  }
+  return Object.keys(decoded.nested).length > 0;
+}
+
+/** An override reason given with the parent stands for its children too. */
+function inherited(decoded: Decoded): Record<string, unknown> {
+  return typeof decoded.extras.overrideReason === 'string' ? { overrideReason: decoded.extras.overrideReason } : {};
+}
+
+function reasonIn(decoded: Decoded): string | null {
+  return typeof decoded.extras.overrideReason === 'string' ? decoded.extras.overrideReason : null;
+}
+
+function linkNames(resource: Resource, decoded: Decoded): string[] {
+  return Object.keys(decoded.values).filter((name) => resource.fields[name]?.kind === 'links');
+}
+
+function columnNames(resource: Resource): string[] {
+  return Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
+}
+
+function stored(field: Field, value: unknown): Sql | unknown {
+  return field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+}
+
+function same(before: unknown, after: unknown): boolean {
+  return before === after || JSON.stringify(before) === JSON.stringify(after);
+}
+
+/** What the audit trail keeps: never a secret. */
+function auditValues(resource: Resource, values: Values): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields[name] !== undefined && resource.fields[name].kind !== 'secret'));
+}
+
+function pick(values: Values, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
+}

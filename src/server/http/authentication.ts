@@ -1,0 +1,116 @@
+/**
+ * Decides who is behind a request. The bearer token says which session; whether that session still stands is remembered for as long as
+ * the database's notifications reach this node, and asked again otherwise, so that who is put out is out at once, on every node.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import sql from 'sql-template-tag';
+import type { Role } from '#core/access';
+import { coreErrors } from '#core/errors';
+import type { Database } from '../database.ts';
+import type { SignedIn } from './signed-in.ts';
+
+export interface Authentication {
+  /** @throws ProblemError 401. */
+  authenticate(request: FastifyRequest): Promise<SignedIn>;
+  /** The person of a session, or null when it has ended or they are inactive. */
+  actorOf(session: string): Promise<SignedIn | null>;
+  issueToken(actor: SignedIn): Promise<string>;
+  /** Drops what is remembered of a user: their status, roles, links or sessions have changed. */
+  forget(user: string): void;
+  /** Whether change notifications arrive; without them nothing is remembered. */
+  setListening(listening: boolean): void;
+}
+
+interface KnownToken {
+  readonly session: string;
+  readonly expires: number;
+}
+
+const MAX_REMEMBERED = 10_000;
+const ALGORITHM = 'HS256';
+
+export async function createAuthentication(database: Database, options: { accessTokenMinutes: number }): Promise<Authentication> {
+  const key = await signingKey(database);
+  const tokens = new Map<string, KnownToken>();
+  const actors = new Map<string, SignedIn>();
+  let listening = false;
+  /** Counts invalidations, so that an answer read before one is not remembered after it. */
+  let generation = 0;
+
+  const verify = async (token: string): Promise<KnownToken | null> => {
+    const known = tokens.get(token);
+    if (known !== undefined) return known;
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] });
+      if (typeof payload.sid !== 'string' || payload.exp === undefined) return null;
+      const found = { session: payload.sid, expires: payload.exp * 1000 };
+      if (tokens.size >= MAX_REMEMBERED) tokens.clear();
+      tokens.set(token, found);
+      return found;
+    } catch {
+      return null;
+    }
+  };
+
+  const authentication: Authentication = {
+    async authenticate(request) {
+      const header = request.headers.authorization;
+      const token = header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : '';
+      const known = token === '' ? null : await verify(token);
+      if (known === null || known.expires <= Date.now()) throw notSignedIn();
+      const actor = await authentication.actorOf(known.session);
+      if (actor === null) throw notSignedIn();
+      return actor;
+    },
+    async actorOf(session) {
+      const known = actors.get(session);
+      if (known !== undefined) return known;
+      const asked = generation;
+      const actor = await readActor(database, session);
+      if (actor !== null && listening && asked === generation) {
+        if (actors.size >= MAX_REMEMBERED) actors.clear();
+        actors.set(session, actor);
+      }
+      return actor;
+    },
+    issueToken: (actor) =>
+      new SignJWT({ sid: actor.session })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(actor.user)
+        .setIssuedAt()
+        .setJti(randomBytes(8).toString('base64url'))
+        .setExpirationTime(`${options.accessTokenMinutes}m`)
+        .sign(key),
+    forget(user) {
+      generation += 1;
+      for (const [session, actor] of actors) if (actor.user === user) actors.delete(session);
+    },
+    setListening(now) {
+      listening = now;
+      generation += 1;
+      actors.clear();
+    },
+  };
+  return authentication;
+}
+
+function notSignedIn(): Error {
+  return coreErrors.fail('notSignedIn', {}, { headers: { 'www-authenticate': 'Bearer' } });
+}
+
+async function readActor(database: Database, session: string): Promise<SignedIn | null> {
+  const [row] = await database.rows<{ user: string; username: string; nickname: string | null; roles: Role[]; employee: string | null; client: string | null }>(sql`
+    select u.uuid as "user", u.username, u.nickname, u.roles, u.employee, u.client
+    from user_session s join app_user u on u.uuid = s."user"
+    where s.uuid = ${session} and s.ended_at is null and s.expires_at > now() and u.status = 'ACTIVE'`);
+  return row === undefined ? null : { ...row, session };
+}
+
+/** One key for all nodes, made by whichever starts first. */
+async function signingKey(database: Database): Promise<Uint8Array> {
+  await database.rows(sql`insert into server_secret (name, value) values ('access-token', ${randomBytes(48).toString('base64url')}) on conflict do nothing`);
+  const [row] = await database.rows<{ value: string }>(sql`select value from server_secret where name = 'access-token'`);
+  return new TextEncoder().encode(row!.value);
+}

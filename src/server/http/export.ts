@@ -1,0 +1,67 @@
+/** Decides how records become a table for people: one column per field, relations by name, and nothing a spreadsheet would run. */
+import { stringify } from 'csv-stringify/sync';
+import writeXlsx from 'write-excel-file/node';
+import type { Field } from '#core/fields';
+import { labelOf, type Resource } from '#core/resource';
+import { shownFields, type Json } from '../engine/projection.ts';
+
+type Cell = string | number | boolean | null;
+
+interface Column {
+  readonly name: string;
+  readonly title: string;
+  readonly read: (item: Json) => Cell;
+}
+
+/** Leading characters that make spreadsheet programs calculate; a quote in front makes them show the text instead. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** The header names fields as the API does, so that a file can be read back by a program. */
+export async function toCsv(resource: Resource, items: readonly Json[]): Promise<string> {
+  const columns = columnsOf(resource, items);
+  return stringify([columns.map(({ name }) => name), ...items.map((item) => columns.map(({ read }) => guard(read(item))))], { cast: { boolean: (value) => (value ? 'true' : 'false') } });
+}
+
+export async function toXlsx(resource: Resource, items: readonly Json[]): Promise<Buffer> {
+  const columns = columnsOf(resource, items);
+  const header = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
+  const rows = items.map((item) => columns.map(({ read }) => {
+    const value = read(item);
+    if (value === null) return null;
+    if (typeof value === 'string') return { type: String, value };
+    return typeof value === 'number' ? { type: Number, value } : { type: Boolean, value };
+  }));
+  return writeXlsx([header, ...rows], { columns: columns.map(() => ({ width: 20 })), stickyRowsCount: 1, sheet: resource.label.many.slice(0, 31) }).toBuffer();
+}
+
+function columnsOf(resource: Resource, items: readonly Json[]): Column[] {
+  const present = (name: string) => items.length === 0 || items.some((item) => Object.hasOwn(item, name));
+  const system = ['id', 'uuid'].filter(present).map((name): Column => ({ name, title: labelOf(name), read: (item) => (item[name] ?? null) as Cell }));
+  const own = shownFields(resource).filter(present).map((name): Column => {
+    const field = resource.fields[name]!;
+    return { name, title: labelOf(name, field), read: (item) => cellOf(field, item[name]) };
+  });
+  const times = ['createTime', 'updateTime'].filter(present).map((name): Column => ({ name, title: labelOf(name), read: (item) => (item[name] ?? null) as Cell }));
+  return [...system, ...own, ...times];
+}
+
+function cellOf(field: Field, value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map((entry) => nameOf(entry)).join(', ');
+  if (typeof value === 'object') return '@id' in value ? nameOf(value) : JSON.stringify(value);
+  if (field.kind === 'integer') return Number(value);
+  return typeof value === 'boolean' || typeof value === 'number' ? value : String(value);
+}
+
+/** An embedded record goes by its first embedded text, else by its IRI. */
+function nameOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return String(entry);
+  const record = entry as Json;
+  const name = Object.entries(record).find(([key, value]) => !key.startsWith('@') && key !== 'uuid' && key !== 'id' && typeof value === 'string' && !value.startsWith('/api/'));
+  return String(name?.[1] ?? record['@id'] ?? JSON.stringify(entry));
+}
+
+function guard(value: Cell): Cell {
+  return typeof value === 'string' && FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+}

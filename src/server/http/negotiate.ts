@@ -1,0 +1,45 @@
+/** Decides which format an answer has and whether a body's content type is one we read. */
+import { coreErrors } from '#core/errors';
+
+export type Format = 'jsonld' | 'json' | 'csv' | 'xlsx';
+
+export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  jsonld: 'application/ld+json',
+  json: 'application/json',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export const PATCH_TYPE = 'application/merge-patch+json';
+const WRITE_TYPES: readonly string[] = ['application/ld+json', 'application/json'];
+
+/** @throws ProblemError 406 when nothing that is accepted can be given. */
+export function chooseFormat(accept: string | undefined, formats: readonly Format[]): Format {
+  if (accept === undefined || accept.trim() === '') return formats[0]!;
+  const wishes = accept.split(',').slice(0, 50).map((part) => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
+  });
+  let best: { format: Format; quality: number; exact: number } | null = null;
+  for (const format of formats) {
+    for (const { type, quality } of wishes) {
+      const media = MEDIA_TYPES[format];
+      const exact = type === media ? 2 : type === `${media.split('/')[0]}/*` ? 1 : type === '*/*' ? 0 : -1;
+      if (exact < 0 || quality === 0) continue;
+      if (best === null || quality > best.quality || (quality === best.quality && exact > best.exact)) best = { format, quality, exact };
+    }
+  }
+  if (best === null) throw coreErrors.fail('notAcceptable', { accept: accept.slice(0, 200), supported: formats.map((format) => MEDIA_TYPES[format]).join(', ') });
+  return best.format;
+}
+
+/** @throws ProblemError 415. */
+export function checkContentType(header: string | undefined, patch: boolean): void {
+  const [type = '', ...parameters] = (header ?? '').split(';').map((piece) => piece.trim().toLowerCase());
+  const supported = patch ? [PATCH_TYPE] : WRITE_TYPES;
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8).replaceAll('"', '');
+  if (!supported.includes(type) || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
+    throw coreErrors.fail('unsupportedType', { given: (header ?? '').slice(0, 100), supported: supported.map((name) => `"${name}"`).join(', ') });
+  }
+}

@@ -1,0 +1,162 @@
+/** Decides what happens to a resource request, in order: `PIPELINE` reads top to bottom. From `begin` on, a write is inside one transaction. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { settle } from '#core/access';
+import { coreErrors, type ProblemError } from '#core/errors';
+import type { Operation, Resource } from '#core/resource';
+import { isDatabaseError, type Database, type DatabaseError, type Queryable, type Transaction } from '../database.ts';
+import type { Engine, Item, Page } from '../engine/engine.ts';
+import { isUuid } from '../engine/references.ts';
+import { createRecord, lockRow, removeRecord, updateRecord, type Stored } from '../engine/writes.ts';
+import type { WriteContext } from '../engine/behaviour.ts';
+import { explainConstraint } from './constraints.ts';
+import { readObject } from './body.ts';
+import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
+import { sendItem, sendPage } from './serialise.ts';
+import type { SignedIn } from './signed-in.ts';
+
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly resource: Resource;
+  readonly operation: Operation;
+  readonly query: URLSearchParams;
+  readonly authenticate: (request: FastifyRequest) => Promise<SignedIn>;
+  format: Format;
+  actor: SignedIn;
+  uuid: string;
+  body: Record<string, unknown>;
+  db: Queryable;
+  tx: Transaction | null;
+  before: Stored | null;
+  page: Page | null;
+  item: Item | null;
+}
+
+type Step = (exchange: Exchange) => void | Promise<unknown>;
+
+const LIST_FORMATS: readonly Format[] = ['jsonld', 'json', 'csv', 'xlsx'];
+
+const PIPELINE: readonly (Step | 'begin' | 'commit')[] = [
+  negotiate,
+  signIn,
+  mayAtAll,
+  deserialise,
+  'begin',
+  readBefore,
+  mayThis,
+  checkMatch,
+  act,
+  readAfter,
+  'commit',
+  serialise,
+];
+
+export async function run(exchange: Exchange): Promise<unknown> {
+  const begin = PIPELINE.indexOf('begin');
+  const commit = PIPELINE.indexOf('commit');
+  const steps = (from: number, to?: number) => PIPELINE.slice(from, to) as Step[];
+  for (const step of steps(0, begin)) await step(exchange);
+  const inside = async () => {
+    for (const step of steps(begin + 1, commit)) await step(exchange);
+  };
+  if (exchange.operation === 'list' || exchange.operation === 'read') await inside();
+  else {
+    await exchange.database.transaction(async (tx) => {
+      exchange.tx = tx;
+      exchange.db = tx;
+      await inside();
+    }).catch(async (error: unknown) => {
+      throw isDatabaseError(error) ? await explain(exchange, error) : error;
+    });
+  }
+  let answer: unknown;
+  for (const step of steps(commit + 1)) answer = await step(exchange);
+  return answer;
+}
+
+function negotiate(exchange: Exchange): void {
+  const { request, operation } = exchange;
+  exchange.format = chooseFormat(request.headers.accept, operation === 'remove' ? ['jsonld', 'json'] : LIST_FORMATS);
+  if (operation === 'create' || operation === 'update') checkContentType(request.headers['content-type'], operation === 'update');
+}
+
+async function signIn(exchange: Exchange): Promise<void> {
+  exchange.actor = await exchange.authenticate(exchange.request);
+}
+
+/** What the roles alone forbid is 403 on every record alike, so it tells nothing about any of them. */
+function mayAtAll(exchange: Exchange): void {
+  const { resource, operation, actor } = exchange;
+  const rule = operation === 'list' ? resource.access.read : resource.access[operation];
+  if (settle(resource.access.read, actor) === false && operation !== 'create') throw coreErrors.fail('forbidden');
+  if (settle(rule, actor) === false) throw coreErrors.fail('forbidden');
+}
+
+function deserialise(exchange: Exchange): void {
+  if (exchange.operation === 'create' || exchange.operation === 'update') exchange.body = readObject(exchange.request.body);
+}
+
+async function readBefore(exchange: Exchange): Promise<void> {
+  const { operation, resource, tx, uuid } = exchange;
+  if (operation === 'list' || operation === 'create') return;
+  if (!isUuid(uuid)) throw coreErrors.fail('notFound');
+  if (operation === 'update' || operation === 'remove') {
+    exchange.before = await lockRow(tx!, resource, uuid);
+    if (exchange.before === null) throw coreErrors.fail('notFound');
+  }
+}
+
+/** A row that the actor may not read does not exist for them; one they may read but not write is forbidden. */
+async function mayThis(exchange: Exchange): Promise<void> {
+  const { operation, resource, engine, db, actor, uuid } = exchange;
+  if (operation !== 'update' && operation !== 'remove') return;
+  if (settle(resource.access.read, actor) !== true && !(await engine.passing(db, resource, actor, resource.access.read, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
+  const rule = resource.access[operation];
+  if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+}
+
+function checkMatch(exchange: Exchange): void {
+  const wanted = exchange.request.headers['if-match'];
+  if (exchange.before === null || wanted === undefined || wanted.trim() === '*') return;
+  const versions = wanted.split(',').map((tag) => /^\s*(?:W\/)?"(\d+)[.-]/.exec(tag)?.[1]);
+  if (!versions.includes(String(exchange.before.version))) throw coreErrors.fail('stale');
+}
+
+async function act(exchange: Exchange): Promise<void> {
+  const { operation, engine, tx, actor, resource, request, before, body } = exchange;
+  if (operation === 'list' || operation === 'read') return;
+  const context: WriteContext = { engine, tx: tx!, actor, resource, requestId: request.id, now: () => new Date() };
+  if (operation === 'create') exchange.uuid = await createRecord(context, body);
+  else if (operation === 'update') await updateRecord(context, before!, body);
+  else await removeRecord(context, before!);
+}
+
+async function readAfter(exchange: Exchange): Promise<void> {
+  const { operation, engine, db, resource, actor, query, uuid, format } = exchange;
+  if (operation === 'remove') return;
+  if (operation === 'list') {
+    exchange.page = await engine.list(db, resource, actor, query);
+    return;
+  }
+  const properties = [...query].filter(([key]) => /^properties\[\d*\]$/.test(key)).map(([, value]) => value);
+  exchange.item = await engine.read(db, resource, actor, uuid, properties.length === 0 || format === 'csv' ? undefined : properties);
+  if (exchange.item === null && operation === 'read') throw coreErrors.fail('notFound');
+}
+
+function serialise(exchange: Exchange): unknown {
+  if (exchange.operation === 'list') return sendPage(exchange, exchange.page!);
+  if (exchange.operation === 'remove') return exchange.reply.code(204).send();
+  return sendItem(exchange, exchange.item);
+}
+
+async function explain(exchange: Exchange, error: DatabaseError): Promise<Error | ProblemError> {
+  const { engine, database, actor, resource } = exchange;
+  for (const one of engine.registry.resources) {
+    if (one.table !== error.table && one !== resource) continue;
+    const told = await engine.behaviours.get(one.name)?.explain?.(error, { database, actor, engine });
+    if (told !== undefined && told !== null) return told;
+  }
+  return explainConstraint(engine.registry, error) ?? error;
+}

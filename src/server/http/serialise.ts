@@ -1,0 +1,122 @@
+/** Decides how records leave the server: JSON-LD, plain JSON, CSV or XLSX, with the tags that let a client ask again cheaply. */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Resource } from '#core/resource';
+import type { Item, Page } from '../engine/engine.ts';
+import type { Json } from '../engine/projection.ts';
+import { toCsv, toXlsx } from './export.ts';
+import { MEDIA_TYPES, type Format } from './negotiate.ts';
+
+interface Outgoing {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly resource: Resource;
+  readonly query: URLSearchParams;
+  readonly format: Format;
+  readonly operation: string;
+}
+
+const CHARSET = '; charset=utf-8';
+
+export async function sendPage(out: Outgoing, page: Page): Promise<unknown> {
+  const { reply, resource, format, query } = out;
+  if (format === 'csv' || format === 'xlsx') {
+    attach(reply, resource, format);
+    return format === 'csv' ? send(out, await toCsv(resource, page.members), MEDIA_TYPES.csv + CHARSET) : send(out, await toXlsx(resource, page.members), MEDIA_TYPES.xlsx);
+  }
+  if (format === 'json') return send(out, JSON.stringify(page.members.map(withoutLinks)), MEDIA_TYPES.json + CHARSET);
+  const path = `/api/${resource.plural}`;
+  const collection: Json = { '@context': `/api/contexts/${resource.name}`, '@id': path, '@type': 'Collection' };
+  if (page.total !== undefined) collection.totalItems = page.total;
+  collection.member = page.members;
+  const view = viewOf(path, query, page);
+  if (view !== null) collection.view = view;
+  collection.search = searchOf(resource);
+  return send(out, JSON.stringify(collection), MEDIA_TYPES.jsonld + CHARSET);
+}
+
+/** `item` is null when the writer may not read what they wrote: the status says that it worked, the body stays empty. */
+export async function sendItem(out: Outgoing, item: Item | null): Promise<unknown> {
+  const { reply, resource, format, operation } = out;
+  if (operation === 'create') {
+    reply.code(201);
+    if (item !== null) reply.header('location', item.json['@id'] as string).header('content-location', item.json['@id'] as string);
+  }
+  if (item === null) return operation === 'create' ? reply.send() : reply.code(204).send();
+  if (format === 'csv') return send(out, await toCsv(resource, [item.json]), MEDIA_TYPES.csv + CHARSET, item.version);
+  if (format === 'xlsx') return send(out, await toXlsx(resource, [item.json]), MEDIA_TYPES.xlsx, item.version);
+  const body = format === 'json' ? withoutLinks(item.json) : { '@context': `/api/contexts/${resource.name}`, ...item.json };
+  return send(out, JSON.stringify(body), MEDIA_TYPES[format] + CHARSET, item.version);
+}
+
+function send(out: Outgoing, body: string | Buffer, type: string, version?: number): unknown {
+  const { reply, request } = out;
+  const hash = createHash('sha1').update(body).digest('base64url').slice(0, 16);
+  const tag = version === undefined ? `"${hash}"` : `"${version}.${hash}"`;
+  reply.header('etag', tag).header('content-type', type);
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && (request.method === 'GET' || request.method === 'HEAD') && (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))) return reply.code(304).send();
+  return reply.send(body);
+}
+
+function attach(reply: FastifyReply, resource: Resource, extension: string): void {
+  reply.header('content-disposition', `attachment; filename="${resource.plural}.${extension}"`);
+}
+
+/** Plain JSON: the same fields without the `@` keys, at every depth. */
+export function withoutLinks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLinks);
+  if (typeof value !== 'object' || value === null) return value;
+  const linked = '@id' in value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !linked || !key.startsWith('@')).map(([key, inner]) => [key, withoutLinks(inner)]));
+}
+
+/** Present when there is more than one page or any parameter: the parameters keep their order, `page` comes last. */
+function viewOf(path: string, query: URLSearchParams, page: Page): Json | null {
+  const { request, total } = page;
+  if (!request.paginated) return null;
+  const size = Math.max(request.itemsPerPage, 1);
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size));
+  if ([...query].length === 0 && (last === undefined || last === 1)) return null;
+  const others = [...query].filter(([key]) => key !== 'page');
+  const at = (number: number) => `${path}?${[...others, ['page', String(number)] as [string, string]].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`;
+  const paged = last === undefined || last > 1;
+  const view: Json = { '@id': paged ? at(request.page) : `${path}?${others.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`, '@type': 'PartialCollectionView' };
+  if (!paged) return view;
+  if (last !== undefined) Object.assign(view, { first: at(1), last: at(last) });
+  if (request.page > 1) view.previous = at(request.page - 1);
+  if (page.more) view.next = at(request.page + 1);
+  return view;
+}
+
+const searches = new WeakMap<Resource, Json>();
+
+function searchOf(resource: Resource): Json {
+  const known = searches.get(resource);
+  if (known !== undefined) return known;
+  const mapping = searchVariables(resource).map(([variable, property]) => ({ '@type': 'IriTemplateMapping', variable, property, required: false }));
+  const search = {
+    '@type': 'IriTemplate',
+    template: `/api/${resource.plural}{?${mapping.map(({ variable }) => variable).join(',')}}`,
+    variableRepresentation: 'BasicRepresentation',
+    mapping,
+  };
+  searches.set(resource, search);
+  return search;
+}
+
+/** Every query parameter of the list, with the property it is about. */
+export function searchVariables(resource: Resource): [variable: string, property: string][] {
+  const found: [string, string][] = [];
+  for (const [path, kinds] of Object.entries(resource.filters)) {
+    if (kinds.some((kind) => kind !== 'exists')) found.push([path, path]);
+    if (kinds.includes('exact')) found.push([`${path}[]`, path]);
+    if (kinds.includes('date')) for (const word of ['before', 'strictly_before', 'after', 'strictly_after']) found.push([`${path}[${word}]`, path]);
+    if (kinds.includes('range')) for (const word of ['between', 'gt', 'gte', 'lt', 'lte']) found.push([`${path}[${word}]`, path]);
+    if (kinds.includes('exists')) found.push([`exists[${path}]`, path]);
+  }
+  for (const path of resource.orders) found.push([`order[${path}]`, path]);
+  if (resource.search.length > 0) found.push(['search', resource.search[0]!]);
+  found.push(['properties[]', 'id']);
+  return found;
+}

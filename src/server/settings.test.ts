@@ -1,0 +1,80 @@
+/** Decides that settings default as documented and that a bad value is named in one line. */
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+describe('readSettings', () => {
+  it('needs nothing to be set', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('var'),
+      databaseUrl: null,
+      demo: true,
+      production: false,
+      timeZone: 'UTC',
+      currency: 'GBP',
+      publicUrl: null,
+      logLevel: 'info',
+      accessTokenMinutes: 10,
+      refreshTokenDays: 14,
+      trustProxy: false,
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}));
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', DEMO: '1' }, true],
+    [{ NODE_ENV: 'test' }, true],
+    [{ DEMO: '0' }, false],
+  ])('shows the demo agency by %o: %s', (env, demo) => {
+    expect(readSettings(env).demo).toBe(demo);
+  });
+
+  it.each([
+    ['PORT', '8080', { port: 8080 }],
+    ['HOST', '::1', { host: '::1' }],
+    ['DATA_DIR', '/srv/green room', { dataDir: '/srv/green room' }],
+    ['DATABASE_URL', 'postgres://me:secret@db/greenroom', { databaseUrl: 'postgres://me:secret@db/greenroom' }],
+    ['AGENCY_TIME_ZONE', 'Europe/London', { timeZone: 'Europe/London' }],
+    ['AGENCY_CURRENCY', 'EUR', { currency: 'EUR' }],
+    ['PUBLIC_URL', 'https://green.example/', { publicUrl: 'https://green.example' }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['TRUST_PROXY', '0', { trustProxy: false }],
+    ['TRUST_PROXY', 'uniquelocal', { trustProxy: 'uniquelocal' }],
+    ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16', { trustProxy: '10.0.0.1,10.1.0.0/16' }],
+  ])('reads %s=%s', (name, value, expected) => {
+    expect(readSettings({ [name]: value })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['DEMO', 'yes'],
+    ['AGENCY_TIME_ZONE', 'Mars/Olympus'],
+    ['AGENCY_TIME_ZONE', '+01:00'],
+    ['AGENCY_CURRENCY', 'pounds'],
+    ['PUBLIC_URL', 'green.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['ACCESS_TOKEN_MINUTES', '0'],
+    ['REFRESH_TOKEN_DAYS', '1.5'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'everyone'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
+  });
+
+  it('keeps the password of a bad database address to itself', () => {
+    expect(() => readSettings({ DATABASE_URL: 'my://me:secret@db' })).toThrow(/^(?!.*secret)/);
+  });
+});

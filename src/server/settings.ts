@@ -1,0 +1,103 @@
+/** Decides every setting of a server process from its environment; nothing else reads `process.env`. */
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Holds the embedded database and, without an object store, the files. */
+  readonly dataDir: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  readonly production: boolean;
+  /** IANA name of the agency's zone. */
+  readonly timeZone: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Where people reach the server, without a slash at the end; null: wherever it listens. */
+  readonly publicUrl: string | null;
+  readonly logLevel: LogLevel;
+  readonly accessTokenMinutes: number;
+  readonly refreshTokenDays: number;
+  /** Whose `X-Forwarded-For` is believed: nobody's, or that of proxies at these addresses. */
+  readonly trustProxy: false | string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export class SettingsError extends StartupError {
+  override readonly name = 'SettingsError';
+}
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  // Compose files hand over `NAME=` for what nobody set, so empty means unset.
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string): Value => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const parsed = parse(value);
+    if (parsed === undefined) throw new SettingsError(`${name} must be ${wanted}, not ${shown(name, value)}.`);
+    return parsed;
+  };
+  const production = text('NODE_ENV') === 'production';
+
+  return {
+    port: read('PORT', 3000, whole(0, 65_535), 'a port from 0 to 65535'),
+    host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
+    dataDir: resolve(text('DATA_DIR') ?? 'var'),
+    databaseUrl: read<string | null>('DATABASE_URL', null, address('postgres:', 'postgresql:'), 'an address like postgres://user:password@host:5432/name'),
+    demo: read('DEMO', !production, (value) => (value === '1' ? true : value === '0' ? false : undefined), '1 or 0'),
+    production,
+    timeZone: read('AGENCY_TIME_ZONE', 'UTC', timeZone, 'an IANA time zone like Europe/London'),
+    currency: read('AGENCY_CURRENCY', 'GBP', currency, 'an ISO 4217 code like GBP'),
+    publicUrl: read<string | null>('PUBLIC_URL', null, publicAddress, 'an address like https://greenroom.example'),
+    logLevel: read('LOG_LEVEL', 'info', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
+    accessTokenMinutes: read('ACCESS_TOKEN_MINUTES', 10, whole(1, 1440), 'a number of minutes from 1 to 1440'),
+    refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
+    trustProxy: read<false | string>('TRUST_PROXY', false, trustProxy, '0, or addresses of proxies like 10.0.0.0/8, loopback or uniquelocal, separated by commas'),
+  };
+}
+
+/** A database address holds a password, and this line ends up in logs. */
+function shown(name: string, value: string): string {
+  return name === 'DATABASE_URL' ? 'what was given' : `"${value}"`;
+}
+
+function whole(least: number, most: number) {
+  return (value: string): number | undefined => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= least && number <= most ? number : undefined;
+  };
+}
+
+function address(...protocols: string[]) {
+  return (value: string): string | undefined => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined);
+}
+
+function publicAddress(value: string): string | undefined {
+  return address('http:', 'https:')(value)?.replace(/\/+$/, '');
+}
+
+/** Newer engines take offsets such as +01:00 for time zones; those know no summer time. */
+function timeZone(value: string): string | undefined {
+  if (!/^[A-Za-z]/.test(value)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }) && value;
+  } catch {
+    return undefined;
+  }
+}
+
+function currency(value: string): string | undefined {
+  return Intl.supportedValuesOf('currency').includes(value) ? value : undefined;
+}
+
+/** A count of proxies is not offered: whoever reaches the server directly could then pretend to be anyone. */
+function trustProxy(value: string): false | string | undefined {
+  if (value === '0') return false;
+  const addresses = value.split(',').map((part) => part.trim());
+  const known = (part: string): boolean => /^[\da-fA-F]*[.:][\da-fA-F.:]*(\/\d{1,3})?$/.test(part) || ['loopback', 'linklocal', 'uniquelocal'].includes(part);
+  return addresses.every(known) ? addresses.join(',') : undefined;
+}

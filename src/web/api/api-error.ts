@@ -1,0 +1,95 @@
+/** Decides how a failed call looks to the screens: one error with status, message, violations and what the server said. */
+import type { Violation } from '#core/errors';
+
+/** Why there is an error: the server answered with one, or no answer came. */
+export type Failure = 'response' | 'network' | 'aborted' | 'timeout';
+
+export const TRANSPORT_MESSAGES = {
+  network: 'network error',
+  aborted: 'request aborted',
+  timeout: 'timeout exceeded',
+  status: (status: number) => `request failed with status code ${status}`,
+} as const;
+
+/** A call without any answer counts as this status (spec §8). */
+const DEFAULT_STATUS = 500;
+
+export interface ApiErrorOptions {
+  readonly message: string;
+  readonly status?: number;
+  readonly failure?: Failure;
+  readonly data?: unknown;
+  readonly headers?: Headers;
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly failure: Failure;
+  /** The problem's own explanation, when the answer held one. */
+  readonly detail: string | null;
+  /** `@type` of the problem: ConstraintViolation, SoftConflict, HardConflict, Error. */
+  readonly type: string;
+  readonly violations: readonly Violation[];
+  /** The answer's body as it came. */
+  readonly data: unknown;
+  readonly headers: Headers;
+
+  constructor({ message, status = DEFAULT_STATUS, failure = 'response', data = null, headers = new Headers() }: ApiErrorOptions) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.failure = failure;
+    this.data = data;
+    this.headers = headers;
+    this.detail = textIn(data, 'detail');
+    this.type = textIn(data, '@type') ?? 'Error';
+    this.violations = violationsIn(data);
+  }
+
+  /** Seconds that the server asks to wait, after too many attempts. */
+  get retryAfter(): number | null {
+    const seconds = Number(this.headers.get('retry-after') ?? Number.NaN);
+    return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
+  }
+}
+
+/** The error of an answer. Order of sources (spec §8): detail, message, hydra description, error, transport message. */
+export function errorOfResponse(status: number, data: unknown, headers: Headers = new Headers()): ApiError {
+  const message = textIn(data, 'detail') ?? textIn(data, 'message') ?? textIn(data, 'hydra:description') ?? textIn(data, 'description') ?? textIn(data, 'error') ?? TRANSPORT_MESSAGES.status(status);
+  return new ApiError({ message, status, data, headers });
+}
+
+/** The error of a call that got no answer. */
+export function errorOfTransport(failure: Exclude<Failure, 'response'>): ApiError {
+  return new ApiError({ message: TRANSPORT_MESSAGES[failure], failure });
+}
+
+/** What a person reads: the answer's detail, then the error's, then its message. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === 'string' && error !== '' ? sentence(error) : 'Something went wrong.';
+  const said = 'data' in error ? textIn(error.data, 'detail') : null;
+  const detail = 'detail' in error && typeof error.detail === 'string' && error.detail !== '' ? error.detail : null;
+  return sentence(said ?? detail ?? (error.message === '' ? 'Something went wrong.' : error.message));
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof ApiError && error.failure === 'aborted';
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function textIn(data: unknown, key: string): string | null {
+  if (typeof data !== 'object' || data === null || !(key in data)) return null;
+  const value = (data as Record<string, unknown>)[key];
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function violationsIn(data: unknown): Violation[] {
+  if (typeof data !== 'object' || data === null || !('violations' in data) || !Array.isArray(data.violations)) return [];
+  return data.violations.flatMap((entry: unknown) => {
+    const message = textIn(entry, 'message');
+    return message === null ? [] : [{ propertyPath: textIn(entry, 'propertyPath') ?? '', message, code: textIn(entry, 'code') ?? '' }];
+  });
+}

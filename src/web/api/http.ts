@@ -1,0 +1,183 @@
+/**
+ * Decides how the browser talks to the API: formats, bearer token, XSRF header, one shared refresh on 401, and errors in one shape.
+ * Everything it touches comes in by argument, so that tests run it without a browser.
+ */
+import { tokens } from '#web/session/tokens.ts';
+import { ApiError, errorOfResponse, errorOfTransport } from './api-error.ts';
+
+export { ApiError, isAborted, messageOf } from './api-error.ts';
+
+export type QueryValue = string | number | boolean | null | undefined;
+/** A list becomes `key[]=a&key[]=b`; null and undefined are left out. */
+export type Query = URLSearchParams | Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
+
+export interface RequestOptions {
+  readonly query?: Query;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Milliseconds; absent = none (spec §7). */
+  readonly timeout?: number;
+  /** How the body is read; absent = JSON. A file download is a blob. */
+  readonly as?: 'json' | 'text' | 'blob';
+}
+
+export interface Answer<T> {
+  readonly data: T;
+  /** For `If-Match` on the next write. */
+  readonly etag: string | null;
+  readonly headers: Headers;
+  readonly status: number;
+}
+
+export interface Http {
+  get<T>(path: string, options?: RequestOptions): Promise<Answer<T>>;
+  post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  /** Merge patch (RFC 7396): absent = unchanged, null = cleared. */
+  patch<T>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  put<T>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  delete<T = null>(path: string, options?: RequestOptions & { readonly body?: unknown }): Promise<Answer<T>>;
+  /** The raw response, signed and refreshed like every other call: for streams. @throws ApiError for a status of 400 and above. */
+  open(path: string, options?: RequestOptions): Promise<Response>;
+}
+
+/** Where the token lives, and who renews it. */
+export interface TokenSource {
+  get(): Promise<string | null>;
+  /** One call renews for everybody waiting; rejects when the session is over. */
+  refresh(): Promise<string>;
+  /** The session is over: everybody who shows something must know. */
+  expire(): void;
+}
+
+export interface HttpParts {
+  readonly fetch: typeof fetch;
+  readonly tokens: TokenSource;
+  /** `document.cookie`, or nothing outside a browser. */
+  readonly cookies: () => string;
+}
+
+const LD_JSON = 'application/ld+json';
+const MERGE_PATCH = 'application/merge-patch+json';
+/** A 401 of these is an answer about the sign-in itself; renewing would go round in circles. */
+const AUTHENTICATION = '/api/authentication/';
+
+export function createHttp({ fetch: send, tokens: source, cookies }: HttpParts): Http {
+  let refreshing: Promise<string> | null = null;
+
+  /** All requests that meet a 401 at once wait for the same renewal. */
+  function refresh(): Promise<string> {
+    refreshing ??= source.refresh().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function attempt(url: string, init: RequestInit, token: string | null, options: RequestOptions): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    const timeout = options.timeout === undefined ? null : AbortSignal.timeout(options.timeout);
+    const signals = [options.signal, timeout].filter((signal) => signal !== undefined && signal !== null);
+    try {
+      return await send(url, { ...init, headers, ...(signals.length === 0 ? {} : { signal: AbortSignal.any(signals) }) });
+    } catch (error) {
+      throw transportError(error, options.signal, timeout);
+    }
+  }
+
+  /** Sends, and after a 401 renews the token once and sends again. */
+  async function exchange(path: string, init: RequestInit, options: RequestOptions): Promise<Response> {
+    const url = withQuery(path, options.query);
+    const used = await source.get().catch(() => null);
+    const first = await attempt(url, init, used, options);
+    if (first.status !== 401 || path.startsWith(AUTHENTICATION)) return first;
+    let renewed: string;
+    try {
+      // Another request may have renewed it while this one was under way.
+      const now = await source.get();
+      renewed = now !== null && now !== used ? now : await refresh();
+    } catch {
+      source.expire();
+      return first;
+    }
+    const second = await attempt(url, init, renewed, options);
+    if (second.status === 401) source.expire();
+    return second;
+  }
+
+  async function call<T>(method: string, path: string, body: unknown, options: RequestOptions): Promise<Answer<T>> {
+    const response = await exchange(path, requestInit(method, body, options, cookies()), options);
+    const data = await read(response, options);
+    if (!response.ok) throw errorOfResponse(response.status, data, response.headers);
+    return { data: data as T, etag: response.headers.get('etag'), headers: response.headers, status: response.status };
+  }
+
+  return {
+    get: (path, options = {}) => call('GET', path, undefined, options),
+    post: (path, body, options = {}) => call('POST', path, body, options),
+    patch: (path, body, options = {}) => call('PATCH', path, body, options),
+    put: (path, body, options = {}) => call('PUT', path, body, options),
+    delete: (path, { body, ...options } = {}) => call('DELETE', path, body, options),
+    async open(path, options = {}) {
+      const response = await exchange(path, requestInit('GET', undefined, options, cookies()), options);
+      if (!response.ok) throw errorOfResponse(response.status, await read(response, {}), response.headers);
+      return response;
+    },
+  };
+}
+
+function requestInit(method: string, body: unknown, options: RequestOptions, cookies: string): RequestInit {
+  const headers = new Headers({ Accept: LD_JSON });
+  const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+  // The browser writes the boundary of a form into its content type itself.
+  if (body !== undefined && !isForm) headers.set('Content-Type', method === 'PATCH' ? MERGE_PATCH : LD_JSON);
+  const xsrf = xsrfIn(cookies);
+  if (method !== 'GET' && xsrf !== null) headers.set('X-XSRF-TOKEN', xsrf);
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+  return { method, headers, credentials: 'include', ...(body === undefined ? {} : { body: isForm ? (body as FormData) : JSON.stringify(body) }) };
+}
+
+/** The value that the server wants repeated in a header on calls that its cookies authenticate. */
+export function xsrfIn(cookies: string): string | null {
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
+  return found === undefined || found === '' ? null : decodeURIComponent(found);
+}
+
+export function withQuery(path: string, query: Query | undefined): string {
+  if (query === undefined) return path;
+  const params = new URLSearchParams(query instanceof URLSearchParams ? query : undefined);
+  if (!(query instanceof URLSearchParams)) {
+    for (const [key, value] of Object.entries(query)) {
+      if (Array.isArray(value)) for (const entry of value as readonly (string | number)[]) params.append(key.endsWith('[]') ? key : `${key}[]`, String(entry));
+      else if (value !== null && value !== undefined) params.append(key, String(value));
+    }
+  }
+  const text = params.toString();
+  return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
+}
+
+async function read(response: Response, { as = 'json', signal }: RequestOptions): Promise<unknown> {
+  try {
+    if (response.status === 204 || response.status === 304) return null;
+    if (response.ok && as === 'blob') return await response.blob();
+    const text = await response.text();
+    if (response.ok && as === 'text') return text;
+    return text === '' ? null : JSON.parse(text);
+  } catch (error) {
+    // A page that is not JSON (a proxy's error) says nothing; the status does.
+    if (error instanceof SyntaxError && !response.ok) return null;
+    if (error instanceof SyntaxError) throw new ApiError({ message: 'The answer could not be read.', status: response.status });
+    throw transportError(error, signal, null);
+  }
+}
+
+function transportError(error: unknown, signal: AbortSignal | undefined, timeout: AbortSignal | null): ApiError {
+  if (timeout?.aborted === true && signal?.aborted !== true) return errorOfTransport('timeout');
+  if (signal?.aborted === true || (error instanceof Error && error.name === 'AbortError')) return errorOfTransport('aborted');
+  return errorOfTransport('network');
+}
+
+export const api: Http = createHttp({
+  fetch: (input, init) => globalThis.fetch(input, init),
+  tokens,
+  cookies: () => (typeof document === 'undefined' ? '' : document.cookie),
+});

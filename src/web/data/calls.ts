@@ -1,0 +1,56 @@
+/** Decides which calls read and write a resource, and in what form the answers reach the screens. */
+import type { InputOf, ItemOf, Resource } from '#core/resource';
+import { api } from '#web/api/http.ts';
+
+export type Params = readonly (readonly [string, string])[];
+
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** A record together with the tag that a later write names, so that nobody's change is overwritten unseen. */
+export interface Loaded<Item> {
+  readonly item: Item;
+  readonly etag: string | null;
+}
+
+interface Collection<Item> {
+  readonly totalItems?: number;
+  readonly member: readonly Item[];
+}
+
+export function listPath(resource: Resource, params: Params): string {
+  const query = new URLSearchParams(params.map(([key, value]) => [key, value])).toString();
+  return `/api/${resource.plural}${query === '' ? '' : `?${query}`}`;
+}
+
+export function itemPath(resource: Resource, uuid: string): string {
+  return `/api/${resource.plural}/${encodeURIComponent(uuid)}`;
+}
+
+export async function fetchList<R extends Resource>(resource: R, params: Params, signal?: AbortSignal): Promise<ListPage<ItemOf<R>>> {
+  const { data } = await api.get<Collection<ItemOf<R>>>(listPath(resource, params), { signal });
+  return { items: data.member, total: data.totalItems ?? data.member.length };
+}
+
+export async function fetchItem<R extends Resource>(resource: R, uuid: string, signal?: AbortSignal): Promise<Loaded<ItemOf<R>>> {
+  const { data, etag } = await api.get<ItemOf<R>>(itemPath(resource, uuid), { signal });
+  return { item: data, etag };
+}
+
+/** Null when the writer may not read what they wrote: it worked, and the answer has no body. */
+export async function createItem<R extends Resource>(resource: R, body: InputOf<R>): Promise<Loaded<ItemOf<R>> | null> {
+  const { data, etag } = await api.post<ItemOf<R> | null>(`/api/${resource.plural}`, body);
+  return data === null || data === undefined ? null : { item: data, etag };
+}
+
+/** @throws ApiError 412 when the record changed since `etag` was read. */
+export async function patchItem<R extends Resource>(resource: R, uuid: string, body: InputOf<R>, etag: string | null): Promise<Loaded<ItemOf<R>> | null> {
+  const answer = await api.patch<ItemOf<R> | null>(itemPath(resource, uuid), body, etag === null ? {} : { headers: { 'If-Match': etag } });
+  return answer.data === null || answer.data === undefined ? null : { item: answer.data, etag: answer.etag };
+}
+
+export async function removeItem(resource: Resource, uuid: string): Promise<void> {
+  await api.delete(itemPath(resource, uuid));
+}

@@ -1,0 +1,52 @@
+/** Decides what a picker of records offers: the best matches for what was typed, without those that were deleted. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Resource } from '#core/resource';
+import { recordName } from '#web/generic/words.ts';
+import type { AnyItem } from '#web/generic/any-item.ts';
+import { fetchList, type Params } from './calls.ts';
+import { keys } from './keys.ts';
+
+export interface Choice {
+  /** IRI */
+  readonly value: string;
+  readonly label: string;
+  /** A second name, where the first is a nickname. */
+  readonly hint?: string;
+}
+
+export interface Choices {
+  readonly choices: readonly Choice[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+}
+
+const OFFERED = 25;
+
+export function useChoices(resource: Resource, search: string, options: { readonly enabled?: boolean } = {}): Choices {
+  const words = search.trim();
+  const query = useQuery({
+    queryKey: keys.choices(resource, words),
+    queryFn: async ({ signal }) => (await fetchList(resource, choiceParams(resource, words), signal)).items.map((item) => choiceOf(resource, item as unknown as AnyItem)),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    enabled: options.enabled ?? true,
+  });
+  return { choices: query.data ?? [], loading: query.isFetching, failed: query.isError };
+}
+
+export function choiceOf(resource: Resource, item: AnyItem): Choice {
+  const label = recordName(resource, item);
+  const full = [item.firstname, item.lastname].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const title = item[resource.title];
+  const hint = full !== '' && full !== label ? full : typeof title === 'string' && title !== label ? title : undefined;
+  return { value: item['@id'], label, ...(hint === undefined ? {} : { hint }) };
+}
+
+function choiceParams(resource: Resource, words: string): Params {
+  const params: [string, string][] = [['itemsPerPage', String(OFFERED)]];
+  if (words !== '') params.push(['search', words]);
+  if (resource.orders.includes(resource.title)) params.push([`order[${resource.title}]`, 'asc']);
+  const soft = resource.softDelete;
+  if (soft !== null && resource.filters[soft.field] !== undefined) params.push([soft.field, typeof soft.value === 'boolean' ? String(!soft.value) : `!${soft.value}`]);
+  return params;
+}

@@ -1,0 +1,56 @@
+/**
+ * Decides how a record is deleted and brought back: the screen changes at once, and changes back when the server refuses.
+ * Resources that delete softly only get their status set, so the way back is to set it again.
+ */
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Resource } from '#core/resource';
+import type { AnyItem } from '#web/generic/any-item.ts';
+import { patchItem, removeItem, type ListPage, type Loaded } from './calls.ts';
+import { forget, keys } from './keys.ts';
+
+export interface Remove {
+  readonly remove: (item: AnyItem) => Promise<void>;
+  /** Gives the record the status it had; only for resources that delete softly. */
+  readonly restore: (item: AnyItem, status: string | boolean) => Promise<void>;
+  readonly busy: boolean;
+}
+
+export function useRemove(resource: Resource): Remove {
+  const client = useQueryClient();
+  const soft = resource.softDelete;
+  const removal = useMutation({
+    mutationFn: (item: AnyItem) => removeItem(resource, item.uuid),
+    onMutate: (item) => show(client, resource, item.uuid, soft === null ? null : { [soft.field]: soft.value }),
+    onError: (_error, _item, undo) => undo?.(),
+    onSettled: () => forget(client, resource),
+  });
+  const back = useMutation({
+    mutationFn: ({ item, status }: { item: AnyItem; status: string | boolean }) => patchItem(resource, item.uuid, { [soft?.field ?? '']: status }, null),
+    onMutate: ({ item, status }) => show(client, resource, item.uuid, { [soft?.field ?? '']: status }),
+    onError: (_error, _given, undo) => undo?.(),
+    onSettled: () => forget(client, resource),
+  });
+  return {
+    remove: (item) => removal.mutateAsync(item).then(() => undefined),
+    restore: (item, status) => back.mutateAsync({ item, status }).then(() => undefined),
+    busy: removal.isPending || back.isPending,
+  };
+}
+
+/** Shows the change in everything kept of the resource; null takes the record out. Returns the way back. */
+async function show(client: QueryClient, resource: Resource, uuid: string, change: Readonly<Record<string, unknown>> | null): Promise<() => void> {
+  await client.cancelQueries({ queryKey: keys.lists(resource) });
+  const lists = client.getQueriesData<ListPage<AnyItem>>({ queryKey: keys.lists(resource) });
+  for (const [key, page] of lists) {
+    if (page === undefined || !page.items.some((item) => item.uuid === uuid)) continue;
+    const items = change === null ? page.items.filter((item) => item.uuid !== uuid) : page.items.map((item) => (item.uuid === uuid ? { ...item, ...change } : item));
+    client.setQueryData(key, { items, total: page.total - (page.items.length - items.length) });
+  }
+  const itemKey = keys.item(resource, uuid);
+  const loaded = client.getQueryData<Loaded<AnyItem>>(itemKey);
+  if (loaded !== undefined && change !== null) client.setQueryData(itemKey, { ...loaded, item: { ...loaded.item, ...change } });
+  return () => {
+    for (const [key, page] of lists) client.setQueryData(key, page);
+    if (loaded !== undefined) client.setQueryData(itemKey, loaded);
+  };
+}

@@ -1,0 +1,14 @@
+/** Decides how a screen links to a path it only knows at run time: a real link, so that middle click and "copy address" work. */
+import { Link } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, unknown>>;
+  readonly children?: ReactNode;
+}
+
+/** The router's types list the known paths; a guessed one is checked by its 404 page instead. */
+export function AppLink({ to, search, ...rest }: AppLinkProps) {
+  return <Link to={to as never} search={search as never} {...rest} />;
+}

@@ -1,0 +1,62 @@
+/** Holds how the history of a record reads. */
+import { describe, expect, it } from 'vitest';
+import { Client } from '#domains/clients';
+import { LiveAccount } from '#domains/live';
+import { ScheduleEmployee } from '#domains/scheduling';
+import { Employee } from '#domains/workforce';
+import { auditChanges, auditHeadline } from './audit-words.ts';
+
+describe('headlines', () => {
+  it.each([
+    [Client, { operation: 'CREATE', before: null, after: { name: 'Acme' } }, 'created the client'],
+    [Client, { operation: 'DELETE', before: { status: 'ACTIVE' }, after: { status: 'INACTIVE' } }, 'deactivated the client'],
+    [Client, { operation: 'UPDATE', before: { status: 'INACTIVE' }, after: { status: 'ACTIVE' } }, 'reactivated the client'],
+    [LiveAccount, { operation: 'DELETE', before: { status: 'ACTIVE' }, after: { status: 'DELETED' } }, 'deleted the live account'],
+    [LiveAccount, { operation: 'UPDATE', before: { status: 'DELETED' }, after: { status: 'ACTIVE' } }, 'restored the live account'],
+    [ScheduleEmployee, { operation: 'DELETE', before: { role: 'HOST' }, after: null }, 'deleted the shift'],
+    [Employee, { operation: 'UPDATE', before: { hostHourlyRate: '15.00' }, after: { hostHourlyRate: '16.00' } }, 'changed host rate'],
+    [Employee, { operation: 'UPDATE', before: { firstname: 'A', phone: null }, after: { firstname: 'B', phone: '123' } }, 'changed 2 fields'],
+    [Employee, { operation: 'UPDATE', before: {}, after: {} }, 'saved the employee'],
+  ])('%#', (resource, entry, words) => {
+    expect(auditHeadline(resource, entry)).toBe(words);
+  });
+});
+
+describe('changes', () => {
+  it('puts values in words, in the order of the declaration', () => {
+    const changes = auditChanges(Employee, { operation: 'UPDATE', before: { hostHourlyRate: '15.00', nickname: 'Ann', status: 'ACTIVE', note: null }, after: { hostHourlyRate: '1600.50', nickname: 'Anna', status: 'HOLIDAY', note: 'Back on Monday' } });
+    expect(changes).toEqual([
+      { name: 'nickname', label: 'Nickname', from: { text: 'Ann' }, to: { text: 'Anna' } },
+      { name: 'note', label: 'Note', from: { text: 'empty' }, to: { text: 'Back on Monday' } },
+      { name: 'status', label: 'Status', from: { text: 'Active' }, to: { text: 'Holiday' } },
+      { name: 'hostHourlyRate', label: 'Host rate', from: { text: '£15.00' }, to: { text: '£1,600.50' } },
+    ]);
+  });
+
+  it('names records by looking them up, and says nothing of links that the trail does not know', () => {
+    expect(auditChanges(LiveAccount, { operation: 'UPDATE', before: { client: 'c1' }, after: { client: 'c2', managers: ['u1', 'u2'] } })).toEqual([
+      { name: 'client', label: 'Client', from: { target: 'Client', uuids: ['c1'] }, to: { target: 'Client', uuids: ['c2'] } },
+      { name: 'managers', label: 'Managers', from: null, to: { target: 'User', uuids: ['u1', 'u2'] } },
+    ]);
+  });
+
+  it('lists what a new record was given, without its empty fields', () => {
+    expect(auditChanges(Client, { operation: 'CREATE', before: null, after: { name: 'Acme', email: 'a@b.co', phone: null, status: 'ACTIVE' } }).map(({ name, from, to }) => [name, from, to])).toEqual([
+      ['name', null, { text: 'Acme' }], ['email', null, { text: 'a@b.co' }], ['status', null, { text: 'Active' }],
+    ]);
+  });
+
+  it('shows a percentage as such and keeps settings out of the line', () => {
+    const changes = auditChanges(LiveAccount, { operation: 'UPDATE', before: { agencyShare: '0.1500', incentiveSettings: null }, after: { agencyShare: '0.1525', incentiveSettings: [{ name: 'x' }] } });
+    expect(changes.map(({ from, to }) => [from, to])).toEqual([[{ text: 'empty' }, { text: 'new settings' }], [{ text: '15%' }, { text: '15.25%' }]]);
+  });
+
+  it('keeps long texts short', () => {
+    const [change] = auditChanges(Employee, { operation: 'UPDATE', before: { note: null }, after: { note: 'x'.repeat(500) } });
+    expect(change?.to).toEqual({ text: `${'x'.repeat(159)}…` });
+  });
+
+  it('still lists fields that the declaration no longer has', () => {
+    expect(auditChanges(Client, { operation: 'UPDATE', before: { faxNumber: '1' }, after: { faxNumber: '2' } })).toEqual([{ name: 'faxNumber', label: 'Fax number', from: { text: '1' }, to: { text: '2' } }]);
+  });
+});

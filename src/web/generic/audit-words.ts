@@ -1,0 +1,98 @@
+/** Decides how an entry of the audit trail reads: a short headline, and each changed field from what to what. */
+import type { Field } from '#core/fields';
+import { isColumn } from '#core/fields';
+import { labelOf, type Resource } from '#core/resource';
+import { sentence, valueWords } from './words.ts';
+
+export interface AuditView {
+  readonly operation: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Text, or records that are to be looked up by uuid. */
+export type AuditValue = { readonly text: string } | { readonly target: string; readonly uuids: readonly string[] };
+
+export interface AuditChange {
+  readonly name: string;
+  readonly label: string;
+  /** Null where the trail does not know it: links before they were replaced. */
+  readonly from: AuditValue | null;
+  readonly to: AuditValue;
+}
+
+/** Words for "nothing there". */
+const EMPTY = 'empty';
+const LONG = 160;
+
+export function auditHeadline(resource: Resource, entry: AuditView): string {
+  const one = resource.label.one.toLowerCase();
+  switch (entry.operation) {
+    case 'CREATE':
+      return `created the ${one}`;
+    case 'DELETE':
+      return `${resource.softDelete === null ? 'deleted' : removalWords(resource).past} the ${one}`;
+    case 'UPDATE': {
+      const restored = resource.softDelete !== null && entry.before?.[resource.softDelete.field] === resource.softDelete.value && entry.after?.[resource.softDelete.field] !== resource.softDelete.value;
+      if (restored) return `${removalWords(resource).pastBack} the ${one}`;
+      const names = changedFields(resource, entry);
+      if (names.length === 1) return `changed ${lowerLabel(resource, names[0]!)}`;
+      return names.length === 0 ? `saved the ${one}` : `changed ${names.length} fields`;
+    }
+    default:
+      return `did something to the ${one}`;
+  }
+}
+
+/** Fields that were empty and stayed so are not worth a line; a created record lists what it was given. */
+export function auditChanges(resource: Resource, entry: AuditView): AuditChange[] {
+  if (entry.operation === 'DELETE' && resource.softDelete === null) return [];
+  return changedFields(resource, entry).map((name) => {
+    const field = resource.fields[name];
+    const known = entry.before !== null && name in entry.before;
+    return {
+      name,
+      label: auditLabel(name, field),
+      from: known ? valueOf(field, entry.before?.[name]) : entry.operation === 'CREATE' || (field !== undefined && !isColumn(field)) ? null : valueOf(field, null),
+      to: valueOf(field, entry.after?.[name]),
+    };
+  });
+}
+
+/** "Deactivate" or "Delete", by what deleting does to the record. */
+export function removalWords(resource: Resource): { readonly verb: string; readonly past: string; readonly back: string; readonly pastBack: string } {
+  const soft = resource.softDelete;
+  if (soft !== null && (soft.value === 'INACTIVE' || soft.value === false)) return { verb: 'Deactivate', past: 'deactivated', back: 'Reactivate', pastBack: 'reactivated' };
+  return { verb: 'Delete', past: 'deleted', back: 'Restore', pastBack: 'restored' };
+}
+
+function changedFields(resource: Resource, entry: AuditView): string[] {
+  const names = Object.keys(entry.after ?? {});
+  const inOrder = [...Object.keys(resource.fields).filter((name) => names.includes(name)), ...names.filter((name) => !(name in resource.fields))];
+  return inOrder.filter((name) => !sameStored(entry.before?.[name], entry.after?.[name]) || (entry.before !== null && !(name in entry.before)));
+}
+
+function sameStored(before: unknown, after: unknown): boolean {
+  const empty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return (empty(before) && empty(after)) || JSON.stringify(before) === JSON.stringify(after);
+}
+
+function valueOf(field: Field | undefined, value: unknown): AuditValue {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return { text: EMPTY };
+  if (field !== undefined && 'target' in field) return { target: field.target, uuids: (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(String(one).lastIndexOf('/') + 1)) };
+  if (field?.kind === 'json') return { text: 'new settings' };
+  if (field?.kind === 'money' || field?.kind === 'decimal') return { text: valueWords(field, typeof value === 'number' ? String(value) : value) };
+  const words = valueWords(field, value);
+  return { text: words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words };
+}
+
+/** Outside its group a rate called "Host" needs to say what it is. */
+function auditLabel(name: string, field: Field | undefined): string {
+  const label = labelOf(name, field);
+  return field?.kind === 'money' && field.options.unit === 'perHour' && !/rate|hour/i.test(label) ? `${label} rate` : label;
+}
+
+function lowerLabel(resource: Resource, name: string): string {
+  const label = auditLabel(name, resource.fields[name]);
+  return /^[A-Z]{2}/.test(label) ? label : sentence(label).toLowerCase();
+}

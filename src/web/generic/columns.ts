@@ -1,0 +1,60 @@
+/** Decides which columns a list has, guessed from the declaration: label, unit, side, whether it sorts, whether it shows at first. */
+import type { Actor } from '#core/access';
+import type { Field } from '#core/fields';
+import { labelOf, type Resource } from '#core/resource';
+import { systemLabel } from './filter-specs.ts';
+import { mayRead } from './may.ts';
+
+export interface ColumnSpec {
+  readonly name: string;
+  readonly label: string;
+  /** Stands in the header, so that cells hold bare numbers. */
+  readonly unit: string | null;
+  readonly align: 'left' | 'right';
+  readonly sortable: boolean;
+  /** Part of the list before anybody chose columns. */
+  readonly first: boolean;
+  readonly field: Field | undefined;
+}
+
+const SYSTEM_COLUMNS = ['createTime', 'updateTime'] as const;
+
+export function columnSpecs(resource: Resource, actor: Actor, currencySymbol: string): ColumnSpec[] {
+  const declared = resource.screen.columns;
+  const readable = Object.keys(resource.fields).filter((name) => isListed(resource.fields[name]!) && mayRead(resource.fields[name]!, actor));
+  const names = [...readable, ...SYSTEM_COLUMNS];
+  const starting = declared ?? readable.filter((name) => resource.fields[name]!.options.minor !== true);
+  const inOrder = [...starting.filter((name) => names.includes(name)), ...names.filter((name) => !starting.includes(name))];
+  return inOrder.map((name) => {
+    const field = resource.fields[name];
+    return {
+      name,
+      label: field === undefined ? systemLabel(name) : labelOf(name, field),
+      unit: unitOf(field, currencySymbol),
+      align: isNumber(field) ? 'right' : 'left',
+      sortable: resource.orders.includes(name),
+      first: starting.includes(name),
+      field,
+    };
+  });
+}
+
+/** The column that carries the link to the record. */
+export function titleColumn(resource: Resource, columns: readonly ColumnSpec[]): string | undefined {
+  return columns.some(({ name }) => name === resource.title) ? resource.title : columns[0]?.name;
+}
+
+export function isNumber(field: Field | undefined): boolean {
+  return field?.kind === 'integer' || field?.kind === 'decimal' || field?.kind === 'money';
+}
+
+export function unitOf(field: Field | undefined, currencySymbol: string): string | null {
+  if (field?.kind === 'money') return field.options.unit === 'perHour' ? `${currencySymbol}/h` : currencySymbol;
+  if (field?.kind !== 'decimal' && field?.kind !== 'integer') return null;
+  return field.options.unit === 'percent' ? '%' : field.options.unit === 'hours' ? 'h' : null;
+}
+
+function isListed(field: Field): boolean {
+  if (field.kind === 'json') return false;
+  return field.kind !== 'many' || (field.options.itemOnly !== true && (field.options.embed?.length ?? 0) > 0);
+}

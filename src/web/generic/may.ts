@@ -1,0 +1,53 @@
+/** Decides what a screen offers the actor: fields, actions and records, by the same rules the server judges with. */
+import { allows, mayEver, settle, type Actor, type Rule } from '#core/access';
+import type { Field } from '#core/fields';
+import { pathsOf } from '#core/registry';
+import type { Operation, Resource } from '#core/resource';
+import type { AnyItem } from './any-item.ts';
+
+export function mayRead(field: Field, actor: Actor): boolean {
+  if (field.kind === 'secret' || field.options.inputOnly === true) return false;
+  if (field.kind === 'many' && field.options.hidden === true) return false;
+  return field.options.read === undefined || mayEver(field.options.read, actor);
+}
+
+/** Like the server: without a rule of its own, a field is written by those who may read it. */
+export function mayWrite(field: Field, actor: Actor, operation: 'create' | 'update'): boolean {
+  const { options } = field;
+  if (options.readOnly === true || options.computed === true || (operation === 'update' && options.createOnly === true)) return false;
+  if (options.write !== undefined) return mayEver(options.write, actor);
+  return operation === 'create' || options.read === undefined || mayEver(options.read, actor);
+}
+
+/** Whether the actor could do this to some record of the resource. */
+export function mayDo(resource: Resource, operation: Exclude<Operation, 'list'>, actor: Actor): boolean {
+  return resource.operations.includes(operation) && mayEver(resource.access[operation], actor);
+}
+
+/**
+ * Whether the actor may do this to the record at hand. Where the rule walks relations that did not come along, the
+ * answer is yes and the server decides: a hidden control would be a lie that nobody can see.
+ */
+export function mayDoTo(resource: Resource, operation: 'update' | 'remove', actor: Actor, item: AnyItem): boolean {
+  if (!resource.operations.includes(operation)) return false;
+  return mayOn(resource, resource.access[operation], actor, item);
+}
+
+export function mayWriteOn(resource: Resource, field: Field, actor: Actor, item: AnyItem): boolean {
+  const rule = field.options.write ?? field.options.read;
+  return mayWrite(field, actor, 'update') && (rule === undefined || mayOn(resource, rule, actor, item));
+}
+
+function mayOn(resource: Resource, rule: Rule, actor: Actor, item: AnyItem): boolean {
+  const settled = settle(rule, actor);
+  if (typeof settled === 'boolean') return settled;
+  const judgeable = pathsOf(settled).every((path) => !path.includes('.') && (path === 'self' || knownHere(resource, path, item)));
+  return judgeable ? allows(settled, actor, item) : true;
+}
+
+/** A relation shows its end when embedded; a plain field when it is there at all. One that is hidden from the actor matches nothing. */
+function knownHere(resource: Resource, path: string, item: AnyItem): boolean {
+  const field = resource.fields[path];
+  if (field === undefined) return path in item;
+  return path in item || field.options.read !== undefined;
+}

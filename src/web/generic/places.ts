@@ -1,0 +1,38 @@
+/** Decides at which addresses a resource's screens live, found by asking the router which routes there are. */
+import { useRouter, type AnyRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Actor } from '#core/access';
+import type { Resource } from '#core/resource';
+import { mayDo } from './may.ts';
+
+export interface Places {
+  readonly list: string;
+  readonly create: string | null;
+  readonly edit: (uuid: string) => string;
+  /** Null when the resource has no page of its own: its rows open the form. */
+  readonly detail: ((uuid: string) => string) | null;
+  /** Where a row or a link leads. */
+  readonly open: (uuid: string) => string;
+  /** Whether a link to a record makes sense for this person. */
+  readonly linkable: boolean;
+}
+
+export function placesOf(router: AnyRouter, resource: Resource, actor: Actor): Places {
+  const list = `/${resource.plural.replaceAll('_', '-')}`;
+  const has = (path: string) => Object.hasOwn(router.routesByPath, path);
+  const edit = (uuid: string) => `${list}/${uuid}/edit`;
+  const detail = has(`${list}/$uuid`) ? (uuid: string) => `${list}/${uuid}` : null;
+  return {
+    list,
+    create: has(`${list}/new`) && mayDo(resource, 'create', actor) ? `${list}/new` : null,
+    edit,
+    detail,
+    open: detail ?? edit,
+    linkable: has(list) && actor.roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_MANAGER') && (detail !== null ? mayDo(resource, 'read', actor) : mayDo(resource, 'update', actor)),
+  };
+}
+
+export function usePlaces(resource: Resource, actor: Actor): Places {
+  const router = useRouter();
+  return useMemo(() => placesOf(router, resource, actor), [router, resource, actor]);
+}

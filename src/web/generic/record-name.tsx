@@ -1,0 +1,36 @@
+/** Decides how another record is named inside a screen: by what came with it, else by looking it up; a link where it leads somewhere. */
+import { Skeleton } from '@mantine/core';
+import { registry } from '#web/data/registry.ts';
+import { useItem } from '#web/data/use-item.ts';
+import { embeddedIn, iriIn, uuidOf, type AnyItem } from './any-item.ts';
+import { AppLink } from './app-link.tsx';
+import classes from './field-view.module.css';
+import { mayDo } from './may.ts';
+import { usePlaces } from './places.ts';
+import { useActor } from './use-actor.ts';
+import { NOTHING, recordName } from './words.ts';
+
+interface RecordNameProps {
+  /** Name of the resource the relation leads to. */
+  readonly target: string;
+  /** An IRI, a uuid or an embedded record. */
+  readonly value: unknown;
+  /** Inside a link or a title, a name is only a name. */
+  readonly plain?: boolean;
+}
+
+export function RecordName({ target, value, plain = false }: RecordNameProps) {
+  const resource = registry.byName(target);
+  const actor = useActor();
+  const embedded = embeddedIn(value);
+  const reference = iriIn(value);
+  const named = embedded !== null && Object.keys(embedded).some((key) => !key.startsWith('@') && key !== 'uuid');
+  const readable = mayDo(resource, 'read', actor);
+  const { data, isError } = useItem(resource, named || reference === null || !readable ? undefined : uuidOf(reference));
+  const { open, linkable } = usePlaces(resource, actor);
+  if (reference === null) return <>{NOTHING}</>;
+  const record = named ? embedded : (data?.item as AnyItem | undefined);
+  if (record === undefined || record === null) return readable && !isError ? <Skeleton component="span" display="inline-block" w={80} h={12} /> : <>{resource.label.one}</>;
+  const name = recordName(resource, record);
+  return plain || !linkable ? <>{name}</> : <AppLink to={open(uuidOf(reference))} className={classes.link}>{name}</AppLink>;
+}

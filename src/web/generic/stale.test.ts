@@ -1,0 +1,22 @@
+/** Holds what happens to a form when somebody else saved first. */
+import { describe, expect, it } from 'vitest';
+import { Client } from '#domains/clients';
+import { mergedValues, staleFields, startingSides } from './stale.ts';
+
+const before = { name: 'Acme', email: 'a@acme.co', phone: '1', status: 'ACTIVE' };
+
+describe('staleFields', () => {
+  it('finds nothing when the server changed nothing on the form', () => {
+    expect(staleFields(Client, before, before, { ...before, name: 'Acme Ltd' })).toEqual([]);
+  });
+
+  it('tells a clash from a change that I had not touched', () => {
+    const theirs = { ...before, name: 'Acme Inc', phone: '2', email: 'x@acme.co' };
+    const mine = { ...before, name: 'Acme Ltd', email: 'x@acme.co', status: 'INACTIVE' };
+    const fields = staleFields(Client, before, theirs, mine);
+    expect(fields.map(({ name, clash }) => [name, clash])).toEqual([['name', true], ['email', false], ['phone', false]]);
+    const sides = startingSides(fields);
+    expect(mergedValues(mine, fields, sides)).toEqual({ name: 'Acme Ltd', email: 'x@acme.co', phone: '2', status: 'INACTIVE' });
+    expect(mergedValues(mine, fields, { ...sides, name: 'theirs' })).toEqual({ name: 'Acme Inc', email: 'x@acme.co', phone: '2', status: 'INACTIVE' });
+  });
+});

@@ -1,0 +1,34 @@
+/** Decides what to show when somebody else saved first: which fields differ, and what is saved after each was chosen. */
+import type { Resource } from '#core/resource';
+import { sameValue, type FormValue, type FormValues } from './form-values.ts';
+
+export type Side = 'mine' | 'theirs';
+
+export interface StaleField {
+  readonly name: string;
+  readonly before: FormValue;
+  readonly theirs: FormValue;
+  readonly mine: FormValue;
+  /** Both changed it, to different values: a person has to choose. */
+  readonly clash: boolean;
+}
+
+/** Every field that changed on the server since it was read. */
+export function staleFields(resource: Resource, before: FormValues, theirs: FormValues, mine: FormValues): StaleField[] {
+  return Object.keys(mine).flatMap((name) => {
+    const field = resource.fields[name]!;
+    const values = { before: before[name] ?? null, theirs: theirs[name] ?? null, mine: mine[name] ?? null };
+    if (field.options.inputOnly === true || sameValue(field, values.before, values.theirs)) return [];
+    return [{ name, ...values, clash: !sameValue(field, values.before, values.mine) && !sameValue(field, values.mine, values.theirs) }];
+  });
+}
+
+/** What I typed stays, unless I only had what was there before. */
+export function startingSides(fields: readonly StaleField[]): Record<string, Side> {
+  return Object.fromEntries(fields.map(({ name, clash }) => [name, clash ? 'mine' : 'theirs']));
+}
+
+/** The form after the choice; fields that nobody else touched keep what is typed. */
+export function mergedValues(mine: FormValues, fields: readonly StaleField[], sides: Readonly<Record<string, Side>>): FormValues {
+  return { ...mine, ...Object.fromEntries(fields.map((field) => [field.name, sides[field.name] === 'mine' ? field.mine : field.theirs])) };
+}

@@ -1,0 +1,71 @@
+/** Decides what the keyboard does in a list: arrows walk the rows, Enter opens (they are links), x picks, / searches, n makes a new one. */
+import { useEffect, useRef, type RefObject } from 'react';
+
+export interface ListKeys {
+  readonly onSearch: () => void;
+  readonly onNew: (() => void) | null;
+  /** The row that has the focus, by uuid. */
+  readonly onPick: (uuid: string) => void;
+  readonly onEscape: () => void;
+}
+
+/** Marks the link of a row; its value is the record's uuid. */
+export const ROW = 'data-row';
+const EDITABLE = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
+
+export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+      if (event.target.closest(EDITABLE) !== null || event.target.closest(ABOVE) !== null || document.querySelector('[aria-modal=true]') !== null) return;
+      if (act(event, list.current, latest.current)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [list]);
+}
+
+function act(event: KeyboardEvent, list: HTMLElement | null, keys: ListKeys): boolean {
+  switch (event.key) {
+    case '/':
+      keys.onSearch();
+      return true;
+    case 'n':
+      keys.onNew?.();
+      return keys.onNew !== null;
+    case 'x': {
+      const uuid = focusedRow(list)?.getAttribute(ROW);
+      if (uuid) keys.onPick(uuid);
+      return Boolean(uuid);
+    }
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return event.target === document.body || list?.contains(event.target as Element) ? walk(list, event.key === 'ArrowDown' ? 1 : -1) : false;
+    case 'Escape':
+      keys.onEscape();
+      return false;
+    default:
+      return false;
+  }
+}
+
+function focusedRow(list: HTMLElement | null): Element | null {
+  const active = document.activeElement;
+  if (list === null || active === null || !list.contains(active)) return null;
+  return active.hasAttribute(ROW) ? active : (active.closest('[data-record]')?.querySelector(`[${ROW}]`) ?? null);
+}
+
+function walk(list: HTMLElement | null, step: 1 | -1): boolean {
+  if (list === null) return false;
+  const rows = [...list.querySelectorAll<HTMLElement>(`[${ROW}]`)];
+  const at = rows.indexOf(focusedRow(list) as HTMLElement);
+  const next = at === -1 ? rows[step === 1 ? 0 : rows.length - 1] : rows[at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return next !== undefined;
+}

@@ -1,0 +1,49 @@
+/** Decides that the address is where a list keeps its state: every filter is a step that the back button undoes, typing is not. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Resource } from '#core/resource';
+import type { FilterSpec } from './filter-specs.ts';
+import { readListState, writeListState, type Address, type ListState } from './list-state.ts';
+
+export interface ListAddress {
+  readonly state: ListState;
+  readonly address: Address;
+  /** Anything but a new page starts at the first one. */
+  readonly change: (part: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+  readonly go: (address: Address) => void;
+}
+
+const REMEMBERED = 'greenroom.last-list.';
+
+export function useListState(resource: Resource, specs: readonly FilterSpec[]): ListAddress {
+  const address = useSearch({ strict: false }) as Address;
+  const navigate = useNavigate();
+  const state = useMemo(() => readListState(resource, specs, address), [resource, specs, address]);
+
+  const go = useCallback(
+    (next: Address, replace = false) => {
+      void navigate({ to: '.', search: (() => next) as never, replace, resetScroll: false });
+    },
+    [navigate],
+  );
+  const change = useCallback<ListAddress['change']>(
+    (part, options) => go(writeListState(resource, specs, { ...state, page: 1, ...part }), options?.replace ?? false),
+    [go, resource, specs, state],
+  );
+
+  useEffect(() => {
+    sessionStorage.setItem(REMEMBERED + resource.plural, JSON.stringify(writeListState(resource, specs, state)));
+  }, [resource, specs, state]);
+
+  return { state, address, change, go };
+}
+
+/** The list as it was last looked at, for the way back from a record. */
+export function lastListAddress(resource: Resource): Address {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED + resource.plural) ?? '{}');
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Address) : {};
+  } catch {
+    return {};
+  }
+}

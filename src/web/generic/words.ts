@@ -1,0 +1,76 @@
+/** Decides how stored values are put into words: choices, money, days, percentages and the names of records. */
+import { Decimal } from 'decimal.js';
+import type { Field } from '#core/fields';
+import { formatMoney } from '#core/money';
+import type { Resource } from '#core/resource';
+import { embeddedIn, type AnyItem } from './any-item.ts';
+
+/** What stands where a value is missing. */
+export const NOTHING = '–';
+
+/** "IN_PROGRESS" → "In progress", "ROLE_ADMIN" → "Admin". */
+export function choiceWords(field: Field | undefined, value: string): string {
+  const labels = field?.kind === 'choice' ? field.options.labels : undefined;
+  return labels?.[value] ?? sentence(value.replace(/^ROLE_/, '').replaceAll('_', ' '));
+}
+
+export function sentence(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+/** "0.0833" → "8.33%", without rounding. */
+export function percentWords(fraction: string | number): string {
+  return `${new Decimal(fraction).times(100).toFixed()}%`;
+}
+
+/** The person's or thing's name: a nickname where there is one, else the field that the resource is titled by. */
+export function recordName(resource: Resource | undefined, record: AnyItem | Readonly<Record<string, unknown>>): string {
+  const nickname = 'nickname' in record ? record.nickname : undefined;
+  if (typeof nickname === 'string' && nickname !== '') return nickname;
+  const title = resource === undefined ? undefined : record[resource.title];
+  if (typeof title === 'string' && title !== '') return title;
+  const first = Object.entries(record).find(([key, value]) => !key.startsWith('@') && key !== 'uuid' && typeof value === 'string' && value !== '' && !value.startsWith('/api/'));
+  return typeof first?.[1] === 'string' ? first[1] : (resource?.label.one ?? 'Record');
+}
+
+/** A plain value as one line of text; relations that came embedded by their name. */
+export function valueWords(field: Field | undefined, value: unknown, currency = 'GBP'): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((entry) => valueWords(field, entry, currency)).join(', ');
+  const embedded = embeddedIn(value);
+  if (embedded !== null) return recordName(undefined, embedded);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  switch (field?.kind) {
+    case 'choice':
+    case 'choices':
+      return choiceWords(field, text);
+    case 'money':
+      return formatMoney(text, currency);
+    case 'decimal':
+      return field.options.unit === 'percent' ? percentWords(text) : text;
+    case 'instant':
+      return instantWords(text);
+    case 'date':
+      return dayWords(text);
+    default:
+      return text;
+  }
+}
+
+/** Dates are in en-US short form (spec §9). */
+const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+export function instantWords(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : INSTANT.format(at);
+}
+
+/** A calendar day has no zone: read and shown in the same one. */
+export function dayWords(day: string): string {
+  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? day : DAY.format(at);
+}
