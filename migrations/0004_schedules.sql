@@ -24,7 +24,7 @@ create index schedule_title_search on schedule using gin (title gin_trgm_ops);
 create index schedule_title_order on schedule (title, id);
 create index schedule_start_time on schedule (start_time, id);
 create index schedule_end_time on schedule (end_time, id);
-create index schedule_live_account on schedule (live_account, start_time);
+create index schedule_live_account on schedule (live_account, start_time, id);
 create index schedule_published_at on schedule (published_at, id);
 create index schedule_create_time on schedule (create_time, id);
 create index schedule_update_time on schedule (update_time, id);

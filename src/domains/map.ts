@@ -5,4 +5,5 @@ export const MAP: Readonly<Record<string, readonly string[]>> = {
   workforce: ['identity'],
   live: ['identity', 'clients'],
   scheduling: ['identity', 'clients', 'workforce', 'live'],
+  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling'],
 };

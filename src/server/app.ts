@@ -7,7 +7,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { coreErrors } from '#core/errors';
 import { domainServers } from '#domains/servers';
 import { registry } from '#domains/resources';
@@ -45,7 +45,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];

@@ -1,12 +1,13 @@
 /** Decides whether the data folder can be used: it is made when missing, and a folder that cannot be written stops the start. */
 import { chmod, mkdir, mkdtemp, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorCode, reason, StartupError } from './startup-error.ts';
 
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
+  ENOENT: 'no folder can be made there',
   ENOSPC: 'the disk is full',
   EEXIST: 'there is a file in the way',
   ENOTDIR: 'there is a file in the way',
@@ -14,11 +15,23 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    const made = await mkdir(folder, { recursive: true });
-    // Others may pass through but not look around: the embedded database's user has its own folder in here.
-    if (made !== undefined) await chmod(folder, 0o711);
+    await makeFolder(folder);
     await rmdir(await mkdtemp(join(folder, '.probe-')));
   } catch (error) {
     throw new StartupError(`The data folder ${folder} cannot be written: ${CAUSES[errorCode(error) ?? ''] ?? reason(error)}. Set DATA_DIR to a folder that can.`);
   }
+}
+
+/** Node's own recursive mkdir never comes back from a file system, such as /proc, that has the parent and still refuses. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return;
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder);
+  }
+  // Others may pass through but not look around: the embedded database's user has its own folder in there.
+  await chmod(folder, 0o711);
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDataFolder } from './data-folder.ts';
-import { type Cluster, prepareCluster } from './embedded-database/cluster.ts';
+import { type Cluster, firstComplaint, prepareCluster } from './embedded-database/cluster.ts';
 import { clearLeftovers, findPostmaster, type Postmaster, stopPostmaster } from './embedded-database/postmaster.ts';
 import { clusterName } from './embedded-database/processes.ts';
 import { spawnAs } from './embedded-database/user.ts';
@@ -129,7 +129,7 @@ async function launch(cluster: Cluster, port: number, extra: readonly string[]):
     if (running?.pid === child.pid && running?.status === 'ready') return { pid: running.pid, ended };
     await sleep(10);
   }
-  throw new Error(complaint(cluster.logFile, log.start));
+  throw new Error(`${firstComplaint(readFileSync(cluster.logFile).subarray(log.start).toString())} (more in ${cluster.logFile})`);
 }
 
 /** The log begins anew, with the old one kept beside it, when it has grown long. */
@@ -137,12 +137,6 @@ function openLog(path: string): { file: number; start: number } {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LONGEST_LOG) renameSync(path, `${path}.1`);
   return { file: openSync(path, 'a', 0o600), start: size > LONGEST_LOG ? 0 : size };
-}
-
-function complaint(logFile: string, start: number): string {
-  const lines = readFileSync(logFile).subarray(start).toString().trim().split('\n');
-  const line = lines.find((candidate) => candidate.includes('FATAL:')) ?? lines.at(-1) ?? 'it said nothing';
-  return `${line.replace(/^.*FATAL:\s*/, '')} (more in ${logFile})`;
 }
 
 async function hasOwner(cluster: Cluster, port: number): Promise<boolean> {

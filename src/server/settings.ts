@@ -1,4 +1,4 @@
-/** Decides every setting of a server process from its environment; nothing else reads `process.env`. */
+/** Decides every setting of a server process; nothing else takes one from the environment. */
 import { resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 

@@ -5,17 +5,15 @@ import type { Behaviour, Change } from '#server/engine/behaviour';
 import { explainHardConflict } from './hard-conflict.query.ts';
 import { refuseSoftConflicts } from './soft-conflicts.query.ts';
 
-/** The rate that pays a shift, as `rateFor` says: the role's own, else the general one. */
-const rate = sql`coalesce(case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate)`;
-const cost = sql`round(extract(epoch from se.end_time - se.start_time) / 3600 * ${rate}, 2)`;
-const shifts = (condition: Sql) => sql`from schedule_employee se join employee e on e.uuid = se.employee where ${condition}`;
+/** What a shift costs: its hours at the rate that `rateFor` says, the role's own or else the general one; one look-up by key, since lists ask for many. */
+const cost = (shift: Sql) => sql`(select round(extract(epoch from ${shift}.end_time - ${shift}.start_time) / 3600 * coalesce(case ${shift}.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate), 2) from employee e where e.uuid = ${shift}.employee)`;
 
 export function scheduleBehaviour(zone: string): Behaviour {
   return {
     resource: 'Schedule',
     computed: {
       hours: (row) => sql`round(extract(epoch from ${row}.end_time - ${row}.start_time) / 3600, 2)`,
-      labourCost: (row) => sql`(select coalesce(sum(${cost}), 0.00) ${shifts(sql`se.schedule = ${row}.uuid`)})`,
+      labourCost: (row) => sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${row}.uuid)`,
     },
     prepare: accountStillRuns,
     async after(change) {
@@ -31,7 +29,7 @@ export function shiftBehaviour(zone: string): Behaviour {
     resource: 'ScheduleEmployee',
     computed: {
       employeeName: (row) => sql`(select e.nickname from employee e where e.uuid = ${row}.employee)`,
-      cost: (row) => sql`(select ${cost} ${shifts(sql`se.uuid = ${row}.uuid`)})`,
+      cost,
     },
     prepare: employeeStillWorks,
     async after(change) {

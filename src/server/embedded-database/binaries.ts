@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartupError } from '../startup-error.ts';
-import { canUse, type DatabaseUser } from './user.ts';
+import { canRun, type DatabaseUser } from './user.ts';
 
 export interface Binaries {
   readonly initdb: string;
@@ -14,7 +14,7 @@ export interface Binaries {
 export async function prepareBinaries(user: DatabaseUser, copyFolder: string, report: (line: string) => void): Promise<Binaries> {
   const { folder, version } = await findPackage();
   const native = join(folder, 'native');
-  if ((await linkLibraries(native)) && canUse(user, programs(native).postgres)) return programs(native);
+  if ((await linkLibraries(native)) && canRun(user, programs(native).postgres)) return programs(native);
 
   const copy = join(copyFolder, 'postgres-bin', version);
   if (!(await exists(copy))) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { reason, StartupError } from '../startup-error.ts';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { isAlive } from './processes.ts';
-import { canPass, chooseUser, type DatabaseUser, spawnAs, weAreRoot } from './user.ts';
+import { canPass, chooseUser, type DatabaseUser, mayBecome, spawnAs, weAreRoot } from './user.ts';
 
 export interface Cluster {
   /** PostgreSQL's own data folder. */
@@ -22,6 +22,9 @@ const CLOSED_PARENT_FOLDER = '/var/lib/greenroom';
 export async function prepareCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
   const fresh = chooseUser();
+  if (!mayBecome(fresh)) {
+    throw new StartupError(`PostgreSQL refuses to run as root, and this machine does not let root become user ${fresh?.uid}. Start as an ordinary user, or set DATABASE_URL.`);
+  }
   // What the database's user must reach goes in here; root alone may have to look for such a folder.
   const reachable = canPass(fresh, dataDir) ? dataDir : CLOSED_PARENT_FOLDER;
   await mkdir(reachable, { recursive: true, mode: 0o755 }).catch((error) => {
@@ -54,7 +57,10 @@ async function createCluster(home: string, parent: string, user: DatabaseUser, b
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (user !== null) for (const path of [unfinished, passwordFile]) await chown(path, user.uid, user.gid);
-  await initialise(binaries.initdb, join(unfinished, 'data'), passwordFile, user);
+  await initialise(binaries.initdb, join(unfinished, 'data'), passwordFile, user).catch(async (error) => {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  });
 
   // In place only when complete, so that a start cut short leaves nothing half-made; when two start at once, the second uses the first one's.
   try {
@@ -91,9 +97,7 @@ async function initialise(initdb: string, dataFolder: string, passwordFile: stri
     complaint = reason(error);
     return 1;
   });
-  if (code === 0) return;
-  const hint = user === null ? '' : ` PostgreSQL refuses to run as root, so it is run as user ${user.uid}; where that is not allowed, start as an ordinary user or set DATABASE_URL.`;
-  throw new StartupError(`The database could not be created: ${complaint.trim().split('\n')[0]}.${hint}`);
+  if (code !== 0) throw new StartupError(`The database could not be created: ${firstComplaint(complaint)}`);
 }
 
 /** A folder first used by somebody else stays theirs when root comes along; a copy that root made of one is handed to the database's user. */
@@ -108,6 +112,12 @@ async function adoptOwner(folder: string, fresh: DatabaseUser): Promise<Database
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   await handOver(folder, fresh);
   return fresh;
+}
+
+/** What PostgreSQL gave as the reason, without the time and number in front. */
+export function firstComplaint(text: string): string {
+  const lines = text.trim().split('\n');
+  return (lines.find((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? '').replace(/^.*FATAL:\s*/, '') || 'it gave no reason';
 }
 
 async function handOver(path: string, user: DatabaseUser): Promise<void> {

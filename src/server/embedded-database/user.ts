@@ -15,16 +15,24 @@ export function chooseUser(): DatabaseUser {
   return weAreRoot() ? { uid: NOBODY, gid: NOBODY } : null;
 }
 
-/** Asks the system, because modes, access lists and mount options all have a say. */
-export function canUse(user: DatabaseUser, path: string): boolean {
-  if (process.platform === 'win32') return true;
-  return spawnSync('/bin/sh', ['-c', 'test -r "$0" && test -x "$0"', path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+/** Root inside a container is often not allowed to. */
+export function mayBecome(user: DatabaseUser): boolean {
+  return asks(user, ':');
 }
 
-/** The same for a folder that only has to be passed through. */
+export function canRun(user: DatabaseUser, program: string): boolean {
+  return asks(user, 'test -r "$0" && test -x "$0"', program);
+}
+
+/** Whether the folder can be passed through on the way to a known name inside. */
 export function canPass(user: DatabaseUser, folder: string): boolean {
+  return asks(user, 'test -x "$0"', folder);
+}
+
+/** The system answers, because modes, access lists and mount options all have a say. */
+function asks(user: DatabaseUser, question: string, path = '/'): boolean {
   if (process.platform === 'win32') return true;
-  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+  return spawnSync('/bin/sh', ['-c', question, path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /**

@@ -54,12 +54,14 @@ function cellOf(field: Field, value: unknown): Cell {
   return typeof value === 'boolean' || typeof value === 'number' ? value : String(value);
 }
 
-/** An embedded record goes by its first embedded text, else by its IRI. */
+/** What names a record to a person, among the fields that embeds carry; without any, its IRI. */
+const NAMES = ['nickname', 'name', 'identity', 'username', 'employeeName', 'title'];
+
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
   const record = entry as Json;
-  const name = Object.entries(record).find(([key, value]) => !key.startsWith('@') && key !== 'uuid' && key !== 'id' && typeof value === 'string' && !value.startsWith('/api/'));
-  return String(name?.[1] ?? record['@id'] ?? JSON.stringify(entry));
+  const name = NAMES.map((key) => record[key]).find((value) => typeof value === 'string');
+  return String(name ?? record['@id'] ?? JSON.stringify(entry));
 }
 
 function guard(value: Cell): Cell {

@@ -3,6 +3,7 @@
  * Everything it touches comes in by argument, so that tests run it without a browser.
  */
 import { tokens } from '#web/session/tokens.ts';
+import { xsrfIn } from '#web/session/xsrf.ts';
 import { ApiError, errorOfResponse, errorOfTransport } from './api-error.ts';
 
 export { ApiError, isAborted, messageOf } from './api-error.ts';
@@ -136,12 +137,6 @@ function requestInit(method: string, body: unknown, options: RequestOptions, coo
   return { method, headers, credentials: 'include', ...(body === undefined ? {} : { body: isForm ? (body as FormData) : JSON.stringify(body) }) };
 }
 
-/** The value that the server wants repeated in a header on calls that its cookies authenticate. */
-export function xsrfIn(cookies: string): string | null {
-  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
-  return found === undefined || found === '' ? null : decodeURIComponent(found);
-}
-
 export function withQuery(path: string, query: Query | undefined): string {
   if (query === undefined) return path;
   const params = new URLSearchParams(query instanceof URLSearchParams ? query : undefined);
@@ -171,7 +166,7 @@ async function read(response: Response, { as = 'json', signal }: RequestOptions)
 }
 
 function transportError(error: unknown, signal: AbortSignal | undefined, timeout: AbortSignal | null): ApiError {
-  if (timeout?.aborted === true && signal?.aborted !== true) return errorOfTransport('timeout');
+  if (signal?.aborted !== true && (timeout?.aborted === true || (error instanceof Error && error.name === 'TimeoutError'))) return errorOfTransport('timeout');
   if (signal?.aborted === true || (error instanceof Error && error.name === 'AbortError')) return errorOfTransport('aborted');
   return errorOfTransport('network');
 }

@@ -8,7 +8,7 @@ import { User } from '#domains/identity';
 import { LiveAccount } from '#domains/live';
 import { Employee } from '#domains/workforce';
 import { clientChecks, REQUIRED } from './client-checks.ts';
-import { newValues, type FormValue } from './form-values.ts';
+import { newValues, type FormValue } from './form/form-values.ts';
 
 const Sample = defineResource({
   name: 'Sample', plural: 'samples', table: 'sample', label: { one: 'Sample', many: 'Samples' }, about: 'Every kind of field.', title: 'name',

@@ -4,7 +4,7 @@ import type { Field } from '#core/fields';
 import { readDecimal } from '#core/money';
 import { isRequired, type Resource } from '#core/resource';
 import { isTimeZone, readClock, readDay, readInstant } from '#core/time';
-import { isPercent, plainNumber, shownScale, type FormValue, type FormValues } from './form-values.ts';
+import { isPercent, plainNumber, shownScale, type FormValue, type FormValues } from './form/form-values.ts';
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const PHONE = /^\+?[\d\s().\-/]{3,40}$/;

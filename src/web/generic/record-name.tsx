@@ -7,7 +7,7 @@ import { AppLink } from './app-link.tsx';
 import classes from './field-view.module.css';
 import { mayDo } from './may.ts';
 import { usePlaces } from './places.ts';
-import { useActor } from './use-actor.ts';
+import { useActor } from '#web/session/use-session.ts';
 import { NOTHING, recordName } from './words.ts';
 
 interface RecordNameProps {

@@ -1,7 +1,7 @@
 /** Decides how amounts of the agency's currency are written, with its sign or bare under a header that has it. */
 import { useMemo } from 'react';
 import { formatMoney } from '#core/money';
-import { useSettings } from '#web/session/settings.ts';
+import { useSettings } from '#web/api/settings.ts';
 
 export interface Currency {
   readonly code: string;

@@ -3,6 +3,8 @@ import { Decimal } from 'decimal.js';
 import type { Field } from '#core/fields';
 import { formatMoney } from '#core/money';
 import type { Resource } from '#core/resource';
+import { statusWords } from '#web/kit/status.ts';
+import { timeWords } from '#web/kit/time-words.ts';
 import { embeddedIn, type AnyItem } from './any-item.ts';
 
 /** What stands where a value is missing. */
@@ -11,12 +13,7 @@ export const NOTHING = '–';
 /** "IN_PROGRESS" → "In progress", "ROLE_ADMIN" → "Admin". */
 export function choiceWords(field: Field | undefined, value: string): string {
   const labels = field?.kind === 'choice' ? field.options.labels : undefined;
-  return labels?.[value] ?? sentence(value.replace(/^ROLE_/, '').replaceAll('_', ' '));
-}
-
-export function sentence(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
+  return labels?.[value] ?? statusWords(value);
 }
 
 /** "0.0833" → "8.33%", without rounding. */
@@ -34,10 +31,15 @@ export function recordName(resource: Resource | undefined, record: AnyItem | Rea
   return typeof first?.[1] === 'string' ? first[1] : (resource?.label.one ?? 'Record');
 }
 
+export interface Agency {
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
 /** A plain value as one line of text; relations that came embedded by their name. */
-export function valueWords(field: Field | undefined, value: unknown, currency = 'GBP'): string {
+export function valueWords(field: Field | undefined, value: unknown, agency: Agency): string {
   if (value === null || value === undefined || value === '') return NOTHING;
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((entry) => valueWords(field, entry, currency)).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((entry) => valueWords(field, entry, agency)).join(', ');
   const embedded = embeddedIn(value);
   if (embedded !== null) return recordName(undefined, embedded);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -48,11 +50,11 @@ export function valueWords(field: Field | undefined, value: unknown, currency = 
     case 'choices':
       return choiceWords(field, text);
     case 'money':
-      return formatMoney(text, currency);
+      return formatMoney(text, agency.currency);
     case 'decimal':
       return field.options.unit === 'percent' ? percentWords(text) : text;
     case 'instant':
-      return instantWords(text);
+      return timeWords(text, agency.timeZone);
     case 'date':
       return dayWords(text);
     default:
@@ -61,13 +63,7 @@ export function valueWords(field: Field | undefined, value: unknown, currency = 
 }
 
 /** Dates are in en-US short form (spec §9). */
-const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-export function instantWords(iso: string): string {
-  const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : INSTANT.format(at);
-}
 
 /** A calendar day has no zone: read and shown in the same one. */
 export function dayWords(day: string): string {

@@ -3,7 +3,7 @@ import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { labelOf, type Resource } from '#core/resource';
-import { mayDo, mayRead } from './may.ts';
+import { mayDo, mayRead } from '../may.ts';
 
 export type FilterShape = 'choices' | 'relation' | 'timeZone' | 'days' | 'numbers' | 'yesNo' | 'exists' | 'text';
 

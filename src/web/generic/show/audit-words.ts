@@ -2,7 +2,7 @@
 import type { Field } from '#core/fields';
 import { isColumn } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
-import { sentence, valueWords } from './words.ts';
+import { valueWords, type Agency } from '../words.ts';
 
 export interface AuditView {
   readonly operation: string;
@@ -45,7 +45,7 @@ export function auditHeadline(resource: Resource, entry: AuditView): string {
 }
 
 /** Fields that were empty and stayed so are not worth a line; a created record lists what it was given. */
-export function auditChanges(resource: Resource, entry: AuditView): AuditChange[] {
+export function auditChanges(resource: Resource, entry: AuditView, agency: Agency): AuditChange[] {
   if (entry.operation === 'DELETE' && resource.softDelete === null) return [];
   return changedFields(resource, entry).map((name) => {
     const field = resource.fields[name];
@@ -53,8 +53,8 @@ export function auditChanges(resource: Resource, entry: AuditView): AuditChange[
     return {
       name,
       label: auditLabel(name, field),
-      from: known ? valueOf(field, entry.before?.[name]) : entry.operation === 'CREATE' || (field !== undefined && !isColumn(field)) ? null : valueOf(field, null),
-      to: valueOf(field, entry.after?.[name]),
+      from: known ? valueOf(field, entry.before?.[name], agency) : entry.operation === 'CREATE' || (field !== undefined && !isColumn(field)) ? null : { text: EMPTY },
+      to: valueOf(field, entry.after?.[name], agency),
     };
   });
 }
@@ -77,12 +77,12 @@ function sameStored(before: unknown, after: unknown): boolean {
   return (empty(before) && empty(after)) || JSON.stringify(before) === JSON.stringify(after);
 }
 
-function valueOf(field: Field | undefined, value: unknown): AuditValue {
+function valueOf(field: Field | undefined, value: unknown, agency: Agency): AuditValue {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return { text: EMPTY };
   if (field !== undefined && 'target' in field) return { target: field.target, uuids: (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(String(one).lastIndexOf('/') + 1)) };
   if (field?.kind === 'json') return { text: 'new settings' };
-  if (field?.kind === 'money' || field?.kind === 'decimal') return { text: valueWords(field, typeof value === 'number' ? String(value) : value) };
-  const words = valueWords(field, value);
+  if (field?.kind === 'money' || field?.kind === 'decimal') return { text: valueWords(field, typeof value === 'number' ? String(value) : value, agency) };
+  const words = valueWords(field, value, agency);
   return { text: words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words };
 }
 
@@ -94,5 +94,5 @@ function auditLabel(name: string, field: Field | undefined): string {
 
 function lowerLabel(resource: Resource, name: string): string {
   const label = auditLabel(name, resource.fields[name]);
-  return /^[A-Z]{2}/.test(label) ? label : sentence(label).toLowerCase();
+  return /^[A-Z]{2}/.test(label) ? label : label.toLowerCase();
 }

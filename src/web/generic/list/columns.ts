@@ -3,7 +3,7 @@ import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
 import { systemLabel } from './filter-specs.ts';
-import { mayRead } from './may.ts';
+import { mayRead } from '../may.ts';
 
 export interface ColumnSpec {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Decides which rows are picked: they stay picked over pages and sorts of the same list. */
 import { useCallback, useMemo, useState } from 'react';
-import type { AnyItem } from './any-item.ts';
+import type { AnyItem } from '../any-item.ts';
 
 export interface Selection {
   readonly items: readonly AnyItem[];

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { Field } from '#core/fields';
 import { readDecimal } from '#core/money';
 import type { Resource } from '#core/resource';
-import { iriIn, type AnyItem } from './any-item.ts';
+import { iriIn, type AnyItem } from '../any-item.ts';
 
 /** Text of any kind, numbers as typed, an IRI, a list of choices or IRIs, a switch. Null is an empty picker. */
 export type FormValue = string | boolean | readonly string[] | null;

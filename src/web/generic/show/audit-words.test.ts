@@ -6,6 +6,8 @@ import { ScheduleEmployee } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
 import { auditChanges, auditHeadline } from './audit-words.ts';
 
+const agency = { currency: 'GBP', timeZone: 'Europe/London' };
+
 describe('headlines', () => {
   it.each([
     [Client, { operation: 'CREATE', before: null, after: { name: 'Acme' } }, 'created the client'],
@@ -24,7 +26,7 @@ describe('headlines', () => {
 
 describe('changes', () => {
   it('puts values in words, in the order of the declaration', () => {
-    const changes = auditChanges(Employee, { operation: 'UPDATE', before: { hostHourlyRate: '15.00', nickname: 'Ann', status: 'ACTIVE', note: null }, after: { hostHourlyRate: '1600.50', nickname: 'Anna', status: 'HOLIDAY', note: 'Back on Monday' } });
+    const changes = auditChanges(Employee, { operation: 'UPDATE', before: { hostHourlyRate: '15.00', nickname: 'Ann', status: 'ACTIVE', note: null }, after: { hostHourlyRate: '1600.50', nickname: 'Anna', status: 'HOLIDAY', note: 'Back on Monday' } }, agency);
     expect(changes).toEqual([
       { name: 'nickname', label: 'Nickname', from: { text: 'Ann' }, to: { text: 'Anna' } },
       { name: 'note', label: 'Note', from: { text: 'empty' }, to: { text: 'Back on Monday' } },
@@ -34,29 +36,29 @@ describe('changes', () => {
   });
 
   it('names records by looking them up, and says nothing of links that the trail does not know', () => {
-    expect(auditChanges(LiveAccount, { operation: 'UPDATE', before: { client: 'c1' }, after: { client: 'c2', managers: ['u1', 'u2'] } })).toEqual([
+    expect(auditChanges(LiveAccount, { operation: 'UPDATE', before: { client: 'c1' }, after: { client: 'c2', managers: ['u1', 'u2'] } }, agency)).toEqual([
       { name: 'client', label: 'Client', from: { target: 'Client', uuids: ['c1'] }, to: { target: 'Client', uuids: ['c2'] } },
       { name: 'managers', label: 'Managers', from: null, to: { target: 'User', uuids: ['u1', 'u2'] } },
     ]);
   });
 
   it('lists what a new record was given, without its empty fields', () => {
-    expect(auditChanges(Client, { operation: 'CREATE', before: null, after: { name: 'Acme', email: 'a@b.co', phone: null, status: 'ACTIVE' } }).map(({ name, from, to }) => [name, from, to])).toEqual([
+    expect(auditChanges(Client, { operation: 'CREATE', before: null, after: { name: 'Acme', email: 'a@b.co', phone: null, status: 'ACTIVE' } }, agency).map(({ name, from, to }) => [name, from, to])).toEqual([
       ['name', null, { text: 'Acme' }], ['email', null, { text: 'a@b.co' }], ['status', null, { text: 'Active' }],
     ]);
   });
 
   it('shows a percentage as such and keeps settings out of the line', () => {
-    const changes = auditChanges(LiveAccount, { operation: 'UPDATE', before: { agencyShare: '0.1500', incentiveSettings: null }, after: { agencyShare: '0.1525', incentiveSettings: [{ name: 'x' }] } });
+    const changes = auditChanges(LiveAccount, { operation: 'UPDATE', before: { agencyShare: '0.1500', incentiveSettings: null }, after: { agencyShare: '0.1525', incentiveSettings: [{ name: 'x' }] } }, agency);
     expect(changes.map(({ from, to }) => [from, to])).toEqual([[{ text: 'empty' }, { text: 'new settings' }], [{ text: '15%' }, { text: '15.25%' }]]);
   });
 
   it('keeps long texts short', () => {
-    const [change] = auditChanges(Employee, { operation: 'UPDATE', before: { note: null }, after: { note: 'x'.repeat(500) } });
+    const [change] = auditChanges(Employee, { operation: 'UPDATE', before: { note: null }, after: { note: 'x'.repeat(500) } }, agency);
     expect(change?.to).toEqual({ text: `${'x'.repeat(159)}…` });
   });
 
   it('still lists fields that the declaration no longer has', () => {
-    expect(auditChanges(Client, { operation: 'UPDATE', before: { faxNumber: '1' }, after: { faxNumber: '2' } })).toEqual([{ name: 'faxNumber', label: 'Fax number', from: { text: '1' }, to: { text: '2' } }]);
+    expect(auditChanges(Client, { operation: 'UPDATE', before: { faxNumber: '1' }, after: { faxNumber: '2' } }, agency)).toEqual([{ name: 'faxNumber', label: 'Fax number', from: { text: '1' }, to: { text: '2' } }]);
   });
 });

@@ -1,0 +1,97 @@
+/**
+ * Measures the API: requests a second, p50 and p99 at 32 connections on 10,000 schedules for list, item, create and patch, beside the
+ * same statements through bare Fastify and pg in the same run, which is the limit. `npm run bench:api`
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '#server/embedded-database';
+import { prepareDatabase, serveBare, serveOurs, type Recipe } from './api-servers.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const CONNECTIONS = 32;
+const SCHEDULES = 10_000;
+
+interface Figures {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-bench-'));
+  const embedded = process.env.TEST_DATABASE_URL === undefined ? await startEmbeddedDatabase({ dataDir: folder, report: () => undefined }) : null;
+  const url = await freshDatabase(embedded?.url ?? process.env.TEST_DATABASE_URL!);
+  try {
+    const recipe = await prepareDatabase(url, SCHEDULES);
+    const rows: string[] = [];
+    for (const operation of ['list', 'item', 'create', 'patch'] as const) {
+      const ours = await measure('ours', url, recipe, operation);
+      const bare = await measure('bare', url, recipe, operation);
+      rows.push(row(operation, ours, bare));
+    }
+    process.stdout.write(['| operation | req/s | p50 ms | p99 ms | bare req/s | bare p50 | bare p99 | share of the limit |', '|---|---|---|---|---|---|---|---|', ...rows, ''].join('\n'));
+  } finally {
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function row(operation: string, ours: Figures, bare: Figures): string {
+  const note = ours.failed + bare.failed > 0 ? ` (failed: ${ours.failed}, ${bare.failed})` : '';
+  return `| ${operation} | ${ours.rate} | ${ours.p50} | ${ours.p99} | ${bare.rate} | ${bare.p50} | ${bare.p99} | ${Math.round((ours.rate / bare.rate) * 100)} %${note} |`;
+}
+
+async function freshDatabase(server: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query('drop database if exists greenroom_bench with (force)');
+  await client.query('create database greenroom_bench');
+  await client.end();
+  const url = new URL(server);
+  url.pathname = '/greenroom_bench';
+  return url.href;
+}
+
+async function measure(kind: 'ours' | 'bare', url: string, recipe: Recipe, operation: keyof Recipe['requests']): Promise<Figures> {
+  const child = fork(fileURLToPath(import.meta.url), [kind], { env: { ...process.env, NODE_ENV: 'production' } });
+  const address = await started(child, { url, recipe, operation });
+  const request = recipe.requests[operation];
+  let turn = 0;
+  const headers = { authorization: `Bearer ${recipe.token}`, ...(request.body === undefined ? {} : { 'content-type': request.type }) };
+  const load = (seconds: number) =>
+    autocannon({
+      url: address, connections: CONNECTIONS, duration: seconds, headers,
+      requests: [{
+        method: request.method,
+        setupRequest: (sent) => {
+          turn += 1;
+          return { ...sent, path: request.path.replace(recipe.schedules[0]!, recipe.schedules[turn % recipe.schedules.length]!), ...(request.body === undefined ? {} : { body: request.body.replace('Bench 0', `Bench ${turn}`) }) };
+        },
+      }],
+    });
+  await load(2);
+  const result = await load(SECONDS);
+  child.kill('SIGKILL');
+  return { rate: Math.round(result.requests.average), p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+}
+
+function started(child: ChildProcess, job: object): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', (code) => reject(new Error(`The measured server ended with ${code}.`)));
+    child.send(job);
+  });
+}
+
+const role = process.argv[2];
+if (role === 'ours' || role === 'bare') {
+  process.once('message', (job: { url: string; recipe: Recipe; operation: keyof Recipe['requests'] }) => {
+    void (role === 'ours' ? serveOurs(job.url) : serveBare(job.url, job.recipe, job.operation)).then((address) => process.send?.(address));
+  });
+} else await main();

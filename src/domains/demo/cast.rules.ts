@@ -1,0 +1,86 @@
+/** Decides who and what the demo agency has: the names, rates and accounts. */
+import type { Role } from '#core/access';
+import type { HourlyGmvBonusSettings } from '#domains/live';
+
+export const CLIENTS = [
+  { name: 'Bloom & Bare Skincare', email: 'hello@bloomandbare.example', phone: '+44 20 7946 0101' },
+  { name: 'Northpeak Outdoor', email: 'team@northpeak.example', phone: '+44 161 496 0120' },
+  { name: 'Casa Verde Home', email: 'studio@casaverde.example', phone: null },
+] as const;
+
+export interface DemoAccount {
+  readonly identity: string;
+  readonly client: (typeof CLIENTS)[number]['name'];
+  readonly timezone: string;
+  readonly manager: 'manager' | 'olivia';
+  readonly cost: string;
+  readonly share: string;
+  readonly bonus: HourlyGmvBonusSettings;
+  /** Local start hours of its streams, by weekday from Monday. */
+  readonly slots: readonly (readonly number[])[];
+}
+
+const bonus = (...tiers: readonly [string, string][]): HourlyGmvBonusSettings => ({ roles: ['HOST'], tiers: tiers.map(([minHourlyGmv, bonusPerHour]) => ({ minHourlyGmv, bonusPerHour })) });
+
+export const ACCOUNTS: readonly DemoAccount[] = [
+  { identity: 'bloomandbare.uk', client: 'Bloom & Bare Skincare', timezone: 'Europe/London', manager: 'manager', cost: '12.50', share: '0.1200', bonus: bonus(['100.00', '2.00'], ['250.00', '4.00'], ['500.00', '7.00']), slots: [[10, 18], [18], [10, 18], [18], [10, 18], [11], [11]] },
+  { identity: 'bloomandbare.glow', client: 'Bloom & Bare Skincare', timezone: 'Europe/London', manager: 'manager', cost: '10.00', share: '0.1200', bonus: bonus(['80.00', '1.50'], ['200.00', '3.50']), slots: [[13], [13], [19], [13], [19], [], [15]] },
+  { identity: 'northpeak', client: 'Northpeak Outdoor', timezone: 'Europe/London', manager: 'manager', cost: '14.00', share: '0.1500', bonus: bonus(['150.00', '2.50'], ['400.00', '6.00']), slots: [[9], [17], [9], [17], [9, 18], [10, 16], []] },
+  { identity: 'northpeak.trail', client: 'Northpeak Outdoor', timezone: 'Europe/London', manager: 'manager', cost: '9.00', share: '0.1500', bonus: bonus(['100.00', '2.00']), slots: [[], [12], [], [12], [15], [13], [13]] },
+  { identity: 'northpeak.usa', client: 'Northpeak Outdoor', timezone: 'America/New_York', manager: 'manager', cost: '16.00', share: '0.1000', bonus: bonus(['200.00', '3.00'], ['600.00', '8.00']), slots: [[14], [14], [], [14], [14], [], []] },
+  { identity: 'casaverde.home', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '11.00', share: '0.1300', bonus: bonus(['120.00', '2.00'], ['300.00', '5.00']), slots: [[11], [11, 19], [11], [19], [11], [14], []] },
+  { identity: 'casaverde.kitchen', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '11.00', share: '0.1300', bonus: bonus(['120.00', '2.00']), slots: [[16], [], [16], [], [16], [18], [12]] },
+  { identity: 'casaverde.outlet', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '8.00', share: '0.1100', bonus: bonus(['90.00', '1.50']), slots: [[], [20], [], [20], [], [20], [17]] },
+];
+
+export interface DemoEmployee {
+  readonly nickname: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly status: 'ACTIVE' | 'HOLIDAY' | 'DELETED';
+  readonly host: string | null;
+  readonly moderator: string | null;
+  readonly support: string | null;
+  readonly model: string | null;
+  readonly general: string | null;
+  readonly period: 'WEEKLY' | 'MONTHLY';
+}
+
+const PEOPLE = [
+  ['Ava', 'Ava', 'Thornton'], ['Milo', 'Milo', 'Adeyemi'], ['Priya', 'Priya', 'Raman'], ['Jonah', 'Jonah', 'Whitfield'], ['Saoirse', 'Saoirse', 'Kelleher'], ['Dele', 'Dele', 'Okafor'],
+  ['Freya', 'Freya', 'Lindqvist'], ['Tomasz', 'Tomasz', 'Zieliński'], ['Imogen', 'Imogen', 'Hart'], ['Kofi', 'Kofi', 'Mensah'], ['Lena', 'Lena', 'Brandt'], ['Rhys', 'Rhys', 'Pritchard'],
+  ['Zara', 'Zara', 'Hussain'], ['Callum', 'Callum', 'Reid'], ['Noor', 'Noor', 'Aziz'], ['Beatriz', 'Beatriz', 'Nunes'], ['Ewan', 'Ewan', 'MacLeod'], ['Hana', 'Hana', 'Sato'],
+  ['Theo', 'Theo', 'Marchetti'], ['Yasmin', 'Yasmin', 'Farouk'], ['Oscar', 'Oscar', 'Bellamy'], ['Dinh', 'Dinh', 'Nguyễn'], ['Gwen', 'Gwen', 'Carrow'], ['Leo', 'Leo', 'Castellanos'],
+] as const;
+
+/** The first twelve host, the next seven moderate, three support, two model; the last two are on holiday and gone. */
+export const EMPLOYEES: readonly DemoEmployee[] = PEOPLE.map(([nickname, firstname, lastname], index) => ({
+  nickname, firstname, lastname,
+  email: `${nickname.toLowerCase()}@greenroom.example`,
+  phone: `+44 7700 900${String(100 + index)}`,
+  status: index === 22 ? 'HOLIDAY' : index === 23 ? 'DELETED' : 'ACTIVE',
+  host: index < 12 ? `${15 + (index % 4)}.00` : null,
+  moderator: index < 19 ? `${12 + (index % 3)}.50` : null,
+  support: index >= 19 && index < 22 ? '12.00' : null,
+  model: index >= 20 ? '18.00' : null,
+  general: index % 5 === 4 ? null : '12.21',
+  period: index % 6 === 5 ? 'WEEKLY' : 'MONTHLY',
+}));
+
+export interface SignIn {
+  readonly username: string;
+  readonly nickname: string;
+  readonly roles: readonly Role[];
+  readonly employee: string | null;
+  readonly client: string | null;
+}
+
+export const SIGN_INS: readonly SignIn[] = [
+  { username: 'admin', nickname: 'Morgan', roles: ['ROLE_ADMIN'], employee: null, client: null },
+  { username: 'manager', nickname: 'Harriet', roles: ['ROLE_MANAGER'], employee: null, client: null },
+  { username: 'client', nickname: 'Bloom & Bare', roles: ['ROLE_CLIENT'], employee: null, client: 'Bloom & Bare Skincare' },
+  { username: 'employee', nickname: 'Ava', roles: ['ROLE_EMPLOYEE'], employee: 'Ava', client: null },
+  { username: 'olivia', nickname: 'Olivia', roles: ['ROLE_MANAGER'], employee: null, client: null },
+];

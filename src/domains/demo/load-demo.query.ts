@@ -1,0 +1,90 @@
+/** Decides what the demo agency is: believable, the same at every start of the same day, and large enough to be worth looking at. */
+import sql from 'sql-template-tag';
+import { mondayOf, Temporal } from '#core/time';
+import { hashPassword } from '#domains/identity/server';
+import type { Database, Transaction } from '#server/database';
+import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
+import { planWeek, type PlannedSchedule } from './plan.rules.ts';
+
+export const DEMO_PASSWORD = 'greenroom-demo';
+export { SIGN_INS };
+
+const WEEKS_BEFORE = 6;
+const WEEKS_AFTER = 6;
+/** Weeks from this one on that are still drafts. */
+const FIRST_DRAFT_WEEK = 1;
+
+/** Fills an empty database, in one transaction. @returns false when the agency already has users, and then nothing is touched. */
+export async function loadDemo(database: Database, agency: { readonly timeZone: string }, today = Temporal.Now.plainDateISO(agency.timeZone)): Promise<boolean> {
+  const hash = await hashPassword(DEMO_PASSWORD);
+  return database.transaction(async (tx) => {
+    // Two nodes may start at once: the second finds the first one's users.
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtext('demo'))`);
+    const [row] = await tx.rows<{ empty: boolean }>(sql`select not exists (select 1 from app_user) as empty`);
+    if (!row!.empty) return false;
+    const clients = await insertClients(tx);
+    const employees = await insertEmployees(tx);
+    const users = await insertUsers(tx, hash, employees, clients);
+    const accounts = await insertAccounts(tx, clients, users);
+    const monday = mondayOf(today);
+    for (let week = -WEEKS_BEFORE; week < WEEKS_AFTER; week += 1) {
+      const planned = planWeek(monday.add({ weeks: week }), week, agency.timeZone);
+      await insertPlan(tx, planned, accounts, employees, week < FIRST_DRAFT_WEEK);
+    }
+    await tx.rows(sql`analyze`);
+    return true;
+  });
+}
+
+type Uuids = ReadonlyMap<string, string>;
+
+async function insertClients(tx: Transaction): Promise<Uuids> {
+  const rows = await tx.rows<{ name: string; uuid: string }>(sql`
+    insert into client (name, email, phone) select * from jsonb_to_recordset(${JSON.stringify(CLIENTS)}::jsonb) as c (name text, email text, phone text) returning name, uuid`);
+  return new Map(rows.map(({ name, uuid }) => [name, uuid]));
+}
+
+async function insertEmployees(tx: Transaction): Promise<Uuids> {
+  const rows = await tx.rows<{ nickname: string; uuid: string }>(sql`
+    insert into employee (nickname, firstname, lastname, email, phone, status, host_hourly_rate, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, payroll_period)
+    select nickname, firstname, lastname, email, phone, status, host, moderator, support, model, general, period
+    from jsonb_to_recordset(${JSON.stringify(EMPLOYEES)}::jsonb) as e (nickname text, firstname text, lastname text, email text, phone text, status text, host numeric, moderator numeric, support numeric, model numeric, general numeric, period text)
+    returning nickname, uuid`);
+  return new Map(rows.map(({ nickname, uuid }) => [nickname, uuid]));
+}
+
+async function insertUsers(tx: Transaction, hash: string, employees: Uuids, clients: Uuids): Promise<Uuids> {
+  const found = new Map<string, string>();
+  for (const { username, nickname, roles, employee, client } of SIGN_INS) {
+    const [row] = await tx.rows<{ uuid: string }>(sql`
+      insert into app_user (username, nickname, email, roles, employee, client, password_hash)
+      values (${username}, ${nickname}, ${`${username}@greenroom.example`}, ${roles}, ${employee === null ? null : employees.get(employee)}, ${client === null ? null : clients.get(client)}, ${hash}) returning uuid`);
+    found.set(username, row!.uuid);
+  }
+  return found;
+}
+
+async function insertAccounts(tx: Transaction, clients: Uuids, users: Uuids): Promise<Uuids> {
+  const found = new Map<string, string>();
+  for (const account of ACCOUNTS) {
+    const [row] = await tx.rows<{ uuid: string }>(sql`
+      insert into live_account (identity, timezone, client, administrative_cost_per_hour, agency_share, hourly_gmv_bonus_settings)
+      values (${account.identity}, ${account.timezone}, ${clients.get(account.client)}, ${account.cost}, ${account.share}, ${JSON.stringify(account.bonus)}) returning uuid`);
+    await tx.rows(sql`insert into live_account_manager (live_account, manager) values (${row!.uuid}, ${users.get(account.manager)})`);
+    found.set(account.identity, row!.uuid);
+  }
+  return found;
+}
+
+async function insertPlan(tx: Transaction, planned: readonly PlannedSchedule[], accounts: Uuids, employees: Uuids, published: boolean): Promise<void> {
+  const schedules = planned.map(({ account, type, title, start, end }) => ({ account: account === null ? null : accounts.get(account), type, title, start, end }));
+  const rows = await tx.rows<{ uuid: string }>(sql`
+    insert into schedule (type, title, start_time, end_time, live_account, published_at)
+    select type, title, start, "end", account, case when ${published} then date_trunc('second', least(now(), start - interval '5 days')) end
+    from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb) as s (type text, title text, start timestamptz, "end" timestamptz, account uuid)
+    returning uuid`);
+  const shifts = planned.flatMap(({ crew }, index) => crew.map(({ employee, role }) => ({ schedule: rows[index]!.uuid, employee: employees.get(employee), role })));
+  await tx.rows(sql`
+    insert into schedule_employee (schedule, employee, role, start_time, end_time)
+    select s.schedule, s.employee, s.role, now(), now() from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as s (schedule uuid, employee uuid, role text)`);
+}

@@ -1,0 +1,77 @@
+/** Decides the demo's weeks: streams at each account's usual hours, and a crew that is free, rested and not overworked. */
+import { Temporal } from '#core/time';
+import type { ShiftRole } from '#domains/scheduling';
+import { ACCOUNTS, EMPLOYEES } from './cast.rules.ts';
+
+export interface PlannedSchedule {
+  readonly account: string | null;
+  readonly type: 'LIVE' | 'VIDEO';
+  readonly title: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly crew: readonly { readonly employee: string; readonly role: ShiftRole }[];
+}
+
+const HOSTS = EMPLOYEES.slice(0, 12).map(({ nickname }) => nickname);
+const MODERATORS = EMPLOYEES.slice(12, 19).map(({ nickname }) => nickname);
+const SUPPORT = EMPLOYEES.slice(19, 22).map(({ nickname }) => nickname);
+const MODELS = ['Oscar', 'Dinh'];
+const TITLES = ['Morning favourites', 'Flash deals', 'New season drop', 'Ask us anything', 'Bundle hour', 'Best sellers'];
+const MIN_REST_HOURS = 11;
+const MAX_DAYS_A_WEEK = 5;
+
+interface Block {
+  readonly start: Temporal.ZonedDateTime;
+  readonly end: Temporal.ZonedDateTime;
+}
+
+/** @param monday first day of the week. @param week its number, so that crews rotate from week to week. */
+export function planWeek(monday: Temporal.PlainDate, week: number, zone: string): PlannedSchedule[] {
+  const worked = new Map<string, Block[]>();
+  const streams = ACCOUNTS.flatMap((account, place) =>
+    account.slots.flatMap((hours, day) => hours.map((hour, index) => ({ account, place, day, hour, length: 3 + ((place + day + index) % 3) * 0.5 }))),
+  ).sort((a, b) => a.day - b.day || a.hour - b.hour || a.place - b.place);
+  const live = streams.map(({ account, place, day, hour, length }, index): PlannedSchedule => {
+    const block = blockAt(monday.add({ days: day }), hour, length, account.timezone, zone);
+    const turn = week * 7 + index;
+    const host = take(HOSTS, turn, block, worked);
+    const moderator = take(MODERATORS, turn, block, worked);
+    const support = index % 6 === 0 ? take(SUPPORT, turn, block, worked) : null;
+    return {
+      account: account.identity, type: 'LIVE', title: (turn + place) % 4 === 0 ? TITLES[Math.abs(turn) % TITLES.length]! : null, ...instants(block),
+      crew: [...member(host, 'HOST'), ...member(moderator, 'MODERATOR'), ...member(support, 'SUPPORT')],
+    };
+  });
+  const shoots = [1, 3].map((day, index): PlannedSchedule => {
+    const block = blockAt(monday.add({ days: day }), 9.5, 4, zone, zone);
+    return { account: null, type: 'VIDEO', title: index === 0 ? 'Product shoot' : 'Shorts batch', ...instants(block), crew: member(take(MODELS, week + index, block, worked), 'MODEL') };
+  });
+  return [...live, ...shoots];
+}
+
+function blockAt(day: Temporal.PlainDate, hour: number, length: number, from: string, zone: string): Block {
+  const start = day.toZonedDateTime({ timeZone: from, plainTime: Temporal.PlainTime.from({ hour: Math.floor(hour), minute: (hour % 1) * 60 }) }).withTimeZone(zone);
+  return { start, end: start.add({ minutes: length * 60 }) };
+}
+
+/** The next one in turn who can work the block; null leaves the place open. */
+function take(people: readonly string[], turn: number, block: Block, worked: Map<string, Block[]>): string | null {
+  const from = ((turn % people.length) + people.length) % people.length;
+  const name = [...people.slice(from), ...people.slice(0, from)].find((one) => canWork(worked.get(one) ?? [], block));
+  if (name === undefined) return null;
+  worked.set(name, [...(worked.get(name) ?? []), block]);
+  return name;
+}
+
+function canWork(blocks: readonly Block[], block: Block): boolean {
+  const rested = blocks.every((other) => Math.max(other.start.epochMilliseconds - block.end.epochMilliseconds, block.start.epochMilliseconds - other.end.epochMilliseconds) >= MIN_REST_HOURS * 3_600_000);
+  return rested && blocks.length < MAX_DAYS_A_WEEK;
+}
+
+function member(employee: string | null, role: ShiftRole): { employee: string; role: ShiftRole }[] {
+  return employee === null ? [] : [{ employee, role }];
+}
+
+function instants({ start, end }: Block): { start: string; end: string } {
+  return { start: start.toInstant().toString(), end: end.toInstant().toString() };
+}

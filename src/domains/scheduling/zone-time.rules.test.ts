@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { clockText, createZoneClock, DAY_MS, drawnSpan, HOUR_MS, instantText, MINUTE_MS, movedSpan, offsetText, readWall, resizedSpan, STEP_MS, wallText } from './zone-time.rules.ts';
+
+const at = (text: string) => Date.parse(text);
+const wall = (text: string) => readWall(text)!;
+const london = createZoneClock('Europe/London');
+const newYork = createZoneClock('America/New_York');
+// London: forward on 29 March 2026 at 01:00Z, back on 25 October 2026 at 01:00Z.
+
+describe('instants and wall times', () => {
+  it('shows the local time on both sides of each change', () => {
+    expect(wallText(london.wallOf(at('2026-03-29T00:59:00Z')))).toBe('2026-03-29T00:59:00');
+    expect(wallText(london.wallOf(at('2026-03-29T01:00:00Z')))).toBe('2026-03-29T02:00:00');
+    expect(wallText(london.wallOf(at('2026-10-25T00:59:00Z')))).toBe('2026-10-25T01:59:00');
+    expect(wallText(london.wallOf(at('2026-10-25T01:00:00Z')))).toBe('2026-10-25T01:00:00');
+  });
+
+  it('takes a time that the clocks skip as the later valid one', () => {
+    expect(instantText(london.instantOf(wall('2026-03-29T01:30')))).toBe('2026-03-29T01:30:00+00:00');
+    expect(clockText(london.wallOf(london.instantOf(wall('2026-03-29T01:30'))))).toBe('02:30');
+    expect(clockText(newYork.wallOf(newYork.instantOf(wall('2026-03-08T02:15'))))).toBe('03:15');
+  });
+
+  it('keeps the offset nearest to before for a time that comes twice', () => {
+    const summer = at('2026-10-24T12:00:00Z');
+    const winter = at('2026-10-26T12:00:00Z');
+    expect(instantText(london.instantOf(wall('2026-10-25T01:30'), summer))).toBe('2026-10-25T00:30:00+00:00');
+    expect(instantText(london.instantOf(wall('2026-10-25T01:30'), winter))).toBe('2026-10-25T01:30:00+00:00');
+    expect(instantText(london.instantOf(wall('2026-10-25T01:30')))).toBe('2026-10-25T00:30:00+00:00');
+  });
+
+  it('comes back to the same instant from every displayed time, in zones of every kind', () => {
+    const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC'].map(createZoneClock);
+    fc.assert(fc.property(fc.constantFrom(...zones), fc.integer({ min: at('2024-01-01T00:00:00Z') / MINUTE_MS, max: at('2029-01-01T00:00:00Z') / MINUTE_MS }), (clock, minute) => {
+      const instant = minute * MINUTE_MS;
+      expect(clock.instantOf(clock.wallOf(instant), instant)).toBe(instant);
+    }), { numRuns: 2000 });
+  });
+
+  it('agrees with the platform about every hour around the changes', () => {
+    const words = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'medium' });
+    for (const day of ['2026-03-08', '2026-11-01', '2026-07-01']) {
+      for (let instant = at(`${day}T00:00:00Z`); instant < at(`${day}T00:00:00Z`) + DAY_MS; instant += HOUR_MS / 2) {
+        expect(wallText(newYork.wallOf(instant)).replace('T', ' ')).toBe(words.format(instant));
+      }
+    }
+  });
+});
+
+describe('spans', () => {
+  const spring = { start: at('2026-03-28T10:00:00Z'), end: at('2026-03-28T14:00:00Z') };
+
+  it('keeps the wall time and the real length when dragged over a change', () => {
+    const moved = movedSpan(london, spring, DAY_MS);
+    expect(clockText(london.wallOf(moved.start))).toBe('10:00');
+    expect(moved.end - moved.start).toBe(4 * HOUR_MS);
+    expect(movedSpan(london, moved, -DAY_MS)).toEqual(spring);
+  });
+
+  it('is the same after a drag there and back over the autumn change', () => {
+    const autumn = { start: at('2026-10-24T21:00:00Z'), end: at('2026-10-25T03:00:00Z') };
+    const there = movedSpan(london, autumn, DAY_MS);
+    expect(clockText(london.wallOf(there.start))).toBe('22:00');
+    expect(movedSpan(london, there, -DAY_MS)).toEqual(autumn);
+  });
+
+  it('does not move what was dropped where it was', () => {
+    const repeated = { start: at('2026-10-25T01:30:00Z'), end: at('2026-10-25T02:30:00Z') };
+    expect(movedSpan(london, repeated, 0)).toBe(repeated);
+    expect(resizedSpan(london, repeated, {})).toEqual(repeated);
+  });
+
+  it('drops into the skipped hour at the later valid time', () => {
+    const early = { start: at('2026-03-28T01:30:00Z'), end: at('2026-03-28T03:00:00Z') };
+    const moved = movedSpan(london, early, DAY_MS);
+    expect(clockText(london.wallOf(moved.start))).toBe('02:30');
+    expect(moved.end - moved.start).toBe(1.5 * HOUR_MS);
+  });
+
+  it('draws a span inside the repeated hour one step long instead of backwards', () => {
+    const inside = { start: at('2026-10-25T00:45:00Z'), end: at('2026-10-25T01:15:00Z') };
+    const drawn = drawnSpan(london, inside);
+    expect(clockText(drawn.start)).toBe('01:45');
+    expect(drawn.end - drawn.start).toBe(STEP_MS);
+  });
+
+  it('resizes either edge, never below a step nor over a day', () => {
+    expect(clockText(london.wallOf(resizedSpan(london, spring, { end: HOUR_MS }).end))).toBe('15:00');
+    expect(clockText(london.wallOf(resizedSpan(london, spring, { start: -HOUR_MS }).start))).toBe('09:00');
+    const least = resizedSpan(london, spring, { end: -10 * HOUR_MS });
+    expect(least.end - least.start).toBe(STEP_MS);
+    const most = resizedSpan(london, spring, { end: 40 * HOUR_MS });
+    expect(most.end - most.start).toBe(DAY_MS);
+    const early = resizedSpan(london, spring, { start: -40 * HOUR_MS });
+    expect(early.end - early.start).toBe(DAY_MS);
+    expect(early.end).toBe(spring.end);
+  });
+});
+
+describe('texts', () => {
+  it('reads wall times and refuses the rest', () => {
+    expect(readWall('2026-11-23T10:00')).toBe(Date.UTC(2026, 10, 23, 10));
+    for (const bad of ['', '2026-11-23', '2026-11-23T10:00Z', '2026-13-23T10:00', '2026-11-23T25:00']) expect(readWall(bad)).toBeNull();
+  });
+
+  it('writes offsets', () => {
+    expect([0, HOUR_MS, -3.5 * HOUR_MS, 5.75 * HOUR_MS].map(offsetText)).toEqual(['+00:00', '+01:00', '-03:30', '+05:45']);
+  });
+});

@@ -1,0 +1,95 @@
+/** Decides how a database gets the shape this version needs: numbered SQL files, each applied once, in order and in a transaction of its own. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { reason, StartupError } from './startup-error.ts';
+
+export interface MigrateOptions {
+  readonly pool: pg.Pool;
+  readonly folder: string;
+  readonly report?: (line: string) => void;
+  /** Stop after this one; a backup is restored at the level it was taken at. */
+  readonly upTo?: string;
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface Applied {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** Held while migrating, since two nodes may start at once. */
+const LOCK = 4_127_302;
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+/** Answers the names it applied. */
+export async function migrate({ pool, folder, report = () => undefined, upTo }: MigrateOptions): Promise<string[]> {
+  const files = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)');
+    const { rows: applied } = await client.query<Applied>('select name, checksum from schema_migration order by name');
+    const pending = pendingMigrations(files, applied, report).filter(({ name }) => upTo === undefined || name <= upTo);
+    for (const migration of pending) {
+      report(`Applying migration ${migration.name}.`);
+      await apply(client, migration);
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+export async function migrationNames(folder: string): Promise<string[]> {
+  return (await readMigrations(folder)).map(({ name }) => name);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  for (const [index, name] of names.entries()) {
+    if (!FILE_NAME.test(name)) throw new StartupError(`Migration ${name} must be named like 0001_what_it_does.sql.`);
+    if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) throw new StartupError(`Migrations ${names[index - 1]} and ${name} have the same number.`);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may have changed the line ends; that is the same migration.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+function pendingMigrations(files: readonly Migration[], applied: readonly Applied[], report: (line: string) => void): Migration[] {
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  const last = applied.at(-1)?.name ?? '';
+  for (const { name, checksum } of files) {
+    const before = checksums.get(name);
+    if (before !== undefined && before !== checksum) throw new StartupError(`Migration ${name} was changed after it had been applied. Put it back as it was and write the change as a new migration.`);
+    if (before === undefined && name < last) throw new StartupError(`Migration ${name} comes before ${last}, which has been applied already. Give it the next free number.`);
+  }
+  const known = new Set(files.map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  // Going back to the version before must stay possible, so this is no reason to stop.
+  if (unknown.length > 0) report(`The database has migrations of a newer version: ${unknown.map(({ name }) => name).join(', ')}.`);
+  return files.filter(({ name }) => !checksums.has(name));
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new StartupError(`Migration ${name} failed: ${reason(error)}`, { cause: error });
+  }
+}

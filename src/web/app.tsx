@@ -1,0 +1,59 @@
+/** Decides what every screen can rely on: theme, data cache, toasts, and a router that follows the session. */
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from './api/http.ts';
+import { toast } from './kit/toast.tsx';
+import { createAppRouter } from './router.tsx';
+import { session, useSession } from './session/use-session.ts';
+import { FullScreenSpinner } from './shell/full-screen-spinner.tsx';
+import { colorSchemes } from './shell/use-app-settings.ts';
+import { cssVariables, theme } from './theme.ts';
+
+const FRESH_MS = 10_000;
+const RETRIES = 2;
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // An answer that says no will say it again; only a missing one is asked for again.
+      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.failure === 'network' || error.status === 503),
+    },
+    mutations: { retry: false },
+  },
+});
+
+const router = createAppRouter(session);
+
+/** Nothing that one person saw is kept for the next; and whoever signed in or out is where they may be. */
+function followSession(): () => void {
+  let before = session.state();
+  return session.subscribe(() => {
+    const now = session.state();
+    const last = before;
+    before = now;
+    if (last.user !== null && last.user.uuid !== now.user?.uuid) queryClient.clear();
+    if (last.status === 'authenticated' && now.status === 'signed out' && now.expired) toast.info('Your session has ended. Sign in again to continue.', { id: 'session-ended' });
+    if (last.status !== 'loading' && (last.status !== now.status || last.user?.uuid !== now.user?.uuid || String(last.user?.roles) !== String(now.user?.roles))) void router.invalidate();
+  });
+}
+
+function Screens() {
+  const { status } = useSession();
+  useEffect(followSession, []);
+  return status === 'loading' ? <FullScreenSpinner /> : <RouterProvider router={router} />;
+}
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="top-right" zIndex={1000} limit={4} pauseResetOnHover="notification" />
+        <Screens />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,44 @@
+/** Decides how several linked records are picked: searched on the server, kept as pills. */
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { LinksField } from '#core/fields';
+import { registry } from '#web/data/registry.ts';
+import { commonProps, type FieldInputProps } from '../field-input-props.ts';
+import { ChoiceOption } from './choice-option.tsx';
+import { emptyWords } from './relation-input.tsx';
+import { useKnownChoices } from './use-known-choices.ts';
+import { sourceOf } from './source-of.ts';
+
+const SEARCH_AFTER_MS = 200;
+
+export function LinksInput(props: FieldInputProps & { readonly field: LinksField }) {
+  const { field, value, onChange, known, useSource = sourceOf(field.target) } = props;
+  const target = registry.byName(field.target);
+  const picked = Array.isArray(value) ? (value as readonly string[]) : [];
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, SEARCH_AFTER_MS);
+  const { choices, loading, failed } = useSource(search);
+  const chosen = useKnownChoices(target, picked, known);
+  const data = [...chosen, ...choices.filter(({ value: iri }) => !picked.includes(iri))];
+
+  return (
+    <MultiSelect
+      {...commonProps(props)}
+      data={data}
+      value={[...picked]}
+      onChange={onChange}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      hidePickedOptions
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear all' }}
+      placeholder={picked.length === 0 ? `Find ${target.label.many.toLowerCase()}` : undefined}
+      nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase())}
+      renderOption={({ option }) => <ChoiceOption choice={option} />}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** Decides how a linked record is picked: typed, searched on the server, chosen by name. */
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { OneField } from '#core/fields';
+import { registry } from '#web/data/registry.ts';
+import { commonProps, type FieldInputProps } from '../field-input-props.ts';
+import { ChoiceOption } from './choice-option.tsx';
+import { useKnownChoices } from './use-known-choices.ts';
+import { sourceOf } from './source-of.ts';
+
+const SEARCH_AFTER_MS = 200;
+
+export function RelationInput(props: FieldInputProps & { readonly field: OneField }) {
+  const { field, value, onChange, known, useSource = sourceOf(field.target) } = props;
+  const target = registry.byName(field.target);
+  const [typed, setTyped] = useState('');
+  const chosen = useKnownChoices(target, typeof value === 'string' ? [value] : [], known)[0];
+  // The chosen name stands in the input; searching for it would offer nothing else.
+  const words = chosen !== undefined && typed === chosen.label ? '' : typed;
+  const [search] = useDebouncedValue(words, SEARCH_AFTER_MS);
+  const { choices, loading, failed } = useSource(search);
+  const data = chosen === undefined || choices.some((choice) => choice.value === chosen.value) ? choices : [chosen, ...choices];
+
+  return (
+    <Select
+      {...commonProps(props)}
+      data={[...data]}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      clearable={field.options.nullable === true || !props.required}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      allowDeselect={false}
+      placeholder={`Find a ${target.label.one.toLowerCase()}`}
+      nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase())}
+      renderOption={({ option }) => <ChoiceOption choice={option} />}
+      autoComplete="off"
+    />
+  );
+}
+
+export function emptyWords(loading: boolean, failed: boolean, search: string, many: string): string {
+  if (failed) return 'The list could not be read. Type again to retry.';
+  if (loading) return 'Looking…';
+  return search === '' ? `There are no ${many} yet.` : `No ${many} match “${search}”.`;
+}

@@ -1,0 +1,41 @@
+/** Decides how a time zone is picked: from all that the browser knows, found by city, with its offset beside it. */
+import { Select } from '@mantine/core';
+import { commonProps, type FieldInputProps } from '../field-input-props.ts';
+import { ChoiceOption } from './choice-option.tsx';
+
+const SHOWN = 60;
+
+let zones: readonly { readonly value: string; readonly label: string }[] | undefined;
+
+/** UTC is a zone too, though browsers leave it out of the list. */
+export function timeZones(): readonly { readonly value: string; readonly label: string }[] {
+  zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  return zones;
+}
+
+/** "Europe/London" → "GMT+1" while summer time runs. */
+export function offsetOf(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+export function TimeZoneInput(props: FieldInputProps) {
+  const { value, onChange, required } = props;
+  const known = typeof value !== 'string' || timeZones().some((zone) => zone.value === value);
+  return (
+    <Select
+      {...commonProps(props)}
+      data={known ? timeZones() : [{ value: String(value), label: String(value) }, ...timeZones()]}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      searchable
+      clearable={!required}
+      allowDeselect={false}
+      limit={SHOWN}
+      placeholder="Find a city or region"
+      nothingFoundMessage="No time zone matches."
+      renderOption={({ option }) => <ChoiceOption choice={{ label: option.label, hint: offsetOf(option.value) }} />}
+      autoComplete="off"
+    />
+  );
+}

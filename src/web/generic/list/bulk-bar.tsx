@@ -1,0 +1,97 @@
+/** Decides what can be done to several picked rows at once: one by one, with the failures named at the end. */
+import { ActionBar, Button, List, Menu, Modal, Progress, Text } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Resource } from '#core/resource';
+import { messageOf } from '#web/api/http.ts';
+import { toast } from '#web/kit/toast.tsx';
+import type { AnyItem } from '../any-item.ts';
+import { choiceWords } from '../words.ts';
+import type { Bulk } from './bulk.ts';
+import type { BulkAction } from './list-types.ts';
+import classes from './list.module.css';
+import type { Selection } from './use-selection.ts';
+
+interface BulkBarProps {
+  readonly resource: Resource;
+  readonly selection: Selection;
+  readonly bulk: Bulk;
+  readonly nameOf: (item: AnyItem) => string;
+  readonly onDone: () => void;
+}
+
+interface Failure {
+  readonly name: string;
+  readonly message: string;
+}
+
+export function BulkBar({ resource, selection, bulk: { actions, statuses }, nameOf, onDone }: BulkBarProps) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [asking, setAsking] = useState<BulkAction<AnyItem> | null>(null);
+  const { items } = selection;
+  const what = `${items.length} ${(items.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`;
+
+  const run = async (each: (item: AnyItem) => Promise<unknown>) => {
+    setAsking(null);
+    const failed: Failure[] = [];
+    const failedItems: AnyItem[] = [];
+    for (const [index, item] of items.entries()) {
+      setProgress((index / items.length) * 100);
+      try {
+        await each(item);
+      } catch (error) {
+        failed.push({ name: nameOf(item), message: messageOf(error) });
+        failedItems.push(item);
+      }
+    }
+    setProgress(null);
+    setFailures(failed);
+    selection.clear();
+    // What failed stays picked, to be tried again.
+    selection.setAll(failedItems, true);
+    const done = items.length - failed.length;
+    if (done > 0) toast.success(`${done} ${(done === 1 ? resource.label.one : resource.label.many).toLowerCase()} changed`);
+    onDone();
+  };
+
+  return (
+    <>
+      <ActionBar opened={items.length > 0} aria-label={`Actions on ${what}`} shadow="lg" withBorder className={classes.bulk}>
+        <Text size="sm" fw={600} role="status">{items.length} selected</Text>
+        <ActionBar.Divider />
+        {progress !== null ? <Progress value={progress} w={120} aria-label="Progress" animated /> : (
+          <>
+            {statuses === null ? null : (
+              <Menu position="top" withinPortal>
+                <Menu.Target><Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>Set status</Button></Menu.Target>
+                <Menu.Dropdown>
+                  {statuses.choices.map((status) => <Menu.Item key={status} onClick={() => void run((item) => statuses.set(item, status))}>{choiceWords(resource.fields.status, status)}</Menu.Item>)}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            {actions.map((action) => (
+              <Button key={action.label} size="compact-sm" variant="default" c={action.danger ? 'var(--mantine-color-error)' : undefined} leftSection={action.icon} onClick={() => (action.confirm === undefined ? void run(action.run) : setAsking(action))}>
+                {action.label}
+              </Button>
+            ))}
+          </>
+        )}
+        <ActionBar.CloseButton aria-label="Clear selection" onClick={selection.clear} />
+      </ActionBar>
+      <Modal opened={asking !== null} onClose={() => setAsking(null)} title={asking === null ? '' : `${asking.label} ${what}?`}>
+        <Text size="sm">{asking?.confirm?.(items.length)}</Text>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setAsking(null)} data-autofocus>Cancel</Button>
+          <Button color="red" onClick={() => void (asking !== null && run(asking.run))}>{asking?.label} {what}</Button>
+        </div>
+      </Modal>
+      <Modal opened={failures.length > 0} onClose={() => setFailures([])} title={`${failures.length} of them could not be changed`}>
+        <List size="sm" spacing="xs">
+          {failures.map(({ name, message }, index) => <List.Item key={index}><Text span fw={600} inherit>{name}</Text> – {message}</List.Item>)}
+        </List>
+        <Text size="sm" c="dimmed" mt="md">They are still selected.</Text>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Decides which bulk actions a list has by itself: set the status, and delete, where the actor may. */
+import { patchItem, removeItem } from '#web/data/calls.ts';
+import type { Actor } from '#core/access';
+import type { Resource } from '#core/resource';
+import type { AnyItem } from '../any-item.ts';
+import { mayDo, mayWrite } from '../may.ts';
+import { removalWords } from '../show/audit-words.ts';
+import type { BulkAction } from './list-types.ts';
+
+export interface Bulk {
+  readonly actions: readonly BulkAction<AnyItem>[];
+  /** Statuses that may be set; null where the actor may not. */
+  readonly statuses: { readonly choices: readonly string[]; readonly set: (item: AnyItem, status: string) => Promise<unknown> } | null;
+}
+
+export function bulkOf(resource: Resource, actor: Actor, extra: readonly BulkAction<AnyItem>[]): Bulk {
+  const { status } = resource.fields;
+  const soft = resource.softDelete;
+  const words = removalWords(resource);
+  const settable = status?.kind === 'choice' && mayDo(resource, 'update', actor) && mayWrite(status, actor, 'update');
+  const removal: BulkAction<AnyItem> = {
+    label: words.verb,
+    danger: true,
+    run: (item) => removeItem(resource, item.uuid),
+    confirm: (count) => (soft === null ? 'This cannot be undone.' : `${count === 1 ? 'It keeps its' : 'They keep their'} history and can be ${words.pastBack} later.`),
+  };
+  return {
+    actions: mayDo(resource, 'remove', actor) ? [...extra, removal] : extra,
+    statuses: settable ? { choices: status.choices.filter((choice) => choice !== soft?.value), set: (item, value) => patchItem(resource, item.uuid, { status: value }, null) } : null,
+  };
+}

@@ -1,0 +1,33 @@
+/** Decides how columns are chosen: a list of boxes, remembered per resource on this device. */
+import { ActionIcon, Button, Checkbox, Popover, ScrollArea, Stack, Tooltip } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import type { ListColumn } from './list-types.ts';
+
+interface ColumnMenuProps {
+  readonly columns: readonly ListColumn[];
+  readonly shown: readonly string[];
+  /** The title stays: it is the way into the record. */
+  readonly fixed: string | undefined;
+  /** Null goes back to the declared columns. */
+  readonly onChange: (shown: readonly string[] | null) => void;
+}
+
+export function ColumnMenu({ columns, shown, fixed, onChange }: ColumnMenuProps) {
+  return (
+    <Popover position="bottom-end" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label="Columns"><ActionIcon variant="default" size={32} aria-label="Choose columns"><IconColumns3 size={16} aria-hidden /></ActionIcon></Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label="Columns">
+        <ScrollArea.Autosize mah={340} type="auto" offsetScrollbars>
+          <Checkbox.Group aria-label="Columns" value={[...shown]} onChange={(names) => onChange(columns.map(({ name }) => name).filter((name) => name === fixed || names.includes(name)))}>
+            <Stack gap={8}>
+              {columns.map(({ name, label }) => <Checkbox key={name} size="xs" value={name} label={label} disabled={name === fixed} />)}
+            </Stack>
+          </Checkbox.Group>
+        </ScrollArea.Autosize>
+        <Button size="compact-xs" variant="subtle" color="gray" mt="sm" fullWidth onClick={() => onChange(null)}>Back to the usual columns</Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

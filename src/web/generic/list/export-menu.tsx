@@ -1,0 +1,39 @@
+/** Decides how a list is taken away: as CSV or Excel, all rows that the filters leave, in the order on screen. */
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Resource } from '#core/resource';
+import { downloadList, type ExportFormat, type Params } from '#web/data/download.ts';
+import { toast } from '#web/kit/toast.tsx';
+
+interface ExportMenuProps {
+  readonly resource: Resource;
+  readonly params: Params;
+  readonly total: number | undefined;
+}
+
+export function ExportMenu({ resource, params, total }: ExportMenuProps) {
+  const [busy, setBusy] = useState(false);
+  const take = async (format: ExportFormat) => {
+    setBusy(true);
+    try {
+      await downloadList(resource, params, format);
+    } catch (error) {
+      toast.error(error, { title: 'The file could not be made' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Tooltip label="Download"><ActionIcon variant="default" size={32} aria-label="Download the list" loading={busy} disabled={total === 0}><IconDownload size={16} aria-hidden /></ActionIcon></Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{total === undefined ? 'The filtered list' : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}, as filtered`}</Menu.Label>
+        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void take('csv')}>CSV</Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void take('xlsx')}>Excel</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

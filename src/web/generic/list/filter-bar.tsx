@@ -1,0 +1,97 @@
+/** Decides how a list is narrowed down: search first, the declared filters beside it, the others in a menu, and one way to clear all. */
+import { Button, Kbd, Menu, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { FilterSpec } from './filter-specs.ts';
+import { FilterPill } from './filter-pill.tsx';
+import type { ListState } from './list-state.ts';
+import classes from './list.module.css';
+
+interface FilterBarProps {
+  readonly searchable: boolean;
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly many: string;
+  readonly specs: readonly FilterSpec[];
+  readonly state: ListState;
+  readonly onSearch: (words: string) => void;
+  readonly onFilters: (filters: Readonly<Record<string, string>>) => void;
+  readonly onClear: () => void;
+}
+
+const TYPING_MS = 250;
+
+export function FilterBar({ searchable, searchRef, many, specs, state, onSearch, onFilters, onClear }: FilterBarProps) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const shown = specs.filter(({ key, inBar }) => inBar || state.filters[key] !== undefined || added.includes(key));
+  const waiting = specs.filter((spec) => !shown.includes(spec));
+  const narrowed = Object.keys(state.filters).length > 0 || state.search !== '';
+
+  const set = (key: string, value: string | undefined) => {
+    const { [key]: _gone, ...rest } = state.filters;
+    onFilters(value === undefined ? rest : { ...rest, [key]: value });
+  };
+
+  return (
+    <div className={classes.filters} role="search" aria-label={`Filter ${many}`}>
+      {searchable ? <SearchBox inputRef={searchRef} label={`Search ${many}`} value={state.search} onChange={onSearch} /> : null}
+      {shown.map((spec) => (
+        <FilterPill
+          key={spec.key}
+          spec={spec}
+          value={state.filters[spec.key]}
+          onChange={(value) => set(spec.key, value)}
+          fresh={added.includes(spec.key) && state.filters[spec.key] === undefined}
+          onGone={() => setAdded(added.filter((key) => key !== spec.key))}
+        />
+      ))}
+      {waiting.length > 0 ? (
+        <Menu position="bottom-start" withinPortal>
+          <Menu.Target>
+            <Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={14} aria-hidden />}>Filter</Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={360} className={classes.scrolling}>
+            {waiting.map(({ key, label }) => <Menu.Item key={key} onClick={() => setAdded([...added, key])}>{label}</Menu.Item>)}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {narrowed ? <Button variant="subtle" color="gray" px="xs" onClick={onClear}>Clear all</Button> : null}
+    </div>
+  );
+}
+
+/** Types freely, asks after a pause, and follows the address when that changes by other means. */
+function SearchBox({ inputRef, label, value, onChange }: { readonly inputRef: RefObject<HTMLInputElement | null>; readonly label: string; readonly value: string; readonly onChange: (words: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((words: string) => {
+    sent.current = words;
+    onChange(words);
+  }, TYPING_MS);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <TextInput
+      ref={inputRef}
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder="Search"
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={typed === '' ? <Kbd size="xs" aria-hidden>/</Kbd> : undefined}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}

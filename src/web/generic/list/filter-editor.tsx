@@ -1,0 +1,131 @@
+/** Decides how each shape of filter is set; what is set applies at once. */
+import { Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { Temporal } from '#core/time';
+import { choiceWords } from '../words.ts';
+import type { FilterSpec } from './filter-specs.ts';
+import { ends } from './list-state.ts';
+import { RelationPickList, TimeZonePickList } from './pick-list.tsx';
+
+export interface FilterEditorProps {
+  readonly spec: FilterSpec;
+  readonly value: string | undefined;
+  /** Undefined takes the filter away. */
+  readonly onChange: (value: string | undefined) => void;
+}
+
+const TYPING_MS = 300;
+
+export function FilterEditor(props: FilterEditorProps) {
+  const { spec, value, onChange } = props;
+  switch (spec.shape) {
+    case 'choices':
+      return <ChoicesEditor {...props} />;
+    case 'relation':
+      return <RelationPickList target={spec.field !== undefined && 'target' in spec.field ? spec.field.target : ''} label={spec.label} value={listOf(value)} onChange={(list) => onChange(textOf(list))} />;
+    case 'timeZone':
+      return <TimeZonePickList label={spec.label} value={listOf(value)} onChange={(list) => onChange(textOf(list))} />;
+    case 'days':
+      return <DaysEditor {...props} />;
+    case 'numbers':
+      return <NumbersEditor {...props} />;
+    case 'text':
+      return <TextEditor {...props} />;
+    default:
+      return (
+        <SegmentedControl
+          aria-label={spec.label}
+          value={value ?? 'any'}
+          onChange={(next) => onChange(next === 'any' ? undefined : next)}
+          data={[{ value: 'any', label: 'Any' }, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
+        />
+      );
+  }
+}
+
+function ChoicesEditor({ spec, value, onChange }: FilterEditorProps) {
+  const choices = spec.field?.kind === 'choice' || spec.field?.kind === 'choices' ? spec.field.choices : [];
+  return (
+    <Checkbox.Group aria-label={spec.label} value={listOf(value)} onChange={(list) => onChange(textOf(choices.filter((one) => list.includes(one))))}>
+      <Stack gap="xs">
+        {choices.map((one) => <Checkbox key={one} value={one} label={choiceWords(spec.field, one)} />)}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+function DaysEditor({ value, onChange }: FilterEditorProps) {
+  const [from, to] = ends(value ?? '..');
+  const today = Temporal.Now.plainDateISO();
+  const [range, setRange] = useState<[string | null, string | null]>([from || null, to || null]);
+  const set = (next: [string | null, string | null]) => {
+    setRange(next);
+    // A range with one end is still being picked.
+    if (next[0] !== null && next[1] !== null) onChange(`${next[0].slice(0, 10)}..${next[1].slice(0, 10)}`);
+    if (next[0] === null && next[1] === null) onChange(undefined);
+  };
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const presets: [string, Temporal.PlainDate, Temporal.PlainDate][] = [
+    ['Today', today, today],
+    ['This week', monday, monday.add({ days: 6 })],
+    ['Last 30 days', today.subtract({ days: 29 }), today],
+  ];
+  return (
+    <Stack gap="xs">
+      <Group gap={4}>
+        {presets.map(([label, first, last]) => (
+          <Button key={label} size="compact-xs" variant="default" onClick={() => set([first.toString(), last.toString()])}>{label}</Button>
+        ))}
+      </Group>
+      <DatePicker type="range" allowSingleDateInRange value={range} onChange={set} defaultDate={range[0] ?? undefined} size="xs" />
+    </Stack>
+  );
+}
+
+function NumbersEditor({ spec, value, onChange }: FilterEditorProps) {
+  const [from, to] = ends(value ?? '..');
+  const [typed, setTyped] = useState({ from, to });
+  const apply = useDebouncedCallback((next: { from: string; to: string }) => {
+    const clean = (end: string) => end.replace(/[^\d.-]/g, '');
+    const range = `${clean(next.from)}..${clean(next.to)}`;
+    onChange(range === '..' ? undefined : range);
+  }, TYPING_MS);
+  const set = (next: { from: string; to: string }) => {
+    setTyped(next);
+    apply(next);
+  };
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <TextInput size="xs" label="From" inputMode="decimal" value={typed.from} onChange={(event) => set({ ...typed, from: event.currentTarget.value })} aria-label={`${spec.label} from`} data-autofocus />
+      <TextInput size="xs" label="To" inputMode="decimal" value={typed.to} onChange={(event) => set({ ...typed, to: event.currentTarget.value })} aria-label={`${spec.label} to`} />
+    </Group>
+  );
+}
+
+function TextEditor({ spec, value, onChange }: FilterEditorProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  const apply = useDebouncedCallback((next: string) => onChange(next.trim() === '' ? undefined : next.trim()), TYPING_MS);
+  return (
+    <TextInput
+      size="xs"
+      aria-label={spec.label}
+      placeholder="Contains…"
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
+      data-autofocus
+    />
+  );
+}
+
+function listOf(value: string | undefined): string[] {
+  return value === undefined ? [] : value.split(',');
+}
+
+function textOf(list: readonly string[]): string | undefined {
+  return list.length === 0 ? undefined : list.join(',');
+}

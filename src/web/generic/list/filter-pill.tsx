@@ -1,0 +1,66 @@
+/** Decides how one filter looks in the bar: a quiet button while it is off, its value and a cross while it is on. */
+import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RecordName } from '../record-name.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import type { FilterSpec } from './filter-specs.ts';
+import { filterWords } from './filter-words.ts';
+import classes from './list.module.css';
+
+interface FilterPillProps {
+  readonly spec: FilterSpec;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  /** Just added from the menu: opens at once, and leaves the bar when closed empty. */
+  readonly fresh?: boolean;
+  readonly onGone?: () => void;
+}
+
+const NAMED = 2;
+
+export function FilterPill({ spec, value, onChange, fresh = false, onGone }: FilterPillProps) {
+  const [opened, setOpened] = useState(fresh);
+  const on = value !== undefined;
+  const close = () => {
+    setOpened(false);
+    if (!on) onGone?.();
+  };
+  return (
+    <Popover opened={opened} onChange={(next) => (next ? setOpened(true) : close())} position="bottom-start" trapFocus returnFocus withinPortal>
+      <span className={classes.pill} data-on={on || undefined}>
+        <Popover.Target>
+          <UnstyledButton className={classes.pillButton} onClick={() => (opened ? close() : setOpened(true))}>
+            <span className={classes.pillLabel}>{spec.label}{on ? ':' : ''}</span>
+            {on ? <span className={classes.pillValue}><FilterValue spec={spec} value={value} /></span> : <IconChevronDown size={14} aria-hidden />}
+          </UnstyledButton>
+        </Popover.Target>
+        {on ? (
+          <CloseButton
+            size="xs"
+            aria-label={`Clear filter ${spec.label.toLowerCase()}`}
+            onClick={() => {
+              onChange(undefined);
+              onGone?.();
+            }}
+          />
+        ) : null}
+      </span>
+      <Popover.Dropdown className={classes.pillDropdown} aria-label={`Filter by ${spec.label.toLowerCase()}`}>
+        <FilterEditor spec={spec} value={value} onChange={onChange} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function FilterValue({ spec, value }: { readonly spec: FilterSpec; readonly value: string }) {
+  if (spec.shape !== 'relation' || spec.field === undefined || !('target' in spec.field)) return <>{filterWords(spec, value)}</>;
+  const { target } = spec.field;
+  const uuids = value.split(',');
+  return (
+    <>
+      {uuids.slice(0, NAMED).map((uuid, index) => <span key={uuid}>{index > 0 ? ', ' : ''}<RecordName target={target} value={uuid} plain /></span>)}
+      {uuids.length > NAMED ? ` +${uuids.length - NAMED}` : ''}
+    </>
+  );
+}

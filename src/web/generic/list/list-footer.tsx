@@ -1,0 +1,45 @@
+/** Decides what stands under a list: which rows of how many, how many a page, and the pages. */
+import { NativeSelect, Pagination, Text } from '@mantine/core';
+import type { Resource } from '#core/resource';
+import type { ListState } from './list-state.ts';
+import { PAGE_SIZES } from './list-state.ts';
+import classes from './list.module.css';
+
+interface ListFooterProps {
+  readonly resource: Resource;
+  readonly state: ListState;
+  readonly total: number | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+}
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+const LABELS = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const;
+
+export function ListFooter({ resource, state, total, onPage, onSize }: ListFooterProps) {
+  const sizes = [...new Set([resource.itemsPerPage, ...PAGE_SIZES])].filter((size) => size <= resource.maxItemsPerPage).sort((a, b) => a - b);
+  const first = (state.page - 1) * state.size + 1;
+  const pages = Math.max(1, Math.ceil((total ?? 0) / state.size));
+  return (
+    <div className={classes.footer}>
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {total === undefined ? ' ' : total === 0 ? 'No rows' : `${NUMBERS.format(first)}–${NUMBERS.format(Math.min(total, first + state.size - 1))} of ${NUMBERS.format(total)}`}
+      </Text>
+      <label className={classes.size}>
+        <Text size="xs" c="dimmed" component="span">Rows</Text>
+        <NativeSelect size="xs" value={String(state.size)} onChange={(event) => onSize(Number(event.currentTarget.value))} data={sizes.map(String)} aria-label="Rows a page" />
+      </label>
+      {pages > 1 ? (
+        <Pagination
+          size="xs"
+          total={pages}
+          value={state.page}
+          onChange={onPage}
+          siblings={1}
+          getControlProps={(control) => ({ 'aria-label': LABELS[control] })}
+          getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+/** Decides how any resource is listed: searched, filtered, sorted and paged by the server, the state in the address, everything by keyboard. */
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef } from 'react';
+import type { Resource } from '#core/resource';
+import { useSettings } from '#web/api/settings.ts';
+import { forget } from '#web/data/keys.ts';
+import { registry } from '#web/data/registry.ts';
+import { usePrefetch } from '#web/data/use-item.ts';
+import { useList } from '#web/data/use-list.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import type { AnyItem } from '../any-item.ts';
+import { AppLink } from '../app-link.tsx';
+import { usePlaces } from '../places.ts';
+import { recordName } from '../words.ts';
+import { bulkOf } from './bulk.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { titleColumn } from './columns.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { filterSpecs } from './filter-specs.ts';
+import { ListCards } from './list-cards.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { apiParams, defaultSort, nextSort, pageParams, writeListState } from './list-state.ts';
+import { ListTable } from './list-table.tsx';
+import type { BulkAction, ColumnOverride, ExtraColumn, ListScreenProps } from './list-types.ts';
+import classes from './list.module.css';
+import { SavedViews } from './saved-views.tsx';
+import { useListColumns } from './use-list-columns.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useListState } from './use-list-state.ts';
+import { useSelection } from './use-selection.ts';
+
+/** Below this a table has no room for its columns. */
+const NARROW = '(max-width: 40em)';
+const NO_OVERRIDES: Readonly<Record<string, ColumnOverride<AnyItem>>> = {};
+const NO_EXTRAS: readonly ExtraColumn<AnyItem>[] = [];
+const NO_BULK: readonly BulkAction<AnyItem>[] = [];
+
+export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
+  // Inside, a record is a record; the type of the resource is for whoever writes overrides.
+  const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, bulk: extraBulk = NO_BULK, empty, open } = given as unknown as ListScreenProps<Resource> & { columns?: typeof NO_OVERRIDES; extraColumns?: typeof NO_EXTRAS; bulk?: typeof NO_BULK; open?: (item: AnyItem) => string };
+  const actor = useActor();
+  const { timeZone } = useSettings();
+  const client = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const places = usePlaces(resource, actor);
+  const specs = useMemo(() => filterSpecs(registry, resource, actor), [resource, actor]);
+  const { state, change, go } = useListState(resource, specs);
+  const { columns, shown, chosen, choose } = useListColumns(resource, actor, overrides, extraColumns);
+  const filtered = useMemo(() => apiParams(specs, state, timeZone), [specs, state, timeZone]);
+  const params = useMemo(() => [...filtered, ...pageParams(state)], [filtered, state]);
+  const { data, error, isPlaceholderData, refetch } = useList(resource, params);
+  const prefetch = usePrefetch(resource);
+  const selection = useSelection();
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const searchRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+
+  const items = data?.items as readonly AnyItem[] | undefined;
+  const fixed = titleColumn(resource, columns);
+  const nameOf = useCallback((item: AnyItem) => recordName(resource, item), [resource]);
+  const pathOf = useCallback((item: AnyItem) => open?.(item) ?? places.open(item.uuid), [open, places]);
+  const onOpen = useCallback(
+    (item: AnyItem, newTab: boolean) => {
+      const to = pathOf(item) as never;
+      if (newTab) window.open(router.buildLocation({ to }).href, '_blank', 'noopener');
+      else void navigate({ to });
+    },
+    [navigate, pathOf, router],
+  );
+  const onHover = useCallback((item: AnyItem) => prefetch(item.uuid), [prefetch]);
+  const many = resource.label.many.toLowerCase();
+  const written = writeListState(resource, specs, state);
+
+  useListKeys(listRef, {
+    onSearch: () => searchRef.current?.focus(),
+    onNew: places.create === null ? null : () => void navigate({ to: places.create as never }),
+    onPick: (uuid) => {
+      const item = items?.find((one) => one.uuid === uuid);
+      if (item !== undefined) picks?.toggle(item);
+    },
+    onEscape: selection.clear,
+  });
+
+  const create = places.create === null ? null : (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <AppLink to={places.create!} {...props} />}>New {resource.label.one.toLowerCase()}</Button>
+  );
+  const rows = { titleColumn: fixed, nameOf, pathOf, onOpen, onHover };
+  const bulk = bulkOf(resource, actor, extraBulk);
+  const picks = bulk.statuses !== null || bulk.actions.length > 0 ? selection : null;
+  const visible = columns.filter(({ name }) => shown.includes(name));
+
+  return (
+    <section className={classes.screen}>
+      <PageHeader title={title ?? resource.label.many} actions={<>{actions}{create}</>} />
+      <div className={classes.toolbar}>
+        <FilterBar
+          searchable={resource.search.length > 0}
+          searchRef={searchRef}
+          many={many}
+          specs={specs}
+          state={state}
+          onSearch={(search) => change({ search }, { replace: true })}
+          onFilters={(filters) => change({ filters })}
+          onClear={() => change({ filters: {}, search: '' })}
+        />
+        <div className={classes.tools}>
+          <SavedViews
+            resource={resource}
+            address={written}
+            columns={chosen}
+            onOpen={(address, names) => {
+              choose(names);
+              go(address);
+            }}
+          />
+          {narrow ? null : <ColumnMenu columns={columns} shown={shown} fixed={fixed} onChange={choose} />}
+          <ExportMenu resource={resource} params={filtered} total={data?.total} />
+        </div>
+      </div>
+      <div className={classes.scroller} ref={listRef}>
+        {error !== null && items === undefined ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {error === null || items !== undefined ? (
+          narrow ? <ListCards label={resource.label.many} columns={visible} items={items} outdated={isPlaceholderData} selection={picks} {...rows} />
+            : <ListTable label={resource.label.many} columns={columns} shown={shown} items={items} outdated={isPlaceholderData} skeletonRows={Math.min(state.size, 12)} sort={state.sort ?? defaultSort(resource)} onSort={(field) => change({ sort: nextSort(resource, state.sort, field) })} selection={picks} scroller={listRef} {...rows} />
+        ) : null}
+        {items?.length === 0 ? <ListEmpty resource={resource} state={state} words={empty} create={create} onClear={() => change({ filters: {}, search: '' })} onFirstPage={() => change({ page: 1 })} total={data?.total ?? 0} /> : null}
+      </div>
+      <ListFooter resource={resource} state={state} total={data?.total} onPage={(page) => change({ page })} onSize={(size) => change({ size })} />
+      {picks === null ? null : <BulkBar resource={resource} selection={picks} bulk={bulk} nameOf={nameOf} onDone={() => void forget(client, resource)} />}
+    </section>
+  );
+}

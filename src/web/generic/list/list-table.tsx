@@ -1,0 +1,108 @@
+/** Decides how rows stand in the table: a real table with a sticky header, one link per row, only the visible rows drawn when there are many. */
+import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, type RefObject } from 'react';
+import type { AnyItem } from '../any-item.ts';
+import type { ColumnSpec } from './columns.ts';
+import { ListRow, type RowActions } from './list-row.tsx';
+import type { Sort } from './list-state.ts';
+import type { ListColumn } from './list-types.ts';
+import classes from './list.module.css';
+import type { Selection } from './use-selection.ts';
+
+export interface ListTableProps extends RowActions {
+  readonly label: string;
+  readonly columns: readonly ListColumn[];
+  readonly shown: readonly string[];
+  readonly items: readonly AnyItem[] | undefined;
+  /** Rows of the page before, while the new ones are on their way. */
+  readonly outdated: boolean;
+  readonly skeletonRows: number;
+  readonly sort: Sort | null;
+  readonly onSort: (field: string) => void;
+  readonly selection: Selection | null;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+const features = tableFeatures({ columnVisibilityFeature });
+const NO_ROWS: AnyItem[] = [];
+const ROW_HEIGHT = 41;
+/** Below this drawing all rows is cheaper than measuring. */
+const DRAW_ALL = 100;
+
+export function ListTable({ label, columns, shown, items, outdated, skeletonRows, sort, onSort, selection, scroller, ...actions }: ListTableProps) {
+  const definitions = useMemo(() => columns.map((column): ColumnDef<typeof features, AnyItem> => ({ id: column.name, accessorFn: (item) => item[column.name], header: column.label })), [columns]);
+  const columnVisibility = useMemo(() => Object.fromEntries(columns.map(({ name }) => [name, shown.includes(name)])), [columns, shown]);
+  const data = useMemo(() => (items === undefined ? NO_ROWS : [...items]), [items]);
+  const table = useTable({ features, columns: definitions, data, getRowId: (item) => item.uuid, state: { columnVisibility } });
+  const { rows } = table.getRowModel();
+  const visible = useMemo(() => columns.filter(({ name }) => columnVisibility[name]), [columns, columnVisibility]);
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 15, enabled: rows.length > DRAW_ALL });
+  const windowed = rows.length > DRAW_ALL;
+  const drawn = windowed ? virtual.getVirtualItems() : rows.map((_row, index) => ({ index }));
+  const first = windowed ? virtual.getVirtualItems()[0] : undefined;
+  const last = windowed ? virtual.getVirtualItems().at(-1) : undefined;
+  const above = first?.start ?? 0;
+  const below = last === undefined ? 0 : virtual.getTotalSize() - last.end;
+  const span = visible.length + (selection === null ? 0 : 1);
+
+  return (
+    <Table className={classes.table} data-outdated={outdated || undefined} aria-label={label} aria-busy={items === undefined || outdated} aria-rowcount={windowed ? rows.length + 1 : undefined} withRowBorders tabularNums>
+      <Table.Thead className={classes.head}>
+        <Table.Tr>
+          {selection === null ? null : (
+            <Table.Th className={classes.pick} scope="col">
+              <PickAll items={data} selection={selection} />
+            </Table.Th>
+          )}
+          {visible.map((column) => <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />)}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items === undefined ? Array.from({ length: skeletonRows }, (_none, index) => <SkeletonRow key={index} columns={visible} picks={selection !== null} />) : null}
+        {above > 0 ? <tr aria-hidden><td colSpan={span} style={{ height: above, padding: 0 }} /></tr> : null}
+        {drawn.map(({ index }) => {
+          const row = rows[index]!;
+          return <ListRow key={row.id} item={row.original} index={windowed ? index : undefined} columns={visible} picked={selection === null ? null : selection.has(row.id)} onPick={selection?.toggle} {...actions} />;
+        })}
+        {below > 0 ? <tr aria-hidden><td colSpan={span} style={{ height: below, padding: 0 }} /></tr> : null}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function PickAll({ items, selection }: { readonly items: readonly AnyItem[]; readonly selection: Selection }) {
+  const picked = items.filter(({ uuid }) => selection.has(uuid)).length;
+  return <Checkbox size="xs" aria-label="Select all rows on this page" checked={picked > 0 && picked === items.length} indeterminate={picked > 0 && picked < items.length} disabled={items.length === 0} onChange={(event) => selection.setAll(items, event.currentTarget.checked)} />;
+}
+
+function HeaderCell({ column, sort, onSort }: { readonly column: ColumnSpec; readonly sort: Sort | null; readonly onSort: (field: string) => void }) {
+  const direction = sort?.field === column.name ? sort.direction : null;
+  const words = <span>{column.label}{column.unit === null ? null : <span className={classes.unit}> {column.unit}</span>}</span>;
+  if (!column.sortable) return <Table.Th scope="col" data-align={column.align}>{words}</Table.Th>;
+  const Arrow = direction === null ? IconSelector : direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th scope="col" data-align={column.align} aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}>
+      <UnstyledButton className={classes.sort} data-on={direction !== null || undefined} onClick={() => onSort(column.name)}>
+        {words}
+        <Arrow size={13} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+/** Widths that differ look like data, and are the same at every render. */
+const WIDTHS = [62, 48, 74, 40, 55];
+
+function SkeletonRow({ columns, picks }: { readonly columns: readonly ListColumn[]; readonly picks: boolean }) {
+  return (
+    <Table.Tr>
+      {picks ? <Table.Td className={classes.pick}><Skeleton width={16} height={16} /></Table.Td> : null}
+      {columns.map((column, index) => (
+        <Table.Td key={column.name} data-align={column.align}><Skeleton className={classes.bar} height={10} width={`${WIDTHS[index % WIDTHS.length]!}%`} data-align={column.align} /></Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}

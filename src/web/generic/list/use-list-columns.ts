@@ -1,0 +1,37 @@
+/** Decides which columns a list shows: the declared ones with the screen's changes, and of those what this person chose to see. */
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { Actor } from '#core/access';
+import type { Resource } from '#core/resource';
+import type { AnyItem } from '../any-item.ts';
+import { useCurrency } from '../use-currency.ts';
+import { columnSpecs } from './columns.ts';
+import type { ColumnOverride, ExtraColumn, ListColumn } from './list-types.ts';
+
+export interface ListColumns {
+  readonly columns: readonly ListColumn[];
+  readonly shown: readonly string[];
+  /** Null while the declaration decides. */
+  readonly chosen: readonly string[] | null;
+  readonly choose: (shown: readonly string[] | null) => void;
+}
+
+export function useListColumns(resource: Resource, actor: Actor, overrides: Readonly<Record<string, ColumnOverride<AnyItem>>>, extras: readonly ExtraColumn<AnyItem>[]): ListColumns {
+  const { symbol } = useCurrency();
+  const [chosen, choose] = useLocalStorage<readonly string[] | null>({ key: `greenroom.columns.${resource.plural}`, defaultValue: null, getInitialValueInEffect: false });
+  const columns = useMemo(() => {
+    const guessed = columnSpecs(resource, actor, symbol)
+      .filter(({ name }) => overrides[name]?.hidden !== true)
+      .map((column): ListColumn => ({ ...column, label: overrides[column.name]?.label ?? column.label, render: overrides[column.name]?.render }));
+    for (const extra of extras) {
+      const at = extra.after === undefined ? -1 : guessed.findIndex(({ name }) => name === extra.after);
+      guessed.splice(at === -1 ? guessed.length : at + 1, 0, { name: extra.name, label: extra.label, unit: null, align: extra.align ?? 'left', sortable: false, first: true, field: undefined, render: extra.render });
+    }
+    return guessed;
+  }, [resource, actor, symbol, overrides, extras]);
+  const shown = useMemo(() => {
+    const wanted = chosen === null ? undefined : columns.filter(({ name }) => chosen.includes(name)).map(({ name }) => name);
+    return wanted === undefined || wanted.length === 0 ? columns.filter(({ first }) => first).map(({ name }) => name) : wanted;
+  }, [chosen, columns]);
+  return { columns, shown, chosen, choose };
+}

@@ -1,0 +1,70 @@
+/** Decides how records are deleted, deactivated and brought back from a screen: soft ones at once with a way back, others after a question. */
+import { useState, type ReactNode } from 'react';
+import type { Resource } from '#core/resource';
+import { useRemove } from '#web/data/use-remove.ts';
+import { ConfirmDelete } from '#web/kit/confirm-delete.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import type { AnyItem } from './any-item.ts';
+import { removalWords } from './show/audit-words.ts';
+import { recordName } from './words.ts';
+
+export interface Removal {
+  readonly isRemoved: (item: AnyItem) => boolean;
+  readonly remove: (item: AnyItem) => void;
+  readonly restore: (item: AnyItem) => void;
+  /** Put somewhere on the screen: the question that comes before what cannot be undone. */
+  readonly question: ReactNode;
+}
+
+export function useRemoval(resource: Resource, onRemoved?: () => void): Removal {
+  const { remove, restore } = useRemove(resource);
+  const [asking, setAsking] = useState<AnyItem | null>(null);
+  const soft = resource.softDelete;
+  const words = removalWords(resource);
+
+  const removeSoftly = (item: AnyItem) => {
+    const before = statusBefore(resource, item);
+    remove(item).then(
+      () => toast.undo(`${recordName(resource, item)} ${words.past}`, () => restore(item, before)),
+      (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${words.past}` }),
+    );
+  };
+  return {
+    isRemoved: (item) => soft !== null && item[soft.field] === soft.value,
+    remove: (item) => (soft === null ? setAsking(item) : removeSoftly(item)),
+    restore: (item) => {
+      restore(item, activeStatus(resource)).then(
+        () => toast.success(`${recordName(resource, item)} ${words.pastBack}`),
+        (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${words.pastBack}` }),
+      );
+    },
+    question: (
+      <ConfirmDelete
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        what={resource.label.one.toLowerCase()}
+        name={asking === null ? undefined : recordName(resource, asking)}
+        onConfirm={async () => {
+          if (asking === null) return;
+          await remove(asking);
+          onRemoved?.();
+        }}
+      >
+        This cannot be undone.
+      </ConfirmDelete>
+    ),
+  };
+}
+
+function statusBefore(resource: Resource, item: AnyItem): string | boolean {
+  const value = resource.softDelete === null ? undefined : item[resource.softDelete.field];
+  return typeof value === 'string' || typeof value === 'boolean' ? value : activeStatus(resource);
+}
+
+/** What a record that comes back is: the status that new records start with. */
+function activeStatus(resource: Resource): string | boolean {
+  const soft = resource.softDelete;
+  if (soft === null) return true;
+  const normal = resource.fields[soft.field]?.options.default;
+  return typeof normal === 'string' || typeof normal === 'boolean' ? normal : soft.value === false;
+}

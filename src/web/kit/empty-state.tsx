@@ -1,0 +1,27 @@
+/** Decides what a screen says when there is nothing to show: why, and what to do next. */
+import { Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** The button that leads on. */
+  readonly action?: ReactNode;
+  readonly icon?: ReactNode;
+  /** Inside a card instead of a whole screen. */
+  readonly compact?: boolean;
+}
+
+export function EmptyState({ title, description, action, icon, compact = false }: EmptyStateProps) {
+  return (
+    <Stack align="center" justify="center" gap="xs" py={compact ? 'lg' : 64} px="md" ta="center">
+      <ThemeIcon variant="light" color="gray" size={compact ? 36 : 48} radius="xl" aria-hidden>
+        {icon ?? <IconInbox size={compact ? 18 : 24} stroke={1.5} />}
+      </ThemeIcon>
+      <Text fw={600} size={compact ? 'md' : 'lg'}>{title}</Text>
+      {description !== undefined && <Text c="dimmed" maw="26rem" size="sm">{description}</Text>}
+      {action}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+/** Decides what a screen says when its data could not be read: what happened, and a way to try again. */
+import { Button, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+
+export interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly title?: string;
+  readonly compact?: boolean;
+}
+
+export function ErrorState({ error, onRetry, title, compact = false }: ErrorStateProps) {
+  return (
+    <Stack role="alert" align="center" justify="center" gap="xs" py={compact ? 'lg' : 64} px="md" ta="center">
+      <ThemeIcon variant="light" color="gray" size={compact ? 36 : 48} radius="xl" aria-hidden>
+        <IconCloudOff size={compact ? 18 : 24} stroke={1.5} />
+      </ThemeIcon>
+      <Text fw={600} size={compact ? 'md' : 'lg'}>{title ?? headline(error)}</Text>
+      <Text c="dimmed" maw="30rem" size="sm">{messageOf(error)}</Text>
+      {onRetry !== undefined && <Button variant="default" mt="xs" onClick={onRetry}>Try again</Button>}
+    </Stack>
+  );
+}
+
+function headline(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'This could not be shown';
+  if (error.failure !== 'response') return 'The server could not be reached';
+  if (error.status === 404) return 'This does not exist any more';
+  if (error.status === 403) return 'You may not see this';
+  return 'This could not be loaded';
+}

@@ -1,0 +1,42 @@
+/** Decides the shapes that stand in while data is on its way, so that nothing jumps when it comes. */
+import { Card, Group, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+
+function Waiting() {
+  return <VisuallyHidden role="status">Loading…</VisuallyHidden>;
+}
+
+export function ListSkeleton({ rows = 8, columns = 5 }: { readonly rows?: number; readonly columns?: number }) {
+  return (
+    <Stack gap={0}>
+      <Waiting />
+      {Array.from({ length: rows }, (_, row) => (
+        <Group key={row} h={40} gap="lg" wrap="nowrap" aria-hidden>
+          {Array.from({ length: columns }, (_unused, column) => <Skeleton key={column} h={10} radius="sm" style={{ flex: column === 0 ? 2 : 1 }} />)}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+export function FormSkeleton({ fields = 5 }: { readonly fields?: number }) {
+  return (
+    <Stack gap="md" maw="40rem">
+      <Waiting />
+      {Array.from({ length: fields }, (_, field) => (
+        <Stack key={field} gap={6} aria-hidden>
+          <Skeleton h={10} w="7rem" radius="sm" />
+          <Skeleton h={32} radius="sm" />
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+export function CardsSkeleton({ cards = 4, height = 92 }: { readonly cards?: number; readonly height?: number }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: cards }} spacing="md">
+      <Waiting />
+      {Array.from({ length: cards }, (_, card) => <Card key={card} withBorder h={height} aria-hidden><Skeleton h={10} w="50%" /><Skeleton h={22} w="35%" mt="sm" /></Card>)}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,53 @@
+/** Decides who may enter an address and where everybody else is sent; pure, so that every role can be tried on every route. */
+import type { Actor } from '#core/access';
+import { HOME, LOGIN, UNAUTHORIZED, type Access, type RouteEntry } from './routes.tsx';
+
+export type Verdict =
+  | { readonly enter: true }
+  | { readonly enter: false; readonly to: string; readonly redirect?: string };
+
+type Person = Pick<Actor, 'roles'> | null;
+
+export function mayEnter(access: Access, person: Person): boolean {
+  if (access === 'open') return true;
+  if (person === null) return false;
+  return access === 'signed-in' || access.some((name) => person.roles.includes(`ROLE_${name}`));
+}
+
+/** @param wanted the full path with its query, as the person asked for it. */
+export function guard(route: Pick<RouteEntry, 'path' | 'access'>, person: Person, wanted: string): Verdict {
+  if (route.path === LOGIN && person !== null) return { enter: false, to: HOME };
+  if (mayEnter(route.access, person)) return { enter: true };
+  return person === null ? { enter: false, to: LOGIN, redirect: wanted } : { enter: false, to: UNAUTHORIZED };
+}
+
+/** Where a sign-in leads: the wanted address if it is one of this site's, else home. */
+export function safeRedirect(wanted: unknown, origin = 'https://greenroom.invalid'): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return HOME;
+  let url: URL;
+  try {
+    url = new URL(wanted, origin);
+  } catch {
+    return HOME;
+  }
+  // "//host", "/\host" and "/<tab>/host" are other sites to a browser; a backslash has no place in our paths.
+  if (url.origin !== origin || url.pathname.startsWith('//') || wanted.includes('\\')) return HOME;
+  if (url.pathname === LOGIN || url.pathname === '/') return HOME;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The entry that an address shows; a fixed segment wins over a `$name`. */
+export function routeOf(routes: readonly RouteEntry[], pathname: string): RouteEntry | null {
+  const fitting = routes.filter(({ path }) => fits(path, pathname));
+  return fitting.find(({ path }) => !path.includes('$')) ?? fitting[0] ?? null;
+}
+
+function fits(pattern: string, pathname: string): boolean {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(pathname);
+  return wanted.length === given.length && wanted.every((segment, index) => segment.startsWith('$') || segment === given[index]);
+}
+
+export function segmentsOf(pathname: string): string[] {
+  return pathname.split('/').filter((segment) => segment !== '');
+}

@@ -1,0 +1,45 @@
+/** Decides which address shows which screen, and to whom. Router, guards, titles, breadcrumbs and the palette all read this one table. */
+import type { ComponentType } from 'react';
+import type { ShortRole } from '#core/access';
+
+/** Anybody, anybody signed in, or whoever has one of the roles. */
+export type Access = 'open' | 'signed-in' | readonly ShortRole[];
+
+export interface RouteEntry {
+  /** A `$name` segment matches anything. */
+  readonly path: string;
+  readonly access: Access;
+  readonly title: string;
+  /** Fetched when needed, or ahead when somebody points at a link to it. */
+  readonly screen: () => Promise<{ default: ComponentType }>;
+}
+
+const admin: Access = ['ADMIN'];
+const staff: Access = ['ADMIN', 'MANAGER'];
+
+export const ROUTES: readonly RouteEntry[] = [
+  { path: '/login', access: 'open', title: 'Sign in', screen: () => import('../domains/identity/login.screen.tsx') },
+  { path: '/unauthorized', access: 'open', title: 'Not allowed', screen: () => import('./shell/unauthorized.screen.tsx') },
+  { path: '/dashboard', access: 'signed-in', title: 'Dashboard', screen: () => import('../domains/scheduling/dashboard.screen.tsx') },
+  { path: '/schedules', access: 'signed-in', title: 'Schedules', screen: () => import('../domains/scheduling/schedule-calendar.screen.tsx') },
+  { path: '/live-accounts', access: staff, title: 'Live accounts', screen: () => import('../domains/live/live-account-list.screen.tsx') },
+  { path: '/live-accounts/new', access: staff, title: 'New live account', screen: () => import('../domains/live/live-account-form.screen.tsx') },
+  { path: '/live-accounts/$uuid', access: staff, title: 'Live account', screen: () => import('../domains/live/live-account-detail.screen.tsx') },
+  { path: '/live-accounts/$uuid/edit', access: staff, title: 'Edit live account', screen: () => import('../domains/live/live-account-form.screen.tsx') },
+  { path: '/clients', access: admin, title: 'Clients', screen: () => import('../domains/clients/client-list.screen.tsx') },
+  { path: '/clients/new', access: admin, title: 'New client', screen: () => import('../domains/clients/client-form.screen.tsx') },
+  { path: '/clients/$uuid/edit', access: admin, title: 'Edit client', screen: () => import('../domains/clients/client-form.screen.tsx') },
+  { path: '/employees', access: admin, title: 'Employees', screen: () => import('../domains/workforce/employee-list.screen.tsx') },
+  { path: '/employees/new', access: admin, title: 'New employee', screen: () => import('../domains/workforce/employee-form.screen.tsx') },
+  { path: '/employees/$uuid', access: admin, title: 'Employee', screen: () => import('../domains/workforce/employee-detail.screen.tsx') },
+  { path: '/employees/$uuid/edit', access: admin, title: 'Edit employee', screen: () => import('../domains/workforce/employee-form.screen.tsx') },
+  { path: '/users', access: admin, title: 'Users', screen: () => import('../domains/identity/user-list.screen.tsx') },
+  { path: '/users/new', access: admin, title: 'New user', screen: () => import('../domains/identity/user-form.screen.tsx') },
+  { path: '/users/$uuid/edit', access: admin, title: 'Edit user', screen: () => import('../domains/identity/user-form.screen.tsx') },
+  { path: '/profile', access: 'signed-in', title: 'Profile', screen: () => import('../domains/identity/profile.screen.tsx') },
+];
+
+/** Where `/` and a sign-in without a wanted address lead. */
+export const HOME = '/dashboard';
+export const LOGIN = '/login';
+export const UNAUTHORIZED = '/unauthorized';

@@ -1,0 +1,160 @@
+/**
+ * Decides who is signed in: loading, then authenticated or signed out. The server's session call is the truth at start;
+ * afterwards sign-in, sign-out, expiry and the other tabs change it.
+ */
+import { ROLES, type Actor, type Role } from '#core/access';
+import type { ItemOf } from '#core/resource';
+import type { User } from '#domains/identity';
+import type { Http } from '#web/api/http.ts';
+import type { TokenClient } from './token-client.ts';
+
+export type SessionUser = ItemOf<typeof User>;
+
+export type SessionState =
+  | { readonly status: 'loading'; readonly user: null; readonly actor: null }
+  | { readonly status: 'authenticated'; readonly user: SessionUser; readonly actor: Actor }
+  /** `expired` when the session ended without the person asking for it. */
+  | { readonly status: 'signed out'; readonly user: null; readonly actor: null; readonly expired: boolean };
+
+/** What tabs of the same browser tell each other: they share the cookie, so they share the fate. */
+export type TabNews = 'signed in' | 'signed out';
+
+export interface SessionParts {
+  readonly api: Pick<Http, 'get' | 'post'>;
+  readonly tokens: Pick<TokenClient, 'set' | 'clear' | 'refresh' | 'isExpired' | 'onExpired' | 'onRefreshed'>;
+  readonly tellTabs: (news: TabNews) => void;
+}
+
+export interface Session {
+  readonly state: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks the server once; a failed check counts as signed out. */
+  readonly start: () => Promise<void>;
+  /** @throws ApiError 401 for wrong credentials, 429 when tried too often. */
+  readonly signIn: (username: string, password: string) => Promise<void>;
+  /** Clears user and token even if the call fails. */
+  readonly signOut: () => Promise<void>;
+  /** After a change to the own record. */
+  readonly setUser: (user: SessionUser) => void;
+  readonly refreshIfExpired: () => Promise<void>;
+  readonly hearTab: (news: TabNews) => void;
+}
+
+interface SignedIn {
+  readonly token: string;
+  readonly user: SessionUser;
+}
+
+interface SessionCheck {
+  readonly authenticated: boolean;
+  readonly user: SessionUser | null;
+  readonly token: string | null;
+}
+
+const LOGOUT_TIMEOUT_MS = 5000;
+const LOADING: SessionState = { status: 'loading', user: null, actor: null };
+
+export function createSession({ api, tokens, tellTabs }: SessionParts): Session {
+  let state: SessionState = LOADING;
+  /** A sign-in waits for it: the answer to a sign-out takes the cookies with it. */
+  let leaving: Promise<void> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function enter(user: SessionUser): void {
+    become({ status: 'authenticated', user, actor: actorOf(user) });
+  }
+
+  async function leave(expired: boolean): Promise<void> {
+    if (state.status !== 'signed out') become({ status: 'signed out', user: null, actor: null, expired });
+    await tokens.clear().catch(() => undefined);
+  }
+
+  async function signOut(expired: boolean): Promise<void> {
+    if (state.status === 'signed out') return leaving;
+    // The call asks for the token before it is cleared, so it is still signed; the screens do not wait for its answer.
+    const told = api.post('/api/authentication/logout', undefined, { timeout: LOGOUT_TIMEOUT_MS }).catch(() => undefined);
+    become({ status: 'signed out', user: null, actor: null, expired });
+    leaving = Promise.all([told, tokens.clear().catch(() => undefined)]).then(() => tellTabs('signed out'));
+    await leaving;
+  }
+
+  async function check(): Promise<void> {
+    try {
+      const { data } = await api.get<SessionCheck>('/api/authentication/session');
+      if (!data.authenticated || data.user === null) return await leave(false);
+      if (data.token !== null) await tokens.set(data.token);
+      enter(data.user);
+    } catch {
+      await leave(false);
+    }
+  }
+
+  const session: Session = {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: check,
+    async signIn(username, password) {
+      await leaving;
+      const { data } = await api.post<SignedIn>('/api/authentication/token', { username, password });
+      await tokens.set(data.token);
+      enter(data.user);
+      tellTabs('signed in');
+    },
+    signOut: () => signOut(false),
+    setUser: enter,
+    async refreshIfExpired() {
+      if (state.status !== 'authenticated') return;
+      try {
+        if (await tokens.isExpired()) await tokens.refresh();
+      } catch (error) {
+        // Without a network the session may still stand; the next call will tell.
+        if (error instanceof Error && 'refused' in error && error.refused === true) await signOut(true);
+      }
+    },
+    hearTab(news) {
+      if (news === 'signed out') void leave(false);
+      else if (state.status === 'signed out') void check();
+    },
+  };
+
+  tokens.onExpired(() => {
+    if (state.status === 'authenticated') void signOut(true);
+  });
+  tokens.onRefreshed((user) => {
+    if (state.status === 'authenticated' && isUser(user)) enter(user);
+  });
+  return session;
+}
+
+/** The person behind the user record, as access rules judge them. */
+export function actorOf(user: SessionUser): Actor {
+  return { user: user.uuid, username: user.username, roles: user.roles.filter(isRole), employee: uuidIn(user.employee), client: uuidIn(user.client) };
+}
+
+/** What the product calls a person: nickname, else username, else 'User' (spec §2). */
+export function displayName(user: { readonly nickname?: string | null; readonly username?: string | null } | null): string {
+  return [user?.nickname, user?.username].find((name) => typeof name === 'string' && name.trim() !== '') ?? 'User';
+}
+
+function isRole(role: string): role is Role {
+  return (ROLES as readonly string[]).includes(role);
+}
+
+function isUser(value: unknown): value is SessionUser {
+  return typeof value === 'object' && value !== null && 'uuid' in value && 'username' in value && 'roles' in value;
+}
+
+/** Relations come embedded or as an IRI. */
+function uuidIn(relation: unknown): string | null {
+  if (typeof relation === 'object' && relation !== null && 'uuid' in relation) return String(relation.uuid);
+  if (typeof relation !== 'string' || relation === '') return null;
+  return relation.slice(relation.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,40 @@
+/** Decides what the page and the token worker say to each other (spec §7): five requests with an id, their answers, and two events. */
+
+export type TokenRequest =
+  /** `xsrf` is the cookie's value: a worker cannot read cookies, but must repeat it when it renews. */
+  | { readonly type: 'SET_TOKEN'; readonly token: string; readonly xsrf: string | null }
+  | { readonly type: 'GET_TOKEN' }
+  | { readonly type: 'CLEAR_TOKEN' }
+  | { readonly type: 'REFRESH_TOKEN'; readonly xsrf: string | null }
+  | { readonly type: 'CHECK_EXPIRY' };
+
+export interface Refreshed {
+  readonly token: string;
+  /** The user item as the server sent it. */
+  readonly user: unknown;
+}
+
+export interface TokenResults {
+  readonly SET_TOKEN: null;
+  readonly GET_TOKEN: string | null;
+  readonly CLEAR_TOKEN: null;
+  readonly REFRESH_TOKEN: Refreshed;
+  readonly CHECK_EXPIRY: { readonly expired: boolean };
+}
+
+export type TokenMessage = TokenRequest & { readonly id: number };
+
+export type TokenAnswer =
+  | { readonly id: number; readonly ok: true; readonly result: TokenResults[TokenRequest['type']] }
+  /** `refused`: the server said no; otherwise it could not be asked. */
+  | { readonly id: number; readonly ok: false; readonly error: string; readonly refused: boolean };
+
+export type TokenEvent =
+  /** The session is over. */
+  | { readonly type: 'TOKEN_EXPIRED' }
+  /** The worker renewed the token by itself; the user may have changed meanwhile. */
+  | { readonly type: 'TOKEN_REFRESHED'; readonly user: unknown };
+
+export function isEvent(message: TokenAnswer | TokenEvent): message is TokenEvent {
+  return 'type' in message;
+}

@@ -1,0 +1,40 @@
+/** Decides how screens learn who is signed in, and how they sign in and out. */
+import { useSyncExternalStore } from 'react';
+import type { Actor } from '#core/access';
+import { api } from '#web/api/http.ts';
+import { createSession, type SessionState, type SessionUser, type TabNews } from './session.ts';
+import { tokens } from './tokens.ts';
+import { onVisibleAgain } from './visibility.ts';
+
+let tabs: BroadcastChannel | null = null;
+
+/** The session of this page. */
+export const session = createSession({ api, tokens, tellTabs: (news) => tabs?.postMessage(news) });
+
+/** Starts the check, and listens to the other tabs and to the page's visibility. Called once, by main. */
+export function startSession(): void {
+  tabs = new BroadcastChannel('greenroom-session');
+  tabs.addEventListener('message', (event: MessageEvent<TabNews>) => session.hearTab(event.data));
+  onVisibleAgain(document, () => void session.refreshIfExpired());
+  void session.start();
+}
+
+export interface SessionView {
+  readonly status: SessionState['status'];
+  readonly user: SessionUser | null;
+  readonly actor: Actor | null;
+  readonly signIn: (username: string, password: string) => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+export function useSession(): SessionView {
+  const { status, user, actor } = useSyncExternalStore(session.subscribe, session.state);
+  return { status, user, actor, signIn: session.signIn, signOut: session.signOut };
+}
+
+/** The signed-in person. @throws Error outside of signed-in screens; the guard keeps everybody else out. */
+export function useActor(): Actor {
+  const { actor } = useSession();
+  if (actor === null) throw new Error('This screen needs a signed-in person.');
+  return actor;
+}

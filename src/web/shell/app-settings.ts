@@ -1,0 +1,64 @@
+/** Decides what this browser remembers about the frame: local storage key `app_settings`, fields menuCollapsed and colorScheme. */
+
+export interface AppSettings {
+  readonly menuCollapsed: boolean;
+  /** `auto` follows the system. */
+  readonly colorScheme: 'auto' | 'light' | 'dark';
+}
+
+export const SETTINGS_KEY = 'app_settings';
+export const DEFAULT_SETTINGS: AppSettings = { menuCollapsed: false, colorScheme: 'auto' };
+
+/** The part of Storage that is used; it may throw (full, or forbidden by the browser). */
+export type SettingsStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+export interface SettingsStore {
+  read(): AppSettings;
+  change(part: Partial<AppSettings>): void;
+  subscribe(listener: () => void): () => void;
+  /** Another tab wrote. */
+  reread(): void;
+}
+
+export function createSettingsStore(storage: () => SettingsStorage): SettingsStore {
+  const listeners = new Set<() => void>();
+  let current = load(storage);
+  const become = (next: AppSettings) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => current,
+    change(part) {
+      become({ ...current, ...part });
+      try {
+        // Fields that other versions keep there stay.
+        storage().setItem(SETTINGS_KEY, JSON.stringify({ ...stored(storage), ...part }));
+      } catch {
+        // Without storage the choice holds until the page closes.
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reread: () => become(load(storage)),
+  };
+}
+
+function load(storage: () => SettingsStorage): AppSettings {
+  const { menuCollapsed, colorScheme } = stored(storage);
+  return {
+    menuCollapsed: typeof menuCollapsed === 'boolean' ? menuCollapsed : DEFAULT_SETTINGS.menuCollapsed,
+    colorScheme: colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'auto',
+  };
+}
+
+function stored(storage: () => SettingsStorage): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(storage().getItem(SETTINGS_KEY) ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,45 @@
+/** Decides what the breadcrumb bar shows for an address: a crumb per segment, linked where the segment leads to a screen of its own. */
+import { routeOf, segmentsOf } from '../route-rules.ts';
+import type { RouteEntry } from '../routes.tsx';
+
+export interface Crumb {
+  readonly label: string;
+  /** Null for the current page and for segments that no screen belongs to: a crumb is never a dead link. */
+  readonly to: string | null;
+  readonly current: boolean;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isUuid(segment: string): boolean {
+  return UUID.test(segment);
+}
+
+/** @param titles names of records by uuid, as far as a screen has told them. */
+export function crumbsOf(pathname: string, routes: readonly RouteEntry[], titles: ReadonlyMap<string, string>): Crumb[] {
+  const segments = segmentsOf(pathname);
+  return segments.map((segment, index) => {
+    const to = `/${segments.slice(0, index + 1).join('/')}`;
+    const current = index === segments.length - 1;
+    return { label: labelOf(segment, titles), to: current || routeOf(routes, to) === null ? null : to, current };
+  });
+}
+
+function labelOf(segment: string, titles: ReadonlyMap<string, string>): string {
+  if (isUuid(segment)) return titles.get(segment) ?? 'Details';
+  let words = segment;
+  try {
+    words = decodeURIComponent(segment);
+  } catch {
+    // Shown as it stands.
+  }
+  words = words.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "Luna · Edit employee · Greenroom". */
+export function documentTitle(pathname: string, routes: readonly RouteEntry[], titles: ReadonlyMap<string, string>): string {
+  const record = segmentsOf(pathname).filter(isUuid).map((uuid) => titles.get(uuid)).find((title) => title !== undefined);
+  const screen = routeOf(routes, pathname)?.title ?? 'Page not found';
+  return [record, screen, 'Greenroom'].filter((part) => part !== undefined).join(' · ');
+}

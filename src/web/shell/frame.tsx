@@ -1,0 +1,33 @@
+/** Decides what stands around a screen: the whole shell for the signed-in, nothing for everybody else. */
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { mayEnter, routeOf } from '../route-rules.ts';
+import { ROUTES } from '../routes.tsx';
+import { useSession } from '../session/use-session.ts';
+import { documentTitle } from './crumbs.ts';
+import { FullScreenSpinner } from './full-screen-spinner.tsx';
+import { useRecordTitles } from './record-titles.ts';
+
+const loadShell = () => import('./shell.tsx');
+const Shell = lazy(loadShell);
+
+/** The shell is asked for while the session is still being checked. */
+export function preloadShell(): void {
+  void loadShell().catch(() => undefined);
+}
+
+export function Frame() {
+  const { actor } = useSession();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const titles = useRecordTitles();
+  useEffect(() => {
+    document.title = documentTitle(pathname, ROUTES, titles);
+  }, [pathname, titles]);
+
+  const route = routeOf(ROUTES, pathname);
+  const allowed = route === null || mayEnter(route.access, actor);
+  // The guard is about to send the person elsewhere; the screen must not run without them meanwhile.
+  if (!allowed && actor === null) return <FullScreenSpinner />;
+  if (actor === null || route?.path === '/login') return <main id="content" tabIndex={-1}><Suspense fallback={<FullScreenSpinner />}><Outlet /></Suspense></main>;
+  return <Suspense fallback={<FullScreenSpinner />}><Shell actor={actor} pathname={pathname}><Outlet /></Shell></Suspense>;
+}

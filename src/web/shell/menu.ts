@@ -1,0 +1,34 @@
+/** Decides what the sidebar offers, in which order, and which entry is the current one. Who sees an entry is the route's access. */
+import { IconBroadcast, IconBuildingStore, IconCalendarWeek, IconLayoutDashboard, IconUserCog, IconUsers, type Icon } from '@tabler/icons-react';
+import type { Actor } from '#core/access';
+import { mayEnter, routeOf } from '../route-rules.ts';
+import { ROUTES } from '../routes.tsx';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: Icon;
+  /** After `g`, this letter goes there. */
+  readonly key: string;
+}
+
+const ENTRIES: readonly MenuEntry[] = [
+  { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, key: 'd' },
+  { label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' },
+  { label: 'Live accounts', to: '/live-accounts', icon: IconBroadcast, key: 'l' },
+  { label: 'Clients', to: '/clients', icon: IconBuildingStore, key: 'c' },
+  { label: 'Employees', to: '/employees', icon: IconUsers, key: 'e' },
+  { label: 'Users', to: '/users', icon: IconUserCog, key: 'u' },
+];
+
+export function menuFor(actor: Pick<Actor, 'roles'> | null): readonly MenuEntry[] {
+  return ENTRIES.filter(({ to }) => {
+    const route = routeOf(ROUTES, to);
+    return route !== null && mayEnter(route.access, actor);
+  });
+}
+
+/** An entry is current on its own address and on everything below it (spec §2). */
+export function isCurrent(entry: Pick<MenuEntry, 'to'>, pathname: string): boolean {
+  return pathname === entry.to || pathname.startsWith(`${entry.to}/`);
+}

@@ -1,0 +1,29 @@
+/** Decides which menu entry typing leads to: letters typed in quick succession are one word, forgotten after 350 ms. */
+
+export const TYPE_AHEAD_MS = 350;
+
+export interface TypeAhead {
+  /** @returns the index of the entry that fits what was typed so far, or null. */
+  type(letter: string, labels: readonly string[], current: number): number | null;
+}
+
+export function createTypeAhead(now: () => number): TypeAhead {
+  let typed = '';
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    type(letter, labels, current) {
+      if (letter.length !== 1 || (letter === ' ' && typed === '')) return null;
+      const at = now();
+      typed = at - last > TYPE_AHEAD_MS ? letter : typed + letter;
+      last = at;
+      const wanted = typed.toLowerCase();
+      // A letter alone goes on to the next entry that starts with it; a word stays where it fits.
+      const start = wanted.length === 1 ? current + 1 : Math.max(current, 0);
+      for (let step = 0; step < labels.length; step += 1) {
+        const index = (start + step) % labels.length;
+        if (labels[index]!.toLowerCase().startsWith(wanted)) return index;
+      }
+      return null;
+    },
+  };
+}

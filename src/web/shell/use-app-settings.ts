@@ -1,0 +1,35 @@
+/** Decides how the frame reads and changes what this browser remembers. */
+import type { MantineColorSchemeManager } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { createSettingsStore, SETTINGS_KEY, type AppSettings } from './app-settings.ts';
+
+export const appSettings = createSettingsStore(() => window.localStorage);
+
+export function useAppSettings(): AppSettings {
+  return useSyncExternalStore(appSettings.subscribe, appSettings.read);
+}
+
+/** Mantine asks here which theme to wear, and tells when it was changed. */
+export const colorSchemes: MantineColorSchemeManager = {
+  get: () => appSettings.read().colorScheme,
+  set: (colorScheme) => appSettings.change({ colorScheme }),
+  subscribe(onUpdate) {
+    window.addEventListener('storage', (event) => {
+      if (event.key !== SETTINGS_KEY) return;
+      appSettings.reread();
+      onUpdate(appSettings.read().colorScheme);
+    });
+  },
+  unsubscribe: () => undefined,
+  clear: () => appSettings.change({ colorScheme: 'auto' }),
+};
+
+/** Keeps the class `app-dark` on the page equal to the theme that Mantine shows (spec §2). */
+export function mirrorDarkClass(root: HTMLElement): void {
+  const mirror = () => root.classList.toggle('app-dark', root.getAttribute('data-mantine-color-scheme') === 'dark');
+  const { colorScheme } = appSettings.read();
+  const dark = colorScheme === 'dark' || (colorScheme === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  mirror();
+  new MutationObserver(mirror).observe(root, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
+}
