@@ -4,7 +4,7 @@
  * 30 hues spread so that neighbours in the alphabet stay far apart; each dark enough for white text (contrast at least 4.5 to 1).
  */
 export const PALETTE: readonly string[] = [
-  '#c92a2a', '#1864ab', '#2b8a3e', '#862e9c', '#a84300', '#0b7285', '#5f3dc4', '#a61e4d', '#5c7a0c', '#364fc7',
+  '#c92a2a', '#1864ab', '#247a36', '#862e9c', '#a84300', '#0b7285', '#5f3dc4', '#a61e4d', '#5c7a0c', '#364fc7',
   '#087f5b', '#9c36b5', '#8a5a00', '#1971c2', '#6b4226', '#c2255c', '#37762f', '#4263eb', '#b02a37', '#00707a',
   '#7048e8', '#7a6000', '#d6336c', '#2f6f9f', '#4b6b2f', '#ae3ec9', '#9c4221', '#0f766e', '#5b5f97', '#495057',
 ];

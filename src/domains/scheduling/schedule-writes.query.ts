@@ -37,6 +37,7 @@ export function shiftBehaviour(zone: string): Behaviour {
       const changed = change.operation === 'create' || ['employee', 'role'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
       if (changed) await refuseSoftConflicts(change.tx, [change.uuid], zone, change.extras.overrideReason);
     },
+    explain: (error, { database }) => explainHardConflict(database, error, zone),
   };
 }
 

@@ -49,7 +49,9 @@ export function createZoneClock(zone: string): ZoneClock {
     const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
     const next = there.getTimeZoneTransition('next');
     const segment = { from: Math.floor(instant), to: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY, offset: there.offsetNanoseconds / NANO };
-    known.push(segment);
+    // The same stretch, asked about earlier in it: the wider one takes the place.
+    const same = known.findIndex(({ to }) => to === segment.to);
+    known.splice(same === -1 ? known.length : same, same === -1 ? 0 : 1, segment);
     return segment;
   }
   const offsetAt = (instant: number) => segmentAt(instant).offset;

@@ -35,7 +35,7 @@ export async function createRecord(context: WriteContext, body: Readonly<Record<
   if (options.parent !== undefined) adopt(decoded, options.parent, options.prefix ?? '');
   await checkReferences(context, decoded);
   const change: Change = { ...context, operation: 'create', uuid: null, before: null, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
-  await validate(change, decoded.violations);
+  await validate(change, decoded.violations, options.prefix);
   const entries = Object.entries(decoded.values).filter(([name]) => isColumn(resource.fields[name]!));
   const columns = entries.map(([name]) => raw(columnOf(name)));
   const values = entries.map(([name, value]) => stored(resource.fields[name]!, value));
@@ -57,7 +57,7 @@ export async function updateRecord(context: WriteContext, before: Stored, body: 
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
   await checkReferences(context, decoded);
   const change: Change = { ...context, operation: 'update', uuid: before.uuid, before: before.values, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
-  await validate(change, decoded.violations);
+  await validate(change, decoded.violations, options.prefix);
   const entries = Object.entries(decoded.values).filter(([name, value]) => isColumn(resource.fields[name]!) && !same(before.values[name], value));
   const linked = await writeLinks(context, before.uuid, decoded);
   const nested = await writeNested(context, before.uuid, decoded, options.prefix ?? '');
@@ -88,12 +88,12 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
   await record(context, 'DELETE', before.uuid, softDelete === null ? auditValues(resource, before.values) : pick(before.values, Object.keys(values)), softDelete === null ? null : values, null);
 }
 
-async function validate(change: Change, violations: readonly Violation[]): Promise<void> {
+async function validate(change: Change, violations: readonly Violation[], prefix = ''): Promise<void> {
   const { resource, engine, operation } = change;
   if (resource.skip[operation]?.includes('validate')) return;
   if (violations.length > 0) throw invalid(violations);
   const more = (await engine.behaviours.get(resource.name)?.prepare?.(change)) ?? [];
-  if (more.length > 0) throw invalid(more);
+  if (more.length > 0) throw invalid(more.map((violation) => ({ ...violation, propertyPath: prefix + violation.propertyPath })));
 }
 
 async function record(context: WriteContext, operation: 'CREATE' | 'UPDATE' | 'DELETE', uuid: string, before: Values | null, after: Values | null, reason: string | null): Promise<void> {

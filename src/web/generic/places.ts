@@ -7,17 +7,18 @@ import { mayDo } from './may.ts';
 
 export interface Places {
   readonly list: string;
+  /** Null when there is no such screen, or the actor may not use it. */
   readonly create: string | null;
   readonly edit: (uuid: string) => string;
   /** Null when the resource has no page of its own: its rows open the form. */
   readonly detail: ((uuid: string) => string) | null;
   /** Where a row or a link leads. */
   readonly open: (uuid: string) => string;
-  /** Whether a link to a record makes sense for this person. */
+  /** Whether this person gets links to records: the screens belong to those who look after them. */
   readonly linkable: boolean;
 }
 
-export function placesOf(router: AnyRouter, resource: Resource, actor: Actor): Places {
+export function placesOf(router: Pick<AnyRouter, 'routesByPath'>, resource: Resource, actor: Actor): Places {
   const list = `/${resource.plural.replaceAll('_', '-')}`;
   const has = (path: string) => Object.hasOwn(router.routesByPath, path);
   const edit = (uuid: string) => `${list}/${uuid}/edit`;
@@ -28,7 +29,7 @@ export function placesOf(router: AnyRouter, resource: Resource, actor: Actor): P
     edit,
     detail,
     open: detail ?? edit,
-    linkable: has(list) && actor.roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_MANAGER') && (detail !== null ? mayDo(resource, 'read', actor) : mayDo(resource, 'update', actor)),
+    linkable: has(list) && mayDo(resource, 'update', actor),
   };
 }
 

@@ -8,7 +8,7 @@ const GONE = /dynamically imported module|Importing a module script failed|error
 
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const gone = GONE.test(error.message);
+  const gone = error instanceof Error && GONE.test(error.message);
   const retry = () => {
     reset();
     void router.invalidate();

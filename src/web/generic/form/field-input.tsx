@@ -1,21 +1,14 @@
-/** Decides which input a field of a form gets, by its kind. Settings kept as JSON and lists of children have screens of their own. */
-import type { ReactNode } from 'react';
-import type { Field } from '#core/fields';
+/** Decides which input a field of a form gets, by its kind. */
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { FieldInputProps } from './field-input-props.ts';
-import { InstantInput } from './inputs/instant-input.tsx';
 import { LinksInput } from './inputs/links-input.tsx';
-import { ChoiceInput, ChoicesInput, ClockInput, DayInput, LongTextInput, NumberTextInput, SecretInput, SwitchInput, WordsInput } from './inputs/plain-inputs.tsx';
+import { ChoiceInput, ChoicesInput, LongTextInput, NumberTextInput, SecretInput, SwitchInput, WordsInput } from './inputs/plain-inputs.tsx';
 import { RelationInput } from './inputs/relation-input.tsx';
 import { TimeZoneInput } from './inputs/time-zone-input.tsx';
 
-export function hasInput(field: Field): boolean {
-  return field.kind !== 'json' && field.kind !== 'many';
-}
-
-/** Inputs that need the whole width of the form. */
-export function isWide(field: Field): boolean {
-  return field.kind === 'longText' || field.kind === 'links' || field.kind === 'choices';
-}
+/** Calendars are fetched for the forms that have one. */
+const TimeFieldInput = lazy(() => import('./inputs/time-inputs.tsx'));
 
 export function FieldInput(props: FieldInputProps): ReactNode {
   const { field } = props;
@@ -41,11 +34,9 @@ export function FieldInput(props: FieldInputProps): ReactNode {
     case 'boolean':
       return <SwitchInput {...props} />;
     case 'instant':
-      return <InstantInput {...props} />;
     case 'date':
-      return <DayInput {...props} />;
     case 'timeOfDay':
-      return <ClockInput {...props} />;
+      return <Suspense fallback={<Skeleton h={56} />}><TimeFieldInput {...props} /></Suspense>;
     case 'json':
     case 'many':
       return null;

@@ -1,9 +1,7 @@
 /** Decides how each shape of filter is set; what is set applies at once. */
-import { Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
+import { Checkbox, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
-import { Temporal } from '#core/time';
+import { lazy, Suspense, useState } from 'react';
 import { choiceWords } from '../words.ts';
 import type { FilterSpec } from './filter-specs.ts';
 import { ends } from './list-state.ts';
@@ -15,6 +13,9 @@ export interface FilterEditorProps {
   /** Undefined takes the filter away. */
   readonly onChange: (value: string | undefined) => void;
 }
+
+/** The calendar is fetched when somebody filters by days. */
+const DaysEditor = lazy(() => import('./days-editor.tsx'));
 
 const TYPING_MS = 300;
 
@@ -28,7 +29,7 @@ export function FilterEditor(props: FilterEditorProps) {
     case 'timeZone':
       return <TimeZonePickList label={spec.label} value={listOf(value)} onChange={(list) => onChange(textOf(list))} />;
     case 'days':
-      return <DaysEditor {...props} />;
+      return <Suspense fallback={<Skeleton h={260} />}><DaysEditor value={value} onChange={onChange} /></Suspense>;
     case 'numbers':
       return <NumbersEditor {...props} />;
     case 'text':
@@ -53,34 +54,6 @@ function ChoicesEditor({ spec, value, onChange }: FilterEditorProps) {
         {choices.map((one) => <Checkbox key={one} value={one} label={choiceWords(spec.field, one)} />)}
       </Stack>
     </Checkbox.Group>
-  );
-}
-
-function DaysEditor({ value, onChange }: FilterEditorProps) {
-  const [from, to] = ends(value ?? '..');
-  const today = Temporal.Now.plainDateISO();
-  const [range, setRange] = useState<[string | null, string | null]>([from || null, to || null]);
-  const set = (next: [string | null, string | null]) => {
-    setRange(next);
-    // A range with one end is still being picked.
-    if (next[0] !== null && next[1] !== null) onChange(`${next[0].slice(0, 10)}..${next[1].slice(0, 10)}`);
-    if (next[0] === null && next[1] === null) onChange(undefined);
-  };
-  const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  const presets: [string, Temporal.PlainDate, Temporal.PlainDate][] = [
-    ['Today', today, today],
-    ['This week', monday, monday.add({ days: 6 })],
-    ['Last 30 days', today.subtract({ days: 29 }), today],
-  ];
-  return (
-    <Stack gap="xs">
-      <Group gap={4}>
-        {presets.map(([label, first, last]) => (
-          <Button key={label} size="compact-xs" variant="default" onClick={() => set([first.toString(), last.toString()])}>{label}</Button>
-        ))}
-      </Group>
-      <DatePicker type="range" allowSingleDateInRange value={range} onChange={set} defaultDate={range[0] ?? undefined} size="xs" />
-    </Stack>
   );
 }
 

@@ -1,6 +1,5 @@
-/** Decides how texts, numbers, choices and days are typed. */
+/** Decides how texts, numbers and choices are typed. */
 import { Checkbox, Group, MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { DatePickerInput, TimeInput } from '@mantine/dates';
 import type { ChoiceField, ChoicesField, NumberField } from '#core/fields';
 import { commonProps, INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
 import { isPercent } from '../form-values.ts';
@@ -82,12 +81,4 @@ export function ChoicesInput(props: FieldInputProps & { readonly field: ChoicesF
 
 export function SwitchInput({ label, help, value, onChange, error, disabled }: FieldInputProps) {
   return <Switch label={label} description={help} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} error={error} disabled={disabled} />;
-}
-
-export function DayInput(props: FieldInputProps) {
-  return <DatePickerInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : null} onChange={(day) => props.onChange(day)} valueFormat="MMM D, YYYY" clearable={props.field.options.nullable === true} />;
-}
-
-export function ClockInput(props: FieldInputProps) {
-  return <TimeInput {...commonProps(props)} value={text(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} />;
 }

@@ -1,11 +1,18 @@
-/** Decides how a point in time is typed: as wall-clock time of a named zone, kept as an instant. */
-import { DateTimePicker } from '@mantine/dates';
+/** Decides how days and times are typed; a point in time as wall-clock time of a named zone, kept as an instant. */
+import '@mantine/dates/styles.layer.css';
+import { DatePickerInput, DateTimePicker, TimeInput } from '@mantine/dates';
 import { startOfDay, Temporal, writeInstant } from '#core/time';
+import { useSettings } from '#web/api/settings.ts';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 
-export function InstantInput(props: FieldInputProps) {
+export default function TimeFieldInput(props: FieldInputProps) {
+  if (props.field.kind === 'date') return <DayInput {...props} />;
+  return props.field.kind === 'timeOfDay' ? <ClockInput {...props} /> : <InstantInput {...props} />;
+}
+
+function InstantInput(props: FieldInputProps) {
   const { value, onChange, field, help } = props;
-  const zone = Temporal.Now.timeZoneId();
+  const { timeZone: zone } = useSettings();
   return (
     <DateTimePicker
       {...commonProps(props)}
@@ -16,6 +23,14 @@ export function InstantInput(props: FieldInputProps) {
       clearable={field.options.nullable === true}
     />
   );
+}
+
+function DayInput(props: FieldInputProps) {
+  return <DatePickerInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : null} onChange={(day) => props.onChange(day)} valueFormat="MMM D, YYYY" clearable={props.field.options.nullable === true} />;
+}
+
+function ClockInput(props: FieldInputProps) {
+  return <TimeInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : ''} onChange={(event) => props.onChange(event.currentTarget.value)} />;
 }
 
 function toLocal(iso: string, zone: string): string {

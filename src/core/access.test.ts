@@ -1,0 +1,43 @@
+/** Behaviour of access rules on loaded records. */
+import { describe, expect, it } from 'vitest';
+import { allOf, allows, anyOf, everyone, manages, mayEver, nobody, ofClient, own, ownUser, role, SELF, settle, some, where, whereNot, type Actor, type Graph } from './access.ts';
+
+const actor = (roles: Actor['roles'], links: Partial<Actor> = {}): Actor => ({ user: 'u1', username: 'u', roles, employee: null, client: null, ...links });
+const record: Graph = { uuid: 'r1', status: 'ACTIVE', owner: 'u1', client: { uuid: 'c1' }, managers: [{ uuid: 'u1' }, { uuid: 'u2' }], shifts: [{ uuid: 's1', employee: 'e1', open: true }, { uuid: 's2', employee: 'e2', open: false }] };
+
+describe('a rule', () => {
+  it('lets everyone or nobody in', () => {
+    expect([allows(everyone, actor([]), record), allows(nobody, actor(['ROLE_ADMIN']), record)]).toEqual([true, false]);
+  });
+  it('goes by role', () => {
+    expect(allows(role('ADMIN', 'MANAGER'), actor(['ROLE_MANAGER']), record)).toBe(true);
+    expect(allows(role('ADMIN'), actor(['ROLE_MANAGER', 'ROLE_EMPLOYEE']), record)).toBe(false);
+  });
+  it('goes by the records that the actor is', () => {
+    expect(allows(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c1' }), record)).toBe(true);
+    expect(allows(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c2' }), record)).toBe(false);
+    expect(allows(own('shifts.employee'), actor(['ROLE_EMPLOYEE'], { employee: 'e2' }), record)).toBe(true);
+    expect(allows(ownUser('owner'), actor([]), record)).toBe(true);
+    expect(allows(own(SELF), actor(['ROLE_EMPLOYEE'], { employee: 'r1' }), record)).toBe(true);
+    expect(allows(manages(SELF), actor(['ROLE_MANAGER']), record)).toBe(true);
+  });
+  it('needs the role and the link', () => {
+    expect(allows(ofClient('client'), actor(['ROLE_EMPLOYEE'], { client: 'c1' }), record)).toBe(false);
+    expect(allows(ofClient('client'), actor(['ROLE_CLIENT']), record)).toBe(false);
+  });
+  it('combines', () => {
+    const both = allOf(role('MANAGER'), where('status', 'ACTIVE'));
+    expect(allows(both, actor(['ROLE_MANAGER']), record)).toBe(true);
+    expect(allows(both, actor(['ROLE_MANAGER']), { ...record, status: 'GONE' })).toBe(false);
+    expect(allows(anyOf(role('ADMIN'), whereNot('status', 'GONE')), actor([]), record)).toBe(true);
+  });
+  it('asks of one related record that it passes as a whole', () => {
+    const openMine = (employee: string) => allows(some('shifts', allOf(own('employee'), where('open', true))), actor(['ROLE_EMPLOYEE'], { employee }), record);
+    expect([openMine('e1'), openMine('e2')]).toEqual([true, false]);
+  });
+  it('says by the roles alone whether it can ever pass', () => {
+    expect(mayEver(ofClient('client'), actor(['ROLE_EMPLOYEE']))).toBe(false);
+    expect(mayEver(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c9' }))).toBe(true);
+    expect(settle(anyOf(role('ADMIN'), own('x')), actor(['ROLE_ADMIN']))).toBe(true);
+  });
+});

@@ -1,0 +1,100 @@
+/** Decides how a person signs in: one form, an honest word when it does not work, and then on to where they wanted to go. */
+import { Alert, Box, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError, messageOf } from '#web/api/http.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { LogoMark } from '#web/shell/logo.tsx';
+
+/** The demo agency's sign-ins; settings say whether it is loaded. */
+const DEMO = { people: ['admin', 'manager', 'client', 'employee'], password: 'greenroom-demo' };
+
+interface Fault {
+  readonly message: string;
+  /** Milliseconds since epoch until which trying again is pointless. */
+  readonly until: number | null;
+}
+
+export default function LoginScreen() {
+  const { signIn } = useSession();
+  const { demo } = useSettings();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const secret = useRef<HTMLInputElement>(null);
+  const seconds = useCountdown(fault?.until ?? null);
+
+  useEffect(() => name.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (username.trim() === '') return name.current?.focus();
+    if (password === '') return secret.current?.focus();
+    setBusy(true);
+    setFault(null);
+    try {
+      // The guard of this address then leads on to the wanted one.
+      await signIn(username, password);
+    } catch (error) {
+      setFault(faultOf(error));
+      setBusy(false);
+      secret.current?.select();
+    }
+  };
+
+  return (
+    <Box component="div" mih="100dvh" px="md" py="xl" style={{ display: 'grid', placeItems: 'center', background: 'var(--ground-sunken)' }}>
+      <Stack w="100%" maw={380} gap="lg">
+        <Stack align="center" gap="sm">
+          <LogoMark size={44} />
+          <Title order={1} size="h2" ta="center">Sign in to Greenroom</Title>
+        </Stack>
+        <Card padding="lg" style={{ boxShadow: 'var(--mantine-shadow-xs)' }}>
+          <form onSubmit={(event) => void submit(event)} noValidate>
+            <Stack gap="md">
+              {fault !== null && <Alert color="red" variant="light" role="alert" p="sm">{seconds > 0 ? `${fault.message} You can try again in ${waitWords(seconds)}.` : fault.message}</Alert>}
+              <TextInput ref={name} label="Username or email" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} value={username} onChange={(event) => setUsername(event.currentTarget.value)} />
+              <PasswordInput ref={secret} label="Password" name="password" autoComplete="current-password" required withAsterisk={false} value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+              <Button type="submit" fullWidth loading={busy} disabled={seconds > 0}>Sign in</Button>
+            </Stack>
+          </form>
+        </Card>
+        {demo && (
+          <Stack gap={6} align="center">
+            <Text size="sm" c="dimmed">This is the demo agency. Fill in the sign-in of:</Text>
+            <Group gap="xs" justify="center">
+              {DEMO.people.map((person) => (
+                <Button key={person} variant="default" size="compact-sm" onClick={() => { setUsername(person); setPassword(DEMO.password); setFault(null); }}>{person}</Button>
+              ))}
+            </Group>
+          </Stack>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof ApiError)) return { message: messageOf(error), until: null };
+  if (error.status === 429) return { message: 'Too many attempts.', until: error.retryAfter === null ? null : Date.now() + error.retryAfter * 1000 };
+  if (error.failure !== 'response') return { message: 'The server could not be reached. Check your connection and try again.', until: null };
+  return { message: messageOf(error), until: null };
+}
+
+function waitWords(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** Seconds left until the moment, counted down on screen. */
+function useCountdown(until: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === null) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+}

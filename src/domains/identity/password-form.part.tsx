@@ -1,0 +1,61 @@
+/** Decides how a person changes their password: the current one, and the new one twice. Their other sessions end with it. */
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, ApiError } from '#web/api/http.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { MIN_PASSWORD_LENGTH, PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
+
+/** The list of common passwords stays on the server, which checks again. */
+const NONE: ReadonlySet<string> = new Set();
+const toggle = { 'aria-label': 'Show the password' };
+
+export function PasswordForm() {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { currentPassword: '', password: '', repeated: '' },
+    validate: {
+      currentPassword: (value) => (value === '' ? 'Enter your current password.' : null),
+      password: (value) => {
+        const fault = passwordFault(value, NONE, [user?.username, user?.email]);
+        return fault === null ? null : PASSWORD_MESSAGES[fault];
+      },
+      repeated: (value, values) => (value === values.password ? null : 'The two passwords are not the same.'),
+    },
+  });
+
+  const save = async ({ currentPassword, password }: typeof form.values) => {
+    setBusy(true);
+    try {
+      await api.patch('/api/me/profile', { currentPassword, password });
+      form.reset();
+      toast.success('Password changed. Your other sessions were signed out.');
+      await client.invalidateQueries({ queryKey: ['api', 'users'] });
+    } catch (error) {
+      const violations = error instanceof ApiError ? error.violations.filter(({ propertyPath }) => propertyPath in form.values) : [];
+      form.setErrors(Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message])));
+      if (violations.length === 0) toast.error(error);
+      else form.getInputNode(violations[0]!.propertyPath)?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values), (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus())} noValidate>
+      <Stack gap="md">
+        {/* Password managers tell by it whose password this is. */}
+        <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+        <PasswordInput label="Current password" autoComplete="current-password" visibilityToggleButtonProps={toggle} key={form.key('currentPassword')} {...form.getInputProps('currentPassword')} />
+        <PasswordInput label="New password" description={`At least ${MIN_PASSWORD_LENGTH} characters, and not a common password.`} autoComplete="new-password" visibilityToggleButtonProps={toggle} key={form.key('password')} {...form.getInputProps('password')} />
+        <PasswordInput label="New password again" autoComplete="new-password" visibilityToggleButtonProps={toggle} key={form.key('repeated')} {...form.getInputProps('repeated')} />
+        <Group justify="space-between"><Text size="sm" c="dimmed">This signs you out everywhere else.</Text><Button type="submit" loading={busy}>Change password</Button></Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+/** Decides what a person may look after themselves: their name and email, their password, and where they are signed in (spec: identifier 'profile'). */
+import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api/http.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { FormSkeleton } from '#web/kit/skeletons.tsx';
+import { RoleBadge } from '#web/kit/status-badge.tsx';
+import { displayName, type SessionUser } from '#web/session/session.ts';
+import { PasswordForm } from './password-form.part.tsx';
+import { ProfileForm } from './profile-form.part.tsx';
+import { SessionList } from './session-list.part.tsx';
+
+const PROFILE_PATH = '/api/me/profile';
+
+export default function ProfileScreen() {
+  const profile = useQuery({
+    queryKey: ['api', 'users', 'profile'],
+    queryFn: async ({ signal }) => {
+      const { data, etag } = await api.get<SessionUser>(PROFILE_PATH, { signal });
+      return { user: data, etag };
+    },
+  });
+  if (profile.isPending) return <><PageHeader title="Profile" /><FormSkeleton fields={4} /></>;
+  if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />;
+  const { user } = profile.data;
+  return (
+    <Stack maw="60rem" gap="lg">
+      <PageHeader
+        title={displayName(user)}
+        subtitle={<Group gap={6}><Text span inherit>{user.username}</Text>{user.roles.map((role) => <RoleBadge key={role} role={role} />)}</Group>}
+      />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg" style={{ alignItems: 'start' }}>
+        <Card component="section" aria-labelledby="profile-person"><Title order={2} size="h5" id="profile-person" mb="md">Person</Title><ProfileForm key={user.updateTime} user={user} /></Card>
+        <Card component="section" aria-labelledby="profile-password"><Title order={2} size="h5" id="profile-password" mb="md">Password</Title><PasswordForm /></Card>
+      </SimpleGrid>
+      <Card component="section" aria-labelledby="profile-sessions"><Title order={2} size="h5" id="profile-sessions">Where you are signed in</Title><SessionList /></Card>
+    </Stack>
+  );
+}

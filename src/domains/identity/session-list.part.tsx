@@ -1,0 +1,67 @@
+/** Decides how a person sees where they are signed in, and how they end one of those sessions or all others. */
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api/http.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { deviceWords, systemOf } from './device-words.rules.ts';
+
+interface OwnSession {
+  readonly uuid: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly current: boolean;
+}
+
+const KEY = ['api', 'users', 'sessions'] as const;
+
+export function SessionList() {
+  const client = useQueryClient();
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api.get<{ member: readonly OwnSession[] }>('/api/me/sessions', { signal })).data.member,
+  });
+  const end = useMutation({
+    mutationFn: (uuid: string | null) => api.delete(uuid === null ? '/api/me/sessions' : `/api/me/sessions/${uuid}`),
+    onSuccess: (_answer, uuid) => toast.success(uuid === null ? 'All other sessions were signed out.' : 'The session was signed out.'),
+    onError: (error) => toast.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+
+  if (sessions.isPending) return <ListSkeleton rows={2} columns={3} />;
+  if (sessions.isError) return <ErrorState compact error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  const sorted = [...sessions.data].sort((one, other) => Number(other.current) - Number(one.current));
+  const others = sorted.filter(({ current }) => !current).length;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">{others === 0 ? 'Only here.' : 'Sign out what you do not recognise, and change your password.'}</Text>
+        {others > 0 && <Button variant="default" size="compact-sm" loading={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>Sign out all others</Button>}
+      </Group>
+      {sorted.map((entry) => <SessionRow key={entry.uuid} entry={entry} busy={end.isPending && end.variables === entry.uuid} onEnd={() => end.mutate(entry.uuid)} />)}
+    </Stack>
+  );
+}
+
+function SessionRow({ entry, busy, onEnd }: { readonly entry: OwnSession; readonly busy: boolean; readonly onEnd: () => void }) {
+  const device = deviceWords(entry.userAgent);
+  const mobile = ['iOS', 'Android'].includes(systemOf(entry.userAgent ?? '') ?? '');
+  const Shape = mobile ? IconDeviceMobile : IconDeviceLaptop;
+  return (
+    <Group gap="sm" wrap="nowrap" align="center">
+      <Shape size={20} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden style={{ flex: 'none' }} />
+      <Stack gap={0} flex={1} miw={0}>
+        <Group gap="xs"><Text size="sm" fw={550}>{device}</Text>{entry.current && <Badge variant="light" color="gray" size="sm" tt="none">This session</Badge>}</Group>
+        <Text size="xs" c="dimmed">
+          {entry.address !== null && <>{entry.address} · </>}Last used <DateTime value={entry.lastUsedAt} /> · Signed in <DateTime value={entry.createdAt} style="date" />
+        </Text>
+      </Stack>
+      {!entry.current && <Button variant="subtle" color="gray" size="compact-sm" loading={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>Sign out</Button>}
+    </Group>
+  );
+}

@@ -1,0 +1,90 @@
+/** Decides what a key does in the calendar. */
+import { isTimeline, type View } from './calendar-state.rules.ts';
+import { DAY_MS, STEP_MS } from './zone-time.rules.ts';
+
+export type Command =
+  | { readonly kind: 'view'; readonly view: View }
+  | { readonly kind: 'step'; readonly direction: 1 | -1 }
+  | { readonly kind: 'today' | 'new' | 'help' | 'undo' | 'redo' }
+  | { readonly kind: 'focus'; readonly to: 'next' | 'previous' | 'first' | 'last' }
+  | { readonly kind: 'open' | 'delete' }
+  /** Wall time to move by. */
+  | { readonly kind: 'move'; readonly by: number }
+  /** Wall time to move the end by. */
+  | { readonly kind: 'resize'; readonly by: number }
+  /** To the row above (-1) or below (1) in a timeline. */
+  | { readonly kind: 'row'; readonly direction: 1 | -1 };
+
+export interface Key {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+/** Where the key was pressed. */
+export interface Place {
+  readonly view: View;
+  /** A schedule has the focus. */
+  readonly onEvent: boolean;
+}
+
+export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string; readonly writes: boolean }[] = [
+  { keys: ['←', '→', '↑', '↓'], does: 'Go from schedule to schedule', writes: false },
+  { keys: ['Enter'], does: 'Open the schedule', writes: false },
+  { keys: ['N'], does: 'New schedule', writes: true },
+  { keys: ['Alt', '↑ ↓'], does: 'Move by 15 minutes (in rows: to the row above or below)', writes: true },
+  { keys: ['Alt', '← →'], does: 'Move by a day (in rows: by 15 minutes)', writes: true },
+  { keys: ['Shift', 'Alt', '↑ ↓ ← →'], does: 'Shorten or lengthen by 15 minutes', writes: true },
+  { keys: ['Delete'], does: 'Delete the schedule', writes: true },
+  { keys: ['Ctrl', 'Z'], does: 'Undo', writes: true },
+  { keys: ['Ctrl', 'Shift', 'Z'], does: 'Redo', writes: true },
+  { keys: ['[', ']'], does: 'Previous or next period', writes: false },
+  { keys: ['T'], does: 'Today', writes: false },
+  { keys: ['D', 'W', 'M', 'L'], does: 'Day, week, month, list', writes: false },
+  { keys: ['A', 'E'], does: 'A row per account, a row per employee', writes: false },
+  { keys: ['?'], does: 'This list', writes: false },
+];
+
+const VIEW_KEYS: Readonly<Record<string, View>> = { d: 'day', w: 'week', m: 'month', l: 'list', a: 'accounts', e: 'employees' };
+
+export function commandOf(pressed: Key, place: Place): Command | null {
+  const { ctrl, alt } = pressed;
+  const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
+  if (ctrl) return !alt && key === 'z' ? { kind: pressed.shift ? 'redo' : 'undo' } : !alt && key === 'y' ? { kind: 'redo' } : null;
+  if (alt) return place.onEvent ? changeOf(key, pressed.shift, place.view) : null;
+  if (place.onEvent) {
+    const command = onEventOf(key);
+    if (command !== null) return command;
+  }
+  if (key === '?') return { kind: 'help' };
+  if (pressed.shift) return null;
+  if (key === '[' || key === ']') return { kind: 'step', direction: key === '[' ? -1 : 1 };
+  if (key === 't') return { kind: 'today' };
+  if (key === 'n') return { kind: 'new' };
+  const view = VIEW_KEYS[key];
+  return view === undefined ? null : { kind: 'view', view };
+}
+
+function onEventOf(key: string): Command | null {
+  switch (key) {
+    case 'ArrowRight': case 'ArrowDown': return { kind: 'focus', to: 'next' };
+    case 'ArrowLeft': case 'ArrowUp': return { kind: 'focus', to: 'previous' };
+    case 'Home': return { kind: 'focus', to: 'first' };
+    case 'End': return { kind: 'focus', to: 'last' };
+    case 'Enter': case ' ': return { kind: 'open' };
+    case 'Delete': case 'Backspace': return { kind: 'delete' };
+    default: return null;
+  }
+}
+
+/** Keys follow the picture: what lies along the time axis moves by 15 minutes, what lies across it by a day or a row. */
+function changeOf(key: string, shift: boolean, view: View): Command | null {
+  const horizontal = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+  const vertical = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+  if (horizontal === 0 && vertical === 0) return null;
+  if (shift) return view === 'month' ? null : { kind: 'resize', by: (horizontal + vertical) * STEP_MS };
+  if (view === 'month') return { kind: 'move', by: (horizontal + vertical * 7) * DAY_MS };
+  if (!isTimeline(view)) return { kind: 'move', by: horizontal * DAY_MS + vertical * STEP_MS };
+  return vertical === 0 ? { kind: 'move', by: horizontal * STEP_MS } : { kind: 'row', direction: vertical as 1 | -1 };
+}

@@ -1,0 +1,47 @@
+/** Behaviour of day ranges and copies across daylight-saving changes. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Temporal } from '#core/time';
+import { boundsOf, shiftDays } from './day-range.rules.ts';
+
+describe('a range of days', () => {
+  it('holds whole local days, both included', () => {
+    expect(boundsOf('2026-06-10', '2026-06-10', 'Europe/London')).toEqual({ start: '2026-06-09T23:00:00Z', end: '2026-06-10T23:00:00Z' });
+  });
+  it('is 23 and 25 hours long when the clocks change', () => {
+    const hours = (day: string) => {
+      const bounds = boundsOf(day, day, 'Europe/London');
+      if ('path' in bounds) throw new Error(bounds.message);
+      return Temporal.Instant.from(bounds.end).since(Temporal.Instant.from(bounds.start)).total('hours');
+    };
+    expect([hours('2026-03-29'), hours('2026-10-25')]).toEqual([23, 25]);
+  });
+  it('names the end that cannot be read', () => {
+    expect(boundsOf('2026-02-30', '2026-03-01', 'UTC')).toMatchObject({ path: 'from' });
+    expect(boundsOf('2026-03-01', 'soon', 'UTC')).toMatchObject({ path: 'to' });
+    expect(boundsOf('2026-03-02', '2026-03-01', 'UTC')).toMatchObject({ path: 'to' });
+  });
+});
+
+describe('a copied schedule', () => {
+  it('keeps its wall-clock start and its real length, on any day of any zone', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Europe/London', 'America/New_York', 'Asia/Jakarta', 'Australia/Lord_Howe', 'UTC'),
+        fc.integer({ min: 0, max: 5000 * 24 * 60 }),
+        fc.integer({ min: 15, max: 24 * 60 }),
+        fc.integer({ min: -400, max: 400 }),
+        (zone, minute, length, days) => {
+          const from = Temporal.Instant.from('2022-01-01T00:00:00Z').add({ minutes: minute });
+          const end = from.add({ minutes: length });
+          const moved = shiftDays(from.toString(), end.toString(), days, zone);
+          const [start, stop] = [Temporal.Instant.from(moved.start), Temporal.Instant.from(moved.end)];
+          expect(stop.since(start).total('minutes')).toBe(length);
+          const wanted = from.toZonedDateTimeISO(zone).toPlainDateTime().add({ days });
+          expect(start.equals(wanted.toZonedDateTime(zone).toInstant()) || start.toZonedDateTimeISO(zone).toPlainDateTime().equals(wanted)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,69 @@
+/** Behaviour of the soft conflicts: each rule at its edge, across weeks and daylight-saving changes. */
+import { describe, expect, it } from 'vitest';
+import { Temporal } from '#core/time';
+import { SOFT_RULES, softConflicts, type Proposal, type SoftCode } from './soft-conflicts.rules.ts';
+
+const ZONE = 'Europe/London';
+const rates = { HOST: '15.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };
+
+function span(start: string, hours: number) {
+  const from = Temporal.PlainDateTime.from(start).toZonedDateTime(ZONE).toInstant();
+  return { start: from, end: from.add({ minutes: hours * 60 }) };
+}
+
+function codes(start: string, hours: number, others: readonly [string, number][] = [], change: Partial<Proposal['worker']> = {}, role: Proposal['shift']['role'] = 'HOST'): SoftCode[] {
+  return softConflicts({ worker: { name: 'Ava', status: 'ACTIVE', rates, ...change }, shift: { ...span(start, hours), role }, others: others.map(([at, length]) => span(at, length)), zone: ZONE }).map(({ code }) => code);
+}
+
+describe('soft conflicts', () => {
+  it('finds nothing wrong with an ordinary shift', () => {
+    expect(codes('2026-06-10T10:00', 4)).toEqual([]);
+  });
+
+  const cases: Record<SoftCode, { broken: SoftCode[]; kept: SoftCode[] }> = {
+    ON_HOLIDAY: { broken: codes('2026-06-10T10:00', 4, [], { status: 'HOLIDAY' }), kept: codes('2026-06-10T10:00', 4) },
+    SHORT_REST: { broken: codes('2026-06-11T08:59', 4, [['2026-06-10T18:00', 4]]), kept: codes('2026-06-11T09:00', 4, [['2026-06-10T18:00', 4]]) },
+    WEEKLY_LIMIT: { broken: codes('2026-06-14T10:00', 6, weekOf(6, 7.1).slice(0, 6)), kept: codes('2026-06-14T10:00', 6, weekOf(6, 7).slice(0, 6)) },
+    LONG_WITHOUT_GAP: { broken: codes('2026-06-10T10:00', 6.1), kept: codes('2026-06-10T10:00', 6) },
+    NO_RATE: { broken: codes('2026-06-10T10:00', 4, [], {}, 'MODEL'), kept: codes('2026-06-10T10:00', 4, [], { rates: { ...rates, GENERAL: '12.00' } }, 'MODEL') },
+  };
+
+  it.each(Object.keys(SOFT_RULES) as SoftCode[])('%s is told past its limit and not at it', (code) => {
+    expect(cases[code].broken).toContain(code);
+    expect(cases[code].kept).not.toContain(code);
+  });
+
+  it('asks for rest before a later shift too', () => {
+    expect(codes('2026-06-10T18:00', 4, [['2026-06-11T08:00', 3]])).toContain('SHORT_REST');
+  });
+
+  it('takes two shifts that start on one day for a split day, not for short rest', () => {
+    expect(codes('2026-06-10T15:00', 4, [['2026-06-10T09:00', 4]])).toEqual([]);
+  });
+
+  it('joins shifts that touch into one run', () => {
+    expect(codes('2026-06-10T13:00', 4, [['2026-06-10T10:00', 3]])).toContain('LONG_WITHOUT_GAP');
+    expect(codes('2026-06-10T13:01', 4, [['2026-06-10T10:00', 3]])).not.toContain('LONG_WITHOUT_GAP');
+  });
+
+  it('counts a shift in the week in which it starts, Monday to Sunday of the agency', () => {
+    expect(codes('2026-06-15T00:00', 6, weekOf(7, 6.9))).not.toContain('WEEKLY_LIMIT');
+    expect(codes('2026-06-14T23:59', 6, weekOf(6, 7.1))).toContain('WEEKLY_LIMIT');
+  });
+
+  it('measures rest in real hours when the clocks change', () => {
+    // 22:00 to 09:00 is 10 h in the night the clocks go forward, 12 h in the night they go back.
+    expect(codes('2026-03-29T09:00', 3, [['2026-03-28T18:00', 4]])).toContain('SHORT_REST');
+    expect(codes('2026-10-25T08:00', 3, [['2026-10-24T18:00', 4]])).not.toContain('SHORT_REST');
+  });
+
+  it('names the person, the figure and the limit', () => {
+    const [conflict] = softConflicts({ worker: { name: 'Ava', status: 'ACTIVE', rates }, shift: { ...span('2026-06-10T10:00', 8.5), role: 'HOST' }, others: [], zone: ZONE });
+    expect(conflict?.message).toBe('Ava would work 8.5 h without a gap; the limit is 6 h.');
+  });
+});
+
+/** So many days from Monday 8 June 2026 on, each with one shift of so many hours in two halves, which keeps the other rules quiet. */
+function weekOf(days: number, hours: number): [string, number][] {
+  return Array.from({ length: days }, (_, day): [string, number] => [`2026-06-${String(8 + day).padStart(2, '0')}T10:00`, hours]);
+}

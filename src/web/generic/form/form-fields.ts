@@ -1,0 +1,18 @@
+/** Decides which fields a form has and in which groups: what the declaration says, less what the actor may never set. */
+import type { Actor } from '#core/access';
+import type { Resource } from '#core/resource';
+import type { AnyItem } from '../any-item.ts';
+import { mayWrite, mayWriteOn } from '../may.ts';
+import { hasInput } from './has-input.ts';
+import type { FieldOverride, FormGroup } from './form-types.ts';
+
+export function formGroups(resource: Resource, actor: Actor, item: AnyItem | null, overrides: Readonly<Record<string, FieldOverride>>): FormGroup[] {
+  const writable = (name: string) => {
+    const field = resource.fields[name];
+    if (field === undefined || overrides[name]?.hidden === true) return false;
+    if (!hasInput(field) && overrides[name]?.input === undefined) return false;
+    return item === null ? mayWrite(field, actor, 'create') : mayWriteOn(resource, field, actor, item);
+  };
+  const declared = resource.screen.form ?? [{ title: resource.label.one, fields: Object.keys(resource.fields) }];
+  return declared.map((group) => ({ ...group, fields: group.fields.filter(writable) })).filter(({ fields }) => fields.length > 0);
+}

@@ -1,0 +1,53 @@
+/** Decides how a group of fields stands on a form: its name and help on the left, the inputs on the right, each where it can be found again. */
+import { useId } from 'react';
+import { isRequired, labelOf, type Resource } from '#core/resource';
+import type { AnyItem } from '../any-item.ts';
+import { FieldInput } from './field-input.tsx';
+import type { FieldInputProps } from './field-input-props.ts';
+import type { FieldOverride, FormGroup } from './form-types.ts';
+import { isWide } from './has-input.ts';
+import type { RecordForm } from './use-record-form.ts';
+import classes from './form.module.css';
+
+interface FormGroupViewProps {
+  readonly resource: Resource;
+  readonly group: FormGroup;
+  readonly record: RecordForm;
+  readonly item: AnyItem | null;
+  readonly overrides: Readonly<Record<string, FieldOverride>>;
+}
+
+export function FormGroupView({ resource, group, record: { form, saving }, item, overrides }: FormGroupViewProps) {
+  const id = useId();
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <div className={classes.groupHead}>
+        <h2 id={id} className={classes.groupTitle}>{group.title}</h2>
+        {group.help === undefined ? null : <p className={classes.groupHelp}>{group.help}</p>}
+      </div>
+      <div className={classes.fields}>
+        {group.fields.map((name) => {
+          const field = resource.fields[name]!;
+          const override = overrides[name] ?? {};
+          const props: FieldInputProps = {
+            name,
+            field,
+            label: override.label ?? labelOf(name, field),
+            help: override.help ?? field.options.help,
+            required: override.required ?? isRequired(field),
+            value: form.values[name] ?? null,
+            onChange: (value) => {
+              form.setFieldValue(name, value);
+              form.clearFieldError(name);
+            },
+            error: form.errors[name],
+            disabled: saving,
+            known: item?.[name],
+            useSource: override.useSource,
+          };
+          return <div key={name} data-field={name} data-wide={isWide(field) || undefined}>{override.input?.(props) ?? <FieldInput {...props} />}</div>;
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+/** Decides how any resource is created and changed: groups and inputs from the declaration, one save, and nothing typed lost. */
+import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { Resource } from '#core/resource';
+import type { Loaded } from '#web/data/calls.ts';
+import { useItem } from '#web/data/use-item.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import type { AnyItem } from '../any-item.ts';
+import { AppLink } from '../app-link.tsx';
+import { REQUIRED } from '../client-checks.ts';
+import { lastListAddress } from '../list/use-list-state.ts';
+import { usePlaces } from '../places.ts';
+import { RecordHeader } from '../record-header.tsx';
+import { useRemoval } from '../removal.tsx';
+import { recordName } from '../words.ts';
+import { FormGroupView } from './form-group.tsx';
+import { formGroups } from './form-fields.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import type { FieldOverride, FormScreenProps } from './form-types.ts';
+import classes from './form.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+const NO_OVERRIDES: Readonly<Record<string, FieldOverride>> = {};
+
+export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
+  // Inside, a record is a record; the type of the resource is for whoever writes the screen.
+  const props = given as unknown as OpenFormProps;
+  const { resource, uuid } = props;
+  const { data, error, refetch } = useItem(resource, uuid);
+  if (uuid === undefined || uuid === '') return <RecordFormScreen key="new" {...props} loaded={null} />;
+  if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data as unknown as Loaded<AnyItem>} />;
+  return error === null ? <FormSkeleton resource={resource} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+}
+
+type OpenFormProps = Omit<FormScreenProps<Resource>, 'actions' | 'aside'> & { readonly actions?: (item: AnyItem) => ReactNode; readonly aside?: (item: AnyItem) => ReactNode };
+
+function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, checks, start, intro, actions, aside }: OpenFormProps & { readonly loaded: Loaded<AnyItem> | null }) {
+  const actor = useActor();
+  const navigate = useNavigate();
+  const places = usePlaces(resource, actor);
+  const formRef = useRef<HTMLFormElement>(null);
+  const alertRef = useRef<HTMLDivElement>(null);
+  const free = useRef(false);
+  const item = loaded?.item ?? null;
+  const groups = useMemo(() => formGroups(resource, actor, item, overrides), [resource, actor, item, overrides]);
+  const names = useMemo(() => groups.flatMap(({ fields }) => fields), [groups]);
+
+  const leave = (saved: AnyItem | null) => {
+    free.current = true;
+    if (saved !== null && places.detail !== null) void navigate({ to: places.detail(saved.uuid) as never });
+    else void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never });
+  };
+  const record = useRecordForm({
+    resource,
+    loaded,
+    names,
+    start,
+    checks: (values) => ({ ...requiredChecks(overrides, values), ...checks?.(values) }),
+    onSaved: (saved) => {
+      toast.success(`${saved === null ? resource.label.one : recordName(resource, saved)} saved`);
+      leave(saved ?? item);
+    },
+    onInvalid: (name) => focusSoon(() => (name === null ? alertRef.current : (formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input:not([type=hidden]), textarea, button)`) ?? null))),
+  });
+  const removal = useRemoval(resource, () => leave(null));
+
+  // A newer version is taken as it comes, until somebody starts typing; after that saving tells.
+  const { dirty, follow } = record;
+  const shownTag = useRef(loaded?.etag);
+  useEffect(() => {
+    if (loaded === null || loaded.etag === shownTag.current || dirty) return;
+    shownTag.current = loaded.etag;
+    follow(loaded);
+  }, [loaded, dirty, follow]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void record.save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void record.save();
+  };
+  const one = resource.label.one.toLowerCase();
+  const back = item !== null && places.detail !== null ? { to: places.detail(item.uuid) } : { to: places.list, search: lastListAddress(resource) };
+
+  return (
+    <div className={classes.screen}>
+      {item === null ? <PageHeader title={`New ${one}`} /> : <RecordHeader resource={resource} item={item} removal={removal} actions={actions?.(item)} />}
+      <form ref={formRef} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label={item === null ? `New ${one}` : `Edit ${one}`}>
+        {intro}
+        {record.problems.length === 0 ? null : (
+          <Alert ref={alertRef} tabIndex={-1} role="alert" color="red" variant="light" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />} title={`The ${one} was not saved`}>
+            {record.problems.map((problem) => <Text key={problem} size="sm">{problem}</Text>)}
+          </Alert>
+        )}
+        {groups.map((group) => <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />)}
+        <div className={classes.bar}>
+          <Text size="xs" c="dimmed" visibleFrom="xs">{record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
+          <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>Cancel</Button>
+          <Button type="submit" loading={record.saving}>{item === null ? `Create ${one}` : 'Save changes'}</Button>
+        </div>
+      </form>
+      {item === null ? null : aside?.(item)}
+      <LeaveGuard dirty={dirty} free={free} />
+      {record.stale === null ? null : <StaleDialog resource={resource} stale={record.stale} saving={record.saving} onSettle={(sides) => void record.settleStale(sides)} onClose={record.dismissStale} />}
+    </div>
+  );
+}
+
+function requiredChecks(overrides: Readonly<Record<string, FieldOverride>>, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const empty = Object.entries(overrides).filter(([name, override]) => override.required === true && name in values && (values[name] === null || values[name] === ''));
+  return Object.fromEntries(empty.map(([name]) => [name, REQUIRED]));
+}
+
+/** After the errors are on screen. */
+function focusSoon(find: () => HTMLElement | null): void {
+  requestAnimationFrame(() => find()?.focus());
+}

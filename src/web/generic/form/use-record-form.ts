@@ -1,0 +1,128 @@
+/**
+ * Decides how a form lives: what it started from, what was typed, what is wrong with it, how it is saved, and what happens
+ * when somebody else saved first. Nothing typed is ever lost: errors and newer versions change everything but the inputs.
+ */
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { Resource } from '#core/resource';
+import { ApiError, messageOf } from '#web/api/http.ts';
+import { fetchItem, type Loaded } from '#web/data/calls.ts';
+import { keys } from '#web/data/keys.ts';
+import { useSave } from '#web/data/use-save.ts';
+import type { AnyItem } from '../any-item.ts';
+import { clientChecks } from '../client-checks.ts';
+import { bodyOf, changedNames, newValues, patchOf, valuesOf, type FormValue, type FormValues } from './form-values.ts';
+import { mergedValues, staleFields, type Side, type StaleField } from './stale.ts';
+import { placeViolations } from './violations.ts';
+
+type Values = Record<string, FormValue>;
+
+export interface RecordFormOptions {
+  readonly resource: Resource;
+  readonly loaded: Loaded<AnyItem> | null;
+  readonly names: readonly string[];
+  readonly start?: Readonly<Record<string, unknown>>;
+  readonly checks?: (values: FormValues) => Readonly<Record<string, string>>;
+  readonly onSaved: (item: AnyItem | null) => void;
+  /** Told which field to look at first. */
+  readonly onInvalid: (name: string | null) => void;
+}
+
+export interface StaleState {
+  readonly fields: readonly StaleField[];
+  readonly theirs: Loaded<AnyItem>;
+}
+
+export interface RecordForm {
+  readonly form: UseFormReturnType<Values>;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** What is wrong with the form as a whole. */
+  readonly problems: readonly string[];
+  readonly stale: StaleState | null;
+  readonly save: () => Promise<void>;
+  readonly settleStale: (sides: Readonly<Record<string, Side>>) => Promise<void>;
+  readonly dismissStale: () => void;
+  /** Takes a newer version of the record, as long as nothing was typed. */
+  readonly follow: (loaded: Loaded<AnyItem>) => void;
+}
+
+interface Base {
+  readonly values: FormValues;
+  readonly loaded: Loaded<AnyItem> | null;
+}
+
+export function useRecordForm({ resource, loaded, names, start, checks, onSaved, onInvalid }: RecordFormOptions): RecordForm {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useSave(resource);
+  const [base, setBase] = useState<Base>(() => ({ loaded, values: loaded === null ? newValues(resource, names, start) : valuesOf(resource, names, loaded.item) }));
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [stale, setStale] = useState<StaleState | null>(null);
+  const busy = useRef(false);
+  const form = useForm<Values>({ mode: 'controlled', initialValues: { ...base.values } });
+  const dirty = changedNames(resource, base.values, form.values).length > 0;
+
+  const refuse = (errors: Readonly<Record<string, string>>, rest: readonly string[]) => {
+    form.setErrors(errors);
+    setProblems(rest);
+    onInvalid(names.find((name) => errors[name] !== undefined) ?? null);
+  };
+
+  const explain = async (error: unknown, from: Base) => {
+    if (error instanceof ApiError && error.status === 412 && from.loaded !== null) {
+      const theirs = (await fetchItem(resource, from.loaded.item.uuid)) as unknown as Loaded<AnyItem>;
+      setStale({ theirs, fields: staleFields(resource, from.values, valuesOf(resource, names, theirs.item), form.getValues()) });
+      return;
+    }
+    if (error instanceof ApiError && error.violations.length > 0) {
+      const placed = placeViolations(error.violations, names);
+      refuse(placed.fields, placed.rest);
+      return;
+    }
+    refuse({}, [messageOf(error)]);
+  };
+
+  const send = async (values: FormValues, from: Base) => {
+    const errors = { ...clientChecks(resource, values), ...checks?.(values) };
+    if (Object.keys(errors).length > 0) return refuse(errors, []);
+    form.clearErrors();
+    setProblems([]);
+    if (from.loaded !== null && changedNames(resource, from.values, values).length === 0) return onSaved(from.loaded.item);
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      const saved = await mutateAsync(from.loaded === null ? { body: bodyOf(resource, values) } : { uuid: from.loaded.item.uuid, body: patchOf(resource, from.values, values), etag: from.loaded.etag });
+      setBase({ loaded: saved as Loaded<AnyItem> | null, values });
+      onSaved((saved?.item as AnyItem | undefined) ?? null);
+    } catch (error) {
+      await explain(error, from).catch((again: unknown) => refuse({}, [messageOf(again)]));
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  const settleStale = async (sides: Readonly<Record<string, Side>>) => {
+    if (stale === null) return;
+    const merged = mergedValues(form.getValues(), stale.fields, sides);
+    const next: Base = { loaded: stale.theirs, values: valuesOf(resource, names, stale.theirs.item) };
+    client.setQueryData(keys.item(resource, stale.theirs.item.uuid), stale.theirs);
+    setStale(null);
+    setBase(next);
+    form.setValues({ ...merged });
+    await send(merged, next);
+  };
+
+  const follow = useCallback(
+    (newer: Loaded<AnyItem>) => {
+      const values = valuesOf(resource, names, newer.item);
+      setBase({ loaded: newer, values });
+      form.setValues({ ...values });
+    },
+    // The form's own functions never change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [resource, names],
+  );
+
+  return { form, dirty, saving: isPending, problems, stale, save: () => send(form.getValues(), base), settleStale, dismissStale: () => setStale(null), follow };
+}

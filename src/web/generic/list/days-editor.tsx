@@ -1,0 +1,40 @@
+/** Decides how a span of days is picked: two clicks in a calendar whose weeks start on Monday, or a common span at once. */
+import '@mantine/dates/styles.layer.css';
+import { Button, Group, Stack } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { useState } from 'react';
+import { mondayOf, Temporal } from '#core/time';
+import { ends } from './list-state.ts';
+
+interface DaysEditorProps {
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+export default function DaysEditor({ value, onChange }: DaysEditorProps) {
+  const [from, to] = ends(value ?? '..');
+  const today = Temporal.Now.plainDateISO();
+  const [range, setRange] = useState<[string | null, string | null]>([from || null, to || null]);
+  const set = (next: [string | null, string | null]) => {
+    setRange(next);
+    // A range with one end is still being picked.
+    if (next[0] !== null && next[1] !== null) onChange(`${next[0].slice(0, 10)}..${next[1].slice(0, 10)}`);
+    if (next[0] === null && next[1] === null) onChange(undefined);
+  };
+  const monday = mondayOf(today);
+  const presets: [string, Temporal.PlainDate, Temporal.PlainDate][] = [
+    ['Today', today, today],
+    ['This week', monday, monday.add({ days: 6 })],
+    ['Last 30 days', today.subtract({ days: 29 }), today],
+  ];
+  return (
+    <Stack gap="xs">
+      <Group gap={4}>
+        {presets.map(([label, first, last]) => (
+          <Button key={label} size="compact-xs" variant="default" onClick={() => set([first.toString(), last.toString()])}>{label}</Button>
+        ))}
+      </Group>
+      <DatePicker type="range" allowSingleDateInRange value={range} onChange={set} defaultDate={range[0] ?? undefined} size="xs" />
+    </Stack>
+  );
+}

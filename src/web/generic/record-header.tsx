@@ -1,0 +1,62 @@
+/** Decides how a record's own screens begin: its name and status, and what can be done with it by this person. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Resource } from '#core/resource';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { useRecordTitle } from '#web/shell/record-titles.ts';
+import type { AnyItem } from './any-item.ts';
+import classes from './record-header.module.css';
+import { mayDoTo, mayWriteOn } from './may.ts';
+import type { Removal } from './removal.tsx';
+import { HistoryButton } from './show/history.tsx';
+import { removalWords } from './show/audit-words.ts';
+import { choiceWords, recordName } from './words.ts';
+
+interface RecordHeaderProps {
+  readonly resource: Resource;
+  readonly item: AnyItem;
+  readonly removal: Removal;
+  readonly title?: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly picture?: ReactNode;
+  /** Screen's own actions, and the main one last. */
+  readonly actions?: ReactNode;
+  readonly main?: ReactNode;
+}
+
+export function RecordHeader({ resource, item, removal, title, subtitle, picture, actions, main }: RecordHeaderProps) {
+  const actor = useActor();
+  const name = recordName(resource, item);
+  useRecordTitle(item.uuid, name);
+  const words = removalWords(resource);
+  const { status } = resource.fields;
+  const soft = resource.softDelete;
+  const restorable = soft !== null && removal.isRemoved(item) && mayDoTo(resource, 'update', actor, item) && mayWriteOn(resource, resource.fields[soft.field]!, actor, item);
+  const removable = !removal.isRemoved(item) && mayDoTo(resource, 'remove', actor, item);
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className={classes.title}>
+            {picture}
+            <span>{title ?? name}</span>
+            {typeof item.status === 'string' ? <StatusBadge status={item.status} label={choiceWords(status, item.status)} /> : null}
+          </span>
+        }
+        subtitle={subtitle}
+        actions={
+          <>
+            {actions}
+            <HistoryButton resource={resource} iri={item['@id']} />
+            {removable ? <Button variant="default" onClick={() => removal.remove(item)}>{words.verb}</Button> : null}
+            {restorable ? <Button variant="default" onClick={() => removal.restore(item)}>{words.back}</Button> : null}
+            {main}
+          </>
+        }
+      />
+      {removal.question}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** Decides which facts a record's page shows, in which groups: the form's groups, then what nobody types but everybody reads. */
+import type { Actor } from '#core/access';
+import type { Resource } from '#core/resource';
+import type { AnyItem } from '../any-item.ts';
+import { mayRead } from '../may.ts';
+
+export interface FactGroup {
+  readonly title: string;
+  readonly help?: string;
+  readonly names: readonly string[];
+}
+
+/** A field that did not come with the record is one the reader may not see: it is not there at all, not even empty. */
+export function factGroups(resource: Resource, actor: Actor, item: AnyItem, hidden: readonly string[]): FactGroup[] {
+  const shown = (name: string) => {
+    const field = resource.fields[name];
+    return field !== undefined && name in item && item[name] !== undefined && field.kind !== 'json' && name !== 'status' && name !== resource.title && !hidden.includes(name) && mayRead(field, actor);
+  };
+  const declared = resource.screen.form ?? [{ title: resource.label.one, fields: Object.keys(resource.fields) }];
+  const groups = declared.map(({ title, help, fields }) => ({ title, ...(help === undefined ? {} : { help }), names: fields.filter(shown) }));
+  const told = new Set(declared.flatMap(({ fields }) => fields));
+  const rest = Object.keys(resource.fields).filter((name) => !told.has(name) && resource.fields[name]!.options.minor !== true && shown(name));
+  return [...groups, { title: 'More', names: rest }].filter(({ names }) => names.length > 0);
+}

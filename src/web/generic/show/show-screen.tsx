@@ -1,0 +1,114 @@
+/** Decides how any record is shown: its name and status on top, its facts in groups, and beside them what the screen adds. */
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useMemo, type ReactNode } from 'react';
+import { labelOf, type ItemOf, type Resource } from '#core/resource';
+import { useItem } from '#web/data/use-item.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import type { AnyItem } from '../any-item.ts';
+import { AppLink } from '../app-link.tsx';
+import { FieldView } from '../field-view.tsx';
+import { lastListAddress } from '../list/use-list-state.ts';
+import { mayDoTo } from '../may.ts';
+import { usePlaces } from '../places.ts';
+import { RecordHeader } from '../record-header.tsx';
+import { useRemoval } from '../removal.tsx';
+import { factGroups, type FactGroup } from './fact-groups.ts';
+import classes from './show.module.css';
+
+export interface ShowScreenProps<R extends Resource> {
+  readonly resource: R;
+  readonly uuid: string;
+  readonly subtitle?: (item: ItemOf<R>) => ReactNode;
+  /** Before the name: a portrait, a colour. */
+  readonly picture?: (item: ItemOf<R>) => ReactNode;
+  readonly actions?: (item: ItemOf<R>) => ReactNode;
+  /** What stands beside the facts. */
+  readonly children?: (item: ItemOf<R>) => ReactNode;
+  /** Stands in for the generic rendering of a field. */
+  readonly views?: Readonly<Record<string, (item: ItemOf<R>) => ReactNode>>;
+  /** Fields that the screen shows elsewhere. */
+  readonly hidden?: readonly string[];
+}
+
+type Render = (item: AnyItem) => ReactNode;
+type OpenShowProps = Omit<ShowScreenProps<Resource>, 'subtitle' | 'picture' | 'actions' | 'children' | 'views'> & { readonly subtitle?: Render; readonly picture?: Render; readonly actions?: Render; readonly children?: Render; readonly views?: Readonly<Record<string, Render>> };
+
+const NONE_HIDDEN: readonly string[] = [];
+
+export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
+  // Inside, a record is a record; the type of the resource is for whoever writes the screen.
+  const { resource, uuid, subtitle, picture, actions, children, views, hidden = NONE_HIDDEN } = given as unknown as OpenShowProps;
+  const actor = useActor();
+  const navigate = useNavigate();
+  const places = usePlaces(resource, actor);
+  const { data, error, refetch } = useItem(resource, uuid);
+  const item = data?.item as AnyItem | undefined;
+  const groups = useMemo(() => (item === undefined ? [] : factGroups(resource, actor, item, hidden)), [resource, actor, item, hidden]);
+  const removal = useRemoval(resource, () => void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never }));
+  if (item === undefined) return error === null ? <ShowSkeleton beside={children !== undefined} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <RecordHeader
+        resource={resource}
+        item={item}
+        removal={removal}
+        picture={picture?.(item)}
+        subtitle={subtitle?.(item)}
+        actions={actions?.(item)}
+        main={mayDoTo(resource, 'update', actor, item) ? <Button leftSection={<IconPencil size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={places.edit(item.uuid)} />}>Edit</Button> : undefined}
+      />
+      <div className={classes.layout} data-beside={children !== undefined || undefined}>
+        <div className={classes.facts}>
+          {groups.map((group) => <Facts key={group.title} resource={resource} group={group} item={item} views={views} />)}
+          {item.createTime === undefined ? null : (
+            <Text size="xs" c="dimmed" className={classes.times}>
+              Created <DateTime value={item.createTime} />{item.updateTime === undefined || item.updateTime === item.createTime ? null : <><br />Last changed <DateTime value={item.updateTime} /></>}
+            </Text>
+          )}
+        </div>
+        {children === undefined ? null : <div className={classes.beside}>{children(item)}</div>}
+      </div>
+    </>
+  );
+}
+
+function Facts({ resource, group, item, views }: { readonly resource: Resource; readonly group: FactGroup; readonly item: AnyItem; readonly views: OpenShowProps['views'] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <h2 id={id} className={classes.groupTitle}>{group.title}</h2>
+      <dl className={classes.list}>
+        {group.names.map((name) => (
+          <div key={name}>
+            <dt>{labelOf(name, resource.fields[name])}</dt>
+            <dd>{views?.[name] === undefined ? <FieldView name={name} field={resource.fields[name]} value={item[name]} /> : views[name](item)}</dd>
+          </div>
+        ))}
+      </dl>
+      {group.help === undefined ? null : <p className={classes.groupHelp}>{group.help}</p>}
+    </section>
+  );
+}
+
+function ShowSkeleton({ beside }: { readonly beside: boolean }) {
+  return (
+    <div role="status" aria-busy aria-label="Loading">
+      <Skeleton h={24} w={240} mb="lg" />
+      <div className={classes.layout} data-beside={beside || undefined}>
+        <div className={classes.facts}>
+          {[5, 4].map((rows) => (
+            <div key={rows} className={classes.group}>
+              <Skeleton h={12} w={90} mb="md" />
+              {Array.from({ length: rows }, (_none, row) => <Skeleton key={row} h={10} w={`${60 + ((row * 13) % 35)}%`} mb={16} />)}
+            </div>
+          ))}
+        </div>
+        {beside ? <div className={classes.beside}><Skeleton h={12} w={120} mb="md" />{Array.from({ length: 6 }, (_none, row) => <Skeleton key={row} h={32} mb={8} />)}</div> : null}
+      </div>
+    </div>
+  );
+}

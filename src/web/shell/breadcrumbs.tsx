@@ -1,0 +1,24 @@
+/** Decides how the breadcrumb bar looks: home, then a crumb per segment, the last one being where one is. */
+import { IconChevronRight, IconHome } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ROUTES } from '../routes.tsx';
+import { crumbsOf } from './crumbs.ts';
+import { useRecordTitles } from './record-titles.ts';
+import classes from './shell.module.css';
+
+export function Breadcrumbs({ pathname }: { readonly pathname: string }) {
+  const crumbs = crumbsOf(pathname, ROUTES, useRecordTitles());
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={classes.crumbs}>
+        <li><Link to="/" className={classes.crumb} aria-label="Home"><IconHome size={15} stroke={1.75} aria-hidden /></Link></li>
+        {crumbs.map(({ label, to, current }, index) => (
+          <li key={`${index} ${label}`}>
+            <IconChevronRight size={13} stroke={1.75} aria-hidden />
+            {to === null ? <span className={classes.crumb} aria-current={current ? 'page' : undefined}>{label}</span> : <Link to={to} className={classes.crumb}>{label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

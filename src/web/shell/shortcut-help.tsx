@@ -1,0 +1,28 @@
+/** Decides how the keyboard help looks: every key that works somewhere, by place. */
+import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
+import type { Actor } from '#core/access';
+import { menuFor } from './menu.ts';
+import { modKey, shortcutGroups, type ShortcutGroup } from './shortcuts.ts';
+
+export default function ShortcutHelp({ actor, onClose }: { readonly actor: Actor; readonly onClose: () => void }) {
+  const goTo: ShortcutGroup = { title: 'Go to', shortcuts: menuFor(actor).map(({ key, label }) => ({ keys: ['g', key], what: label })) };
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="md">
+      <Stack gap="lg">
+        {[...shortcutGroups(modKey()), goTo].map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <Title order={3} size="h6" mb="xs">{title}</Title>
+            <Stack gap={6}>
+              {shortcuts.map(({ keys, what }) => (
+                <Group key={what} justify="space-between" wrap="nowrap">
+                  <Text size="sm">{what}</Text>
+                  <Group gap={4} wrap="nowrap">{keys.map((key) => <Kbd key={key} size="xs">{key}</Kbd>)}</Group>
+                </Group>
+              ))}
+            </Stack>
+          </section>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

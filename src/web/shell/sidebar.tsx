@@ -1,0 +1,59 @@
+/** Decides how the menu is shown and walked: entries the actor may open, arrows and type-ahead between them, icons alone when collapsed. */
+import { Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState, type KeyboardEvent } from 'react';
+import type { Actor } from '#core/access';
+import { isCurrent, menuFor } from './menu.ts';
+import { createTypeAhead } from './type-ahead.ts';
+import classes from './shell.module.css';
+
+export interface SidebarProps {
+  readonly actor: Actor;
+  readonly pathname: string;
+  readonly collapsed: boolean;
+}
+
+export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
+  const entries = menuFor(actor);
+  const [typeAhead] = useState(() => createTypeAhead(() => performance.now()));
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const next = step(event.key, at, links.length) ?? typeAhead.type(event.key, entries.map(({ label }) => label), at);
+    if (next === null) return;
+    // A letter that the menu takes must not reach the shortcuts of the page.
+    event.preventDefault();
+    event.stopPropagation();
+    links[next]?.focus();
+  };
+
+  return (
+    <nav aria-label="Main" onKeyDown={walk}>
+      <ul className={collapsed ? `${classes.menu} ${classes.rail}` : classes.menu}>
+        {entries.map((entry) => {
+          const current = isCurrent(entry, pathname);
+          return (
+            <li key={entry.to}>
+              <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+                <Link to={entry.to} className={classes.entry} data-current={current || undefined} aria-current={current ? (pathname === entry.to ? 'page' : 'true') : undefined} aria-label={collapsed ? entry.label : undefined}>
+                  <entry.icon size={18} stroke={1.75} aria-hidden />
+                  {!collapsed && entry.label}
+                </Link>
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function step(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

@@ -1,0 +1,18 @@
+/** Decides where the keyboard is after a change of screen: at the content, unless the screen put it somewhere itself. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, type RefObject } from 'react';
+
+export function useContentFocus(pathname: string): RefObject<HTMLElement | null> {
+  const content = useRef<HTMLElement | null>(null);
+  const last = useRef(pathname);
+  const router = useRouter();
+  useEffect(() => router.subscribe('onRendered', ({ toLocation }) => {
+    if (last.current === toLocation.pathname) return;
+    last.current = toLocation.pathname;
+    const main = content.current;
+    if (main === null) return;
+    main.scrollTo({ top: 0 });
+    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }), [router]);
+  return content;
+}

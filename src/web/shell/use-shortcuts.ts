@@ -1,0 +1,39 @@
+/** Decides what the frame does with keys that no field and no screen took. */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Actor } from '#core/access';
+import { menuFor } from './menu.ts';
+import { createGoTo, isTyping } from './shortcuts.ts';
+
+export interface ShortcutTargets {
+  readonly openPalette: () => void;
+  readonly openHelp: () => void;
+}
+
+export function useShortcuts(actor: Actor, { openPalette, openHelp }: ShortcutTargets): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const goTo = createGoTo(() => performance.now());
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '?') {
+        event.preventDefault();
+        openHelp();
+        return;
+      }
+      const letter = goTo.press(event.key);
+      const entry = letter === null ? undefined : menuFor(actor).find(({ key }) => key === letter);
+      if (entry === undefined) return;
+      event.preventDefault();
+      void navigate({ to: entry.to });
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [actor, navigate, openPalette, openHelp]);
+}

@@ -1,0 +1,39 @@
+/** Decides what the user menu says and offers: who is signed in, profile, theme, sign out. */
+import { Avatar, Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { statusWords } from '../kit/status.ts';
+import { displayName } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { useAppSettings } from './use-app-settings.ts';
+import classes from './shell.module.css';
+
+export function UserMenu() {
+  const { user, signOut } = useSession();
+  const { setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useAppSettings();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const name = displayName(user);
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user} aria-label={`${name}, user menu`}>
+          <Avatar size={30} radius="xl" color="gray" alt="">{name.charAt(0).toUpperCase()}</Avatar>
+          <Text visibleFrom="sm" className={classes.userName} component="span">{name}</Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user?.username}{user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusWords).join(', ')}`}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/profile" {...props} />}>Profile</Menu.Item>
+        <Menu.Item leftSection={dark ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+          {dark ? 'Light theme' : 'Dark theme'}
+        </Menu.Item>
+        {colorScheme !== 'auto' && <Menu.Item leftSection={<IconDeviceDesktop size={16} stroke={1.75} />} onClick={() => setColorScheme('auto')}>Theme of the system</Menu.Item>}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>Sign out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

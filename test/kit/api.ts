@@ -1,0 +1,149 @@
+/** Decides what an API test has at hand: a server of its own on a database of its own, people of every role, and a small agency. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Resource } from '#core/resource';
+import { hashPassword } from '#domains/identity/server';
+import { createApp } from '#server/app';
+import { openDatabase, type Database } from '#server/database';
+import { readSettings } from '#server/settings';
+import sql from 'sql-template-tag';
+import { cloneDatabase } from './database.ts';
+
+export const PASSWORD = 'correct horse battery';
+export const ZONE = 'Europe/London';
+
+/** Who can sign in. The first of each role belongs to client Acme or manages its accounts; the second to client Birch. */
+export const PEOPLE = ['admin', 'manager', 'manager2', 'client', 'client2', 'employee', 'employee2', 'nobody'] as const;
+export type Person = (typeof PEOPLE)[number];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The body read as JSON; throws on anything else. */
+  json<Body = Record<string, unknown>>(): Body;
+}
+
+export interface Caller {
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(url: string, headers?: Record<string, string>): Promise<Answer>;
+  send(options: InjectOptions): Promise<Answer>;
+}
+
+/** IRIs of the agency's records. */
+export interface World {
+  readonly clients: { readonly acme: string; readonly birch: string };
+  readonly accounts: { readonly acmeUk: string; readonly acmeUs: string; readonly birch: string };
+  readonly employees: { readonly ava: string; readonly ben: string; readonly cleo: string };
+  readonly users: Readonly<Record<Person, string>>;
+  /** Published with Ava on Acme UK; draft with Ava on Acme UK; published with Ben on Birch; published VIDEO with Ava and Ben. */
+  readonly schedules: { readonly acmePublished: string; readonly acmeDraft: string; readonly birchPublished: string; readonly video: string };
+}
+
+export interface Api {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly world: World;
+  as(person: Person): Caller;
+  anonymous(): Caller;
+  stop(): Promise<void>;
+}
+
+export async function startApi(): Promise<Api> {
+  const clone = await cloneDatabase();
+  const database = openDatabase(clone.url);
+  const app = await createApp({ settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE }), database });
+  await app.ready();
+  const world = await buildWorld(database);
+  const tokens = new Map<Person, Promise<string>>();
+  const signIn = async (person: Person): Promise<string> => {
+    const answer = await app.inject({ method: 'POST', url: '/api/authentication/token', payload: { username: person, password: PASSWORD } });
+    return answer.json<{ token: string }>().token;
+  };
+  const tokenOf = (person: Person): Promise<string> => {
+    const known = tokens.get(person) ?? signIn(person);
+    tokens.set(person, known);
+    return known;
+  };
+  return {
+    app,
+    database,
+    world,
+    as: (person) => caller(app, async () => ({ authorization: `Bearer ${await tokenOf(person)}` })),
+    anonymous: () => caller(app, async () => ({})),
+    async stop() {
+      await app.close();
+      await database.close();
+      await clone.drop();
+    },
+  };
+}
+
+function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, string>>): Caller {
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const answer = await app.inject({ ...options, headers: { ...(await headersOf()), ...options.headers } });
+    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body, json: () => JSON.parse(answer.body) as never };
+  };
+  const withBody = (method: 'POST' | 'PATCH', type: string) => (url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send({ method, url, headers: { ...(body === undefined ? {} : { 'content-type': type }), ...headers }, ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }) });
+  return {
+    send,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: withBody('POST', 'application/ld+json'),
+    patch: withBody('PATCH', 'application/merge-patch+json') as Caller['patch'],
+    delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
+  };
+}
+
+/** 2026-06-10 is a Wednesday in summer time: London is an hour ahead of UTC. */
+async function buildWorld(database: Database): Promise<World> {
+  const hash = await hashPassword(PASSWORD);
+  const one = async (query: ReturnType<typeof sql>) => (await database.rows<{ uuid: string }>(query))[0]!.uuid;
+  const client = (name: string) => one(sql`insert into client (name, email) values (${name}, ${`${name.toLowerCase()}@example.com`}) returning uuid`);
+  const [acme, birch] = [await client('Acme'), await client('Birch')];
+  const employee = (name: string, host: string | null, general: string | null) => one(sql`insert into employee (nickname, firstname, email, note, host_hourly_rate, general_hourly_rate) values (${name}, ${name}, ${`${name.toLowerCase()}@example.com`}, 'private note', ${host}, ${general}) returning uuid`);
+  const [ava, ben, cleo] = [await employee('Ava', '15.00', '12.00'), await employee('Ben', '16.00', null), await employee('Cleo', null, null)];
+  const user = (name: Person, role: string | null, links: { employee?: string; client?: string } = {}) =>
+    one(sql`insert into app_user (username, email, nickname, roles, employee, client, password_hash) values (${name}, ${`${name}@example.com`}, ${name}, ${role === null ? [] : [role]}, ${links.employee ?? null}, ${links.client ?? null}, ${hash}) returning uuid`);
+  const users = {
+    admin: await user('admin', 'ROLE_ADMIN'),
+    manager: await user('manager', 'ROLE_MANAGER'),
+    manager2: await user('manager2', 'ROLE_MANAGER'),
+    client: await user('client', 'ROLE_CLIENT', { client: acme }),
+    client2: await user('client2', 'ROLE_CLIENT', { client: birch }),
+    employee: await user('employee', 'ROLE_EMPLOYEE', { employee: ava }),
+    employee2: await user('employee2', 'ROLE_EMPLOYEE', { employee: ben }),
+    nobody: await user('nobody', null),
+  };
+  const account = async (identity: string, owner: string, timezone: string, manager: string) => {
+    const uuid = await one(sql`insert into live_account (identity, client, timezone, administrative_cost_per_hour, agency_share) values (${identity}, ${owner}, ${timezone}, 10, 0.12) returning uuid`);
+    await database.rows(sql`insert into live_account_manager (live_account, manager) values (${uuid}, ${manager})`);
+    return uuid;
+  };
+  const accounts = {
+    acmeUk: await account('acme.uk', acme, 'Europe/London', users.manager),
+    acmeUs: await account('acme.us', acme, 'America/New_York', users.manager),
+    birch: await account('birch', birch, 'UTC', users.manager2),
+  };
+  const schedule = async (type: string, liveAccount: string | null, start: string, hours: number, published: boolean, crew: readonly [string, string][]) => {
+    const uuid = await one(sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at) values (${type}, ${`${type} slot`}, 'internal', ${liveAccount}, ${start}, ${start}::timestamptz + make_interval(hours => ${hours}), ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`);
+    for (const [person, role] of crew) await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${uuid}, ${person}, ${role}, now(), now())`);
+    return uuid;
+  };
+  const schedules = {
+    acmePublished: await schedule('LIVE', accounts.acmeUk, '2026-06-10T09:00:00Z', 4, true, [[ava, 'HOST']]),
+    acmeDraft: await schedule('LIVE', accounts.acmeUk, '2026-06-11T09:00:00Z', 4, false, [[ava, 'HOST']]),
+    birchPublished: await schedule('LIVE', accounts.birch, '2026-06-10T09:00:00Z', 3, true, [[ben, 'HOST']]),
+    video: await schedule('VIDEO', null, '2026-06-12T09:00:00Z', 2, true, [[ava, 'GENERAL'], [ben, 'HOST']]),
+  };
+  const iris = <Key extends string>(plural: string, uuids: Record<Key, string>) => Object.fromEntries(Object.entries(uuids).map(([key, uuid]) => [key, `/api/${plural}/${String(uuid)}`])) as Record<Key, string>;
+  return { clients: iris('clients', { acme, birch }), accounts: iris('live_accounts', accounts), employees: iris('employees', { ava, ben, cleo }), users: iris('users', users), schedules: iris('schedules', schedules) };
+}
+
+/** Members of a list, every page of it. */
+export async function allMembers(caller: Caller, resource: Resource, query = ''): Promise<Record<string, unknown>[]> {
+  const answer = await caller.get(`/api/${resource.plural}?pagination=false${query === '' ? '' : `&${query}`}`);
+  if (answer.status !== 200) throw new Error(`${resource.plural}: ${answer.status} ${answer.text}`);
+  return answer.json<{ member: Record<string, unknown>[] }>().member;
+}

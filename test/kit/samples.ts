@@ -1,0 +1,19 @@
+/** Decides a valid body for creating each resource, so that tests over every resource can write; a new resource needs a line here. */
+import type { World } from './api.ts';
+
+type Sample = (world: World, turn: number) => Record<string, unknown>;
+
+/** `turn` makes unique values and free times. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  User: (_, turn) => ({ username: `sample${turn}`, email: `sample${turn}@example.com`, roles: ['ROLE_MANAGER'], password: 'a sample password' }),
+  Client: (_, turn) => ({ name: `Sample client ${turn}`, email: `client${turn}@example.com`, phone: '+44 20 7946 0000' }),
+  Employee: (_, turn) => ({ nickname: `Sample ${turn}`, hostHourlyRate: '15.00', generalHourlyRate: 12 }),
+  LiveAccount: (world, turn) => ({ identity: `sample.account.${turn}`, client: world.clients.acme, timezone: 'Europe/London' }),
+  Schedule: (world, turn) => ({ type: 'LIVE', title: `Sample ${turn}`, liveAccount: world.accounts.acmeUk, startTime: slot(turn, 9), endTime: slot(turn, 11) }),
+  ScheduleEmployee: (world) => ({ schedule: world.schedules.acmePublished, employee: world.employees.ben, role: 'HOST', overrideReason: 'sample' }),
+};
+
+/** A free two hours, a day further each turn, far from the world's own schedules. */
+function slot(turn: number, hour: number): string {
+  return new Date(Date.UTC(2030, 0, 1 + turn, hour)).toISOString();
+}
