@@ -15,7 +15,6 @@ export interface DragInfo {
   readonly endDelta?: Calendar.Duration;
   readonly oldResource?: Calendar.Resource;
   readonly newResource?: Calendar.Resource;
-  readonly revert?: () => void;
 }
 
 export interface SelectionInfo {
@@ -74,6 +73,7 @@ export function create(target: HTMLElement, start: { readonly type: string; read
     selectable: start.mayCreate,
     longPressDelay: LONG_PRESS_MS,
     views: {
+      dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
       resourceTimelineDay: { slotDuration: '00:30:00', slotLabelInterval: '01:00:00', slotWidth: 36 },
       resourceTimelineWeek: wideHours,
     },

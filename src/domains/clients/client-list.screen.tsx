@@ -1,0 +1,9 @@
+/** Decides how admins see all clients. */
+import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { Client } from './client.resource.ts';
+
+const EMPTY = { title: 'No clients yet', text: 'A client owns live accounts and orders videos. Add the first one to begin.' };
+
+export default function ClientListScreen() {
+  return <ListScreen resource={Client} empty={EMPTY} />;
+}

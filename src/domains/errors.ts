@@ -1,0 +1,6 @@
+/** Lists every error catalogue, for the generated page and its test. */
+import { coreErrors, type Catalogue } from '#core/errors';
+import { identityErrors } from './identity/errors.ts';
+import { schedulingErrors } from './scheduling/errors.ts';
+
+export const CATALOGUES: readonly Catalogue<string>[] = [coreErrors, identityErrors, schedulingErrors];

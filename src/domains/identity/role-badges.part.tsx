@@ -1,0 +1,8 @@
+/** Decides how the roles of a user stand side by side; somebody without one can sign in but see little, and that is said. */
+import { RoleBadge } from '#web/kit/status-badge.tsx';
+import classes from './role-badges.module.css';
+
+export function RoleBadges({ roles }: { readonly roles: readonly string[] }) {
+  if (roles.length === 0) return <span className={classes.none}>No role</span>;
+  return <span className={classes.badges}>{roles.map((role) => <RoleBadge key={role} role={role} />)}</span>;
+}

@@ -1,0 +1,11 @@
+/** Decides how a live account is named: its colour first, so that it is found again in the calendar. */
+import { ColorSwatch } from '@mantine/core';
+import classes from './live-parts.module.css';
+
+export function AccountName({ name, color }: { readonly name: string; readonly color: string }) {
+  return <span className={classes.account}><AccountDot color={color} />{name}</span>;
+}
+
+export function AccountDot({ color, size = 10 }: { readonly color: string; readonly size?: number }) {
+  return <ColorSwatch component="span" color={color} size={size} withShadow={false} aria-hidden />;
+}

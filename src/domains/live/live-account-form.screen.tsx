@@ -1,0 +1,16 @@
+/** Decides how a live account is added and changed. Managers cannot list clients, so they choose among those of the accounts they run. */
+import { useParams } from '@tanstack/react-router';
+import { FormScreen } from '#web/generic/form/form-screen.tsx';
+import type { FieldOverride } from '#web/generic/form/form-types.ts';
+import { useActor } from '#web/session/use-session.ts';
+import { LiveAccount } from './live-account.resource.ts';
+import { useClientsOfMyAccounts } from './use-clients-of-my-accounts.part.tsx';
+
+const MANAGER_FIELDS: Readonly<Record<string, FieldOverride>> = { client: { useSource: useClientsOfMyAccounts, help: 'One of the clients whose accounts you run.' } };
+const ADMIN_FIELDS: Readonly<Record<string, FieldOverride>> = { agencyShare: { help: 'Share of GMV that is the agency’s revenue.' } };
+
+export default function LiveAccountFormScreen() {
+  const { uuid } = useParams({ strict: false });
+  const { roles } = useActor();
+  return <FormScreen resource={LiveAccount} uuid={uuid} fields={roles.includes('ROLE_ADMIN') ? ADMIN_FIELDS : MANAGER_FIELDS} />;
+}

@@ -1,0 +1,104 @@
+/**
+ * Decides what a keyboard and a screen reader find in the library's picture: schedules as buttons in the order of time, one of
+ * them in the tab order, and no table roles around what is no table.
+ */
+import type { Face } from './calendar-event.rules.ts';
+
+export type Focus = 'next' | 'previous' | 'first' | 'last';
+
+export interface CalendarDom {
+  /** A schedule's element has come: the library tells once for each. */
+  mounted(element: HTMLElement, face: Face, id: string): void;
+  /** After the library has drawn. @param order ids by time. */
+  settle(order: readonly string[]): void;
+  focus(id: string): boolean;
+  step(to: Focus): void;
+  /** The id under an element, or null. */
+  idAt(target: EventTarget | null): string | null;
+  /** What has the focus now. */
+  focused(): string | null;
+}
+
+const DECORATED = '[role="table"], [role="list"], [role="row"], [role="rowgroup"], [role="columnheader"], [role="rowheader"], [role="cell"], [role="listitem"], aside';
+
+export function createCalendarDom(root: HTMLElement, preferred: () => string | null): CalendarDom {
+  let order: readonly string[] = [];
+  /** The schedule in the tab order. */
+  let current: string | null = null;
+  /** Had the focus when the library threw its element away. */
+  let lost: string | null = null;
+
+  const elementsOf = (id: string) => [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"]`)];
+  const idAt = (target: EventTarget | null) => (target instanceof Element ? (target.closest<HTMLElement>('[data-shift]')?.dataset.shift ?? null) : null);
+  const focused = () => (root.contains(document.activeElement) ? idAt(document.activeElement) : null);
+
+  function setCurrent(id: string | null): void {
+    if (current !== null && current !== id) for (const element of elementsOf(current)) element.tabIndex = -1;
+    current = id;
+    const [first] = id === null ? [] : elementsOf(id);
+    if (first !== undefined) first.tabIndex = 0;
+  }
+
+  function focus(id: string): boolean {
+    const [first] = elementsOf(id);
+    if (first === undefined) return false;
+    setCurrent(id);
+    first.focus();
+    return true;
+  }
+
+  root.addEventListener('focusin', (event) => {
+    const id = idAt(event.target);
+    if (id !== null) setCurrent(id);
+    lost = id;
+  });
+  // An element that is taken away gives up the focus to nobody; one that is left gives it to somebody.
+  root.addEventListener('focusout', (event) => {
+    if (event.relatedTarget !== null) lost = null;
+  });
+
+  return {
+    mounted(element, face, id) {
+      element.dataset.shift = id;
+      element.setAttribute('role', 'button');
+      element.setAttribute('aria-label', face.label);
+      element.tabIndex = -1;
+    },
+    settle(ids) {
+      const before = order;
+      order = ids;
+      undress(root);
+      if (lost !== null && focused() === null && (document.activeElement === null || document.activeElement === document.body)) {
+        const place = before.indexOf(lost);
+        const next = [lost, ...before.slice(place + 1), ...before.slice(0, Math.max(place, 0)).reverse()].find((id) => elementsOf(id).length > 0);
+        if (next === undefined || !focus(next)) lost = null;
+      }
+      const wanted = current !== null && elementsOf(current).length > 0 ? current : (preferred() ?? order[0] ?? null);
+      setCurrent(wanted);
+      // What scrolls must be reachable by keyboard; schedules inside are, an empty grid is not.
+      const main = root.querySelector<HTMLElement>('.ec-main');
+      if (main !== null) main.tabIndex = root.querySelector('[data-shift]') === null ? 0 : -1;
+    },
+    focus,
+    step(to) {
+      const at = order.indexOf(focused() ?? current ?? '');
+      const path = to === 'next' ? order.slice(at + 1) : to === 'previous' ? order.slice(0, Math.max(at, 0)).reverse() : to === 'first' ? order : [...order].reverse();
+      for (const id of path) if (focus(id)) return;
+    },
+    idAt,
+    focused,
+  };
+}
+
+/** The library calls its boxes a table without keeping a table's rules; and its hour labels go through the viewer's own zone. */
+function undress(root: HTMLElement): void {
+  for (const element of root.querySelectorAll(DECORATED)) {
+    element.setAttribute('role', 'presentation');
+    element.removeAttribute('aria-colindex');
+    element.removeAttribute('aria-colspan');
+  }
+  for (const label of root.querySelectorAll<HTMLTimeElement>('.ec-slot time')) {
+    const hour = label.dateTime.slice(11, 16);
+    if (label.textContent !== hour) label.textContent = hour;
+  }
+}

@@ -1,0 +1,30 @@
+/** Holds how shifts add up to weeks. */
+import { describe, expect, it } from 'vitest';
+import { Temporal } from '#core/time';
+import { shiftWeeks } from './shift-weeks.rules.ts';
+
+const shift = (startTime: string, endTime: string, cost?: string | null) => ({ schedule: { startTime, endTime }, cost });
+const wednesday = Temporal.PlainDate.from('2026-03-25');
+
+describe('shiftWeeks', () => {
+  it('starts with the Monday of this week and keeps empty weeks', () => {
+    const weeks = shiftWeeks([], wednesday, 2, 'UTC');
+    expect(weeks.map(({ monday, hours, cost }) => [monday.toString(), hours, cost])).toEqual([['2026-03-23', '0', null], ['2026-03-30', '0', null]]);
+  });
+
+  it('puts a shift in the week of its start in the zone, with its real length over the change of clocks', () => {
+    const night = shift('2026-03-28T23:00:00+00:00', '2026-03-29T05:00:00+00:00', '60.10');
+    const late = shift('2026-03-29T23:30:00+00:00', '2026-03-30T01:00:00+00:00', '15.20');
+    const [thisWeek, nextWeek] = shiftWeeks([night, late], wednesday, 2, 'Europe/London');
+    expect(thisWeek).toMatchObject({ shifts: [night], hours: '6', cost: '60.10' });
+    expect(nextWeek).toMatchObject({ shifts: [late], hours: '1.5', cost: '15.20' });
+    expect(shiftWeeks([late], wednesday, 2, 'UTC')[0]?.shifts).toEqual([late]);
+  });
+
+  it('adds amounts exactly, and says nothing of costs that did not come along', () => {
+    const tenth = shift('2026-03-24T10:00:00+00:00', '2026-03-24T10:20:00+00:00', '0.10');
+    expect(shiftWeeks([tenth, tenth, tenth], wednesday, 1, 'UTC')[0]).toMatchObject({ hours: '1', cost: '0.30' });
+    expect(shiftWeeks([shift('2026-03-24T10:00:00+00:00', '2026-03-24T12:00:00+00:00')], wednesday, 1, 'UTC')[0]?.cost).toBeNull();
+    expect(shiftWeeks([shift('2026-03-24T10:00:00+00:00', '2026-03-24T12:00:00+00:00', null), tenth], wednesday, 1, 'UTC')[0]?.cost).toBe('0.10');
+  });
+});

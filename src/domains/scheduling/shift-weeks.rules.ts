@@ -1,0 +1,41 @@
+/** Decides how an employee's shifts add up: into weeks from Monday to Sunday of one zone, with hours and cost of each. */
+import { Decimal } from 'decimal.js';
+import { mondayOf, Temporal } from '#core/time';
+
+export interface PlannedShift {
+  readonly schedule: { readonly startTime: string; readonly endTime: string };
+  readonly cost?: string | null;
+}
+
+export interface ShiftWeek<Shift> {
+  readonly monday: Temporal.PlainDate;
+  readonly shifts: readonly Shift[];
+  /** "7.5": real hours, also when the clocks change in between. */
+  readonly hours: string;
+  /** Null when no shift tells its cost. */
+  readonly cost: string | null;
+}
+
+/** A shift belongs to the week it starts in. Weeks without shifts are there too. */
+export function shiftWeeks<Shift extends PlannedShift>(shifts: readonly Shift[], today: Temporal.PlainDate, weeks: number, zone: string): ShiftWeek<Shift>[] {
+  const first = mondayOf(today);
+  return Array.from({ length: weeks }, (_none, index) => {
+    const monday = first.add({ weeks: index });
+    const mine = shifts.filter(({ schedule }) => mondayOf(dayOf(schedule.startTime, zone)).equals(monday));
+    const costs = mine.map(({ cost }) => cost).filter((cost) => cost !== null && cost !== undefined);
+    return {
+      monday,
+      shifts: mine,
+      hours: mine.reduce((sum, { schedule }) => sum.plus(hoursOf(schedule)), new Decimal(0)).toDecimalPlaces(2).toString(),
+      cost: costs.length === 0 ? null : costs.reduce((sum, cost) => sum.plus(cost), new Decimal(0)).toFixed(2),
+    };
+  });
+}
+
+export function hoursOf({ startTime, endTime }: PlannedShift['schedule']): Decimal {
+  return new Decimal(Date.parse(endTime) - Date.parse(startTime)).dividedBy(3_600_000);
+}
+
+export function dayOf(instant: string, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate();
+}

@@ -1,0 +1,29 @@
+/** The error page says what the catalogues say, and every error of a catalogue is one that the code can answer with. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUES } from '../src/domains/errors.ts';
+import { errorsPage } from '../src/server/docs/errors-page.ts';
+
+const page = path.resolve('docs/errors.md');
+const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => readFileSync(path.join('src', file), 'utf8'))
+  .join('\n');
+
+describe('docs/errors.md', () => {
+  it('is what the catalogues generate', () => {
+    if (process.env.UPDATE_DOCS === '1') writeFileSync(page, errorsPage(CATALOGUES));
+    expect(readFileSync(page, 'utf8')).toBe(errorsPage(CATALOGUES));
+  });
+  it.each(CATALOGUES.flatMap(({ domain, entries }) => Object.keys(entries).map((code) => [domain, code])))('%s.%s can be answered', (domain, code) => {
+    expect(source).toMatch(new RegExp(`${domain}Errors\\.fail\\([^)]*'${code}'`));
+  });
+  it('holds every errors.ts', () => {
+    const domains = readdirSync('src/domains', { recursive: true, encoding: 'utf8' }).filter((file) => /^\w+\/errors\.ts$/.test(file)).map((file) => file.split('/')[0]);
+    expect(CATALOGUES.map(({ domain }) => domain).filter((domain) => domain !== 'core').sort()).toEqual(domains.sort());
+  });
+  it('gives no status twice for one code, and wakes a person for every 5xx', () => {
+    for (const { entries } of CATALOGUES) for (const entry of Object.values(entries)) expect(entry.wake === true).toBe(entry.status >= 500);
+  });
+});
