@@ -12,7 +12,7 @@ describe('readSettings', () => {
       databaseUrl: null,
       demo: true,
       production: false,
-      timeZone: 'UTC',
+      timeZone: 'Europe/London',
       currency: 'GBP',
       publicUrl: null,
       logLevel: 'info',

@@ -42,15 +42,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     return parsed;
   };
   const production = text('NODE_ENV') === 'production';
+  const demo = read('DEMO', !production, (value) => (value === '1' ? true : value === '0' ? false : undefined), '1 or 0');
 
   return {
     port: read('PORT', 3000, whole(0, 65_535), 'a port from 0 to 65535'),
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     dataDir: resolve(text('DATA_DIR') ?? 'var'),
     databaseUrl: read<string | null>('DATABASE_URL', null, address('postgres:', 'postgresql:'), 'an address like postgres://user:password@host:5432/name'),
-    demo: read('DEMO', !production, (value) => (value === '1' ? true : value === '0' ? false : undefined), '1 or 0'),
+    demo,
     production,
-    timeZone: read('AGENCY_TIME_ZONE', 'UTC', timeZone, 'an IANA time zone like Europe/London'),
+    timeZone: read('AGENCY_TIME_ZONE', demo ? 'Europe/London' : 'UTC', timeZone, 'an IANA time zone like Europe/London'),
     currency: read('AGENCY_CURRENCY', 'GBP', currency, 'an ISO 4217 code like GBP'),
     publicUrl: read<string | null>('PUBLIC_URL', null, publicAddress, 'an address like https://greenroom.example'),
     logLevel: read('LOG_LEVEL', 'info', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),

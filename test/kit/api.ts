@@ -19,6 +19,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The body read as JSON; throws on anything else. */
   json<Body = Record<string, unknown>>(): Body;
 }
@@ -83,7 +84,7 @@ export async function startApi(): Promise<Api> {
 function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, string>>): Caller {
   const send = async (options: InjectOptions): Promise<Answer> => {
     const answer = await app.inject({ ...options, headers: { ...(await headersOf()), ...options.headers } });
-    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body, json: () => JSON.parse(answer.body) as never };
+    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body, bytes: answer.rawPayload, json: () => JSON.parse(answer.body) as never };
   };
   const withBody = (method: 'POST' | 'PATCH', type: string) => (url: string, body?: unknown, headers: Record<string, string> = {}) =>
     send({ method, url, headers: { ...(body === undefined ? {} : { 'content-type': type }), ...headers }, ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }) });

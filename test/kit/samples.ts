@@ -8,10 +8,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   User: (_, turn) => ({ username: `sample${turn}`, email: `sample${turn}@example.com`, roles: ['ROLE_MANAGER'], password: 'a sample password' }),
   Client: (_, turn) => ({ name: `Sample client ${turn}`, email: `client${turn}@example.com`, phone: '+44 20 7946 0000' }),
   Employee: (_, turn) => ({ nickname: `Sample ${turn}`, hostHourlyRate: '15.00', generalHourlyRate: 12 }),
-  LiveAccount: (world, turn) => ({ identity: `sample.account.${turn}`, client: world.clients.acme, timezone: 'Europe/London' }),
+  LiveAccount: (world, turn) => ({ identity: `sample.account.${turn}`, client: world.clients.acme, timezone: 'Europe/London', hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] } }),
   Schedule: (world, turn) => ({ type: 'LIVE', title: `Sample ${turn}`, liveAccount: world.accounts.acmeUk, startTime: slot(turn, 9), endTime: slot(turn, 11) }),
-  ScheduleEmployee: (world) => ({ schedule: world.schedules.acmePublished, employee: world.employees.ben, role: 'HOST', overrideReason: 'sample' }),
+  ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
+
+/** The world's schedules that Ben and Cleo are not on and free for: four of them. */
+function freePlace({ schedules, employees }: World, turn: number): { schedule: string; employee: string } {
+  const places = [[schedules.acmePublished, employees.cleo], [schedules.acmeDraft, employees.ben], [schedules.acmeDraft, employees.cleo], [schedules.video, employees.cleo]] as const;
+  const [schedule, employee] = places[turn % places.length]!;
+  return { schedule, employee };
+}
 
 /** A free two hours, a day further each turn, far from the world's own schedules. */
 function slot(turn: number, hour: number): string {

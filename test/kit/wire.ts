@@ -39,24 +39,17 @@ export function iriIn(value: unknown): string | null {
  * Records on the way that they cannot list lead nowhere.
  */
 export function endsOf(view: View, item: Item, path: string): unknown[] | null {
-  const [first] = path.split('.') as [string];
-  if (!Object.hasOwn(item, first)) return null;
-  let at: unknown[] = [item];
   const steps = path.split('.');
-  for (const [index, step] of steps.entries()) {
-    at = at.flatMap((record) => {
-      const value = (record as Item)[step];
-      const values = Array.isArray(value) && !isScalarList(value) ? value : [value];
-      if (index === steps.length - 1) return values.map((one) => (typeof one === 'object' && one !== null && '@id' in one ? one['@id'] : (one ?? null)));
-      return values.flatMap((one) => view.records.get(iriIn(one) ?? '') ?? []);
-    });
-  }
-  return at;
+  if (!Object.hasOwn(item, steps[0]!)) return null;
+  let records: Item[] = [item];
+  for (const step of steps.slice(0, -1)) records = records.flatMap((record) => valuesAt(view, record, step)).flatMap((value) => view.records.get(iriIn(value) ?? '') ?? []);
+  return records.flatMap((record) => valuesAt(view, record, steps.at(-1)!)).map((value) => (typeof value === 'object' && value !== null && '@id' in value ? value['@id'] : value));
 }
 
-/** A list of words (roles) is one value; a list of IRIs or records is several. */
-function isScalarList(value: readonly unknown[]): boolean {
-  return value.length > 0 ? value.every((one) => typeof one === 'string' && !one.startsWith('/api/')) : false;
+function valuesAt(view: View, record: Item, step: string): unknown[] {
+  const value = record[step] ?? null;
+  const kind = view.registry.byName(record['@type']).fields[step]?.kind;
+  return kind === 'many' || kind === 'links' ? ((value ?? []) as unknown[]) : [value];
 }
 
 /** A value in the order that the database compares it in; text stays text. */

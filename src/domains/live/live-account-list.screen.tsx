@@ -11,6 +11,7 @@ const COLUMNS = {
   identity: { render: (account: Account) => <AccountName name={account.identity} color={account.color} /> },
   client: { render: (account: Account) => account.clientName ?? '–' },
   managers: { render: (account: Account) => <Managers managers={account.managers} short /> },
+  administrativeCostPerHour: { label: 'Admin cost' },
   clientName: { hidden: true },
   color: { hidden: true },
   displayRank: { hidden: true },

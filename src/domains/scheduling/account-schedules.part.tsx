@@ -1,5 +1,5 @@
 /** Decides what a live account's page shows of the schedule: what comes up in the next two weeks, with who works on it. */
-import { Badge, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { Temporal, writeInstant } from '#core/time';
@@ -8,6 +8,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import type { RecordPartProps } from '#web/generic/extensions.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './record-schedules.module.css';
 import { Schedule } from './schedule.resource.ts';
 import { SHIFT_ROLE_LABELS } from './shift-role.rules.ts';
@@ -48,9 +49,9 @@ function Row({ schedule }: { readonly schedule: ItemOf<typeof Schedule> }) {
       <span className={classes.day}><DateTime value={schedule.startTime} style="weekday" /></span>
       <span className={classes.time}><DateTime value={schedule.startTime} style="time" /> – <DateTime value={schedule.endTime} style="time" /></span>
       <span className={classes.what}>
-        {schedule.title === null ? null : `${schedule.title} `}
+        {schedule.title === null ? null : <>{schedule.title}<span className={classes.quiet}> · </span></>}
         {people.length === 0 ? <span className={classes.warn}>Nobody yet</span> : people.map((shift, index) => <span key={shift['@id']}>{index > 0 ? ', ' : ''}{shift.employeeName}<span className={classes.quiet}> {SHIFT_ROLE_LABELS[shift.role]}</span></span>)}
-        {schedule.publishedAt === null ? <Badge size="xs" variant="default" ml={6}>Draft</Badge> : null}
+        {schedule.publishedAt === null ? <> <StatusBadge status="DRAFT" /></> : null}
       </span>
       <span className={classes.hours}>{Number(schedule.hours)} h</span>
     </li>

@@ -1,5 +1,5 @@
 /** Decides what an employee's page shows of the schedule: this week's and next week's shifts, with the hours they add up to. */
-import { Badge, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { ItemOf } from '#core/resource';
 import { startOfDay, mondayOf, Temporal, writeInstant } from '#core/time';
@@ -11,6 +11,7 @@ import { RecordName } from '#web/generic/record-name.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './record-schedules.module.css';
 import { ScheduleEmployee } from './schedule-employee.resource.ts';
 import { SHIFT_ROLE_LABELS } from './shift-role.rules.ts';
@@ -51,13 +52,13 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
       {shifts.length === 0 ? <p className={classes.empty}>No shifts. <AppLink to="/schedules" search={{ employee }} className={classes.link}>Plan some in the schedule</AppLink></p> : (
         <ul className={classes.rows}>
           {shifts.map((shift) => (
-            <li key={shift.uuid} className={classes.row}>
+            <li key={shift.uuid} className={classes.row} data-past={Date.parse(shift.schedule.endTime) < Date.now() || undefined}>
               <span className={classes.day}><DateTime value={shift.schedule.startTime} style="weekday" /></span>
               <span className={classes.time}><DateTime value={shift.schedule.startTime} style="time" /> – <DateTime value={shift.schedule.endTime} style="time" /></span>
               <span className={classes.what}>
                 {shift.schedule.liveAccount === null ? (shift.schedule.title ?? 'Video work') : <RecordName target="LiveAccount" value={shift.schedule.liveAccount} />}
                 <span className={classes.quiet}> {SHIFT_ROLE_LABELS[shift.role]}</span>
-                {shift.schedule.publishedAt === null ? <Badge size="xs" variant="default" ml={6}>Draft</Badge> : null}
+                {shift.schedule.publishedAt === null ? <> <StatusBadge status="DRAFT" /></> : null}
               </span>
               <span className={classes.hours}>{hoursOf(shift.schedule).toDecimalPlaces(2).toString()} h</span>
             </li>

@@ -1,10 +1,11 @@
 /** Decides what a list's query parameters mean in SQL: filters, search, order and page, by the declaration and never beyond what the reader may see. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { everyone } from '#core/access';
 import { coreErrors } from '#core/errors';
-import { columnOf, type Field } from '#core/fields';
+import { columnOf, isColumn, type Field } from '#core/fields';
 import type { FilterKind, Resource } from '#core/resource';
 import { readDay, readInstant } from '#core/time';
-import { columnSql, no, related, yes, type Place, type SqlScope } from './row-filter.ts';
+import { columnSql, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 import { fieldAt } from './paths.ts';
 import { isUuid, uuidFromReference } from './references.ts';
 
@@ -67,64 +68,59 @@ function readParameters(query: URLSearchParams): Parameter[] {
 function filterConditions(scope: SqlScope, place: Place, path: string, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql[] {
   const field = fieldAt(scope.registry, place.resource, path);
   const on = (test: (end: Sql) => Sql) => related(scope, place, path, test, true);
+  const among = (listed: readonly Parameter[]) => {
+    const values = listed.filter(({ value }) => value !== 'null');
+    const found = values.length === 0 ? [] : [on((end) => anyValue(scope, end, field, kinds, values))];
+    return either([...found, ...(values.length < listed.length ? [existence(scope, place, path, false)] : [])]);
+  };
   const conditions: Sql[] = [];
   const listed = parameters.filter(({ operator }) => operator !== null && /^\d*$/.test(operator));
-  if (listed.length > 0) conditions.push(on((end) => anyValue(scope, end, field, kinds, listed)));
+  if (listed.length > 0) conditions.push(among(listed));
   for (const parameter of parameters) {
     const { operator, value } = parameter;
     const ranged = kinds.includes('range') || kinds.includes('date');
-    if (operator === null) conditions.push(plainCondition(parameter, on, scope, field, kinds));
-    else if (operator === 'between' && ranged) {
+    if ((operator === 'between' || (operator === null && value.includes('..'))) && ranged) {
       const [from, to] = readBetween(parameter, value);
       conditions.push(on((end) => sql`${end} between ${literal(field, parameter, from)} and ${literal(field, parameter, to)}`));
-    } else if ((DATE_WORDS.has(operator) && kinds.includes('date')) || (RANGE_WORDS.has(operator) && ranged)) {
+    } else if (operator === null && value === '!null') conditions.push(existence(scope, place, path, true));
+    else if (operator === null && value.startsWith('!')) {
+      const unwanted = value.slice(1);
+      conditions.push(complement(scope, place, path, on((end) => (isText(field, kinds) ? sql`${end} = ${unwanted}` : equals(scope, end, field, parameter, unwanted)))));
+    } else if (operator === null) conditions.push(among([parameter]));
+    else if ((DATE_WORDS.has(operator) && kinds.includes('date')) || (RANGE_WORDS.has(operator) && ranged)) {
       conditions.push(on((end) => sql`${end} ${raw(COMPARISONS[operator]!)} ${literal(field, parameter, value)}`));
     }
   }
   return conditions;
 }
 
-/** `p=v`, `p=!v`, `p=null`, `p=!null`, `p=a..b`. */
-function plainCondition(parameter: Parameter, on: (test: (end: Sql) => Sql) => Sql, scope: SqlScope, field: Field | null, kinds: readonly FilterKind[]): Sql {
-  const { value } = parameter;
-  if (value === 'null') return existenceOf(on, field, false);
-  if (value === '!null') return existenceOf(on, field, true);
-  if (value.startsWith('!') && !isText(field, kinds)) return negate(on((end) => equals(scope, end, field, parameter, value.slice(1))), on, field);
-  if (value.startsWith('!')) return negate(on((end) => sql`${end} = ${value.slice(1)}`), on, field);
-  if (value.includes('..') && (kinds.includes('range') || kinds.includes('date'))) {
-    const [from, to] = readBetween(parameter, value);
-    return on((end) => sql`${end} between ${literal(field, parameter, from)} and ${literal(field, parameter, to)}`);
-  }
-  return on((end) => anyValue(scope, end, field, kinds, [parameter]));
+function either(conditions: readonly Sql[]): Sql {
+  return conditions.length === 1 ? conditions[0]! : sql`(${join(conditions, ' or ')})`;
 }
 
-/** "Not v" holds for rows without a value too, but only where the reader may look at the field at all. */
-function negate(condition: Sql, on: (test: (end: Sql) => Sql) => Sql, field: Field | null): Sql {
-  if (field !== null && (field.kind === 'many' || field.kind === 'links')) return sql`not ${condition}`;
-  return on((end) => sql`(${end} is null or not coalesce(${condition}, false))`);
+/** Every row that a condition leaves out, those without a value too, but only where the reader may look at the field at all. */
+function complement(scope: SqlScope, place: Place, path: string, condition: Sql): Sql {
+  const field = place.resource.fields[path.split('.')[0]!];
+  const left = sql`(${condition}) is not true`;
+  const readable = rowFilter(scope, place, field?.options.read ?? everyone);
+  return readable === yes ? left : sql`(${readable} and ${left})`;
 }
 
-function existenceOf(on: (test: (end: Sql) => Sql) => Sql, field: Field | null, wanted: boolean): Sql {
-  if (field !== null && (field.kind === 'many' || field.kind === 'links' || (field.kind === 'one' && field.options.inverseBy !== undefined))) {
-    const some = on(() => yes);
-    return wanted ? some : sql`not ${some}`;
-  }
-  return on((end) => (wanted ? sql`${end} is not null` : sql`${end} is null`));
-}
-
+/** Whether the path ends at a value; nothing there means an empty column, no relation, or one that leads to no such value. */
 function existence(scope: SqlScope, place: Place, path: string, wanted: boolean): Sql {
-  return existenceOf((test) => related(scope, place, path, test, true), fieldAt(scope.registry, place.resource, path), wanted);
+  const field = place.resource.fields[path];
+  const direct = !path.includes('.') && (field === undefined || isColumn(field));
+  if (direct) return related(scope, place, path, (end) => (wanted ? sql`${end} is not null` : sql`${end} is null`), true);
+  const some = related(scope, place, path, (end) => sql`${end} is not null`, true);
+  return wanted ? some : complement(scope, place, path, some);
 }
 
 function anyValue(scope: SqlScope, end: Sql, field: Field | null, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql {
-  if (isText(field, kinds) && kinds.includes('partial')) {
-    return sql`(${join(parameters.map(({ value }) => sql`${end} ilike ${`%${escapeLike(value)}%`}`), ' or ')})`;
-  }
-  return sql`(${join(parameters.map((parameter) => equals(scope, end, field, parameter, parameter.value)), ' or ')})`;
+  const partial = isText(field, kinds) && kinds.includes('partial');
+  return sql`(${join(parameters.map((parameter) => (partial ? sql`${end} ilike ${`%${escapeLike(parameter.value)}%`}` : equals(scope, end, field, parameter, parameter.value))), ' or ')})`;
 }
 
 function equals(scope: SqlScope, end: Sql, field: Field | null, parameter: Parameter, value: string): Sql {
-  if (value === 'null') return sql`${end} is null`;
   if (field !== null && 'target' in field) {
     const uuid = uuidFromReference(scope.registry.byName(field.target), value);
     return uuid === null ? no : sql`${end} = ${uuid}`;

@@ -75,12 +75,12 @@ export function related(scope: SqlScope, place: Place, path: string, test: (end:
 }
 
 function relatedFrom(scope: SqlScope, place: Place, step: string, rest: string, field: Field | null, test: (end: Sql, field: Field | null) => Sql, guarded: boolean): Sql {
-  if (field?.kind === 'links' && rest === '') {
+  if (field?.kind === 'links' && rest === '' && (!guarded || settle(scope.registry.byName(field.target).access.read, scope.actor) === true)) {
     const link = scope.alias();
     const { through: table, near, far } = field.options;
     return sql`exists (select 1 from ${raw(table)} ${link} where ${link}.${raw(near)} = ${place.alias}.uuid and ${test(sql`${link}.${raw(far)}`, field)})`;
   }
-  if (field !== null && 'target' in field && (rest !== '' || field.kind === 'many' || inverse(field))) {
+  if (field !== null && 'target' in field && (rest !== '' || field.kind === 'many' || field.kind === 'links' || inverse(field))) {
     return through(scope, place, field, (at) => {
       const condition = rest === '' ? test(sql`${at.alias}.uuid`, field) : related(scope, at, rest, test, guarded);
       return guarded ? sql`${rowFilter(scope, at, at.resource.access.read)} and ${condition}` : condition;

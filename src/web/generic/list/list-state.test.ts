@@ -4,7 +4,7 @@ import type { Actor } from '#core/access';
 import { LiveAccount } from '#domains/live';
 import { User } from '#domains/identity';
 import { Employee } from '#domains/workforce';
-import { registry } from '../../../domains/resources.ts';
+import { registry } from '#domains/resources';
 import { filterSpecs } from './filter-specs.ts';
 import { addressKey, apiParams, nextSort, readListState, writeListState, type ListState } from './list-state.ts';
 

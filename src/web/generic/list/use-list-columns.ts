@@ -6,6 +6,7 @@ import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import { useCurrency } from '../use-currency.ts';
 import { columnSpecs } from './columns.ts';
+import { extensionColumns } from './extension-columns.tsx';
 import type { ColumnOverride, ExtraColumn, ListColumn } from './list-types.ts';
 
 export interface ListColumns {
@@ -23,7 +24,7 @@ export function useListColumns(resource: Resource, actor: Actor, overrides: Read
     const guessed = columnSpecs(resource, actor, symbol)
       .filter(({ name }) => overrides[name]?.hidden !== true)
       .map((column): ListColumn => ({ ...column, label: overrides[column.name]?.label ?? column.label, render: overrides[column.name]?.render }));
-    for (const extra of extras) {
+    for (const extra of [...extras, ...extensionColumns(resource)]) {
       const at = extra.after === undefined ? -1 : guessed.findIndex(({ name }) => name === extra.after);
       guessed.splice(at === -1 ? guessed.length : at + 1, 0, { name: extra.name, label: extra.label, unit: null, align: extra.align ?? 'left', sortable: false, first: true, field: undefined, render: extra.render });
     }

@@ -1,8 +1,8 @@
 /** Decides how any record is shown: its name and status on top, its facts in groups, and beside them what the screen adds. */
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useMemo, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, type ReactNode } from 'react';
 import { labelOf, type ItemOf, type Resource } from '#core/resource';
 import { useItem } from '#web/data/use-item.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
@@ -10,6 +10,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
+import { EXTENSIONS } from '../extensions.tsx';
 import { FieldView } from '../field-view.tsx';
 import { lastListAddress } from '../list/use-list-state.ts';
 import { mayDoTo } from '../may.ts';
@@ -49,7 +50,9 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   const item = data?.item as AnyItem | undefined;
   const groups = useMemo(() => (item === undefined ? [] : factGroups(resource, actor, item, hidden)), [resource, actor, item, hidden]);
   const removal = useRemoval(resource, () => void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never }));
-  if (item === undefined) return error === null ? <ShowSkeleton beside={children !== undefined} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const panels = EXTENSIONS[resource.name]?.panels ?? [];
+  const beside = children !== undefined || panels.length > 0;
+  if (item === undefined) return error === null ? <ShowSkeleton beside={beside} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <RecordHeader
@@ -61,7 +64,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
         actions={actions?.(item)}
         main={mayDoTo(resource, 'update', actor, item) ? <Button leftSection={<IconPencil size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={places.edit(item.uuid)} />}>Edit</Button> : undefined}
       />
-      <div className={classes.layout} data-beside={children !== undefined || undefined}>
+      <div className={classes.layout} data-beside={beside || undefined}>
         <div className={classes.facts}>
           {groups.map((group) => <Facts key={group.title} resource={resource} group={group} item={item} views={views} />)}
           {item.createTime === undefined ? null : (
@@ -70,7 +73,12 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
             </Text>
           )}
         </div>
-        {children === undefined ? null : <div className={classes.beside}>{children(item)}</div>}
+        {beside ? (
+          <div className={classes.beside}>
+            {children?.(item)}
+            {panels.map((Panel, index) => <Suspense key={index} fallback={<Skeleton h={160} />}><Panel item={item} /></Suspense>)}
+          </div>
+        ) : null}
       </div>
     </>
   );
@@ -83,8 +91,8 @@ function Facts({ resource, group, item, views }: { readonly resource: Resource; 
       <h2 id={id} className={classes.groupTitle}>{group.title}</h2>
       <dl className={classes.list}>
         {group.names.map((name) => (
-          <div key={name}>
-            <dt>{labelOf(name, resource.fields[name])}</dt>
+          <div key={name} data-alone={labelOf(name, resource.fields[name]) === group.title || undefined}>
+            {labelOf(name, resource.fields[name]) === group.title ? <VisuallyHidden component="dt">{group.title}</VisuallyHidden> : <dt>{labelOf(name, resource.fields[name])}</dt>}
             <dd>{views?.[name] === undefined ? <FieldView name={name} field={resource.fields[name]} value={item[name]} /> : views[name](item)}</dd>
           </div>
         ))}

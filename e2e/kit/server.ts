@@ -1,0 +1,49 @@
+/** Decides what the screens are tried on: the built server with demo data, in a folder of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface RunningServer {
+  readonly address: string;
+  readonly process: ChildProcess;
+  readonly dataDir: string;
+  /** Everything it has printed. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const STARTED = /Greenroom is ready at (\S+)/;
+const LONGEST_START_MS = 60_000;
+
+/** @throws Error with what the server printed when it does not come up. */
+export async function startServer(environment: Record<string, string> = {}, dataDir?: string): Promise<RunningServer> {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'greenroom-e2e-')));
+  const child = spawn(process.execPath, ['dist/server/main.js', 'serve'], { env: { ...process.env, NODE_ENV: '', PORT: '0', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), LONGEST_START_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = STARTED.exec(output)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+  return {
+    address,
+    process: child,
+    dataDir: folder,
+    output: () => output,
+    async stop() {
+      const ended = new Promise<void>((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
+      child.kill('SIGTERM');
+      await ended;
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

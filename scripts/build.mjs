@@ -1,0 +1,60 @@
+/** Decides what is built and when: server bundle and web files, each only when something it is made from has changed. `npm run build` */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, giveUp } from './install.mjs';
+
+const SHARED = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'src/core', 'src/domains'];
+const PARTS = [
+  { name: 'server', sources: [...SHARED, 'src/server', 'src/main.ts'], result: 'dist/server/main.js', say: 'Building the server.', build: buildServer },
+  { name: 'web', sources: [...SHARED, 'src/web', 'vite.config.ts'], result: 'dist/web/index.html', say: 'Building the web app.', build: buildWeb },
+];
+
+export async function build() {
+  for (const part of PARTS) {
+    const stamp = path.join(ROOT, 'dist', `.${part.name}-built`);
+    const wanted = fingerprint(part.sources);
+    if (existsSync(path.join(ROOT, part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
+    process.stdout.write(`${part.say}\n`);
+    await part.build().catch((error) => giveUp(`Building the ${part.name} failed: ${error.message}`));
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
+  }
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild');
+  await bundle({
+    absWorkingDir: ROOT,
+    entryPoints: { main: 'src/main.ts' },
+    outdir: 'dist/server',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'error',
+  });
+}
+
+async function buildWeb() {
+  const { build: bundle } = await import('vite');
+  await bundle({ root: undefined, configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error' });
+}
+
+/** Names, sizes and times of all files: reading every byte would cost more than it could ever save. */
+function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const start = path.join(ROOT, source);
+    const files = statSync(start).isDirectory() ? readdirSync(start, { recursive: true }).map((file) => path.join(start, file)).sort() : [start];
+    for (const file of files) {
+      const stat = statSync(file);
+      if (stat.isFile() && !file.includes('.test.')) hash.update(`${path.relative(ROOT, file)} ${stat.size} ${stat.mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) await build();

@@ -1,0 +1,30 @@
+/** Decides what `npm test` does: install and build what is missing, then types, lint, and every test, a real browser's included. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from './build.mjs';
+import { install, requireNode, ROOT } from './install.mjs';
+
+requireNode();
+install();
+await build();
+
+const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
+const report = path.join(ROOT, 'dist', 'test-report.json');
+rmSync(report, { force: true });
+const steps = [
+  ['Types of the server.', bin('tsc'), ['--noEmit']],
+  ['Types of the web app.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']],
+  ['Lint.', bin('oxlint'), ['--quiet']],
+  ['Tests.', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
+];
+const broken = [];
+for (const [say, command, parameters] of steps) {
+  process.stdout.write(`${say}\n`);
+  const { status } = spawnSync(command, parameters, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) broken.push(say);
+}
+const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 1 };
+if (broken.length > 0) process.stdout.write(`Failed: ${broken.join(' ')}\n`);
+process.stdout.write(`${counted.numPassedTests} passed, ${counted.numFailedTests} failed\n`);
+process.exit(broken.length === 0 && counted.numPassedTests > 0 ? 0 : 1);

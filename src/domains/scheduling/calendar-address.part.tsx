@@ -1,0 +1,48 @@
+/** Decides that the address holds what the calendar shows: going to another period or filter is a step that the back button undoes. */
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { viewerZone } from '#web/kit/time-words.ts';
+import { readState, writeState, type CalendarState } from './calendar-state.rules.ts';
+import { createZoneClock, dayText, type ZoneClock } from './zone-time.rules.ts';
+
+export interface CalendarAddress {
+  readonly state: CalendarState;
+  readonly clock: ZoneClock;
+  /** The minute it is. */
+  readonly now: number;
+  readonly today: string;
+  readonly narrow: boolean;
+  readonly change: (part: Partial<CalendarState>) => void;
+}
+
+const MINUTE_MS = 60_000;
+const NARROW = '(max-width: 600px)';
+
+export function useCalendarAddress(): CalendarAddress {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const agency = useSettings().timeZone;
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const now = useMinute();
+  const wanted = readState(search, { today: '', narrow }).zone;
+  const zone = wanted === 'agency' ? agency : wanted === 'mine' ? viewerZone() : wanted;
+  const clock = useMemo(() => createZoneClock(zone), [zone]);
+  const today = dayText(clock.wallOf(now));
+  const state = useMemo(() => readState(search, { today, narrow }), [search, today, narrow]);
+  const change = useCallback(
+    (part: Partial<CalendarState>) => void navigate({ to: '.', search: (() => writeState({ ...state, ...part }, { today, narrow })) as never, resetScroll: false }),
+    [navigate, state, today, narrow],
+  );
+  return { state, clock, now, today, narrow, change };
+}
+
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,47 @@
+/** Decides how one moves through time and between views. */
+import { ActionIcon, Button, SegmentedControl, Select, Title, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { isTimeline, lengthOf, stepped, titleOf, type CalendarState, type View } from './calendar-state.rules.ts';
+import classes from './schedule-calendar.module.css';
+
+export interface CalendarToolbarProps {
+  readonly state: CalendarState;
+  readonly today: string;
+  readonly narrow: boolean;
+  readonly views: readonly View[];
+  readonly mayCreate: boolean;
+  readonly change: (part: Partial<CalendarState>) => void;
+  readonly onNew: () => void;
+  /** Pointing at the way to another period is enough to fetch it. */
+  readonly busy: boolean;
+}
+
+const VIEW_WORDS: Readonly<Record<View, string>> = { day: 'Day', week: 'Week', month: 'Month', list: 'List', accounts: 'Accounts', employees: 'People' };
+
+export function CalendarToolbar({ state, today, narrow, views, mayCreate, change, onNew, busy }: CalendarToolbarProps) {
+  const length = lengthOf(state);
+  const data = views.map((value) => ({ value, label: VIEW_WORDS[value] }));
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.moving}>
+        <Button variant="default" onClick={() => change({ date: today })} disabled={state.date === today}>Today</Button>
+        <ActionIcon.Group>
+          <ActionIcon variant="default" size={narrow ? 36 : 32} aria-label={`Previous ${length}`} onClick={() => change({ date: stepped(state, -1) })}><IconChevronLeft size={16} /></ActionIcon>
+          <ActionIcon variant="default" size={narrow ? 36 : 32} aria-label={`Next ${length}`} onClick={() => change({ date: stepped(state, 1) })}><IconChevronRight size={16} /></ActionIcon>
+        </ActionIcon.Group>
+        <Title order={1} size="h3" className={classes.title} aria-live="polite" data-busy={busy || undefined}>{titleOf(state)}</Title>
+      </div>
+      <div className={classes.viewing}>
+        {narrow
+          ? <Select aria-label="View" data={data} value={state.view} onChange={(value) => change({ view: (value ?? 'list') as View })} allowDeselect={false} w={118} />
+          : <SegmentedControl aria-label="View" size="sm" data={data} value={state.view} onChange={(value) => change({ view: value as View })} className={classes.segments} />}
+        {isTimeline(state.view) && (
+          <SegmentedControl aria-label="Length" size="sm" data={[{ value: 'day', label: 'Day' }, { value: 'week', label: 'Week' }]} value={state.span} onChange={(value) => change({ span: value as 'day' | 'week' })} className={classes.segments} />
+        )}
+        {mayCreate && (narrow
+          ? <Tooltip label="New schedule"><ActionIcon variant="filled" size={36} aria-label="New schedule" onClick={onNew}><IconPlus size={18} /></ActionIcon></Tooltip>
+          : <Button leftSection={<IconPlus size={16} />} onClick={onNew}>New schedule</Button>)}
+      </div>
+    </div>
+  );
+}

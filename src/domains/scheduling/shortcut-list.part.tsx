@@ -1,0 +1,19 @@
+/** Decides how the calendar's keys are listed. */
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { SHORTCUTS } from './calendar-keys.rules.ts';
+
+export function ShortcutList({ mayPlan, onClose }: { readonly mayPlan: boolean; readonly onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keys of the calendar" size="md">
+      <Stack gap={8}>
+        {SHORTCUTS.filter(({ writes }) => mayPlan || !writes).map(({ keys, does }) => (
+          <Group key={does} justify="space-between" wrap="nowrap" gap="md">
+            <Text size="sm">{does}</Text>
+            <Group gap={4} wrap="nowrap">{keys.map((key) => <Kbd key={key} size="xs">{key}</Kbd>)}</Group>
+          </Group>
+        ))}
+        <Text size="sm" c="dimmed" mt="xs">With the mouse or a finger: drag over free time to plan, drag a schedule to move it, drag its edge to resize it. A finger rests a moment first; Esc lets go.</Text>
+      </Stack>
+    </Modal>
+  );
+}

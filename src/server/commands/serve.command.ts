@@ -1,0 +1,75 @@
+/** Decides what `serve` does: database, migrations, demo data when empty, web and API on one port, and a clean stop. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Runner } from 'graphile-worker';
+import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
+import { createApp } from '../app.ts';
+import { startWorker } from '../jobs.ts';
+import { openAndMigrate, sayLine, type OpenDatabase } from '../open.ts';
+import type { Settings } from '../settings.ts';
+import { errorCode, reason, StartupError } from '../startup-error.ts';
+
+/** What is still running after this long at a stop is cut off. */
+const DRAIN_MS = 8000;
+const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
+
+export async function serve(settings: Settings): Promise<void> {
+  const opened = await openAndMigrate(settings, sayLine);
+  let app: FastifyInstance | undefined;
+  let worker: Runner | undefined;
+  try {
+    if (settings.demo && (await loadDemo(opened.database, settings))) sayLine('Loaded the demo agency.');
+    app = await createApp({ settings, database: opened.database, webFolder: WEB_FOLDER });
+    worker = await startWorker(opened.database);
+    await listen(app, settings);
+  } catch (error) {
+    await stop(app, worker, opened);
+    throw error;
+  }
+  stopOnSignal(() => stop(app, worker, opened));
+  sayReady(app, settings);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`);
+    if (code === 'EACCES') throw new StartupError(`Port ${port} on ${host} may not be used by this account. Set PORT to another one.`);
+    throw new StartupError(`The server cannot listen on ${host}:${port}: ${reason(error)}`);
+  }
+}
+
+function sayReady(app: FastifyInstance, settings: Settings): void {
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
+  const everywhere = ['0.0.0.0', '::'].includes(settings.host);
+  sayLine(`Greenroom is ready at ${settings.publicUrl ?? `http://${everywhere ? 'localhost' : settings.host}:${port}`}`);
+  if (!settings.demo) return;
+  const shown = SIGN_INS.filter(({ username }) => ['admin', 'manager', 'client', 'employee'].includes(username));
+  sayLine(`Sign in as ${shown.map(({ username }) => username).join(', ')} with the password ${DEMO_PASSWORD}`);
+}
+
+async function stop(app: FastifyInstance | undefined, worker: Runner | undefined, opened: OpenDatabase): Promise<void> {
+  await app?.close();
+  await worker?.stop();
+  await opened.close();
+}
+
+/** The first signal drains; a second one, or too long a wait, ends at once. */
+export function stopOnSignal(stopAll: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    sayLine('Stopping.');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    stopAll().then(() => process.exit(0), (error: unknown) => {
+      process.stderr.write(`Stopping went wrong: ${reason(error)}\n`);
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

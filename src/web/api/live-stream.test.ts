@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEventReader, type StreamEvent } from './event-reader.ts';
+import { createLiveStream } from './live-stream.ts';
+
+function reading(...pieces: string[]): StreamEvent[] {
+  const events: StreamEvent[] = [];
+  const feed = createEventReader((event) => events.push(event));
+  for (const piece of pieces) feed(piece);
+  return events;
+}
+
+describe('an event stream', () => {
+  it('is cut at blank lines, however it arrives', () => {
+    const whole = ': ping\n\nevent: change\ndata: {"a":1}\n\ndata: one\ndata: two\n\n';
+    const wanted = [{ event: 'change', data: '{"a":1}' }, { event: 'message', data: 'one\ntwo' }];
+    expect(reading(whole)).toEqual(wanted);
+    expect(reading(...whole)).toEqual(wanted);
+    expect(reading(...whole.replaceAll('\n', '\r\n'))).toEqual(wanted);
+  });
+
+  it('says nothing for comments and unfinished events', () => {
+    expect(reading(': ping\n\n', 'event: change\n', 'data: x\n')).toEqual([]);
+  });
+});
+
+describe('the line to the server', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A line that the test speaks into. */
+  function setUp() {
+    const lines: { send: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
+    let visible = true;
+    let changed = () => undefined as void;
+    const fail = { next: false };
+    const live = createLiveStream({
+      open: async (signal) => {
+        if (fail.next) throw new Error('network error');
+        let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+        const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (given) => void (controller = given) });
+        signal.addEventListener('abort', () => controller.error(new Error('aborted')));
+        lines.push({ send: (text) => controller.enqueue(new TextEncoder().encode(text)), end: () => controller.close(), signal });
+        return new Response(body);
+      },
+      isVisible: () => visible,
+      onVisibility: (listener) => void (changed = listener),
+      random: () => 0.5,
+    });
+    return { live, lines, fail, show: (now: boolean) => { visible = now; changed(); } };
+  }
+  const change = (plural: string) => `event: change\ndata: {"resource":"${plural}"}\n\n`;
+  const settle = () => vi.advanceTimersByTimeAsync(200);
+
+  it('tells whoever listens to the resource, once for a burst', async () => {
+    const { live, lines } = setUp();
+    const schedules = vi.fn();
+    const clients = vi.fn();
+    live.listen('schedules', schedules);
+    live.listen('clients', clients);
+    await settle();
+    expect(lines).toHaveLength(1);
+    lines[0]!.send(change('schedules') + change('schedules') + change('users'));
+    lines[0]!.send(`: ping\n\nevent: change\ndata: nonsense\n\n`);
+    await settle();
+    expect(schedules).toHaveBeenCalledTimes(1);
+    expect(clients).not.toHaveBeenCalled();
+  });
+
+  it('closes when nobody listens any more', async () => {
+    const { live, lines } = setUp();
+    const stop = live.listen('schedules', () => undefined);
+    await settle();
+    stop();
+    await settle();
+    expect(lines[0]!.signal.aborted).toBe(true);
+  });
+
+  it('pauses while the page is hidden, and counts the gap as a change', async () => {
+    const { live, lines, show } = setUp();
+    const heard = vi.fn();
+    live.listen('schedules', heard);
+    await settle();
+    show(false);
+    await settle();
+    expect(lines[0]!.signal.aborted).toBe(true);
+    expect(heard).not.toHaveBeenCalled();
+    show(true);
+    await settle();
+    expect(lines).toHaveLength(2);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes back after growing pauses when it breaks', async () => {
+    const { live, lines, fail } = setUp();
+    const heard = vi.fn();
+    live.listen('schedules', heard);
+    await settle();
+    fail.next = true;
+    lines[0]!.end();
+    await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 100);
+    expect(lines).toHaveLength(1);
+    fail.next = false;
+    await vi.advanceTimersByTimeAsync(8200);
+    expect(lines).toHaveLength(2);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,16 @@
+/** Decides how columns that other domains add to a list are drawn: fetched when needed, a bar in their place until then. */
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import type { Resource } from '#core/resource';
+import type { AnyItem } from '../any-item.ts';
+import { EXTENSIONS } from '../extensions.tsx';
+import type { ExtraColumn } from './list-types.ts';
+
+export function extensionColumns(resource: Resource): ExtraColumn<AnyItem>[] {
+  return (EXTENSIONS[resource.name]?.columns ?? []).map(({ name, label, after, cell: Cell }) => ({
+    name,
+    label,
+    ...(after === undefined ? {} : { after }),
+    render: (item) => <Suspense fallback={<Skeleton component="span" display="inline-block" h={10} w={90} />}><Cell item={item} /></Suspense>,
+  }));
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { roleSeverity, severityOf, statusWords } from './status.ts';
+import { dayIn, sameClock, timeWords, zoneWords } from './time-words.ts';
+
+describe('severities', () => {
+  it('come from one mapping', () => {
+    expect([severityOf('ACTIVE'), severityOf('INACTIVE'), severityOf('DELETED'), severityOf('HOLIDAY')]).toEqual(['success', 'danger', 'danger', 'warning']);
+    expect([severityOf('SOMETHING'), severityOf('toString')]).toEqual(['neutral', 'neutral']);
+  });
+
+  it('set an unknown role apart', () => {
+    expect(roleSeverity('ROLE_WIZARD')).toBe('contrast');
+    expect(roleSeverity('constructor')).toBe('contrast');
+    expect(new Set(['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT', 'ROLE_EMPLOYEE'].map(roleSeverity)).size).toBe(4);
+  });
+
+  it('are told in plain words', () => {
+    expect([statusWords('IN_PROGRESS'), statusWords('ROLE_ADMIN')]).toEqual(['In progress', 'Admin']);
+  });
+});
+
+/** The space before AM and PM is a narrow one in newer Unicode data. */
+const plain = (text: string) => text.replace(/\s/gu, ' ');
+
+describe('times', () => {
+  const summer = '2026-06-10T09:00:00+00:00';
+  const winter = '2026-01-10T09:00:00+00:00';
+
+  it('are in en-US short form, in the zone asked for', () => {
+    expect(plain(timeWords(summer, 'Europe/London'))).toBe('Jun 10, 2026, 10:00 AM');
+    expect(plain(timeWords(winter, 'Europe/London', 'time'))).toBe('9:00 AM');
+    expect(timeWords(summer, 'Pacific/Auckland', 'date')).toBe('Jun 10, 2026');
+    expect(timeWords(summer, 'Pacific/Auckland', 'weekday')).toBe('Wed, Jun 10');
+    expect(timeWords('nonsense', 'UTC')).toBe('nonsense');
+  });
+
+  it('know when two zones show the same', () => {
+    expect(sameClock(winter, 'Europe/London', 'UTC')).toBe(true);
+    expect(sameClock(summer, 'Europe/London', 'UTC')).toBe(false);
+    expect(sameClock(summer, 'Europe/London', 'Europe/Lisbon')).toBe(true);
+  });
+
+  it('name the zone at that moment', () => {
+    expect(zoneWords(summer, 'America/New_York')).toBe('EDT');
+    expect(zoneWords(winter, 'America/New_York')).toBe('EST');
+  });
+
+  it('fall on a day of the zone', () => {
+    expect(dayIn('2026-06-10T23:30:00Z', 'Europe/London')).toBe('2026-06-11');
+    expect(dayIn('2026-06-10T23:30:00Z', 'UTC')).toBe('2026-06-10');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Role, ShortRole } from '#core/access';
+import { guard, mayEnter, routeOf, safeRedirect } from './route-rules.ts';
+import { HOME, LOGIN, ROUTES, UNAUTHORIZED } from './routes.tsx';
+import { menuFor } from './shell/menu.ts';
+
+const SHORT: readonly ShortRole[] = ['ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'];
+const as = (...roles: ShortRole[]) => ({ roles: roles.map((name): Role => `ROLE_${name}`) });
+
+/** The route table of the product's specification, as far as its screens exist. */
+const EXPECTED: Readonly<Record<string, 'open' | 'signed-in' | readonly ShortRole[]>> = {
+  '/login': 'open', '/unauthorized': 'open', '/dashboard': 'signed-in', '/profile': 'signed-in', '/schedules': 'signed-in',
+  '/clients': ['ADMIN'], '/clients/new': ['ADMIN'], '/clients/$uuid/edit': ['ADMIN'],
+  '/employees': ['ADMIN'], '/employees/new': ['ADMIN'], '/employees/$uuid': ['ADMIN'], '/employees/$uuid/edit': ['ADMIN'],
+  '/users': ['ADMIN'], '/users/new': ['ADMIN'], '/users/$uuid/edit': ['ADMIN'],
+  '/live-accounts': ['ADMIN', 'MANAGER'], '/live-accounts/new': ['ADMIN', 'MANAGER'], '/live-accounts/$uuid': ['ADMIN', 'MANAGER'], '/live-accounts/$uuid/edit': ['ADMIN', 'MANAGER'],
+};
+
+describe('the route table', () => {
+  it('holds exactly the routes of the specification', () => {
+    expect(Object.fromEntries(ROUTES.map(({ path, access }) => [path, access]))).toEqual(EXPECTED);
+    expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
+  });
+
+  it.each(ROUTES.map((route) => [route.path, route] as const))('%s lets in who is listed and sends everybody else away', (path, route) => {
+    const wanted = `${path.replace('$uuid', 'some')}?page=2`;
+    const access = EXPECTED[path]!;
+    const signedOut = guard(route, null, wanted);
+    expect(signedOut).toEqual(access === 'open' ? { enter: true } : { enter: false, to: LOGIN, redirect: wanted });
+    for (const name of SHORT) {
+      const listed = access === 'open' || access === 'signed-in' || access.includes(name);
+      const verdict = path === LOGIN ? { enter: false, to: HOME } : listed ? { enter: true } : { enter: false, to: UNAUTHORIZED };
+      expect(guard(route, as(name), wanted), name).toEqual(verdict);
+    }
+    const nobody = { roles: [] };
+    expect(mayEnter(route.access, nobody)).toBe(access === 'open' || access === 'signed-in');
+  });
+
+  it('finds the entry of an address, a fixed segment before a variable one', () => {
+    expect(routeOf(ROUTES, '/employees/new')?.path).toBe('/employees/new');
+    expect(routeOf(ROUTES, '/employees/0190')?.path).toBe('/employees/$uuid');
+    expect(routeOf(ROUTES, '/employees/')?.path).toBe('/employees');
+    expect(routeOf(ROUTES, '/employees/0190/edit/more')).toBeNull();
+    expect(routeOf(ROUTES, '/nowhere')).toBeNull();
+  });
+});
+
+describe('the sidebar', () => {
+  it.each([
+    ['ADMIN', ['Dashboard', 'Schedules', 'Live accounts', 'Clients', 'Employees', 'Users']],
+    ['MANAGER', ['Dashboard', 'Schedules', 'Live accounts']],
+    ['CLIENT', ['Dashboard', 'Schedules']],
+    ['EMPLOYEE', ['Dashboard', 'Schedules']],
+  ] as const)('shows %s their entries', (name, labels) => {
+    expect(menuFor(as(name)).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it('shows nothing to the signed-out', () => {
+    expect(menuFor(null)).toEqual([]);
+  });
+});
+
+describe('the redirect of a sign-in', () => {
+  it('keeps the full path of this site', () => {
+    expect(safeRedirect('/clients?status=ACTIVE#top')).toBe('/clients?status=ACTIVE#top');
+    expect(safeRedirect('/schedules?view=week&date=2026-06-01')).toBe('/schedules?view=week&date=2026-06-01');
+  });
+
+  it.each([
+    '//evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example/', 'javascript:alert(1)', 'evil', '', '/\t/evil.example', '/%5Cevil\\', ' /clients',
+    '/login?redirect=/login', '/', '///evil.example', '/..//evil.example', undefined, null, 7, ['/clients'],
+  ])('%j leads home', (wanted) => {
+    expect(safeRedirect(wanted)).toBe(HOME);
+  });
+});

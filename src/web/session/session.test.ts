@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { actorOf, createSession, displayName, type SessionParts, type SessionUser, type TabNews } from './session.ts';
+import { onVisibleAgain } from './visibility.ts';
+import { xsrfIn } from './xsrf.ts';
+
+const luna = {
+  '@id': '/api/users/u1', '@type': 'User', id: 1, uuid: 'u1', createTime: '', updateTime: '', username: 'luna', nickname: null, email: null, roles: ['ROLE_EMPLOYEE'], status: 'ACTIVE',
+  employee: { '@id': '/api/employees/e1', '@type': 'Employee', uuid: 'e1', nickname: 'Luna', firstname: null, lastname: null }, client: null, isAdmin: false, isManager: false,
+} as unknown as SessionUser;
+
+function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
+  const log: string[] = [];
+  const told: TabNews[] = [];
+  let expire!: () => void;
+  let refreshed!: (user: unknown) => void;
+  const tokens = { token: null as string | null, expired: false };
+  const answer = async (method: string, path: string) => {
+    log.push(`${method} ${path}`);
+    return { data: await calls[path]?.(), etag: null, headers: new Headers(), status: 200 };
+  };
+  const parts = {
+    api: { get: (path: string) => answer('GET', path), post: (path: string) => answer('POST', path) },
+    tokens: {
+      set: async (token: string) => void (tokens.token = token),
+      clear: async () => void (tokens.token = null),
+      refresh: async () => {
+        log.push('refresh');
+        return String(await calls.refresh?.());
+      },
+      isExpired: async () => tokens.expired,
+      onExpired: (listener: () => void) => void (expire = listener),
+      onRefreshed: (listener: (user: unknown) => void) => void (refreshed = listener),
+    },
+    tellTabs: (news: TabNews) => void told.push(news),
+  } as unknown as SessionParts;
+  return { session: createSession(parts), log, told, tokens, expire: () => expire(), refreshed: (user: unknown) => refreshed(user) };
+}
+
+const SESSION = '/api/authentication/session';
+const TOKEN = '/api/authentication/token';
+const LOGOUT = '/api/authentication/logout';
+const signedIn = { [SESSION]: () => ({ authenticated: true, user: luna, token: 't1' }) };
+const refused = () => {
+  throw Object.assign(new Error('ended'), { refused: true });
+};
+
+describe('the start', () => {
+  it('is loading until the check answers, then authenticated with user and token', async () => {
+    const { session, tokens } = setUp(signedIn);
+    expect(session.state()).toMatchObject({ status: 'loading', user: null, actor: null });
+    await session.start();
+    expect(session.state()).toMatchObject({ status: 'authenticated', user: { username: 'luna' }, actor: { user: 'u1', employee: 'e1' } });
+    expect(tokens.token).toBe('t1');
+  });
+
+  it('is signed out without a session, without a user, and after a failed check', async () => {
+    for (const answer of [() => ({ authenticated: false, user: null, token: null }), () => ({ authenticated: true, user: null, token: 't' }), () => { throw new ApiError({ message: 'network error', failure: 'network' }); }]) {
+      const { session, tokens } = setUp({ [SESSION]: answer });
+      tokens.token = 'left over';
+      await session.start();
+      expect(session.state()).toMatchObject({ status: 'signed out', expired: false });
+      expect(tokens.token).toBeNull();
+    }
+  });
+});
+
+describe('signing in and out', () => {
+  it('keeps user and token, and tells the other tabs', async () => {
+    const { session, tokens, told, log } = setUp({ [TOKEN]: () => ({ token: 't2', user: luna }) });
+    await session.start();
+    await session.signIn('luna', 'secret');
+    expect(log.at(-1)).toBe(`POST ${TOKEN}`);
+    expect(session.state().status).toBe('authenticated');
+    expect(tokens.token).toBe('t2');
+    expect(told).toEqual(['signed in']);
+  });
+
+  it('throws what the server says and stays signed out', async () => {
+    const { session } = setUp({ [TOKEN]: () => { throw new ApiError({ message: 'Wrong.', status: 401 }); } });
+    await session.start();
+    await expect(session.signIn('luna', 'x')).rejects.toMatchObject({ status: 401 });
+    expect(session.state().status).toBe('signed out');
+  });
+
+  it('signs out on both sides', async () => {
+    const { session, tokens, told, log } = setUp(signedIn);
+    await session.start();
+    await session.signOut();
+    expect(log).toContain(`POST ${LOGOUT}`);
+    expect(session.state()).toMatchObject({ status: 'signed out', user: null, actor: null, expired: false });
+    expect(tokens.token).toBeNull();
+    expect(told).toEqual(['signed out']);
+  });
+
+  it('clears user and token even when the call fails', async () => {
+    const { session, tokens } = setUp({ ...signedIn, [LOGOUT]: () => { throw new ApiError({ message: 'network error' }); } });
+    await session.start();
+    await session.signOut();
+    expect(session.state().status).toBe('signed out');
+    expect(tokens.token).toBeNull();
+  });
+
+  it('lets a new sign-in wait for the answer to the sign-out', async () => {
+    let release!: () => void;
+    const { session, log, tokens } = setUp({ ...signedIn, [LOGOUT]: () => new Promise<void>((resolve) => (release = resolve)), [TOKEN]: () => ({ token: 't3', user: luna }) });
+    await session.start();
+    const leaving = session.signOut();
+    const entering = session.signIn('luna', 'secret');
+    await Promise.resolve();
+    expect(log).not.toContain(`POST ${TOKEN}`);
+    release();
+    await Promise.all([leaving, entering]);
+    expect(session.state().status).toBe('authenticated');
+    expect(tokens.token).toBe('t3');
+  });
+});
+
+describe('the end from outside', () => {
+  it('comes with TOKEN_EXPIRED', async () => {
+    const { session, expire, log } = setUp(signedIn);
+    await session.start();
+    expire();
+    expire();
+    expect(session.state()).toMatchObject({ status: 'signed out', expired: true });
+    expect(log.filter((call) => call === `POST ${LOGOUT}`)).toHaveLength(1);
+  });
+
+  it('comes from another tab, and so does a sign-in', async () => {
+    const { session, log } = setUp(signedIn);
+    await session.start();
+    session.hearTab('signed out');
+    expect(session.state().status).toBe('signed out');
+    expect(log).not.toContain(`POST ${LOGOUT}`);
+    session.hearTab('signed in');
+    await vi.waitFor(() => expect(session.state().status).toBe('authenticated'));
+  });
+});
+
+describe('a page that is visible again', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('renews when the token has run out', async () => {
+    const { session, tokens, log } = setUp({ ...signedIn, refresh: () => 't9' });
+    await session.refreshIfExpired();
+    await session.start();
+    await session.refreshIfExpired();
+    expect(log).not.toContain('refresh');
+    tokens.expired = true;
+    await session.refreshIfExpired();
+    expect(log).toContain('refresh');
+    expect(session.state().status).toBe('authenticated');
+  });
+
+  it('signs out when the server refuses, but not when it cannot be reached', async () => {
+    const offline = setUp({ ...signedIn, refresh: () => { throw new Error('network error'); } });
+    await offline.session.start();
+    offline.tokens.expired = true;
+    await offline.session.refreshIfExpired();
+    expect(offline.session.state().status).toBe('authenticated');
+    const over = setUp({ ...signedIn, refresh: refused });
+    await over.session.start();
+    over.tokens.expired = true;
+    await over.session.refreshIfExpired();
+    expect(over.session.state()).toMatchObject({ status: 'signed out', expired: true });
+  });
+
+  it('looks one second later, and not when it was hidden again', () => {
+    vi.useFakeTimers();
+    let changed!: () => void;
+    const page = { visibilityState: 'hidden', addEventListener: (_type: string, listener: () => void) => void (changed = listener), removeEventListener: vi.fn() };
+    const look = vi.fn();
+    const stop = onVisibleAgain(page, look);
+    page.visibilityState = 'visible';
+    changed();
+    vi.advanceTimersByTime(999);
+    expect(look).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(look).toHaveBeenCalledTimes(1);
+    changed();
+    page.visibilityState = 'hidden';
+    changed();
+    vi.advanceTimersByTime(5000);
+    expect(look).toHaveBeenCalledTimes(1);
+    stop();
+    expect(page.removeEventListener).toHaveBeenCalled();
+  });
+});
+
+describe('the person', () => {
+  it('follows a renewed or changed record', async () => {
+    const { session, refreshed } = setUp(signedIn);
+    await session.start();
+    refreshed({ ...luna, roles: ['ROLE_ADMIN'] });
+    expect(session.state().actor?.roles).toEqual(['ROLE_ADMIN']);
+    refreshed('nonsense');
+    session.setUser({ ...luna, nickname: 'Lu' });
+    expect(session.state().user?.nickname).toBe('Lu');
+  });
+
+  it('is an actor of known roles and linked records', () => {
+    expect(actorOf({ ...luna, roles: ['ROLE_EMPLOYEE', 'ROLE_WIZARD'] as never, client: '/api/clients/c1' as never })).toEqual({ user: 'u1', username: 'luna', roles: ['ROLE_EMPLOYEE'], employee: 'e1', client: 'c1' });
+  });
+
+  it('is called by nickname, else username, else User', () => {
+    expect(displayName({ nickname: 'Lu', username: 'luna' })).toBe('Lu');
+    expect(displayName({ nickname: ' ', username: 'luna' })).toBe('luna');
+    expect(displayName({})).toBe('User');
+    expect(displayName(null)).toBe('User');
+  });
+});
+
+describe('the XSRF cookie', () => {
+  it('is found among others', () => {
+    expect(xsrfIn('')).toBeNull();
+    expect(xsrfIn('a=1; XSRF-TOKEN=abc; b=2')).toBe('abc');
+    expect(xsrfIn('MY-XSRF-TOKEN=abc')).toBeNull();
+    expect(xsrfIn('XSRF-TOKEN=%E0%A4%A')).toBe('%E0%A4%A');
+  });
+});

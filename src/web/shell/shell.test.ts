@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '#core/access';
+import { ROUTES } from '../routes.tsx';
+import { createSettingsStore, DEFAULT_SETTINGS, SETTINGS_KEY } from './app-settings.ts';
+import { crumbsOf, documentTitle } from './crumbs.ts';
+import { isCurrent } from './menu.ts';
+import { creationsFor, fits, sourcesFor, wordsOf } from './palette-entries.ts';
+import { createGoTo, modKey } from './shortcuts.ts';
+import { createTypeAhead } from './type-ahead.ts';
+
+const UUID = '0190a1b2-0000-7000-8000-00000000abcd';
+const none: ReadonlyMap<string, string> = new Map();
+const luna: ReadonlyMap<string, string> = new Map([[UUID, 'Luna']]);
+
+describe('breadcrumbs', () => {
+  it('are one per segment, the last being the current page', () => {
+    expect(crumbsOf('/clients', ROUTES, none)).toEqual([{ label: 'Clients', to: null, current: true }]);
+    expect(crumbsOf('/live-accounts/new', ROUTES, none)).toEqual([{ label: 'Live accounts', to: '/live-accounts', current: false }, { label: 'New', to: null, current: true }]);
+  });
+
+  it('name a record when its name is known, and link it only where it has a screen', () => {
+    expect(crumbsOf(`/employees/${UUID}/edit`, ROUTES, luna)[1]).toEqual({ label: 'Luna', to: `/employees/${UUID}`, current: false });
+    expect(crumbsOf(`/clients/${UUID}/edit`, ROUTES, none)[1]).toEqual({ label: 'Details', to: null, current: false });
+  });
+
+  it('have no dead links on unknown addresses', () => {
+    expect(crumbsOf('/clients/a/b%E0/c', ROUTES, none).map(({ to }) => to)).toEqual(['/clients', null, null, null]);
+  });
+
+  it('give the document its title', () => {
+    expect(documentTitle('/clients', ROUTES, none)).toBe('Clients · Greenroom');
+    expect(documentTitle(`/employees/${UUID}/edit`, ROUTES, luna)).toBe('Luna · Edit employee · Greenroom');
+    expect(documentTitle('/nowhere', ROUTES, none)).toBe('Page not found · Greenroom');
+  });
+});
+
+describe('the menu', () => {
+  it('highlights an entry on its address and below it, and nowhere else', () => {
+    const entry = { to: '/clients' };
+    expect(['/clients', '/clients/new', `/clients/${UUID}/edit`].every((path) => isCurrent(entry, path))).toBe(true);
+    expect(['/', '/dashboard', '/clients-of-others'].some((path) => isCurrent(entry, path))).toBe(false);
+  });
+
+  it('finds entries by what is typed, and forgets it after 350 ms', () => {
+    let now = 0;
+    const { type } = createTypeAhead(() => now);
+    const labels = ['Dashboard', 'Schedules', 'Live accounts', 'Clients', 'Employees', 'Users'];
+    expect(type('c', labels, 0)).toBe(3);
+    now = 350;
+    expect(type('l', labels, 3)).toBe(3);
+    now = 701;
+    expect(type('l', labels, 3)).toBe(2);
+    now = 702;
+    expect(type('x', labels, 2)).toBeNull();
+    expect(type('Enter', labels, 2)).toBeNull();
+    now = 2000;
+    expect(type(' ', labels, 2)).toBeNull();
+  });
+
+  it('goes on to the next entry of the same letter', () => {
+    let now = 0;
+    const { type } = createTypeAhead(() => now);
+    const labels = ['Settings', 'Schedules', 'Users'];
+    expect(type('s', labels, -1)).toBe(0);
+    now = 1000;
+    expect(type('s', labels, 0)).toBe(1);
+    now = 2000;
+    expect(type('s', labels, 1)).toBe(0);
+  });
+});
+
+describe('what the browser remembers', () => {
+  function setUp(start?: string) {
+    const kept = new Map(start === undefined ? [] : [[SETTINGS_KEY, start]]);
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+    return { kept, store: createSettingsStore(() => storage) };
+  }
+
+  it('starts open and with the theme of the system', () => {
+    expect(setUp().store.read()).toEqual({ menuCollapsed: false, colorScheme: 'auto' });
+    for (const broken of ['nonsense', '[]', 'null', '{"menuCollapsed":"yes","colorScheme":"pink"}']) expect(setUp(broken).store.read()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('keeps changes under app_settings, beside fields of others', () => {
+    const { kept, store } = setUp('{"language":"en","menuCollapsed":true}');
+    expect(store.read().menuCollapsed).toBe(true);
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    store.change({ colorScheme: 'dark' });
+    expect(store.read()).toEqual({ menuCollapsed: true, colorScheme: 'dark' });
+    expect(JSON.parse(kept.get('app_settings')!)).toEqual({ language: 'en', menuCollapsed: true, colorScheme: 'dark' });
+    expect(told).toBe(1);
+    kept.set('app_settings', '{"menuCollapsed":false}');
+    store.reread();
+    expect(store.read()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('works without any storage', () => {
+    const store = createSettingsStore(() => { throw new Error('forbidden'); });
+    store.change({ menuCollapsed: true });
+    expect(store.read().menuCollapsed).toBe(true);
+  });
+});
+
+describe('the palette', () => {
+  const actor = (...roles: Actor['roles']): Actor => ({ user: 'u', username: 'x', roles, employee: 'e', client: 'c' });
+
+  it('searches and creates what the actor may open', () => {
+    expect(sourcesFor(actor('ROLE_ADMIN')).map(({ resource }) => resource.plural)).toEqual(['employees', 'live_accounts', 'clients', 'users']);
+    expect(sourcesFor(actor('ROLE_MANAGER')).map(({ resource }) => resource.plural)).toEqual(['live_accounts']);
+    expect(sourcesFor(actor('ROLE_CLIENT'))).toEqual([]);
+    expect(sourcesFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
+    expect(creationsFor(actor('ROLE_ADMIN')).map(({ label }) => label)).toEqual(['New employee', 'New live account', 'New client', 'New user']);
+    expect(creationsFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
+  });
+
+  it('names what it found', () => {
+    const [employees, accounts] = sourcesFor(actor('ROLE_ADMIN'));
+    expect(wordsOf(employees!.resource, { nickname: 'Luna', firstname: 'Lucy', lastname: 'Moon' })).toEqual({ label: 'Luna', description: 'Employee · Lucy Moon' });
+    expect(wordsOf(accounts!.resource, { identity: 'bloom' })).toEqual({ label: 'bloom', description: 'Live account' });
+  });
+
+  it('fits every typed word, in any order', () => {
+    expect(fits('New live account', 'acc new')).toBe(true);
+    expect(fits('New live account', 'new client')).toBe(false);
+    expect(fits('Users', '')).toBe(true);
+  });
+});
+
+describe('shortcuts', () => {
+  it('are told with the keys of the machine', () => {
+    expect(modKey('MacIntel')).toBe('⌘');
+    expect(modKey('Linux x86_64')).toBe('Ctrl');
+  });
+
+  it('go somewhere by g and a letter in quick succession', () => {
+    let now = 0;
+    const { press } = createGoTo(() => now);
+    expect(press('s')).toBeNull();
+    expect(press('g')).toBeNull();
+    now = 900;
+    expect(press('s')).toBe('s');
+    expect(press('s')).toBeNull();
+    expect(press('g')).toBeNull();
+    now = 1801;
+    expect(press('s')).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+/** Decides the rows that tests over every resource work on: samples made through the API, half of them with every optional field filled. */
+import { isColumn, type Field } from '#core/fields';
+import type { Registry } from '#core/registry';
+import type { Resource } from '#core/resource';
+import type { Api } from './api.ts';
+import { SAMPLES } from './samples.ts';
+
+/** Creates `count` records of each resource that can be created, and removes the last one where that only sets its status. */
+export async function populate(api: Api, registry: Registry, count = 4): Promise<void> {
+  for (const resource of registry.resources.filter(({ operations }) => operations.includes('create'))) {
+    for (let turn = 1; turn <= count; turn += 1) {
+      const iri = await createSample(api, resource, turn, turn % 2 === 0 ? optionalValues(resource, turn) : {});
+      if (turn === count && resource.softDelete !== null) await api.as('admin').delete(iri);
+    }
+  }
+}
+
+/** @returns the new record's IRI. @throws Error when there is no sample, or the API refuses it. */
+export async function createSample(api: Api, resource: Resource, turn: number, more: Record<string, unknown> = {}): Promise<string> {
+  const answer = await api.as('admin').post(`/api/${resource.plural}`, { ...more, ...sampleOf(api, resource, turn) });
+  if (answer.status !== 201) throw new Error(`The sample ${turn} of ${resource.name} was refused: ${answer.status} ${answer.text}`);
+  return answer.headers.location!;
+}
+
+export function sampleOf({ world }: Pick<Api, 'world'>, resource: Resource, turn: number): Record<string, unknown> {
+  const sample = SAMPLES[resource.name];
+  if (sample === undefined) throw new Error(`${resource.name} can be created but has no sample in test/kit/samples.ts.`);
+  return sample(world, turn);
+}
+
+/** A value for each field that may be null, as far as its kind alone says what is valid. */
+export function optionalValues(resource: Resource, turn: number): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!field.options.nullable || field.options.readOnly || field.options.computed || !isColumn(field)) return [];
+    const value = valueFor(name, field, turn);
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
+
+function valueFor(name: string, field: Field, turn: number): unknown {
+  switch (field.kind) {
+    case 'text': case 'longText':
+      return field.options.pattern === undefined ? `${name} 50%_off \\ ${turn}` : undefined;
+    case 'email':
+      return `${name}${turn}@example.com`;
+    case 'phone':
+      return `+44 20 7946 00${10 + turn}`;
+    case 'timeZone':
+      return 'Europe/Paris';
+    case 'integer':
+      return turn;
+    case 'decimal': case 'money':
+      return `0.${10 + turn}`;
+    case 'boolean':
+      return turn % 2 === 0;
+    case 'instant':
+      return `2026-01-0${turn % 9 + 1}T10:00:00+00:00`;
+    case 'date':
+      return `2026-01-0${turn % 9 + 1}`;
+    case 'timeOfDay':
+      return '09:30';
+    case 'choice':
+      return field.choices[turn % field.choices.length];
+    default:
+      return undefined;
+  }
+}
