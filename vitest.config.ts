@@ -1,15 +1,44 @@
-/** Decides how tests run: pure ones fast and together, API ones on a real PostgreSQL, browser ones one after another. */
+/** Decides which tests there are: rules without I/O, the API on a database, and a real browser, which waits until the others have finished. */
 import { defineConfig } from 'vitest/config';
 
-const API = ['src/**/*.api.test.ts', 'test/**/*.test.ts'];
+// Files share a process, since a fresh one for each costs more than the tests themselves; so tests keep no state in modules.
+const shared = { isolate: false, environment: 'node' } as const;
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/**/*.api.test.ts'], isolate: false } },
-      { test: { name: 'api', include: API, globalSetup: ['test/kit/database.global.ts'], isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } },
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], globalSetup: ['e2e/kit/server.global.ts'], isolate: false, fileParallelism: false, testTimeout: 90_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/*.{screen,part}.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['**/*.api.test.ts', 'test/**/*.test.ts'],
+          exclude: ['node_modules/**', 'dist/**'],
+          globalSetup: ['test/kit/database.global.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
-    maxWorkers: 2,
   },
 });

@@ -15,7 +15,7 @@ describe('readSettings', () => {
       timeZone: 'Europe/London',
       currency: 'GBP',
       publicUrl: null,
-      logLevel: 'info',
+      logLevel: 'warn',
       accessTokenMinutes: 10,
       refreshTokenDays: 14,
       trustProxy: false,

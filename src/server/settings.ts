@@ -54,7 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     timeZone: read('AGENCY_TIME_ZONE', demo ? 'Europe/London' : 'UTC', timeZone, 'an IANA time zone like Europe/London'),
     currency: read('AGENCY_CURRENCY', 'GBP', currency, 'an ISO 4217 code like GBP'),
     publicUrl: read<string | null>('PUBLIC_URL', null, publicAddress, 'an address like https://greenroom.example'),
-    logLevel: read('LOG_LEVEL', 'info', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
+    logLevel: read('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
     accessTokenMinutes: read('ACCESS_TOKEN_MINUTES', 10, whole(1, 1440), 'a number of minutes from 1 to 1440'),
     refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
     trustProxy: read<false | string>('TRUST_PROXY', false, trustProxy, '0, or addresses of proxies like 10.0.0.0/8, loopback or uniquelocal, separated by commas'),

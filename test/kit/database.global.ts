@@ -1,47 +1,53 @@
-/** Decides where API tests find PostgreSQL: one server for the run, with a migrated template that each test file clones. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** Decides which PostgreSQL the tests use: one of their own for the whole run, or the one at TEST_DATABASE_URL; and migrates a template to clone. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/server/database.ts';
-import { startEmbeddedDatabase } from '../../src/server/embedded-database.ts';
-import { migrateQueue } from '../../src/server/jobs.ts';
-import { migrate } from '../../src/server/migrate.ts';
+import { startEmbeddedDatabase } from '#server/embedded-database';
+import { migrate } from '#server/migrate';
+import { databaseUrl } from './database-url.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly databaseServer: string;
-    readonly databaseTemplate: string;
+    databaseServer: { readonly url: string; readonly template: string };
   }
 }
 
-/** @returns the tear-down. `TEST_DATABASE_URL` names a server to use instead of the embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-test-'));
-  // Nothing of a test run has to survive a power cut.
-  const embedded = process.env.TEST_DATABASE_URL === undefined ? await startEmbeddedDatabase({ dataDir: folder, report: () => undefined, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] }) : null;
-  const server = embedded?.url ?? process.env.TEST_DATABASE_URL!;
-  const template = `greenroom_template_${process.pid}`;
-  await onServer(server, `create database ${template}`);
-  const url = new URL(server);
-  url.pathname = `/${template}`;
-  const database = openDatabase(url.href, { max: 2 });
-  await migrate({ pool: database.pool, folder: path.resolve('migrations') });
-  await migrateQueue(database);
-  await database.close();
-  project.provide('databaseServer', server);
-  project.provide('databaseTemplate', template);
+  const server = await startServer();
+  const template = `greenroom_test_${process.pid}`;
+  await run(server.url, `create database ${template}`);
+  const pool = new pg.Pool({ connectionString: databaseUrl(server.url, template), max: 1 });
+  await migrate({ pool, folder: resolve('migrations') });
+  await pool.end();
+  project.provide('databaseServer', { url: server.url, template });
   return async () => {
-    if (embedded === null) await onServer(server, `drop database ${template} with (force)`);
-    await embedded?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await run(server.url, `drop database ${template} with (force)`);
+    await server.stop();
   };
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, stop: async () => undefined };
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
+  // Made for us alone; the database's user has to pass through.
+  await chmod(folder, 0o711);
+  // Nothing here has to survive a power cut.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=4GB'];
+  const { url, stop } = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined, settings });
+  return {
+    url,
+    async stop() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  await client.query(statement).finally(() => client.end());
 }

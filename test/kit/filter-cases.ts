@@ -95,7 +95,7 @@ function comparison({ path, field }: Subject, kinds: readonly FilterKind[], valu
     const between = any((end) => at(String(end)) >= at(low) && at(String(end)) <= at(high));
     cases.push({ query: query([`${path}[between]`, `${low}..${high}`]), selects: between }, { query: query([path, `${low}..${high}`]), selects: between }, { query: query([`${path}[gte]`, low], [`${path}[lte]`, high]), selects: between });
   }
-  if (kinds.includes('date')) for (const value of values.slice(0, 1)) cases.push({ query: query([`${path}[after]`, value.slice(0, 10)]), selects: any((end) => at(String(end)) >= Date.parse(value.slice(0, 10))) });
+  if (kinds.includes('date')) for (const value of values.slice(0, 1)) cases.push({ query: query([`${path}[after]`, value.slice(0, 10)]), selects: any((end) => Number(at(String(end))) >= Date.parse(value.slice(0, 10))) });
   return cases;
 }
 

@@ -25,16 +25,18 @@ export default function ProfileScreen() {
   if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />;
   const { user } = profile.data;
   return (
-    <Stack maw="60rem" gap="lg">
+    <>
       <PageHeader
         title={displayName(user)}
         subtitle={<Group gap={6}><Text span inherit>{user.username}</Text>{user.roles.map((role) => <RoleBadge key={role} role={role} />)}</Group>}
       />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg" style={{ alignItems: 'start' }}>
-        <Card component="section" aria-labelledby="profile-person"><Title order={2} size="h5" id="profile-person" mb="md">Person</Title><ProfileForm key={user.updateTime} user={user} /></Card>
-        <Card component="section" aria-labelledby="profile-password"><Title order={2} size="h5" id="profile-password" mb="md">Password</Title><PasswordForm /></Card>
-      </SimpleGrid>
-      <Card component="section" aria-labelledby="profile-sessions"><Title order={2} size="h5" id="profile-sessions">Where you are signed in</Title><SessionList /></Card>
-    </Stack>
+      <Stack maw="60rem" gap="lg">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg" style={{ alignItems: 'start' }}>
+          <Card component="section" aria-labelledby="profile-person"><Title order={2} size="h5" id="profile-person" mb="md">Person</Title><ProfileForm key={user.updateTime} user={user} /></Card>
+          <Card component="section" aria-labelledby="profile-password"><Title order={2} size="h5" id="profile-password" mb="md">Password</Title><PasswordForm /></Card>
+        </SimpleGrid>
+        <Card component="section" aria-labelledby="profile-sessions"><Title order={2} size="h5" id="profile-sessions">Where you are signed in</Title><SessionList /></Card>
+      </Stack>
+    </>
   );
 }

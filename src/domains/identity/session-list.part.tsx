@@ -1,11 +1,12 @@
 /** Decides how a person sees where they are signed in, and how they end one of those sessions or all others. */
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/http.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { deviceWords, systemOf } from './device-words.rules.ts';
 
@@ -56,7 +57,7 @@ function SessionRow({ entry, busy, onEnd }: { readonly entry: OwnSession; readon
     <Group gap="sm" wrap="nowrap" align="center">
       <Shape size={20} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden style={{ flex: 'none' }} />
       <Stack gap={0} flex={1} miw={0}>
-        <Group gap="xs"><Text size="sm" fw={550}>{device}</Text>{entry.current && <Badge variant="light" color="gray" size="sm" tt="none">This session</Badge>}</Group>
+        <Group gap="xs"><Text size="sm" fw={550}>{device}</Text>{entry.current && <SeverityBadge severity="neutral" label="This session" />}</Group>
         <Text size="xs" c="dimmed">
           {entry.address !== null && <>{entry.address} · </>}Last used <DateTime value={entry.lastUsedAt} /> · Signed in <DateTime value={entry.createdAt} style="date" />
         </Text>

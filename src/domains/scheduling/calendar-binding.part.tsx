@@ -73,8 +73,12 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
     },
     onSelect: (info) => listen().onSelect(selectionOf(info)),
     onMount: (element, { id, face }) => dom.mounted(element, face, String(id)),
-    onUpdated: () => dom.settle(shown.events.map(({ id }) => id)),
+    onUpdated: () => settle(),
   });
+
+  function settle(): void {
+    dom.settle(shown.events.map(({ id }) => id), shown.rows);
+  }
 
   function draw(picture: Picture): void {
     const before = shown;
@@ -82,7 +86,7 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
     if (picture.offset !== before.offset) calendar.setOption('timeZone', picture.offset);
     if (picture.type !== before.type) calendar.setOption('view', picture.type);
     if (picture.date !== before.date) calendar.setOption('date', picture.date);
-    if (picture.rows !== before.rows) calendar.setOption('resources', picture.rows.map(({ id, name }) => ({ id, title: name })));
+    if (keyOf(picture.rows) !== keyOf(before.rows)) calendar.setOption('resources', picture.rows.map(library.rowInput));
     const next = new Map(picture.events.map((event) => [event.id, JSON.stringify(event)]));
     const gone = [...drawn.keys()].filter((id) => !next.has(id));
     const changed = picture.events.filter(({ id }) => drawn.get(id) !== next.get(id));
@@ -95,7 +99,7 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
       }
     }
     drawn = next;
-    if (gone.length + changed.length === 0) dom.settle(picture.events.map(({ id }) => id));
+    if (gone.length + changed.length === 0) setTimeout(settle);
   }
 
   const down = () => {
@@ -140,6 +144,11 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
       void library.destroyCalendar(calendar);
     },
   };
+}
+
+/** What a row's figure says changes often and is written over; only another set of rows is drawn again. */
+function keyOf(rows: readonly Row[]): string {
+  return rows.map(({ id, name, color }) => `${id} ${name} ${color ?? ''}`).join('\n');
 }
 
 function dragOf({ event, delta, startDelta, endDelta, oldResource, newResource }: library.DragInfo): Drag {

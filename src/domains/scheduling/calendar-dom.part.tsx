@@ -3,14 +3,15 @@
  * them in the tab order, and no table roles around what is no table.
  */
 import type { Face } from './calendar-event.rules.ts';
+import type { Row } from './drag-patch.rules.ts';
 
 export type Focus = 'next' | 'previous' | 'first' | 'last';
 
 export interface CalendarDom {
   /** A schedule's element has come: the library tells once for each. */
   mounted(element: HTMLElement, face: Face, id: string): void;
-  /** After the library has drawn. @param order ids by time. */
-  settle(order: readonly string[]): void;
+  /** After the library has drawn. @param order ids by time. @param rows of a timeline, from the top. */
+  settle(order: readonly string[], rows: readonly Row[]): void;
   focus(id: string): boolean;
   step(to: Focus): void;
   /** The id under an element, or null. */
@@ -64,10 +65,11 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
       element.setAttribute('aria-label', face.label);
       element.tabIndex = -1;
     },
-    settle(ids) {
+    settle(ids, rows) {
       const before = order;
       order = ids;
       undress(root);
+      for (const [index, head] of root.querySelectorAll<HTMLElement>('.ec-row-head').entries()) head.dataset.detail = rows[index]?.detail ?? '';
       if (lost !== null && focused() === null && (document.activeElement === null || document.activeElement === document.body)) {
         const place = before.indexOf(lost);
         const next = [lost, ...before.slice(place + 1), ...before.slice(0, Math.max(place, 0)).reverse()].find((id) => elementsOf(id).length > 0);

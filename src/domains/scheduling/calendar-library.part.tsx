@@ -3,6 +3,7 @@ import '@event-calendar/core/index.css';
 import { createCalendar, DayGrid, destroyCalendar, Interaction, List, ResourceTimeline, TimeGrid, type Calendar } from '@event-calendar/core';
 import type { DrawnEvent, Face } from './calendar-event.rules.ts';
 import { isTimeline, type CalendarState } from './calendar-state.rules.ts';
+import type { Row } from './drag-patch.rules.ts';
 
 export { destroyCalendar };
 export type { Calendar };
@@ -92,6 +93,12 @@ export function create(target: HTMLElement, start: { readonly type: string; read
 /** What the library wants of an event; it reads, and keeps, plain objects. */
 export function input(event: DrawnEvent): Calendar.EventInput {
   return event as unknown as Calendar.EventInput;
+}
+
+export function rowInput({ id, name, color }: Row): Calendar.ResourceInput {
+  const swatch = color === undefined ? null : part('row-swatch', ' ');
+  swatch?.style.setProperty('background', color ?? '');
+  return { id, title: { domNodes: [swatch, part('row-name', name)].filter((node) => node !== null) } };
 }
 
 export function secondsIn(duration: Calendar.Duration | undefined): number {

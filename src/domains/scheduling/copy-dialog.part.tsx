@@ -1,12 +1,12 @@
 /** Decides how a day or a week is copied, or one schedule repeated: what, where to, what came of it, and what was left out and why. */
 import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/http.ts';
 import { dayWords, whenWords } from './calendar-event.rules.ts';
 import { periodOf, stepped, type CalendarState } from './calendar-state.rules.ts';
 import { nameOf, uuidIn, type Planned } from './planned.rules.ts';
-import { calls, type CopyAnswer } from './schedule-calls.part.tsx';
+import { calls, removeAll, type CopyAnswer } from './schedule-calls.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 import { DAY_MS, dayText, type ZoneClock } from './zone-time.rules.ts';
 
@@ -68,13 +68,14 @@ function CopyFrame({ title, verb, day, words: done, ready, run, children, edits,
   const [failure, setFailure] = useState<unknown>(null);
   const [answer, setAnswer] = useState<CopyAnswer | null>(null);
   const [reason, setReason] = useState('');
+  const forget = useRef(() => undefined as void);
   const act = async (work: () => Promise<CopyAnswer>, again: () => Promise<CopyAnswer>) => {
     setBusy(true);
     setFailure(null);
     try {
       const result = await work();
       setAnswer(result);
-      edits.made(result, done, again);
+      forget.current = edits.made(result, done, again);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -83,7 +84,8 @@ function CopyFrame({ title, verb, day, words: done, ready, run, children, edits,
   };
   const withReason = async () => {
     // What was made is made again with the rest: a copy on top would double what collides with nothing.
-    await Promise.all((answer?.created ?? []).map((iri) => calls.remove(uuidIn(iri))));
+    await removeAll(answer?.created ?? []);
+    forget.current();
     return run(reason.trim());
   };
   const soft = answer?.skipped.filter(({ code }) => SOFT.has(code)) ?? [];

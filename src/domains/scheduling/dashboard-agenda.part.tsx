@@ -1,12 +1,12 @@
 /** Decides how coming shifts and streams are listed: by day, with time, account, own role and who else is there. */
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBroadcast, IconCalendarEvent } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { useSome, useStart } from './dashboard-data.part.tsx';
 import { byDay, dayHeading, windowsAt } from './dashboard.rules.ts';
@@ -73,7 +73,7 @@ function AgendaEntry({ planned, zone, now, employee }: { readonly planned: Plann
         <Group gap="xs">
           <Text size="sm" fw={550}>{nameOf(planned)}</Text>
           {running && <StatusBadge status="LIVE" label={planned.type === 'LIVE' ? 'On air' : 'Now'} />}
-          {mine !== undefined && <Badge variant="default" size="sm" tt="none">{SHIFT_ROLE_LABELS[mine.role]}</Badge>}
+          {mine !== undefined && <SeverityBadge severity="neutral" label={SHIFT_ROLE_LABELS[mine.role]} />}
         </Group>
         {others.length > 0 && <Text size="xs" c="dimmed">{employee === undefined ? '' : 'With '}{others.map(({ name, role }) => `${name} (${SHIFT_ROLE_LABELS[role].toLowerCase()})`).join(', ')}</Text>}
         {planned.item.note !== undefined && planned.item.note !== null && <Text size="xs" c="dimmed" lineClamp={2}>{planned.item.note}</Text>}

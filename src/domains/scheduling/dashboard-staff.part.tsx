@@ -10,6 +10,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { CardsSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
+import { dayIn } from '#web/kit/time-words.ts';
 import { useSchedules, useSome, useStart } from './dashboard-data.part.tsx';
 import { lanesOf, nextUp, onAir, touching, totalsOf, windowsAt } from './dashboard.rules.ts';
 import { DayTimeline } from './dashboard-timeline.part.tsx';
@@ -49,7 +50,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
         <Panel title="On air and next">
           {live.length + next.length === 0
             ? <EmptyState compact title="Nothing more this week" description="Plan the next streams in the calendar." />
-            : <ul className={classes.list}>{[...live, ...next].map((entry) => <UpNext key={entry.uuid} planned={entry} zone={zone} live={entry.start <= now} />)}</ul>}
+            : <ul className={classes.list}>{[...live, ...next].map((entry) => <UpNext key={entry.uuid} planned={entry} zone={zone} live={entry.start <= now} later={entry.start >= day.end} />)}</ul>}
         </Panel>
         <Panel title="Drafts to publish">
           {drafts.isError ? <ErrorState compact error={drafts.error} onRetry={() => void drafts.refetch()} />
@@ -59,7 +60,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
                 {drafts.data.items.map((item) => (
                   <li key={item.uuid} className={classes.entry}>
                     <span className={classes.dot} style={{ background: item.liveAccount?.color ?? 'var(--mantine-color-dimmed)' }} />
-                    <Text size="sm" flex={1} truncate>{item.title ?? item.liveAccount?.identity ?? 'Video work'}</Text>
+                    <Link to="/schedules" search={{ date: dayIn(item.startTime, zone), status: 'draft' }} className={classes.entryLink}>{item.title ?? item.liveAccount?.identity ?? 'Video work'}</Link>
                     <Text size="sm" c="dimmed"><DateTime value={item.startTime} zone={zone} style="weekday" /></Text>
                   </li>
                 ))}
@@ -99,7 +100,7 @@ function Panel({ title, children }: { readonly title: string; readonly children:
   return <Card component="section" aria-label={title}><Title order={2} size="h5" mb="xs">{title}</Title>{children}</Card>;
 }
 
-function UpNext({ planned, zone, live }: { readonly planned: Planned; readonly zone: string; readonly live: boolean }) {
+function UpNext({ planned, zone, live, later }: { readonly planned: Planned; readonly zone: string; readonly live: boolean; readonly later: boolean }) {
   return (
     <li className={classes.entry}>
       <span className={classes.dot} style={{ background: planned.account?.color ?? 'var(--mantine-color-dimmed)' }} />
@@ -108,7 +109,7 @@ function UpNext({ planned, zone, live }: { readonly planned: Planned; readonly z
         <Text size="xs" c="dimmed" truncate>{planned.people.length === 0 ? 'Nobody assigned yet' : planned.people.map(({ name }) => name).join(', ')}</Text>
       </Stack>
       <Text size="sm" c={live ? 'var(--mantine-color-error)' : 'dimmed'} fw={live ? 600 : 400} ta="right">
-        {live ? <>until <DateTime value={planned.item.endTime} zone={zone} style="time" /></> : <><DateTime value={planned.item.startTime} zone={zone} style="weekday" /> <DateTime value={planned.item.startTime} zone={zone} style="time" /></>}
+        {live ? <>until <DateTime value={planned.item.endTime} zone={zone} style="time" /></> : <>{later && <DateTime value={planned.item.startTime} zone={zone} style="weekday" />} <DateTime value={planned.item.startTime} zone={zone} style="time" /></>}
       </Text>
     </li>
   );

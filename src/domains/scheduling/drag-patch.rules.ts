@@ -7,6 +7,9 @@ export interface Row {
   /** Uuid of an account or an employee, or `none`. */
   readonly id: string;
   readonly name: string;
+  readonly color?: string;
+  /** A figure beside the name. */
+  readonly detail?: string;
 }
 
 /** What changes, in the calendar's own terms; `bodyOf` puts it into the API's. */

@@ -35,6 +35,17 @@ export const calls = {
   repeat: async (uuid: string, body: { until: string; overrideReason?: string }) => (await api.post<CopyAnswer>(`${path(uuid)}/repeat`, body)).data,
 };
 
+/** What is gone already is no failure. */
+export async function removeAll(iris: readonly string[]): Promise<void> {
+  await Promise.all(iris.map(async (iri) => {
+    try {
+      await api.delete(iri);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }));
+}
+
 /** What a 409 names, or null for every other failure. */
 export function conflictsIn(error: unknown, type: 'HardConflict' | 'SoftConflict'): readonly Conflict[] | null {
   if (!(error instanceof ApiError) || error.status !== 409 || error.type !== type) return null;

@@ -8,7 +8,7 @@ import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { bodyOf, changed, changeWords, inverseOf, type Change } from './drag-patch.rules.ts';
 import { plannedOf, uuidIn, type Planned } from './planned.rules.ts';
-import { calls, conflictsIn, isGone, type Conflict, type CopyAnswer, type FullBody } from './schedule-calls.part.tsx';
+import { calls, conflictsIn, isGone, removeAll, type Conflict, type CopyAnswer, type FullBody } from './schedule-calls.part.tsx';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.part.tsx';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
 import { instantText } from './zone-time.rules.ts';
@@ -209,20 +209,22 @@ export function useScheduleEdits() {
           throw error;
         }
       },
-      /** What a copy or a repeat has made can be taken away as one. */
-      made(answer: CopyAnswer, words: string, repeat: () => Promise<CopyAnswer>): void {
+      /** What a copy or a repeat has made can be taken away as one. @returns how to forget that, when it was taken away already. */
+      made(answer: CopyAnswer, words: string, repeat: () => Promise<CopyAnswer>): () => void {
         void refreshSchedules(client);
-        if (answer.created.length === 0) return;
+        if (answer.created.length === 0) return () => undefined;
         let created = answer.created;
         const undo = async () => {
-          await Promise.all(created.map((iri) => calls.remove(uuidIn(iri))));
+          await removeAll(created);
           dropSchedules(client, new Set(created.map(uuidIn)));
         };
         const redo = async () => {
           ({ created } = await repeat());
           await refreshSchedules(client);
         };
-        remember({ words, undo, redo });
+        const step = { words, undo, redo };
+        remember(step);
+        return () => void (stack.current = dropped(stack.current, step));
       },
       async publish(plans: readonly Planned[]): Promise<void> {
         const published = await calls.publish(plans.map(({ uuid }) => uuid));

@@ -1,12 +1,12 @@
 /** Decides how Ctrl+K looks: one field over pages, actions, and people, accounts and clients found on the server. */
 import { useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { Spotlight, spotlight, spotlightActions, spotlightStore, type SpotlightActionData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUser, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
 import { api } from '../api/http.ts';
 import { useSession } from '../session/use-session.ts';
@@ -54,9 +54,15 @@ export default function Palette({ actor, onHelp }: { readonly actor: Actor; read
     { label: 'Actions', entries: actions.filter(({ label }) => fits(label ?? '', words)) },
   ].filter(({ entries }) => entries.length > 0);
 
+  // Enter takes the best match, also when it came from the server after the last key.
+  const first = groups[0]?.entries[0]?.id;
+  useEffect(() => {
+    if (words !== '') spotlightActions.selectAction(0, spotlightStore);
+  }, [first, words]);
+
   return (
-    <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut={null} scrollable maxHeight="min(28rem, 70dvh)">
-      <Spotlight.Search placeholder="Search people, accounts, pages and actions" aria-label="Search" leftSection={<IconSearch size={18} stroke={1.75} />} />
+    <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut={null} scrollable maxHeight="min(28rem, 70dvh)" overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}>
+      <Spotlight.Search placeholder="Search people, accounts, pages and actions" aria-label="Search" className="unringed" leftSection={<IconSearch size={18} stroke={1.75} />} />
       <Spotlight.ActionsList>
         {groups.map(({ label, entries }) => (
           <Spotlight.ActionsGroup key={label} label={label}>

@@ -104,7 +104,7 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
         )}
         {groups.map((group) => <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />)}
         <div className={classes.bar}>
-          <Text size="xs" c="dimmed" visibleFrom="xs">{record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
+          <Text size="xs" c="dimmed" className={classes.hint}>{record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
           <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>Cancel</Button>
           <Button type="submit" loading={record.saving}>{item === null ? `Create ${one}` : 'Save changes'}</Button>
         </div>

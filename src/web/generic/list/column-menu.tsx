@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Checkbox, Popover, ScrollArea, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { ListColumn } from './list-types.ts';
+import classes from './list.module.css';
 
 interface ColumnMenuProps {
   readonly columns: readonly ListColumn[];
@@ -16,7 +17,7 @@ export function ColumnMenu({ columns, shown, fixed, onChange }: ColumnMenuProps)
   return (
     <Popover position="bottom-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Columns"><ActionIcon variant="default" size={32} aria-label="Choose columns"><IconColumns3 size={16} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label="Columns"><ActionIcon variant="default" className={classes.tool} aria-label="Choose columns"><IconColumns3 size={16} aria-hidden /></ActionIcon></Tooltip>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label="Columns">
         <ScrollArea.Autosize mah={340} type="auto" offsetScrollbars>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Resource } from '#core/resource';
 import { downloadList, type ExportFormat, type Params } from '#web/data/download.ts';
 import { toast } from '#web/kit/toast.tsx';
+import classes from './list.module.css';
 
 interface ExportMenuProps {
   readonly resource: Resource;
@@ -27,7 +28,7 @@ export function ExportMenu({ resource, params, total }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Tooltip label="Download"><ActionIcon variant="default" size={32} aria-label="Download the list" loading={busy} disabled={total === 0}><IconDownload size={16} aria-hidden /></ActionIcon></Tooltip>
+        <Tooltip label="Download"><ActionIcon variant="default" className={classes.tool} aria-label="Download the list" loading={busy} disabled={total === 0}><IconDownload size={16} aria-hidden /></ActionIcon></Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{total === undefined ? 'The filtered list' : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}, as filtered`}</Menu.Label>

@@ -35,27 +35,29 @@ export function FilterBar({ searchable, searchRef, many, specs, state, onSearch,
   return (
     <div className={classes.filters} role="search" aria-label={`Filter ${many}`}>
       {searchable ? <SearchBox inputRef={searchRef} label={`Search ${many}`} value={state.search} onChange={onSearch} /> : null}
-      {shown.map((spec) => (
-        <FilterPill
-          key={spec.key}
-          spec={spec}
-          value={state.filters[spec.key]}
-          onChange={(value) => set(spec.key, value)}
-          fresh={added.includes(spec.key) && state.filters[spec.key] === undefined}
-          onGone={() => setAdded(added.filter((key) => key !== spec.key))}
-        />
-      ))}
-      {waiting.length > 0 ? (
-        <Menu position="bottom-start" withinPortal>
-          <Menu.Target>
-            <Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={14} aria-hidden />}>Filter</Button>
-          </Menu.Target>
-          <Menu.Dropdown mah={360} className={classes.scrolling}>
-            {waiting.map(({ key, label }) => <Menu.Item key={key} onClick={() => setAdded([...added, key])}>{label}</Menu.Item>)}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
-      {narrowed ? <Button variant="subtle" color="gray" px="xs" onClick={onClear}>Clear all</Button> : null}
+      <div className={classes.pills}>
+        {shown.map((spec) => (
+          <FilterPill
+            key={spec.key}
+            spec={spec}
+            value={state.filters[spec.key]}
+            onChange={(value) => set(spec.key, value)}
+            fresh={added.includes(spec.key) && state.filters[spec.key] === undefined}
+            onGone={() => setAdded(added.filter((key) => key !== spec.key))}
+          />
+        ))}
+        {waiting.length > 0 ? (
+          <Menu position="bottom-start" withinPortal>
+            <Menu.Target>
+              <Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={14} aria-hidden />}>Filter</Button>
+            </Menu.Target>
+            <Menu.Dropdown mah={360} className={classes.scrolling}>
+              {waiting.map(({ key, label }) => <Menu.Item key={key} onClick={() => setAdded([...added, key])}>{label}</Menu.Item>)}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        {narrowed ? <Button variant="subtle" color="gray" px="xs" onClick={onClear}>Clear all</Button> : null}
+      </div>
     </div>
   );
 }
@@ -81,7 +83,7 @@ function SearchBox({ inputRef, label, value, onChange }: { readonly inputRef: Re
       aria-label={label}
       placeholder="Search"
       leftSection={<IconSearch size={15} aria-hidden />}
-      rightSection={typed === '' ? <Kbd size="xs" aria-hidden>/</Kbd> : undefined}
+      rightSection={typed === '' ? <Kbd size="xs" aria-hidden className={classes.slash}>/</Kbd> : undefined}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

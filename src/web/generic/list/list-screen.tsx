@@ -118,6 +118,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
             resource={resource}
             address={written}
             columns={chosen}
+            compact={narrow}
             onOpen={(address, names) => {
               choose(names);
               go(address);

@@ -1,5 +1,5 @@
 /** Decides how a filtered list is kept under a name and found again, on this device. */
-import { Button, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
@@ -18,11 +18,13 @@ interface SavedViewsProps {
   readonly address: WrittenAddress;
   readonly columns: readonly string[] | null;
   readonly onOpen: (address: Address, columns: readonly string[] | null) => void;
+  /** Where there is no room for the name. */
+  readonly compact: boolean;
 }
 
 const MAX_NAME = 40;
 
-export function SavedViews({ resource, address, columns, onOpen }: SavedViewsProps) {
+export function SavedViews({ resource, address, columns, onOpen, compact }: SavedViewsProps) {
   const [views, setViews] = useLocalStorage<readonly SavedView[]>({ key: `greenroom.views.${resource.plural}`, defaultValue: [], getInitialValueInEffect: false });
   const [naming, setNaming] = useState(false);
   const current = views.find((view) => addressKey(view.address) === addressKey(address));
@@ -37,7 +39,7 @@ export function SavedViews({ resource, address, columns, onOpen }: SavedViewsPro
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={15} aria-hidden />}>{current?.name ?? 'Views'}</Button>
+          {compact ? <ActionIcon variant="default" className={classes.tool} aria-label="Views"><IconBookmark size={16} aria-hidden /></ActionIcon> : <Button variant="default" leftSection={<IconBookmark size={15} aria-hidden />}>{current?.name ?? 'Views'}</Button>}
         </Menu.Target>
         <Menu.Dropdown miw={200}>
           <Menu.Item leftSection={<Tick on={addressKey(address) === ''} />} onClick={() => onOpen({}, null)}>Usual list</Menu.Item>

@@ -1,0 +1,22 @@
+/** Decides what the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
+import { Button, Menu, ActionIcon, Modal, Group, Text } from '@mantine/core';
+import { IconCopy, IconDots, IconKeyboard, IconSend, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { mayEver } from '#core/access';
+import { useCalendarAddress } from './calendar-address.part.tsx';
+import { CalendarFilters, ZonePicker } from './calendar-filters.part.tsx';
+import { useCalendarKeys } from './calendar-keyboard.part.tsx';
+import { CalendarLegend, legendOf } from './calendar-legend.part.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.part.tsx';
+import { titleOf, type View } from './calendar-state.rules.ts';
+import { CalendarStrip } from './calendar-strip.part.tsx';
+import { CalendarToolbar } from './calendar-toolbar.part.tsx';
+import type { CalendarHandle } from './calendar-view.part.tsx';
+import { ConflictDialog } from './conflict-dialog.part.tsx';
+import { Schedule } from './schedule.resource.ts';
+import classes from './schedule-calendar.module.css';

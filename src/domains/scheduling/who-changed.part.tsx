@@ -1,0 +1,18 @@
+/** Decides whom to name when somebody else saved first: the latest entry of the audit trail, which only admins may read. */
+import { api } from '#web/api/http.ts';
+
+interface Entry {
+  readonly user: { readonly username: string; readonly nickname: string | null } | null;
+}
+
+/** @returns null when nobody can be named. */
+export async function whoChanged(uuid: string): Promise<string | null> {
+  try {
+    const { data } = await api.get<{ readonly member: readonly Entry[] }>('/api/audit_entries', { query: { record: `/api/schedules/${uuid}`, itemsPerPage: 1 } });
+    const user = data.member[0]?.user ?? null;
+    return user === null ? null : (user.nickname ?? user.username);
+  } catch {
+    // The name is a courtesy; the change itself is told anyway.
+    return null;
+  }
+}
