@@ -8,6 +8,9 @@ export const GRAY: MantineColorsTuple = ['#f8f9fa', '#f2f3f5', '#e8eaed', '#dcdf
 /** 7 is the ground, 6 what stands on it, 4 the lines, 2 dimmed text, 0 text. */
 export const DARK: MantineColorsTuple = ['#d7dae0', '#b9bec8', '#979da9', '#6f7683', '#33373f', '#2a2e36', '#1e2127', '#16181d', '#101216', '#0b0c0f'];
 
+/** A dialog's header element would otherwise count as a second banner of the page. */
+const PLAIN_HEADER = { header: { role: 'presentation' } };
+
 export const theme = createTheme({
   primaryColor: 'red',
   primaryShade: { light: 6, dark: 7 },
@@ -30,9 +33,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { multiline: true, maw: '12.5rem', openDelay: 300, withArrow: true, transitionProps: { duration: 100 }, events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
+    // Labels above, help under (and what is wrong under that).
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Card: { defaultProps: { padding: 'md', radius: 'md', withBorder: true } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm' } },

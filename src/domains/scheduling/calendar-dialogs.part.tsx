@@ -47,8 +47,8 @@ function Opened({ dialog, setDialog, address, model, edits, actor }: CalendarDia
     case 'new':
       return (
         <EventEditor
-          key={dialog.kind === 'edit' ? dialog.planned.uuid : 'new'}
-          subject={dialog.kind === 'edit' ? { planned: dialog.planned } : { values: dialog.values }}
+          key={'planned' in dialog ? dialog.planned.uuid : 'new'}
+          subject={'planned' in dialog ? { planned: dialog.planned } : { values: dialog.values }}
           clock={clock} loaded={loaded} accounts={accountOptions} employees={employeeOptions} edits={edits}
           mayAudit={actor.roles.includes('ROLE_ADMIN')} onRepeat={(planned) => setDialog({ kind: 'repeat', planned })} onClose={onClose}
         />

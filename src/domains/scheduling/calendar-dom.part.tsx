@@ -22,7 +22,7 @@ export interface CalendarDom {
 
 const DECORATED = '[role="table"], [role="list"], [role="row"], [role="rowgroup"], [role="columnheader"], [role="rowheader"], [role="cell"], [role="listitem"], aside';
 
-export function createCalendarDom(root: HTMLElement, preferred: () => string | null): CalendarDom {
+export function createCalendarDom(root: HTMLElement, preferred: () => string | null, signal: AbortSignal): CalendarDom {
   let order: readonly string[] = [];
   /** The schedule in the tab order. */
   let current: string | null = null;
@@ -52,11 +52,11 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     const id = idAt(event.target);
     if (id !== null) setCurrent(id);
     lost = id;
-  });
+  }, { signal });
   // An element that is taken away gives up the focus to nobody; one that is left gives it to somebody.
   root.addEventListener('focusout', (event) => {
     if (event.relatedTarget !== null) lost = null;
-  });
+  }, { signal });
 
   return {
     mounted(element, face, id) {

@@ -83,7 +83,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
       face: {
         uuid: planned.uuid,
         name: view === 'accounts' ? (item.title ?? (people === '' ? 'Nobody assigned' : people)) : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
-        time: timesOf(planned, clock),
+        time: month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock),
         people: people === '' ? 'Nobody assigned' : people,
         label: spokenName(planned, clock),
         day: null,

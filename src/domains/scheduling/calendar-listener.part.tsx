@@ -1,8 +1,9 @@
 /** Decides what a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
 import type { Drag, Listener, Selection } from './calendar-binding.part.tsx';
-import type { CalendarViewProps, NewSlot } from './calendar-view.part.tsx';
+import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { collisionOf, collisionWords, type Candidate } from './conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
+import type { Slot } from './editor-values.rules.ts';
 import { NONE, type Planned } from './planned.rules.ts';
 import { HOUR_MS, movedSpan, resizedSpan } from './zone-time.rules.ts';
 
@@ -35,7 +36,7 @@ export function listenerOf(props: CalendarViewProps, root: HTMLElement, say: (wo
     const collision = collisionOf(candidate, loaded);
     warn(collision === null ? null : collisionWords(collision, clock));
   };
-  const slotOf = ({ start, end, row, wholeDays }: Selection): NewSlot => {
+  const slotOf = ({ start, end, row, wholeDays }: Selection): Slot => {
     const from = clock.instantOf(wholeDays ? start + USUAL_START_MS : start);
     const known = row === null || row === NONE ? null : row;
     return { start: from, end: clock.instantOf(wholeDays ? start + USUAL_START_MS + USUAL_LENGTH_MS : end, from), account: state.view === 'accounts' ? known : null, employee: state.view === 'employees' ? known : null };

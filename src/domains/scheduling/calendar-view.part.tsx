@@ -9,19 +9,14 @@ import { typeOf } from './calendar-library.part.tsx';
 import { listenerOf } from './calendar-listener.part.tsx';
 import type { CalendarState } from './calendar-state.rules.ts';
 import type { Change, Row } from './drag-patch.rules.ts';
+import type { Slot } from './editor-values.rules.ts';
 import type { Planned } from './planned.rules.ts';
 import { offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 
 export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused'> {
+  unselect(): void;
   say(words: string): void;
-}
-
-export interface NewSlot {
-  readonly start: number;
-  readonly end: number;
-  readonly account: string | null;
-  readonly employee: string | null;
 }
 
 export interface CalendarViewProps {
@@ -38,7 +33,7 @@ export interface CalendarViewProps {
   readonly label: string;
   readonly onOpen: (uuid: string) => void;
   readonly onDay: (day: string) => void;
-  readonly onCreate: (slot: NewSlot) => void;
+  readonly onCreate: (slot: Slot) => void;
   readonly onChange: (planned: Planned, change: Change) => void;
   readonly handle: Ref<CalendarHandle>;
 }
@@ -75,11 +70,13 @@ export default function CalendarView(props: CalendarViewProps) {
       const { shown: plans, now: at } = latest.current;
       return plans.find(({ end }) => end > at)?.uuid ?? null;
     };
-    const dom = createCalendarDom(element, nearest);
+    const life = new AbortController();
+    const dom = createCalendarDom(element, nearest, life.signal);
     const binding = bindCalendar(element, picture, mayCreate, dom, () => listenerOf(latest.current, element, say));
     bound.current = { binding, dom };
     return () => {
       bound.current = null;
+      life.abort();
       binding.destroy();
     };
     // A new picture is shown below; only another right to create needs another calendar.
@@ -91,6 +88,7 @@ export default function CalendarView(props: CalendarViewProps) {
     focus: (id) => bound.current?.dom.focus(id) ?? false,
     step: (to) => bound.current?.dom.step(to),
     focused: () => bound.current?.dom.focused() ?? null,
+    unselect: () => bound.current?.binding.unselect(),
     say,
   }), []);
 

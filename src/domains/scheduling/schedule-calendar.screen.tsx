@@ -1,22 +1,89 @@
 /** Decides what the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
-import { Button, Menu, ActionIcon, Modal, Group, Text } from '@mantine/core';
-import { IconCopy, IconDots, IconKeyboard, IconSend, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
-import { useLiveResource } from '#web/api/live-events.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
-import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { mayEver } from '#core/access';
 import { useCalendarAddress } from './calendar-address.part.tsx';
+import { useCommands } from './calendar-commands.part.tsx';
+import type { Dialog } from './calendar-dialogs.part.tsx';
 import { CalendarFilters, ZonePicker } from './calendar-filters.part.tsx';
 import { useCalendarKeys } from './calendar-keyboard.part.tsx';
-import { CalendarLegend, legendOf } from './calendar-legend.part.tsx';
+import { CalendarLegend } from './calendar-legend.part.tsx';
+import { CalendarMenu } from './calendar-menu.part.tsx';
+import { useCalendarModel } from './calendar-model.part.tsx';
+import { CalendarNote } from './calendar-note.part.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.part.tsx';
-import { titleOf, type View } from './calendar-state.rules.ts';
+import { titleOf } from './calendar-state.rules.ts';
 import { CalendarStrip } from './calendar-strip.part.tsx';
 import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from './calendar-view.part.tsx';
-import { ConflictDialog } from './conflict-dialog.part.tsx';
-import { Schedule } from './schedule.resource.ts';
+import { newValues, usualSlot, type Slot } from './editor-values.rules.ts';
+import type { Planned } from './planned.rules.ts';
+import { useScheduleEdits } from './schedule-edits.part.tsx';
 import classes from './schedule-calendar.module.css';
+
+// The library is as large as the rest of the screen: it comes beside the data, not after it.
+const loadView = () => import('./calendar-view.part.tsx');
+const CalendarView = lazy(loadView);
+const CalendarDialogs = lazy(() => import('./calendar-dialogs.part.tsx'));
+void loadView();
+
+export default function ScheduleCalendarScreen() {
+  const actor = useActor();
+  const address = useCalendarAddress();
+  const edits = useScheduleEdits();
+  const model = useCalendarModel(address, actor, edits);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const calendar = useRef<CalendarHandle>(null);
+  const agency = useSettings().timeZone;
+  const { state, clock, now, today, narrow, change } = address;
+  const { mayPlan, query, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
+
+  const show = useCallback((uuid: string) => {
+    const planned = loaded.find((one) => one.uuid === uuid);
+    if (planned !== undefined) setDialog({ kind: planned.mayEdit ? 'edit' : 'details', planned });
+  }, [loaded]);
+  const openDay = useCallback((date: string) => change({ view: narrow ? 'list' : 'day', date }), [change, narrow]);
+  const open = (id: string) => (id.startsWith('more-') ? openDay(id.slice('more-'.length)) : show(id));
+  const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
+  const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only) }), [clock, only]);
+  const planNow = () => plan(usualSlot(null, state, clock, now));
+  const moved = useCallback((planned: Planned, part: Parameters<typeof edits.change>[1]) => void edits.change(planned, part), [edits]);
+  const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
+  useCalendarKeys(() => ({ view: state.view, onEvent: calendar.current?.focused() != null }), run);
+
+  const close = useCallback((next: Dialog | null) => {
+    setDialog(next);
+    if (next === null) calendar.current?.unselect();
+  }, []);
+  const label = useMemo(() => `Schedules, ${titleOf(state)}`, [state]);
+  const waiting = query.isPending;
+  return (
+    <section className={classes.screen} data-view={state.view}>
+      <CalendarToolbar state={state} today={today} narrow={narrow} views={model.views} mayCreate={mayPlan} change={change} onNew={planNow} busy={query.isFetching} />
+      <div className={classes.second}>
+        <CalendarStrip totals={waiting ? null : model.totals} conflicts={model.conflicts} plans={mayPlan} onOpen={show} />
+        <div className={classes.tools}>
+          <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={(zone) => change({ zone })} />
+          <CalendarFilters state={state} change={change} employees={model.employeeOptions} clients={model.clientOptions} plans={mayPlan} />
+          <CalendarMenu mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
+        </div>
+      </div>
+      <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={(accounts) => change({ accounts })} />
+      <div className={classes.stage}>
+        {query.isError && query.data === undefined
+          ? <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          : (
+            <>
+              <Suspense fallback={null}>
+                <CalendarView state={state} clock={clock} now={now} shown={shown} loaded={loaded} rows={rows} accountOf={accountOf} mayCreate={mayPlan} label={label} onOpen={show} onDay={openDay} onCreate={plan} onChange={moved} handle={calendar} />
+              </Suspense>
+              {waiting && <CalendarSkeleton state={state} />}
+              {!waiting && shown.length === 0 && <CalendarNote state={state} hidden={inPeriod.length} mayPlan={mayPlan} change={change} onNew={planNow} onCopy={() => setDialog({ kind: 'copy' })} />}
+            </>
+          )}
+      </div>
+      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={close} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
+    </section>
+  );
+}

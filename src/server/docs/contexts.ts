@@ -3,7 +3,7 @@ import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import { shownFields } from '../engine/projection.ts';
-import { HYDRA_TERMS } from './hydra-terms.ts';
+import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 
 type Context = Record<string, unknown>;
 
@@ -44,7 +44,7 @@ function terms(registry: Registry, resource: Resource, names: readonly string[],
 }
 
 function term(registry: Registry, resource: Resource, name: string, field: Field, deep: boolean): unknown {
-  const id = `${resource.name}/${name}`;
+  const id = propertyName(resource, name, field);
   if (field.kind === 'json') return { '@id': id, '@type': '@json' };
   if (!('target' in field)) return id;
   const embed = field.options.embed;

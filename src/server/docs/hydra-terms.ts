@@ -1,4 +1,7 @@
 /** Decides the Hydra vocabulary that documents and contexts carry inline, so that they can be read with no network. */
+import type { Field } from '#core/fields';
+import type { Resource } from '#core/resource';
+
 export const HYDRA = 'http://www.w3.org/ns/hydra/core#';
 
 const link = (name: string) => ({ '@id': `hydra:${name}`, '@type': '@id' });
@@ -53,3 +56,13 @@ export const HYDRA_TERMS: Readonly<Record<string, unknown>> = {
   label: 'rdfs:label',
   subClassOf: { '@id': 'rdfs:subClassOf', '@type': '@id' },
 };
+
+/** Properties of the same meaning as a schema.org one; the doc parser recognises e-mail addresses by it. */
+const SCHEMA_ORG: Readonly<Partial<Record<Field['kind'], string>>> = { email: 'https://schema.org/email', phone: 'https://schema.org/telephone' };
+
+/** What names a property in documentation and contexts alike; relative ones belong to our vocabulary. Two fields of a resource never share a name. */
+export function propertyName(resource: Resource, name: string, field: Field): string {
+  const known = SCHEMA_ORG[field.kind];
+  const alone = Object.values(resource.fields).filter(({ kind }) => kind === field.kind).length === 1;
+  return known !== undefined && alone ? known : `${resource.name}/${name}`;
+}

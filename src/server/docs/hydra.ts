@@ -4,16 +4,13 @@ import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Operation, type Resource } from '#core/resource';
 import { shownFields } from '../engine/projection.ts';
 import { entryName, vocabulary } from './contexts.ts';
-import { HYDRA_TERMS } from './hydra-terms.ts';
+import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 
 type Node = Record<string, unknown>;
 
 const RANGES: Readonly<Partial<Record<Field['kind'], string>>> = {
   integer: 'xmls:integer', decimal: 'xmls:decimal', money: 'xmls:decimal', boolean: 'xmls:boolean', instant: 'xmls:dateTime', date: 'xmls:date', timeOfDay: 'xmls:time', choices: 'xmls:array', json: 'xmls:array',
 };
-
-/** Properties of the same meaning as a schema.org one; the doc parser recognises e-mail addresses by it. */
-const SCHEMA_ORG: Readonly<Partial<Record<Field['kind'], string>>> = { email: 'https://schema.org/email', phone: 'https://schema.org/telephone' };
 
 export function hydraDocumentation(registry: Registry, origin: string): Node {
   return {
@@ -55,7 +52,7 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
       return {
         '@type': 'SupportedProperty',
         property: {
-          '@id': SCHEMA_ORG[field.kind] ?? `#${resource.name}/${name}`,
+          '@id': propertyId(resource, name, field),
           '@type': target === undefined ? 'rdf:Property' : 'Link',
           label: name,
           domain: `#${resource.name}`,
@@ -70,6 +67,11 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
       };
     });
   return [...system, ...own];
+}
+
+function propertyId(resource: Resource, name: string, field: Field): string {
+  const known = propertyName(resource, name, field);
+  return known.includes(':') ? known : `#${known}`;
 }
 
 function property(resource: Resource, name: string, range: string): Node {

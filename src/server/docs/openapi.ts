@@ -9,6 +9,9 @@ import { searchVariables } from '../http/serialise.ts';
 
 type Node = Record<string, unknown>;
 
+/** Belongs to the server's address, not to the paths: API Platform's doc parser finds collections in that form only. */
+export const PREFIX = '/api';
+
 export function openApi(registry: Registry, actions: readonly Action[], origin: string): Node {
   const paths: Record<string, Node> = {};
   const schemas: Record<string, Node> = { Error: errorSchema() };
@@ -18,18 +21,22 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
     Object.assign(paths, resourcePaths(resource));
   }
   for (const action of actions) {
-    const path = action.path.replace(/:(\w+)/g, '{$1}');
+    const path = withoutPrefix(action.path.replace(/:(\w+)/g, '{$1}'));
     paths[path] = { ...paths[path], [action.method.toLowerCase()]: actionOperation(action) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Greenroom', version: '1', description: 'The back office of agencies that run live-stream shops and produce videos.' },
-    servers: [{ url: origin }],
+    servers: [{ url: origin + PREFIX }],
     security: [{ bearer: [] }],
     tags: registry.resources.map((resource) => ({ name: resource.name, description: resource.about })),
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
+}
+
+function withoutPrefix(path: string): string {
+  return path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path;
 }
 
 function writes(resource: Resource): boolean {
@@ -52,7 +59,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
   if (operations.includes('read')) item.get = { tags: [name], operationId: `read${name}`, summary: `Reads a ${one}.`, parameters: [uuid], responses: { 200: content('The record.', read), 304: { description: 'Unchanged.' }, ...failures(401, 403, 404) } };
   if (operations.includes('update')) item.patch = { tags: [name], operationId: `update${name}`, summary: `Changes a ${one}: absent = unchanged, null = cleared.`, parameters: [uuid, { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }], requestBody: { required: true, content: { 'application/merge-patch+json': { schema: { $ref: `#/components/schemas/${name}.write` } } } }, responses: { 200: content('The changed record.', read), ...failures(400, 401, 403, 404, 409, 412, 415, 422) } };
   if (operations.includes('remove')) item.delete = { tags: [name], operationId: `delete${name}`, summary: resource.softDelete === null ? `Deletes a ${one}.` : `Deletes a ${one}: ${resource.softDelete.field} becomes ${String(resource.softDelete.value)}.`, parameters: [uuid], responses: { 204: { description: 'Deleted.' }, ...failures(401, 403, 404, 409) } };
-  return { [`/api/${plural}`]: collection, [`/api/${plural}/{uuid}`]: item };
+  return { [`/${plural}`]: collection, [`/${plural}/{uuid}`]: item };
 }
 
 function listParameters(resource: Resource): Node[] {

@@ -1,4 +1,6 @@
 /** Decides the readable page at /api/docs: every operation of the OpenAPI document, grouped by resource, with no script at all. */
+import { PREFIX } from './openapi.ts';
+
 type Node = Record<string, unknown>;
 
 const STYLE = `
@@ -28,7 +30,7 @@ function operationHtml(method: string, path: string, operation: Node, schemas: R
   const body = schemaOf(operation.requestBody as Node | undefined, schemas);
   const responses = operation.responses as Record<string, Node>;
   const good = Object.entries(responses).find(([status]) => status.startsWith('2'));
-  return `<details><summary><b>${escape(method.toUpperCase())}</b><code>${escape(path)}</code><span>${escape(String(operation.summary ?? ''))}</span></summary><div class="in">${
+  return `<details><summary><b>${escape(method.toUpperCase())}</b><code>${escape(PREFIX + path)}</code><span>${escape(String(operation.summary ?? ''))}</span></summary><div class="in">${
     parameters.length === 0 ? '' : `<h3>Parameters</h3><table>${parameters.map((one) => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ', required' : ''}</td><td>${escape(one.description ?? '')}</td></tr>`).join('')}</table>`
   }${propertiesHtml('Body', body)}${propertiesHtml(`Answer ${good?.[0] ?? ''}`, schemaOf(good?.[1], schemas))}<h3>Statuses</h3><p>${Object.keys(responses).map(escape).join(', ')}</p></div></details>`;
 }

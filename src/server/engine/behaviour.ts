@@ -30,7 +30,7 @@ export interface Change extends WriteContext {
   readonly before: Values | null;
   /** What will be stored, by field name; a `prepare` hook may add to it. */
   readonly values: Record<string, unknown>;
-  /** Names of the nested relations that were sent. */
+  /** Names of the nested relations that were sent; once stored, of those that changed. */
   readonly children: readonly string[];
   /** Fields that were sent but are not columns: reasons, passwords, inverse links. */
   readonly extras: Readonly<Record<string, unknown>>;

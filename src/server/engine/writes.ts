@@ -43,15 +43,15 @@ export async function createRecord(context: WriteContext, body: Readonly<Record<
   const [row] = await tx.rows<{ uuid: string }>(insert);
   const { uuid } = row!;
   await writeLinks(context, uuid, decoded);
-  await writeNested(context, uuid, decoded, options.prefix ?? '');
-  await engine.behaviours.get(resource.name)?.after?.({ ...change, uuid });
+  const children = await writeNested(context, uuid, decoded, options.prefix ?? '');
+  await engine.behaviours.get(resource.name)?.after?.({ ...change, children, uuid });
   await mayStill(context, 'create', uuid);
   await record(context, 'CREATE', uuid, null, auditValues(resource, decoded.values), reasonIn(decoded));
   return uuid;
 }
 
-/** @throws ProblemError 400, 403, 422. The row is locked and the actor may update it already. */
-export async function updateRecord(context: WriteContext, before: Stored, body: Readonly<Record<string, unknown>>, options: { prefix?: string } = {}): Promise<void> {
+/** @returns whether anything is different now. @throws ProblemError 400, 403, 422. The row is locked and the actor may update it already. */
+export async function updateRecord(context: WriteContext, before: Stored, body: Readonly<Record<string, unknown>>, options: { prefix?: string } = {}): Promise<boolean> {
   const { resource, tx, engine } = context;
   const writable = await writableFields(context, before.uuid, body);
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
@@ -60,19 +60,18 @@ export async function updateRecord(context: WriteContext, before: Stored, body: 
   await validate(change, decoded.violations, options.prefix);
   const entries = Object.entries(decoded.values).filter(([name, value]) => isColumn(resource.fields[name]!) && !same(before.values[name], value));
   const linked = await writeLinks(context, before.uuid, decoded);
-  const nested = await writeNested(context, before.uuid, decoded, options.prefix ?? '');
-  if (entries.length > 0 || linked || nested) {
+  const children = await writeNested(context, before.uuid, decoded, options.prefix ?? '');
+  const names = [...entries.map(([name]) => name), ...Object.keys(linked)];
+  const changed = names.length > 0 || children.length > 0;
+  if (changed) {
     const sets = entries.map(([name, value]) => sql`${raw(columnOf(name))} = ${stored(resource.fields[name]!, value)}`);
     await tx.rows(sql`update ${raw(resource.table)} set ${join([...sets, sql`version = version + 1`, sql`update_time = date_trunc('second', now())`])} where uuid = ${before.uuid}`);
   }
-  await engine.behaviours.get(resource.name)?.after?.({ ...change, uuid: before.uuid });
+  await engine.behaviours.get(resource.name)?.after?.({ ...change, children, uuid: before.uuid });
   await mayStill(context, 'update', before.uuid);
-  if (entries.length > 0 || linked) {
-    const names = [...entries.map(([name]) => name), ...linkNames(resource, decoded)];
-    await record(context, 'UPDATE', before.uuid, pick(auditValues(resource, before.values), names), pick(auditValues(resource, decoded.values), names), reasonIn(decoded));
-  } else if (nested) {
-    await announce(tx, resource);
-  }
+  if (names.length > 0) await record(context, 'UPDATE', before.uuid, pick(auditValues(resource, { ...before.values, ...linked }), names), pick(auditValues(resource, decoded.values), names), reasonIn(decoded));
+  else if (changed) await announce(tx, resource);
+  return changed;
 }
 
 /** Removes the row, or sets its status where the declaration says so. @throws ProblemError 409 when something still needs it. */
@@ -143,22 +142,29 @@ function adopt(decoded: Decoded, parent: { field: string; uuid: string }, prefix
   if (index >= 0) decoded.violations.splice(index, 1);
 }
 
-async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded): Promise<boolean> {
+/** Stores the sets of links that differ. @returns what those were before. */
+async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded): Promise<Record<string, readonly string[]>> {
   const { resource, tx } = context;
-  const names = linkNames(resource, decoded);
-  for (const name of names) {
-    const field = resource.fields[name] as Field & { kind: 'links' };
+  const changed: Record<string, readonly string[]> = {};
+  for (const name of Object.keys(decoded.values)) {
+    const field = resource.fields[name];
+    if (field?.kind !== 'links') continue;
     const { through, near, far } = field.options;
     const uuids = decoded.values[name] as string[];
+    const rows = await tx.rows<{ uuid: string }>(sql`select ${raw(far)} as uuid from ${raw(through)} where ${raw(near)} = ${uuid} order by 1 for update`);
+    const before = rows.map((row) => row.uuid);
+    if (same(before, [...uuids].sort())) continue;
+    changed[name] = before;
     await tx.rows(sql`delete from ${raw(through)} where ${raw(near)} = ${uuid} and not ${raw(far)} = any(${uuids}::uuid[])`);
     await tx.rows(sql`insert into ${raw(through)} (${raw(near)}, ${raw(far)}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`);
   }
-  return names.length > 0;
+  return changed;
 }
 
-/** The array that was sent is the whole set: known children are updated, new ones created, missing ones removed. */
-async function writeNested(context: WriteContext, uuid: string, decoded: Decoded, prefix: string): Promise<boolean> {
+/** The array that was sent is the whole set: known children are updated, new ones created, missing ones removed. @returns the relations that changed. */
+async function writeNested(context: WriteContext, uuid: string, decoded: Decoded, prefix: string): Promise<string[]> {
   const { resource, engine, tx } = context;
+  const changed = new Set<string>();
   for (const [name, children] of Object.entries(decoded.nested)) {
     const field = resource.fields[name] as Field & { kind: 'many' };
     const target = engine.registry.byName(field.target);
@@ -167,15 +173,18 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     const known = new Set(rows.map((row) => row.uuid));
     for (const { uuid: sent } of children) if (sent !== null && !known.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
     const kept = new Set(children.map((entry) => entry.uuid));
-    for (const gone of [...known].filter((one) => !kept.has(one))) await removeRecord(child, (await lockRow(tx, target, gone))!);
+    const gone = [...known].filter((one) => !kept.has(one));
+    for (const one of gone) await removeRecord(child, (await lockRow(tx, target, one))!);
+    if (gone.length > 0) changed.add(name);
     for (const [index, entry] of children.entries()) {
       const path = `${prefix}${name}[${index}].`;
       const body = { ...inherited(decoded), ...entry.body };
       if (entry.uuid === null) await createRecord(child, body, { parent: { field: field.options.by, uuid }, prefix: path });
-      else await updateRecord(child, (await lockRow(tx, target, entry.uuid))!, body, { prefix: path });
+      else if (!(await updateRecord(child, (await lockRow(tx, target, entry.uuid))!, body, { prefix: path }))) continue;
+      changed.add(name);
     }
   }
-  return Object.keys(decoded.nested).length > 0;
+  return [...changed];
 }
 
 /** An override reason given with the parent stands for its children too. */
@@ -185,10 +194,6 @@ function inherited(decoded: Decoded): Record<string, unknown> {
 
 function reasonIn(decoded: Decoded): string | null {
   return typeof decoded.extras.overrideReason === 'string' ? decoded.extras.overrideReason : null;
-}
-
-function linkNames(resource: Resource, decoded: Decoded): string[] {
-  return Object.keys(decoded.values).filter((name) => resource.fields[name]?.kind === 'links');
 }
 
 function columnNames(resource: Resource): string[] {

@@ -5,7 +5,6 @@ import { ModalsProvider } from '@mantine/modals';
 import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
-import { toast } from '../kit/toast.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -14,8 +13,7 @@ import { useContentFocus } from './use-content-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import classes from './shell.module.css';
 
-const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(loadPalette);
+const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 export interface ShellProps {
@@ -27,15 +25,10 @@ export interface ShellProps {
 export default function Shell({ actor, pathname, children }: ShellProps) {
   const { menuCollapsed } = useAppSettings();
   const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
-  const [palette, setPalette] = useState(false);
-  const [help, { open: openHelp, close: closeHelp }] = useDisclosure(false);
+  const palette = useOnDemand();
+  const help = useOnDemand();
   const content = useContentFocus(pathname);
-  // Its code comes with the first use and stays.
-  const openPalette = useCallback(() => {
-    setPalette(true);
-    void loadPalette().then((module) => module.openPalette()).catch((error: unknown) => toast.error(error));
-  }, []);
-  useShortcuts(actor, { openPalette, openHelp });
+  useShortcuts(actor, { openPalette: palette.open, openHelp: help.open });
   useEffect(closeDrawer, [pathname, closeDrawer]);
 
   return (
@@ -43,7 +36,7 @@ export default function Shell({ actor, pathname, children }: ShellProps) {
       <ModalsProvider>
         <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
           <a className={classes.skip} href="#content">Skip to content</a>
-          <Header onMenu={openDrawer} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={openPalette} onHelp={openHelp} />
+          <Header onMenu={openDrawer} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={palette.open} onHelp={help.open} />
           <aside className={classes.side}><Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} /></aside>
           <main id="content" ref={content} tabIndex={-1} className={classes.content}>
             <Breadcrumbs pathname={pathname} />
@@ -54,10 +47,28 @@ export default function Shell({ actor, pathname, children }: ShellProps) {
           <Sidebar actor={actor} pathname={pathname} collapsed={false} />
         </Drawer>
         <Suspense fallback={null}>
-          {palette && <Palette actor={actor} onHelp={openHelp} />}
-          {help && <ShortcutHelp actor={actor} onClose={closeHelp} />}
+          {palette.wanted && <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} />}
+          {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
         </Suspense>
       </ModalsProvider>
     </DatesProvider>
   );
+}
+
+interface OnDemand {
+  /** Its code comes with the first use and stays, so that it can close and give the focus back. */
+  readonly wanted: boolean;
+  readonly opened: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+function useOnDemand(): OnDemand {
+  const [wanted, setWanted] = useState(false);
+  const [opened, { open: show, close }] = useDisclosure(false);
+  const open = useCallback(() => {
+    setWanted(true);
+    show();
+  }, [show]);
+  return { wanted, opened, open, close };
 }

@@ -4,10 +4,16 @@ import type { Actor } from '#core/access';
 import { menuFor } from './menu.ts';
 import { modKey, shortcutGroups, type ShortcutGroup } from './shortcuts.ts';
 
-export default function ShortcutHelp({ actor, onClose }: { readonly actor: Actor; readonly onClose: () => void }) {
+export interface ShortcutHelpProps {
+  readonly actor: Actor;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export default function ShortcutHelp({ actor, opened, onClose }: ShortcutHelpProps) {
   const goTo: ShortcutGroup = { title: 'Go to', shortcuts: menuFor(actor).map(({ key, label }) => ({ keys: ['g', key], what: label })) };
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="md">
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="md">
       <Stack gap="lg">
         {[...shortcutGroups(modKey()), goTo].map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>

@@ -1,5 +1,5 @@
 /** Decides what the user menu says and offers: who is signed in, profile, theme, sign out. */
-import { Avatar, Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { statusWords } from '../kit/status.ts';
@@ -15,11 +15,12 @@ export function UserMenu() {
   const dark = useComputedColorScheme('light') === 'dark';
   const name = displayName(user);
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={`${name}, user menu`}>
-          <Avatar size={30} radius="xl" color="gray" alt="">{name.charAt(0).toUpperCase()}</Avatar>
+        <UnstyledButton className={classes.user}>
+          <Avatar size={30} radius="xl" color="gray" aria-hidden>{name.charAt(0).toUpperCase()}</Avatar>
           <Text visibleFrom="sm" className={classes.userName} component="span">{name}</Text>
+          <VisuallyHidden><Box component="span" hiddenFrom="sm">{name}</Box> user menu</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

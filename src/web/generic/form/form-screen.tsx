@@ -103,13 +103,13 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
           </Alert>
         )}
         {groups.map((group) => <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />)}
+        {item === null ? null : aside?.(item)}
         <div className={classes.bar}>
           <Text size="xs" c="dimmed" className={classes.hint}>{record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
           <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>Cancel</Button>
           <Button type="submit" loading={record.saving}>{item === null ? `Create ${one}` : 'Save changes'}</Button>
         </div>
       </form>
-      {item === null ? null : aside?.(item)}
       <LeaveGuard dirty={dirty} free={free} />
       {record.stale === null ? null : <StaleDialog resource={resource} stale={record.stale} saving={record.saving} onSettle={(sides) => void record.settleStale(sides)} onClose={record.dismissStale} />}
     </div>

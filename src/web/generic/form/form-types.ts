@@ -30,7 +30,7 @@ export interface FormScreenProps<R extends Resource> {
   readonly intro?: ReactNode;
   /** In the header, beside the generic actions. */
   readonly actions?: (item: ItemOf<R>) => ReactNode;
-  /** Beside or under the form of an existing record. */
+  /** Under the fields of an existing record. */
   readonly aside?: (item: ItemOf<R>) => ReactNode;
 }
 

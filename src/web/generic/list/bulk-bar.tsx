@@ -1,5 +1,5 @@
 /** Decides what can be done to several picked rows at once: one by one, with the failures named at the end. */
-import { ActionBar, Button, List, Menu, Modal, Progress, Text } from '@mantine/core';
+import { Button, CloseButton, List, Menu, Modal, Progress, Text } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Resource } from '#core/resource';
@@ -57,13 +57,12 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
 
   return (
     <>
-      <ActionBar opened={items.length > 0} aria-label={`Actions on ${what}`} shadow="lg" withBorder className={classes.bulk}>
+      <div role="group" hidden={items.length === 0} aria-label={`Actions on ${what}`} className={classes.bulk}>
         <Text size="sm" fw={600} role="status">{items.length} selected</Text>
-        <ActionBar.Divider />
         {progress !== null ? <Progress value={progress} w={120} aria-label="Progress" animated /> : (
           <>
             {statuses === null ? null : (
-              <Menu position="top" withinPortal>
+              <Menu position="top" withInitialFocusPlaceholder={false}>
                 <Menu.Target><Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>Set status</Button></Menu.Target>
                 <Menu.Dropdown>
                   {statuses.choices.map((status) => <Menu.Item key={status} onClick={() => void run((item) => statuses.set(item, status))}>{choiceWords(resource.fields.status, status)}</Menu.Item>)}
@@ -77,8 +76,8 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
             ))}
           </>
         )}
-        <ActionBar.CloseButton aria-label="Clear selection" onClick={selection.clear} />
-      </ActionBar>
+        <CloseButton aria-label="Clear selection" onClick={selection.clear} />
+      </div>
       <Modal opened={asking !== null} onClose={() => setAsking(null)} title={asking === null ? '' : `${asking.label} ${what}?`}>
         <Text size="sm">{asking?.confirm?.(items.length)}</Text>
         <div className={classes.buttons}>

@@ -47,7 +47,7 @@ export function FilterBar({ searchable, searchRef, many, specs, state, onSearch,
           />
         ))}
         {waiting.length > 0 ? (
-          <Menu position="bottom-start" withinPortal>
+          <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={14} aria-hidden />}>Filter</Button>
             </Menu.Target>

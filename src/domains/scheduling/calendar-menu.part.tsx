@@ -1,0 +1,37 @@
+/** Decides what can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend } from '@tabler/icons-react';
+import type { Dialog } from './calendar-dialogs.part.tsx';
+import type { ScheduleEdits } from './schedule-edits.part.tsx';
+
+export interface CalendarMenuProps {
+  readonly mayPlan: boolean;
+  readonly drafts: number;
+  readonly edits: ScheduleEdits;
+  readonly setDialog: (dialog: Dialog) => void;
+  readonly narrow: boolean;
+}
+
+export function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
+  const words = `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
+  return (
+    <>
+      {mayPlan && !narrow && <Button variant="default" leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{drafts === 0 ? 'All published' : words}</Button>}
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target><ActionIcon variant="default" size={narrow ? 36 : 32} aria-label="More"><IconDots size={16} /></ActionIcon></Menu.Target>
+        <Menu.Dropdown>
+          {mayPlan && (
+            <>
+              {narrow && <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{words}</Menu.Item>}
+              <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>Copy day or week</Menu.Item>
+              <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void edits.undo()}>Undo</Menu.Item>
+              <Menu.Item leftSection={<IconArrowForwardUp size={15} />} onClick={() => void edits.redo()}>Redo</Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={() => setDialog({ kind: 'keys' })}>Keyboard</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** Decides what an empty calendar says: that nothing is planned, or that filters hide it, and what to do next. */
+import { Button, Group, Text } from '@mantine/core';
+import { filterCount, lengthOf, type CalendarState } from './calendar-state.rules.ts';
+import classes from './schedule-calendar.module.css';
+
+export interface CalendarNoteProps {
+  readonly state: CalendarState;
+  /** How many the filters hide. */
+  readonly hidden: number;
+  readonly mayPlan: boolean;
+  readonly change: (part: Partial<CalendarState>) => void;
+  readonly onNew: () => void;
+  readonly onCopy: () => void;
+}
+
+export function CalendarNote({ state, hidden, mayPlan, change, onNew, onCopy }: CalendarNoteProps) {
+  const filtered = filterCount(state) > 0 || state.accounts.length > 0;
+  return (
+    <div className={classes.note} role="status">
+      {filtered && hidden > 0 ? (
+        <>
+          <Text fw={600}>Nothing fits the filters</Text>
+          <Text size="sm" c="dimmed">{hidden === 1 ? 'One schedule is' : `${hidden} schedules are`} hidden.</Text>
+          <Button variant="default" onClick={() => change({ accounts: [], employees: [], type: null, status: null, client: null })}>Clear filters</Button>
+        </>
+      ) : (
+        <>
+          <Text fw={600}>Nothing planned this {lengthOf(state)}</Text>
+          {mayPlan ? (
+            <>
+              <Text size="sm" c="dimmed">{state.view === 'list' ? 'Plan a schedule, or copy another week.' : 'Drag over free time to plan, or copy another week.'}</Text>
+              <Group gap="xs"><Button variant="default" onClick={onCopy}>Copy a week</Button><Button onClick={onNew}>New schedule</Button></Group>
+            </>
+          ) : <Text size="sm" c="dimmed">Schedules appear here once they are published.</Text>}
+        </>
+      )}
+    </div>
+  );
+}

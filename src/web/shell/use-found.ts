@@ -1,0 +1,37 @@
+/** Decides how the palette searches: a few records of each resource that the actor may open, without the deleted ones. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Actor } from '#core/access';
+import { api } from '../api/http.ts';
+import { sourcesFor, type Source } from './palette-entries.ts';
+
+export interface FoundRecord {
+  readonly uuid: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Found {
+  readonly records: readonly { readonly source: Source; readonly record: FoundRecord }[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
+
+export const SHORTEST_SEARCH = 2;
+const PER_RESOURCE = 5;
+
+export function useFound(actor: Actor, words: string): Found {
+  const query = useQuery({
+    queryKey: ['palette', words],
+    enabled: words.length >= SHORTEST_SEARCH,
+    staleTime: 15_000,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await Promise.all(sourcesFor(actor).map((source) => search(source, words, signal)))).flat(),
+  });
+  return { records: query.data ?? [], searching: query.isFetching, failed: query.isError };
+}
+
+async function search(source: Source, words: string, signal: AbortSignal): Promise<{ source: Source; record: FoundRecord }[]> {
+  const { resource } = source;
+  const deleted = resource.softDelete === null ? {} : { [resource.softDelete.field]: `!${String(resource.softDelete.value)}` };
+  const { data } = await api.get<{ member: readonly FoundRecord[] }>(`/api/${resource.plural}`, { signal, query: { search: words, itemsPerPage: PER_RESOURCE, ...deleted } });
+  return data.member.map((record) => ({ source, record }));
+}
