@@ -27,7 +27,7 @@ export function CalendarFilters({ state, change, employees, clients, plans }: Ca
     <Popover position="bottom-end" width={300} trapFocus>
       <Popover.Target>
         <Indicator disabled={count === 0} label={count} size={16} offset={4}>
-          <Button variant="default" leftSection={<IconFilter size={15} />} aria-label={count === 0 ? 'Filters' : `Filters, ${count} on`}>Filters</Button>
+          <Button variant="default" className={classes.compact} leftSection={<IconFilter size={15} />} aria-label={count === 0 ? 'Filters' : `Filters, ${count} on`}><span className={classes.compactWords}>Filters</span></Button>
         </Indicator>
       </Popover.Target>
       <Popover.Dropdown aria-label="Filters">
@@ -79,8 +79,8 @@ export function ZonePicker({ value, shown, agency, zones, now, onChange }: ZoneP
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <Button variant="default" className={classes.zone} leftSection={<IconWorld size={15} />} aria-label={`Time zone: ${cityOf(shown)}`}>
-          <span className={classes.zoneWords}>{cityOf(shown)}</span>
+        <Button variant="default" className={classes.compact} leftSection={<IconWorld size={15} />} aria-label={`Time zone: ${cityOf(shown)}`}>
+          <span className={classes.compactWords}>{cityOf(shown)}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -44,7 +44,7 @@ export function typeOf({ view, span }: Pick<CalendarState, 'view' | 'span'>): st
 }
 
 export function create(target: HTMLElement, start: { readonly type: string; readonly date: string; readonly offset: string; readonly mayCreate: boolean }, handlers: Handlers): Calendar {
-  const wideHours = { slotDuration: '01:00:00', slotLabelInterval: '03:00:00', slotWidth: 20 };
+  const wideHours = { slotDuration: '01:00:00', slotLabelInterval: '03:00:00', slotWidth: 22 };
   return createCalendar(target, [TimeGrid, DayGrid, List, ResourceTimeline, Interaction], {
     view: start.type,
     date: start.date,
@@ -112,7 +112,12 @@ function faceOf(event: Calendar.Event): Face {
 }
 
 function faceNodes({ name, time, people }: Face): Node[] {
-  return [part('shift-name', name), part('shift-time', time), part('shift-people', people)].filter((node) => node !== null);
+  return [part('shift-name', breakable(name)), part('shift-time', time), part('shift-people', people)].filter((node) => node !== null);
+}
+
+/** "northpeak.trail" may go on a second line after its dot. */
+function breakable(name: string): string {
+  return name.replace(/([._/-])/g, '$1\u200b');
 }
 
 function part(className: string, text: string): HTMLElement | null {

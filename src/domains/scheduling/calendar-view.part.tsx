@@ -7,11 +7,11 @@ import { createCalendarDom, type CalendarDom } from './calendar-dom.part.tsx';
 import { drawn, drawnMonth } from './calendar-event.rules.ts';
 import { typeOf } from './calendar-library.part.tsx';
 import { listenerOf } from './calendar-listener.part.tsx';
-import type { CalendarState } from './calendar-state.rules.ts';
+import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { Change, Row } from './drag-patch.rules.ts';
 import type { Slot } from './editor-values.rules.ts';
 import type { Planned } from './planned.rules.ts';
-import { offsetText, type ZoneClock } from './zone-time.rules.ts';
+import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 
 export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused'> {
@@ -52,7 +52,8 @@ export default function CalendarView(props: CalendarViewProps) {
   const latest = useRef(props);
   latest.current = props;
 
-  const weeks = state.view === 'month' ? 5.2 : 1;
+  const { from, to } = periodOf(state);
+  const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
   const perDay = Math.max(2, Math.floor(((height - MONTH_HEAD) / weeks - MONTH_DAY_HEAD) / MONTH_EVENT));
   const events = useMemo(() => {
     const inOrder = [...shown].sort((a, b) => a.start - b.start || a.end - b.end);

@@ -60,13 +60,15 @@ export default function ScheduleCalendarScreen() {
   const waiting = query.isPending;
   return (
     <section className={classes.screen} data-view={state.view}>
-      <CalendarToolbar state={state} today={today} narrow={narrow} views={model.views} mayCreate={mayPlan} change={change} onNew={planNow} busy={query.isFetching} />
-      <div className={classes.second}>
-        <CalendarStrip totals={waiting ? null : model.totals} conflicts={model.conflicts} plans={mayPlan} onOpen={show} />
-        <div className={classes.tools}>
-          <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={(zone) => change({ zone })} />
-          <CalendarFilters state={state} change={change} employees={model.employeeOptions} clients={model.clientOptions} plans={mayPlan} />
-          <CalendarMenu mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
+      <div className={classes.bars}>
+        <CalendarToolbar state={state} today={today} narrow={narrow} views={model.views} mayCreate={mayPlan} change={change} onNew={planNow} busy={query.isFetching} />
+        <div className={classes.second}>
+          <CalendarStrip totals={waiting ? null : model.totals} conflicts={model.conflicts} plans={mayPlan} onOpen={show} />
+          <div className={classes.tools}>
+            <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={(zone) => change({ zone })} />
+            <CalendarFilters state={state} change={change} employees={model.employeeOptions} clients={model.clientOptions} plans={mayPlan} />
+            <CalendarMenu mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
+          </div>
         </div>
       </div>
       <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={(accounts) => change({ accounts })} />

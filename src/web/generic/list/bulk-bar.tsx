@@ -62,7 +62,7 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
         {progress !== null ? <Progress value={progress} w={120} aria-label="Progress" animated /> : (
           <>
             {statuses === null ? null : (
-              <Menu position="top" withInitialFocusPlaceholder={false}>
+              <Menu position="top" withInitialFocusPlaceholder={false} withinPortal={false}>
                 <Menu.Target><Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>Set status</Button></Menu.Target>
                 <Menu.Dropdown>
                   {statuses.choices.map((status) => <Menu.Item key={status} onClick={() => void run((item) => statuses.set(item, status))}>{choiceWords(resource.fields.status, status)}</Menu.Item>)}

@@ -4,7 +4,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { mondayOf, Temporal } from '#core/time';
-import { CALENDAR_LABELS } from '../calendar-labels.ts';
+import { CALENDAR } from '../calendar.ts';
 import { ends } from './list-state.ts';
 
 interface DaysEditorProps {
@@ -35,7 +35,7 @@ export default function DaysEditor({ value, onChange }: DaysEditorProps) {
           <Button key={label} size="compact-xs" variant="default" onClick={() => set([first.toString(), last.toString()])}>{label}</Button>
         ))}
       </Group>
-      <DatePicker type="range" allowSingleDateInRange value={range} onChange={set} defaultDate={range[0] ?? undefined} size="xs" hideOutsideDates ariaLabels={CALENDAR_LABELS} />
+      <DatePicker type="range" allowSingleDateInRange value={range} onChange={set} defaultDate={range[0] ?? undefined} size="xs" {...CALENDAR} />
     </Stack>
   );
 }

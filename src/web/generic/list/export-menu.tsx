@@ -26,7 +26,7 @@ export function ExportMenu({ resource, params, total }: ExportMenuProps) {
     }
   };
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
       <Menu.Target>
         <Tooltip label="Download"><ActionIcon variant="default" className={classes.tool} aria-label="Download the list" loading={busy} disabled={total === 0}><IconDownload size={16} aria-hidden /></ActionIcon></Tooltip>
       </Menu.Target>

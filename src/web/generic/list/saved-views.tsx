@@ -37,7 +37,7 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
 
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
         <Menu.Target>
           {compact ? <ActionIcon variant="default" className={classes.tool} aria-label="Views"><IconBookmark size={16} aria-hidden /></ActionIcon> : <Button variant="default" leftSection={<IconBookmark size={15} aria-hidden />}>{current?.name ?? 'Views'}</Button>}
         </Menu.Target>

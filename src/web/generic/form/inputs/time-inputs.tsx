@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { DatePickerInput, DateTimePicker, TimeInput } from '@mantine/dates';
 import { startOfDay, Temporal, writeInstant } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
-import { CALENDAR_LABELS } from '../../calendar-labels.ts';
+import { CALENDAR } from '../../calendar.ts';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 
 export default function TimeFieldInput(props: FieldInputProps) {
@@ -21,15 +21,14 @@ function InstantInput(props: FieldInputProps) {
       value={typeof value === 'string' ? toLocal(value, zone) : null}
       onChange={(local) => onChange(local === null ? null : fromLocal(local, zone))}
       valueFormat="MMM D, YYYY h:mm A"
-      hideOutsideDates
-      ariaLabels={CALENDAR_LABELS}
+      {...CALENDAR}
       clearable={field.options.nullable === true}
     />
   );
 }
 
 function DayInput(props: FieldInputProps) {
-  return <DatePickerInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : null} onChange={(day) => props.onChange(day)} valueFormat="MMM D, YYYY" hideOutsideDates ariaLabels={CALENDAR_LABELS} clearable={props.field.options.nullable === true} />;
+  return <DatePickerInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : null} onChange={(day) => props.onChange(day)} valueFormat="MMM D, YYYY" {...CALENDAR} clearable={props.field.options.nullable === true} />;
 }
 
 function ClockInput(props: FieldInputProps) {

@@ -1,0 +1,201 @@
+/** Decides that a backup is everything as of one moment, that it comes back exactly, and that a bad one changes nothing. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../../../test/kit/database.ts';
+import { migrate } from '../migrate.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const MIGRATION = `
+  create table booking (id bigint generated always as identity primary key, about text, twin bigint);
+  create table half (
+    id bigint generated always as identity primary key, booking bigint not null references booking (id), side text not null,
+    label text generated always as (side || '!') stored
+  );
+  -- Each refers to the other, so neither can be loaded first.
+  alter table booking add foreign key (twin) references half (id);
+  create table odd (
+    id int primary key, words text, bytes bytea, document jsonb, range tstzrange, tags text[], amount numeric(12, 4), at timestamptz, "Mixed Case" boolean
+  );
+  create table metric (at date not null, value int) partition by range (at);
+  create table history (id int);
+  create function refuse() returns trigger language plpgsql as $$ begin raise exception 'never'; end $$;
+  create trigger history_refuses before update or delete on history for each statement execute function refuse();
+  create trigger history_is_not_written_by_hand before insert on history for each statement when (current_user is null) execute function refuse();
+`;
+
+let folder: string;
+let file: string;
+let migrationsFolder: string;
+let made: { database: TestDatabase; pool: pg.Pool }[];
+let source: pg.Pool;
+
+async function newDatabase(): Promise<pg.Pool> {
+  const database = await emptyDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  made.push({ database, pool });
+  return pool;
+}
+
+const restore = (pool: pg.Pool, force = false) => restoreBackup({ pool, file, migrationsFolder, force, report: () => undefined });
+
+beforeEach(async () => {
+  made = [];
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-backup-'));
+  file = join(folder, 'backup.gz');
+  migrationsFolder = folder;
+  await writeFile(join(folder, '0001_tables.sql'), MIGRATION);
+  source = await newDatabase();
+  await migrate({ pool: source, folder });
+});
+
+afterEach(async () => {
+  for (const { pool, database } of made) {
+    await pool.end();
+    await database.drop();
+  }
+  await rm(folder, { recursive: true });
+});
+
+/** A booking and its two halves are always written together. */
+async function writeBooking(client: pg.PoolClient): Promise<void> {
+  await client.query('begin');
+  const { rows } = await client.query<{ id: string }>("insert into booking (about) values ('x') returning id");
+  const booking = rows[0]!.id;
+  const { rows: halves } = await client.query<{ id: string }>("insert into half (booking, side) values ($1, 'left'), ($1, 'right') returning id", [booking]);
+  await client.query('update booking set twin = $1 where id = $2', [halves[1]!.id, booking]);
+  await client.query('commit');
+}
+
+it('holds either all or nothing of every transaction while others write', async () => {
+  let writing = true;
+  const writers = Array.from({ length: 4 }, async () => {
+    const client = await source.connect();
+    while (writing) await writeBooking(client);
+    client.release();
+  });
+  const targets = [];
+  for (let round = 0; round < 5; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const { rows } = await writeBackup(source, file);
+    const target = await newDatabase();
+    expect(await restore(target)).toBe(rows);
+    targets.push(target);
+  }
+  writing = false;
+  await Promise.all(writers);
+
+  let before = 0;
+  for (const target of targets) {
+    const { rows } = await target.query<{ bookings: number; whole: number }>(`
+      select count(*)::int as bookings, count(*) filter (where twin is not null and (select count(*) from half where half.booking = booking.id) = 2)::int as whole from booking`);
+    const { bookings, whole } = rows[0]!;
+    expect(whole).toBe(bookings);
+    expect(bookings).toBeGreaterThan(before);
+    before = bookings;
+    // Going on from there must not meet numbers that are taken.
+    const client = await target.connect();
+    await writeBooking(client);
+    client.release();
+  }
+});
+
+it('brings every value back exactly', async () => {
+  await source.query(`
+    insert into odd values
+      (1, E'tab\\t line\\n back\\\\slash \\\\. "quote" ünï 😀', '\\x00ff0a5c', '{"a": [1, null, "\\\\n"]}', '[2026-01-01 00:00+00,)', '{"a,b",NULL,""}', 12345678.1234, 'infinity', true),
+      (2, '', '', 'null', 'empty', '{}', 'NaN', '1900-01-01 00:00:00.123456+00', false),
+      (3, E'\\\\.', null, null, null, null, null, null, null)`);
+  await source.query("insert into odd (id, words) select n, repeat('långe', n * 100) from generate_series(10, 60) n");
+  await writeBackup(source, file);
+  const target = await newDatabase();
+  await restore(target);
+  const everything = 'select md5(string_agg(odd::text, E\'\\n\' order by id)) as sum, count(*) as count from odd';
+  expect((await target.query(everything)).rows).toEqual((await source.query(everything)).rows);
+});
+
+it('brings partitions back, and triggers, references and generated columns in working order', async () => {
+  await source.query("create table metric_2026_01 partition of metric for values from ('2026-01-01') to ('2026-02-01')");
+  await source.query("insert into metric select '2026-01-01'::date + n, n from generate_series(0, 30) n");
+  await source.query('insert into history values (1)');
+  const client = await source.connect();
+  await writeBooking(client);
+  client.release();
+  await writeBackup(source, file);
+  const target = await newDatabase();
+  await restore(target);
+
+  expect((await target.query('select count(*)::int as count from metric_2026_01')).rows).toEqual([{ count: 31 }]);
+  expect((await target.query('select label from half order by id')).rows).toEqual([{ label: 'left!' }, { label: 'right!' }]);
+  await expect(target.query('delete from history')).rejects.toThrow('never');
+  await expect(target.query("insert into half (booking, side) values (999, 'left')")).rejects.toThrow('foreign key');
+});
+
+it('restores at the level it was taken at, then migrates on', async () => {
+  await source.query("insert into booking (about) values ('before')");
+  await writeBackup(source, file);
+  await writeFile(join(folder, '0002_louder.sql'), 'alter table booking rename about to title; update booking set title = upper(title);');
+  const target = await newDatabase();
+  await restore(target);
+  expect((await target.query('select title from booking')).rows).toEqual([{ title: 'BEFORE' }]);
+
+  await rm(join(folder, '0002_louder.sql'));
+  await writeBackup(target, file);
+  await expect(restore(source, true)).rejects.toThrow('was made by a newer version of Greenroom (0002_louder.sql)');
+});
+
+it('does not touch a database that holds something, unless told to', async () => {
+  await source.query("insert into booking (about) values ('kept')");
+  await writeBackup(source, file);
+  const target = await newDatabase();
+  await restore(target);
+  await target.query("insert into booking (about) values ('mine')");
+  await expect(restore(target)).rejects.toThrow('The database is not empty.');
+  expect((await target.query('select about from booking order by id')).rows).toEqual([{ about: 'kept' }, { about: 'mine' }]);
+  await restore(target, true);
+  expect((await target.query('select about from booking')).rows).toEqual([{ about: 'kept' }]);
+});
+
+it('refuses what is not a whole backup before it touches anything', async () => {
+  await source.query("insert into booking (about) select 'x' from generate_series(1, 20000)");
+  await writeBackup(source, file);
+  const whole = await readFile(file);
+  const text = gunzipSync(whole).toString();
+  const broken = {
+    'cut short': whole.subarray(0, whole.length / 2),
+    'without an end': gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)),
+    'without one row': gzipSync(text.replace(/\n2\tx\t\\N\n/, '\n')),
+    'something else': Buffer.from('hello'),
+    'someone else’s': gzipSync('{"a":1}\n'),
+  };
+  for (const [name, contents] of Object.entries(broken)) {
+    await writeFile(file, contents);
+    await expect(restore(source, true), name).rejects.toThrow('is not a whole backup');
+  }
+  await rm(file);
+  await expect(restore(source, true)).rejects.toThrow('There is no backup');
+  expect((await source.query('select count(*)::int as count from booking')).rows).toEqual([{ count: 20000 }]);
+});
+
+it('leaves nothing when a row cannot be loaded', async () => {
+  await source.query("insert into booking (about) values ('x')");
+  await source.query("insert into half (booking, side) values (1, 'left')");
+  await writeBackup(source, file);
+  const text = gunzipSync(await readFile(file)).toString();
+  await writeFile(file, gzipSync(text.replace('\n1\t1\tleft\n', '\n1\t77\tleft\n')));
+  const target = await newDatabase();
+  await expect(restore(target)).rejects.toThrow('foreign key');
+  await writeFile(file, gzipSync(text.replace('\n1\t1\tleft\n', '\n1\tone\tleft\n')));
+  await expect(restore(target)).rejects.toThrow('invalid input syntax');
+  expect((await target.query('select from booking')).rowCount).toBe(0);
+});
+
+it('writes a file for its owner alone, and none when it fails', async () => {
+  await writeBackup(source, file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(writeBackup(source, join(folder, 'nowhere', 'backup.gz'))).rejects.toThrow(/^The backup .+ could not be written/);
+});

@@ -1,0 +1,30 @@
+/** Decides what `restore FILE` does: fill an empty database from a backup, all of it or nothing. */
+import { parseArgs } from 'node:util';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { migrateQueue } from '../jobs.ts';
+import { MIGRATIONS_FOLDER, openOnly, sayLine } from '../open.ts';
+import type { Settings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
+
+export async function restore(settings: Settings, parameters: readonly string[]): Promise<void> {
+  const { file, force } = readParameters(parameters);
+  const opened = await openOnly(settings, sayLine);
+  try {
+    const rows = await restoreBackup({ pool: opened.database.pool, file, migrationsFolder: MIGRATIONS_FOLDER, force, report: sayLine });
+    await migrateQueue(opened.database);
+    sayLine(`Restored ${rows} rows from ${file}.`);
+  } finally {
+    await opened.close();
+  }
+}
+
+function readParameters(parameters: readonly string[]): { file: string; force: boolean } {
+  const usage = new StartupError('Usage: restore FILE [--force]');
+  try {
+    const { values, positionals } = parseArgs({ args: [...parameters], options: { force: { type: 'boolean', default: false } }, allowPositionals: true });
+    if (positionals.length !== 1) throw usage;
+    return { file: positionals[0]!, force: values.force };
+  } catch {
+    throw usage;
+  }
+}

@@ -1,0 +1,78 @@
+/** Decides that migrations are applied once and in order, whoever starts at the same time, and that history is not rewritten. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../../test/kit/database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-migrations-'));
+  await write('0001_person.sql', 'create table person (id int);\n');
+  await write('0002_pet.sql', 'create table pet (id int);\ninsert into pet values (1);\n');
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+it('applies what is missing, once', async () => {
+  expect(await migrate({ pool, folder })).toEqual(['0001_person.sql', '0002_pet.sql']);
+  await write('0003_more.sql', 'insert into pet values (2)');
+  expect(await migrate({ pool, folder })).toEqual(['0003_more.sql']);
+  expect(await migrate({ pool, folder })).toEqual([]);
+  expect((await pool.query('select id from pet order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+it('applies each once when many nodes start at the same time', async () => {
+  const applied = await Promise.all(Array.from({ length: 6 }, () => migrate({ pool, folder })));
+  expect(applied.flat()).toEqual(['0001_person.sql', '0002_pet.sql']);
+});
+
+it('keeps nothing of a migration that fails, and all of those before it', async () => {
+  await write('0003_broken.sql', 'insert into pet values (2); insert into nowhere values (1);');
+  await expect(migrate({ pool, folder })).rejects.toThrow('Migration 0003_broken.sql failed: relation "nowhere" does not exist');
+  expect((await pool.query('select name from schema_migration order by name')).rows).toHaveLength(2);
+  expect((await pool.query('select id from pet')).rows).toHaveLength(1);
+});
+
+it('refuses a changed file, but not changed line ends', async () => {
+  await migrate({ pool, folder });
+  await write('0001_person.sql', 'create table person (id int);\r\n');
+  expect(await migrate({ pool, folder })).toEqual([]);
+  await write('0001_person.sql', 'create table person (id bigint);\n');
+  await expect(migrate({ pool, folder })).rejects.toThrow('Migration 0001_person.sql was changed after it had been applied.');
+});
+
+it('refuses a file in front of applied ones', async () => {
+  await migrate({ pool, folder });
+  await write('0000_early.sql', 'select 1');
+  await expect(migrate({ pool, folder })).rejects.toThrow('Migration 0000_early.sql comes before 0002_pet.sql');
+});
+
+it.each([
+  ['0002_again.sql', 'Migrations 0002_again.sql and 0002_pet.sql have the same number.'],
+  ['3_short.sql', 'Migration 3_short.sql must be named like'],
+])('refuses the name %s', async (name, message) => {
+  await write(name, 'select 1');
+  await expect(migrate({ pool, folder })).rejects.toThrow(message);
+});
+
+it('lets an older version run on a newer database', async () => {
+  await migrate({ pool, folder });
+  await rm(join(folder, '0002_pet.sql'));
+  const lines: string[] = [];
+  expect(await migrate({ pool, folder, report: (line) => lines.push(line) })).toEqual([]);
+  expect(lines).toEqual(['The database has migrations of a newer version: 0002_pet.sql.']);
+});

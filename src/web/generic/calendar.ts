@@ -1,0 +1,11 @@
+/** Decides what every calendar of a picker has in common: names for its buttons, no days of other months, quiet weekends. */
+import classes from './calendar.module.css';
+
+export const CALENDAR = {
+  ariaLabels: {
+    previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year',
+    previousDecade: 'Previous decade', nextDecade: 'Next decade', monthLevelControl: 'Choose a month', yearLevelControl: 'Choose a year',
+  },
+  hideOutsideDates: true,
+  classNames: { day: classes.day },
+} as const;

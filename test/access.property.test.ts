@@ -1,0 +1,151 @@
+/** Every door agrees on who sees what: for random agencies and people, item, list, count, embed, export, filter and order show what the rules allow and no more. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allows, settle, type Actor, type Graph } from '#core/access';
+import type { Resource } from '#core/resource';
+import { registry } from '#domains/resources';
+import { agencies, insertAgency, tokenFor } from './kit/agency.ts';
+import { allMembers, startApi, type Api, type Caller } from './kit/api.ts';
+import { filterCases } from './kit/filter-cases.ts';
+import { loadGraph, visibleFields, type Records } from './kit/graph.ts';
+import { readCsv } from './kit/tables.ts';
+import { endsOf, viewOf, type Item, type View } from './kit/wire.ts';
+
+/** The same agencies every time; another seed tries others. */
+const RUNS = { numRuns: 20, seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) };
+const SYSTEM = ['@id', '@type', 'id', 'uuid', 'createTime', 'updateTime'];
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+interface Scene {
+  readonly caller: Caller;
+  readonly actor: Actor;
+  readonly records: Records;
+  /** What the actor lists, and what an admin does. */
+  readonly mine: View;
+  readonly all: View;
+}
+
+const mayList = (resource: Resource, actor: Actor) => settle(resource.access.read, actor) !== false;
+const listed = registry.resources.filter(({ operations }) => operations.includes('list'));
+
+function property(check: (scene: Scene, choose: (most: number) => number) => Promise<void>) {
+  return () => fc.assert(
+    fc.asyncProperty(agencies, fc.nat({ max: 5 }), fc.infiniteStream(fc.nat({ max: 1_000_000 })), async (agency, who, numbers) => {
+      const users = await insertAgency(api.database, agency);
+      const callerOf = async (user: string) => callerWith(await tokenFor(api.database, user));
+      const records = await loadGraph(registry, api.database);
+      const user = users[who % (users.length - 1)]!;
+      const actor = actorOf(records.get('User')!.get(user)!);
+      const caller = await callerOf(user);
+      const choose = (most: number) => numbers.next().value! % most;
+      await check({ caller, actor, records, mine: await viewOf(registry, caller, (resource) => mayList(resource, actor)), all: await viewOf(registry, await callerOf(users.at(-1)!)) }, choose);
+    }),
+    RUNS,
+  );
+}
+
+function callerWith(token: string): Caller {
+  const authorization = `Bearer ${token}`;
+  const anonymous = api.anonymous();
+  return { ...anonymous, get: (url, headers) => anonymous.get(url, { authorization, ...headers }) };
+}
+
+function actorOf(user: Graph): Actor {
+  const uuidIn = (value: unknown) => (value as Graph | null)?.uuid ?? null;
+  return { user: user.uuid, username: String(user.username), roles: user.roles as Actor['roles'], employee: uuidIn(user.employee), client: uuidIn(user.client) };
+}
+
+describe('for random agencies and people', () => {
+  it('a list holds exactly the records that the rules allow, which are exactly those that can be read', property(async ({ caller, actor, records, mine }) => {
+    for (const resource of listed) {
+      const allowed = [...records.get(resource.name)!.values()].filter((record) => allows(resource.access.read, actor, record)).map(({ uuid }) => uuid);
+      expect(mine.lists.get(resource.name)!.map(({ uuid }) => uuid).sort(), resource.name).toEqual([...allowed].sort());
+      for (const uuid of records.get(resource.name)!.keys()) {
+        const { status } = await caller.get(`/api/${resource.plural}/${uuid}`);
+        expect(status, `${resource.name} ${uuid}`).toBe(allowed.includes(uuid) ? 200 : mayList(resource, actor) ? 404 : 403);
+      }
+    }
+  }));
+
+  it('the total, the pages and the exports hold the same rows', property(async ({ caller, actor, mine }) => {
+    for (const resource of listed.filter((one) => mayList(one, actor))) {
+      const wanted = mine.lists.get(resource.name)!.map(({ uuid }) => uuid as string);
+      const page = (await caller.get(`/api/${resource.plural}?itemsPerPage=2`)).json<{ totalItems: number; member: Item[] }>();
+      expect([page.totalItems, page.member.map(({ uuid }) => uuid)]).toEqual([wanted.length, wanted.slice(0, 2)]);
+      const rows = readCsv((await caller.get(`/api/${resource.plural}?pagination=false`, { accept: 'text/csv' })).text);
+      expect(rows.map(({ uuid }) => uuid)).toEqual(wanted);
+      const shown = new Set(mine.lists.get(resource.name)!.flatMap((item) => Object.keys(item)).filter((key) => !key.startsWith('@')));
+      if (rows.length > 0) expect(Object.keys(rows[0]!).sort()).toEqual([...shown].sort());
+    }
+  }));
+
+  it('a record shows exactly the fields that the rules allow, and embeds only what the person may read', property(async ({ actor, records, mine }) => {
+    for (const resource of listed) {
+      for (const item of mine.lists.get(resource.name)!) {
+        const record = records.get(resource.name)!.get(item.uuid as string)!;
+        expect(Object.keys(item).sort(), item['@id']).toEqual([...SYSTEM, ...visibleFields(resource, actor, record)].sort());
+        for (const [name, value] of Object.entries(item)) checkRelation(resource, actor, record, name, value);
+      }
+    }
+  }));
+
+  it('filters and search select by what the person sees, never by what is hidden from them', property(async ({ caller, actor, mine, all }, choose) => {
+    for (const resource of listed.filter((one) => mayList(one, actor))) {
+      const ask = async (query: string) => ((await allMembers(caller, resource, query)) as Item[]).map((item) => item['@id']).sort();
+      const rows = mine.lists.get(resource.name)!;
+      for (const [path, kinds] of Object.entries(resource.filters)) {
+        const real = [...new Set(all.lists.get(resource.name)!.flatMap((item) => endsOf(all, item, path) ?? []).flat().filter((end) => end !== null))];
+        const cases = filterCases(all, resource, path, kinds, real);
+        for (const { query, selects } of [cases[choose(cases.length)]!, cases[choose(cases.length)]!]) {
+          expect(await ask(query), `${resource.name}?${query}`).toEqual(rows.filter((item) => selects(endsOf(mine, item, path))).map((item) => item['@id']).sort());
+        }
+      }
+      const texts = (view: View, item: Item) => resource.search.flatMap((path) => endsOf(view, item, path) ?? []).filter((text) => text !== null).map(String);
+      const needles = all.lists.get(resource.name)!.flatMap((item) => texts(all, item));
+      if (needles.length === 0) continue;
+      const needle = needles[choose(needles.length)]!;
+      expect(await ask(`search=${encodeURIComponent(needle)}`), needle).toEqual(rows.filter((item) => needle.split(/\s+/).every((part) => texts(mine, item).some((text) => text.includes(part)))).map((item) => item['@id']).sort());
+    }
+  }));
+
+  it('an order sorts by what the person sees; hidden values count as empty', property(async ({ caller, actor, mine }, choose) => {
+    for (const resource of listed.filter((one) => mayList(one, actor))) {
+      for (const path of resource.orders) {
+        const direction = choose(2) === 0 ? 'asc' : 'desc';
+        const keys = new Map(mine.lists.get(resource.name)!.map((item) => [item['@id'], endsOf(mine, item, path)?.[0] ?? null]));
+        const wanted = [...mine.lists.get(resource.name)!].sort((a, b) => (direction === 'asc' ? 1 : -1) * (compare(keys.get(a['@id']), keys.get(b['@id'])) || (a.id as number) - (b.id as number)));
+        expect(((await allMembers(caller, resource, `order[${path}]=${direction}`)) as Item[]).map(({ id }) => id), `${resource.name} ${path} ${direction}`).toEqual(wanted.map(({ id }) => id));
+      }
+    }
+  }));
+});
+
+function checkRelation(resource: Resource, actor: Actor, record: Graph, name: string, value: unknown): void {
+  const field = resource.fields[name];
+  const target = field === undefined ? undefined : registry.targetOf(field);
+  if (field === undefined || target === undefined || !('embed' in field.options || field.kind !== 'one')) return;
+  const embed = ('embed' in field.options ? field.options.embed : undefined) as readonly string[] | undefined;
+  const shownAs = (end: Graph): unknown => {
+    const iri = `/api/${target.plural}/${end.uuid}`;
+    return embed === undefined || !allows(target.access.read, actor, end) ? iri : { '@id': iri, fields: ['@id', '@type', 'uuid', ...visibleFields(target, actor, end, embed)].sort() };
+  };
+  const seen = (one: unknown): unknown => (typeof one === 'object' && one !== null ? { '@id': (one as Item)['@id'], fields: Object.keys(one).sort() } : one);
+  const end = record[name] as Graph | readonly Graph[] | null;
+  if (field.kind === 'one') expect(seen(value), name).toEqual(end === null ? null : shownAs(end as Graph));
+  else expect((value as unknown[]).map(seen), name).toEqual((end as readonly Graph[]).filter((one) => allows(target.access.read, actor, one)).sort((a, b) => (a.id as number) - (b.id as number)).map(shownAs));
+}
+
+/** Empty values come last, as PostgreSQL sorts them upwards. */
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  const numbers = [Number(a), Number(b)] as const;
+  if (!Number.isNaN(numbers[0] + numbers[1])) return numbers[0] - numbers[1];
+  return String(a) < String(b) ? -1 : 1;
+}
