@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allows, settle, type Actor, type Graph } from '#core/access';
 import type { Resource } from '#core/resource';
 import { registry } from '#domains/resources';
+import { createEngine } from '#server/engine/engine';
 import { agencies, insertAgency, tokenFor } from './kit/agency.ts';
 import { allMembers, startApi, type Api, type Caller } from './kit/api.ts';
 import { filterCases } from './kit/filter-cases.ts';
 import { loadGraph, visibleFields, type Records } from './kit/graph.ts';
 import { readCsv } from './kit/tables.ts';
+import { widen } from './kit/widen.ts';
 import { endsOf, viewOf, type Item, type View } from './kit/wire.ts';
 
 /** The same agencies every time; another seed tries others. */
@@ -31,6 +33,7 @@ interface Scene {
 }
 
 const mayList = (resource: Resource, actor: Actor) => settle(resource.access.read, actor) !== false;
+const widened = widen(registry);
 const listed = registry.resources.filter(({ operations }) => operations.includes('list'));
 
 function property(check: (scene: Scene, choose: (most: number) => number) => Promise<void>) {
@@ -117,13 +120,37 @@ describe('for random agencies and people', () => {
     for (const resource of listed.filter((one) => mayList(one, actor))) {
       for (const path of resource.orders) {
         const direction = choose(2) === 0 ? 'asc' : 'desc';
-        const keys = new Map(mine.lists.get(resource.name)!.map((item) => [item['@id'], endsOf(mine, item, path)?.[0] ?? null]));
-        const wanted = [...mine.lists.get(resource.name)!].sort((a, b) => (direction === 'asc' ? 1 : -1) * (compare(keys.get(a['@id']), keys.get(b['@id'])) || (a.id as number) - (b.id as number)));
-        expect(((await allMembers(caller, resource, `order[${path}]=${direction}`)) as Item[]).map(({ id }) => id), `${resource.name} ${path} ${direction}`).toEqual(wanted.map(({ id }) => id));
+        const items = (await allMembers(caller, resource, `order[${path}]=${direction}`)) as Item[];
+        expect(items.map(({ id }) => id), `${resource.name} ${path} ${direction}`).toEqual(inOrder(mine, mine.lists.get(resource.name)!, path, direction));
       }
     }
   }));
 });
+
+describe('for random agencies and people, whatever filters and orders are declared some day', () => {
+  it('no path through fields and relations reaches what the person may not see', property(async ({ actor, mine, all }, choose) => {
+    const engine = createEngine(widened, [{ behaviours: [...api.app.engine.behaviours.values()] }]);
+    for (const resource of widened.resources.filter((one) => mayList(one, actor))) {
+      const list = async (query: string) => (await engine.list(api.database, resource, actor, new URLSearchParams(query), { unpaged: true })).members as Item[];
+      const rows = mine.lists.get(resource.name)!;
+      const paths = Object.keys(resource.filters);
+      for (let turn = 0; turn < 6; turn += 1) {
+        const path = paths[choose(paths.length)]!;
+        const real = [...new Set(all.lists.get(resource.name)!.flatMap((item) => endsOf(all, item, path) ?? []).flat().filter((end) => end !== null))];
+        const cases = filterCases(all, resource, path, resource.filters[path]!, real);
+        const { query, selects } = cases[choose(cases.length)]!;
+        expect((await list(query)).map((item) => item['@id']).sort(), `${resource.name}?${query}`).toEqual(rows.filter((item) => selects(endsOf(mine, item, path))).map((item) => item['@id']).sort());
+      }
+      const path = resource.orders[choose(resource.orders.length)]!;
+      expect((await list(`order[${path}]=asc`)).map(({ id }) => id), `${resource.name} by ${path}`).toEqual(inOrder(mine, rows, path, 'asc'));
+    }
+  }));
+});
+
+function inOrder(view: View, rows: readonly Item[], path: string, direction: 'asc' | 'desc'): unknown[] {
+  const keys = new Map(rows.map((item) => [item, endsOf(view, item, path)?.[0] ?? null]));
+  return [...rows].sort((a, b) => (direction === 'asc' ? 1 : -1) * (compare(keys.get(a), keys.get(b)) || (a.id as number) - (b.id as number))).map(({ id }) => id);
+}
 
 function checkRelation(resource: Resource, actor: Actor, record: Graph, name: string, value: unknown): void {
   const field = resource.fields[name];

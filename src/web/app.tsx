@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { ApiError } from './api/http.ts';
 import { toast } from './kit/toast.tsx';
 import { createAppRouter } from './router.tsx';
+import { LOGIN } from './routes.tsx';
 import { session, useSession } from './session/use-session.ts';
 import { FullScreenSpinner } from './shell/full-screen-spinner.tsx';
 import { colorSchemes } from './shell/use-app-settings.ts';
@@ -37,7 +38,10 @@ function followSession(): () => void {
     before = now;
     if (last.user !== null && last.user.uuid !== now.user?.uuid) queryClient.clear();
     if (last.status === 'authenticated' && now.status === 'signed out' && now.expired) toast.info('Your session has ended. Sign in again to continue.', { id: 'session-ended' });
-    if (last.status !== 'loading' && (last.status !== now.status || last.user?.uuid !== now.user?.uuid || String(last.user?.roles) !== String(now.user?.roles))) void router.invalidate();
+    if (last.status === 'loading') return;
+    // Who leaves on purpose starts afresh; whose session ended comes back to where they were.
+    if (last.status === 'authenticated' && now.status === 'signed out' && !now.expired) void router.navigate({ to: LOGIN });
+    else if (last.status !== now.status || last.user?.uuid !== now.user?.uuid || String(last.user?.roles) !== String(now.user?.roles)) void router.invalidate();
   });
 }
 

@@ -13,8 +13,8 @@ export type Records = ReadonlyMap<string, ReadonlyMap<string, Node>>;
 export async function loadGraph(registry: Registry, database: Database): Promise<Records> {
   const records = new Map<string, Map<string, Node>>();
   for (const resource of registry.resources) {
-    const columns = Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => sql`${raw(columnOf(name))} as ${raw(`"${name}"`)}`);
-    const rows = await database.rows<Node>(sql`select ${join([sql`id`, sql`uuid`, ...columns])} from ${raw(resource.table)} order by id`);
+    const columns = Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => sql`t.${raw(columnOf(name))} as ${raw(`"${name}"`)}`);
+    const rows = await database.rows<Node>(sql`select ${join([sql`id`, sql`uuid`, ...columns])} from ${raw(resource.table)} t order by id`);
     records.set(resource.name, new Map(rows.map((row) => [row.uuid, row])));
   }
   for (const resource of registry.resources) await relate(database, records, resource);

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { Temporal, writeInstant } from '#core/time';
+import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import type { RecordPartProps } from '#web/generic/extensions.tsx';
@@ -18,6 +19,7 @@ const MOST = 60;
 const HOURS = 24;
 
 export default function AccountSchedules({ item }: RecordPartProps) {
+  useLiveResource(Schedule.plural);
   const id = useId();
   // The hour stands while the page does: a moving "now" would ask again at every render.
   const [now] = useState(() => Temporal.Now.instant().round({ smallestUnit: 'hour', roundingMode: 'floor' }));

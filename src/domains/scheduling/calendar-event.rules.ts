@@ -1,5 +1,5 @@
 /** Decides how a schedule appears in each view: where, in which rows, in what colour, in which words, and what a screen reader says. */
-import type { View } from './calendar-state.rules.ts';
+import { isTimeline, type View } from './calendar-state.rules.ts';
 import { nameOf, NONE, type Planned } from './planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from './shift-role.rules.ts';
 import { clockText, DAY_MS, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
@@ -43,6 +43,11 @@ export function timesOf({ start, end }: Pick<Planned, 'start' | 'end'>, clock: Z
   return `${clockText(clock.wallOf(start))}–${clockText(clock.wallOf(end))}`;
 }
 
+/** "9–13:30": where the picture tells the rest. */
+function shortTimesOf(planned: Planned, clock: ZoneClock): string {
+  return timesOf(planned, clock).split('–').map((time) => time.replace(/^0/, '').replace(/:00$/, '')).join('–');
+}
+
 /** "Mon 23 Nov 22:00–02:00 next day" */
 export function whenWords(planned: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
   const first = clock.wallOf(planned.start);
@@ -83,7 +88,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
       face: {
         uuid: planned.uuid,
         name: view === 'accounts' ? (item.title ?? (people === '' ? 'Nobody assigned' : people)) : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
-        time: month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock),
+        time: month ? clockText(clock.wallOf(planned.start)) : isTimeline(view) ? shortTimesOf(planned, clock) : timesOf(planned, clock),
         people: people === '' ? 'Nobody assigned' : people,
         label: spokenName(planned, clock),
         day: null,

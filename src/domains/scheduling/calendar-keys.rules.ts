@@ -30,12 +30,12 @@ export interface Place {
 }
 
 export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string; readonly writes: boolean }[] = [
-  { keys: ['←', '→', '↑', '↓'], does: 'Go from schedule to schedule', writes: false },
+  { keys: ['Arrows'], does: 'Go from schedule to schedule', writes: false },
   { keys: ['Enter'], does: 'Open the schedule', writes: false },
   { keys: ['N'], does: 'New schedule', writes: true },
-  { keys: ['Alt', '↑ ↓'], does: 'Move by 15 minutes (in rows: to the row above or below)', writes: true },
-  { keys: ['Alt', '← →'], does: 'Move by a day (in rows: by 15 minutes)', writes: true },
-  { keys: ['Shift', 'Alt', '↑ ↓ ← →'], does: 'Shorten or lengthen by 15 minutes', writes: true },
+  { keys: ['Alt', 'Up', 'Down'], does: 'Move by 15 minutes (in rows: to the row above or below)', writes: true },
+  { keys: ['Alt', 'Left', 'Right'], does: 'Move by a day (in rows: by 15 minutes)', writes: true },
+  { keys: ['Shift', 'Alt', 'Arrows'], does: 'Shorten or lengthen by 15 minutes', writes: true },
   { keys: ['Delete'], does: 'Delete the schedule', writes: true },
   { keys: ['Ctrl', 'Z'], does: 'Undo', writes: true },
   { keys: ['Ctrl', 'Shift', 'Z'], does: 'Redo', writes: true },

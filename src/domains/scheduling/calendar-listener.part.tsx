@@ -1,5 +1,6 @@
 /** Decides what a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
 import type { Drag, Listener, Selection } from './calendar-binding.part.tsx';
+import { timesOf } from './calendar-event.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { collisionOf, collisionWords, type Candidate } from './conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
@@ -32,8 +33,9 @@ export function listenerOf(props: CalendarViewProps, root: HTMLElement, say: (wo
     const times = span.start === planned.start && span.end === planned.end ? {} : { start: span.start, end: span.end };
     return { planned, change: { ...times, ...crossing.change } };
   };
-  const warnOf = (candidate: Candidate) => {
+  const follow = (candidate: Candidate) => {
     const collision = collisionOf(candidate, loaded);
+    root.style.setProperty('--dragged', JSON.stringify(state.view === 'month' ? '' : timesOf(candidate, clock)));
     warn(collision === null ? null : collisionWords(collision, clock));
   };
   const slotOf = ({ start, end, row, wholeDays }: Selection): Slot => {
@@ -47,7 +49,7 @@ export function listenerOf(props: CalendarViewProps, root: HTMLElement, say: (wo
       if (typeof meant === 'string') warn(meant);
       else if (meant !== null) {
         const { uuid, start, end, type, account, people } = changed(meant.planned, meant.change);
-        warnOf({ uuid, start, end, type, account: account?.uuid ?? null, employees: people.map(({ employee }) => employee) });
+        follow({ uuid, start, end, type, account: account?.uuid ?? null, employees: people.map(({ employee }) => employee) });
       }
       return typeof meant !== 'string';
     },
@@ -57,7 +59,7 @@ export function listenerOf(props: CalendarViewProps, root: HTMLElement, say: (wo
     },
     onSelecting(selection) {
       const slot = slotOf(selection);
-      warnOf({ ...slot, uuid: null, type: 'LIVE', employees: slot.employee === null ? [] : [slot.employee] });
+      follow({ ...slot, uuid: null, type: 'LIVE', employees: slot.employee === null ? [] : [slot.employee] });
     },
     onSelect: (selection) => onCreate(slotOf(selection)),
     onRelease: () => warn(null),

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { ItemOf } from '#core/resource';
 import { startOfDay, mondayOf, Temporal, writeInstant } from '#core/time';
+import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -25,6 +26,7 @@ const MOST = 200;
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export default function EmployeeShifts({ item }: RecordPartProps) {
+  useLiveResource(ScheduleEmployee.plural);
   const { timeZone } = useSettings();
   const today = Temporal.Now.plainDateISO(timeZone);
   const monday = mondayOf(today);

@@ -1,6 +1,6 @@
 /** Decides how a schedule is planned and changed in the drawer: what is typed stays until it is saved or given up on purpose. */
 import { Alert, Button, Drawer, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { DatePickerInput, TimeInput } from '@mantine/dates';
+import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { viewerZone } from '#web/kit/time-words.ts';
 import { whenWords } from './calendar-event.rules.ts';
 import { collisionOf, collisionWords } from './conflict-preview.rules.ts';
+import { ClockInput } from './clock-input.part.tsx';
 import { CrewInput, type EmployeeOption } from './crew-input.part.tsx';
 import { changedWords, check, editorBody, errorsOf, isSpan, lengthWords, rebased, spanOf, valuesOf, type EditorErrors, type EditorValues } from './editor-values.rules.ts';
 import { EditorActions } from './editor-actions.part.tsx';
@@ -117,8 +118,8 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
           <DatePickerInput label="Day" value={values.day} onChange={(day) => set({ day: day ?? values.day })} valueFormat="ddd D MMM YYYY" popoverProps={{ zIndex: 500 }} error={errors.day} required withAsterisk={false} />
           <div>
             <Group gap="sm" grow align="flex-start">
-              <TimeInput label="From" value={values.from} onChange={(event) => set({ from: event.currentTarget.value })} error={errors.from} required withAsterisk={false} data-autofocus={before === null || undefined} />
-              <TimeInput label="To" value={values.to} onChange={(event) => set({ to: event.currentTarget.value })} error={errors.to} required withAsterisk={false} />
+              <ClockInput label="From" value={values.from} onChange={(from) => set({ from })} error={errors.from} />
+              <ClockInput label="To" value={values.to} onChange={(to) => set({ to })} error={errors.to} />
             </Group>
             <TimeHint span={span} clock={clock} />
           </div>
@@ -143,7 +144,7 @@ function AccountSelect({ values, accounts, before, error, onChange }: { readonly
   return (
     <Select
       label="Live account" data={[...data]} value={values.account} onChange={onChange} searchable allowDeselect={false} error={error} comboboxProps={{ zIndex: 500 }}
-      clearable={values.type === 'VIDEO'} clearButtonProps={{ 'aria-label': 'Clear account' }} placeholder={values.type === 'VIDEO' ? 'None' : 'Choose an account'} required={values.type === 'LIVE'} withAsterisk={false}
+      data-autofocus={before === null || undefined} clearable={values.type === 'VIDEO'} clearButtonProps={{ 'aria-label': 'Clear account' }} placeholder={values.type === 'VIDEO' ? 'None' : 'Choose an account'} required={values.type === 'LIVE'} withAsterisk={false}
       leftSection={color === undefined ? undefined : <span className={classes.swatch} style={{ background: color }} aria-hidden />}
       renderOption={({ option }) => <Group gap={8} wrap="nowrap"><span className={classes.swatch} style={{ background: (option as AccountOption).color }} aria-hidden />{option.label}</Group>}
     />

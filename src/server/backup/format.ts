@@ -3,6 +3,7 @@
  * them, and `\.`; at the end a summary as JSON, without which the file is not whole.
  */
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
 
@@ -63,7 +64,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
 async function* parse(file: string): AsyncGenerator<Part> {
   let begun = false;
   let inTable = false;
-  for await (const lines of wholeLines(createReadStream(file).pipe(createGunzip()))) {
+  for await (const lines of wholeLines(unpack(file))) {
     let rest = lines;
     while (rest.length > 0) {
       if (inTable) {
@@ -85,6 +86,11 @@ async function* parse(file: string): AsyncGenerator<Part> {
     }
   }
   throw new Error('it ends too early');
+}
+
+function unpack(file: string): AsyncIterable<Buffer> {
+  // An error of either ends the iteration, which throws it; there is nothing left for the callback to do.
+  return pipeline(createReadStream(file), createGunzip(), () => undefined);
 }
 
 function checkHeader(value: object, file: string): Header {

@@ -2,10 +2,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { everyone } from '#core/access';
 import { coreErrors } from '#core/errors';
-import { columnOf, isColumn, type Field } from '#core/fields';
+import { isColumn, type Field } from '#core/fields';
 import type { FilterKind, Resource } from '#core/resource';
 import { readDay, readInstant } from '#core/time';
-import { columnSql, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
+import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 import { fieldAt } from './paths.ts';
 import { isUuid, uuidFromReference } from './references.ts';
 
@@ -200,18 +200,18 @@ function readDirection(parameter: Parameter): 'asc' | 'desc' {
   return direction;
 }
 
-/** A field the reader may not see orders nothing: its values are taken as unknown, so the order tells nothing about them. */
+/** What the reader may not see orders nothing, neither a field nor a record on the way: it is taken as empty, so the order tells nothing about it. */
 function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
   const [step, ...rest] = path.split('.') as [string, ...string[]];
   const field = place.resource.fields[step];
-  if (rest.length > 0 && field?.kind === 'one') {
-    const at: Place = { resource: scope.registry.byName(field.target), alias: scope.alias() };
-    return sql`(select ${orderTerm(scope, at, rest.join('.'))} from ${raw(at.resource.table)} ${at.alias} where ${at.alias}.uuid = ${place.alias}.${raw(columnOf(step))})`;
-  }
-  const column = columnSql(scope, place, step);
-  if (field?.options.read === undefined) return column;
-  const readable = related(scope, place, step, () => yes, true);
-  return readable === yes ? column : sql`case when ${readable} then ${column} end`;
+  const value = rest.length > 0 && field?.kind === 'one' ? orderThrough(scope, place, field, rest.join('.')) : columnSql(scope, place, step);
+  const readable = rowFilter(scope, place, field?.options.read ?? everyone);
+  return readable === yes ? value : sql`case when ${readable} then ${value} end`;
+}
+
+function orderThrough(scope: SqlScope, place: Place, field: Field & { readonly kind: 'one' }, rest: string): Sql {
+  const at: Place = { resource: scope.registry.byName(field.target), alias: scope.alias() };
+  return sql`(select ${orderTerm(scope, at, rest)} from ${raw(at.resource.table)} ${at.alias} where ${joinOn(scope, place, field, at)} and ${rowFilter(scope, at, at.resource.access.read)})`;
 }
 
 function readPage(resource: Resource, parameters: readonly Parameter[]) {

@@ -20,7 +20,7 @@ export interface Stored {
 /** The row's own columns, locked until the transaction ends; null when there is none. */
 export async function lockRow(tx: Transaction, resource: Resource, uuid: string): Promise<Stored | null> {
   const names = columnNames(resource);
-  const columns = [sql`uuid`, sql`version`, ...names.map((name) => sql`${raw(columnOf(name))}`)];
+  const columns = [sql`uuid`, sql`version`, ...names.map((name) => sql`${column(name)}`)];
   const [row] = await tx.tuples(sql`select ${join(columns)} from ${raw(resource.table)} where uuid = ${uuid} for update`);
   if (row === undefined) return null;
   return { uuid: row[0] as string, version: row[1] as number, values: Object.fromEntries(names.map((name, index) => [name, row[index + 2]])) };
@@ -37,7 +37,7 @@ export async function createRecord(context: WriteContext, body: Readonly<Record<
   const change: Change = { ...context, operation: 'create', uuid: null, before: null, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
   await validate(change, decoded.violations, options.prefix);
   const entries = Object.entries(decoded.values).filter(([name]) => isColumn(resource.fields[name]!));
-  const columns = entries.map(([name]) => raw(columnOf(name)));
+  const columns = entries.map(([name]) => column(name));
   const values = entries.map(([name, value]) => stored(resource.fields[name]!, value));
   const insert = columns.length === 0 ? sql`insert into ${raw(resource.table)} default values returning uuid` : sql`insert into ${raw(resource.table)} (${join(columns)}) values (${join(values)}) returning uuid`;
   const [row] = await tx.rows<{ uuid: string }>(insert);
@@ -64,7 +64,7 @@ export async function updateRecord(context: WriteContext, before: Stored, body: 
   const names = [...entries.map(([name]) => name), ...Object.keys(linked)];
   const changed = names.length > 0 || children.length > 0;
   if (changed) {
-    const sets = entries.map(([name, value]) => sql`${raw(columnOf(name))} = ${stored(resource.fields[name]!, value)}`);
+    const sets = entries.map(([name, value]) => sql`${column(name)} = ${stored(resource.fields[name]!, value)}`);
     await tx.rows(sql`update ${raw(resource.table)} set ${join([...sets, sql`version = version + 1`, sql`update_time = date_trunc('second', now())`])} where uuid = ${before.uuid}`);
   }
   await engine.behaviours.get(resource.name)?.after?.({ ...change, children, uuid: before.uuid });
@@ -82,7 +82,7 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
   const change: Change = { ...context, operation: 'remove', uuid: before.uuid, before: before.values, values, extras: {}, children: [] };
   await validate(change, []);
   if (softDelete === null) await tx.rows(sql`delete from ${raw(resource.table)} where uuid = ${before.uuid}`);
-  else await tx.rows(sql`update ${raw(resource.table)} set ${raw(columnOf(softDelete.field))} = ${softDelete.value}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${before.uuid}`);
+  else await tx.rows(sql`update ${raw(resource.table)} set ${column(softDelete.field)} = ${softDelete.value}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${before.uuid}`);
   await engine.behaviours.get(resource.name)?.after?.({ ...change, uuid: before.uuid });
   await record(context, 'DELETE', before.uuid, softDelete === null ? auditValues(resource, before.values) : pick(before.values, Object.keys(values)), softDelete === null ? null : values, null);
 }
@@ -169,7 +169,7 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     const field = resource.fields[name] as Field & { kind: 'many' };
     const target = engine.registry.byName(field.target);
     const child: WriteContext = { ...context, resource: target, nested: true };
-    const rows = await tx.rows<{ uuid: string }>(sql`select uuid from ${raw(target.table)} where ${raw(columnOf(field.options.by))} = ${uuid} order by id for update`);
+    const rows = await tx.rows<{ uuid: string }>(sql`select uuid from ${raw(target.table)} where ${column(field.options.by)} = ${uuid} order by id for update`);
     const known = new Set(rows.map((row) => row.uuid));
     for (const { uuid: sent } of children) if (sent !== null && !known.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
     const kept = new Set(children.map((entry) => entry.uuid));
@@ -194,6 +194,11 @@ function inherited(decoded: Decoded): Record<string, unknown> {
 
 function reasonIn(decoded: Decoded): string | null {
   return typeof decoded.extras.overrideReason === 'string' ? decoded.extras.overrideReason : null;
+}
+
+/** Quoted, since a field may be called like a word of SQL (`user`). */
+function column(name: string): Sql {
+  return raw(`"${columnOf(name)}"`);
 }
 
 function columnNames(resource: Resource): string[] {

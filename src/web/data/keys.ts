@@ -10,7 +10,7 @@ export const keys = {
   lists: (resource: Resource) => ['api', resource.plural, 'list'] as const,
   list: (resource: Resource, params: Params) => ['api', resource.plural, 'list', listPath(resource, params)] as const,
   item: (resource: Resource, uuid: string) => ['api', resource.plural, 'item', uuid] as const,
-  choices: (resource: Resource, search: string) => ['api', resource.plural, 'choices', search] as const,
+  choices: (resource: Resource, search: string, where: Params) => ['api', resource.plural, 'choices', search, where] as const,
 };
 
 /** Forgets a resource and every other whose records show parts of it. */

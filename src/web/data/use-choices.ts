@@ -21,12 +21,15 @@ export interface Choices {
 }
 
 const OFFERED = 25;
+const NO_FILTER: Params = [];
 
-export function useChoices(resource: Resource, search: string, options: { readonly enabled?: boolean } = {}): Choices {
+/** @param options.where more filters of the list, for a picker that wants only some of the records. */
+export function useChoices(resource: Resource, search: string, options: { readonly enabled?: boolean; readonly where?: Params } = {}): Choices {
   const words = search.trim();
+  const { where = NO_FILTER } = options;
   const query = useQuery({
-    queryKey: keys.choices(resource, words),
-    queryFn: async ({ signal }) => (await fetchList(resource, choiceParams(resource, words), signal)).items.map((item) => choiceOf(resource, item as unknown as AnyItem)),
+    queryKey: keys.choices(resource, words, where),
+    queryFn: async ({ signal }) => (await fetchList(resource, [...choiceParams(resource, words), ...where], signal)).items.map((item) => choiceOf(resource, item as unknown as AnyItem)),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     enabled: options.enabled ?? true,

@@ -1,6 +1,6 @@
 /** Decides what stands around a screen: the whole shell for the signed-in, nothing for everybody else. */
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { mayEnter, routeOf } from '../route-rules.ts';
 import { ROUTES } from '../routes.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -24,10 +24,17 @@ export function Frame() {
     document.title = documentTitle(pathname, ROUTES, titles);
   }, [pathname, titles]);
 
-  const route = routeOf(ROUTES, pathname);
+  const [visited, setVisited] = useState(false);
+  useEffect(() => {
+    if (actor === null) setVisited(true);
+  }, [actor]);
+
+  // The address is ahead of the screen while that is being fetched; who may see it is a matter of the screen.
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
+  const route = routeOf(ROUTES, shown);
   const allowed = route === null || mayEnter(route.access, actor);
   // The guard is about to send the person elsewhere; the screen must not run without them meanwhile.
   if (!allowed && actor === null) return <FullScreenSpinner />;
   if (actor === null || route?.path === '/login') return <main id="content" tabIndex={-1}><Suspense fallback={<FullScreenSpinner />}><Outlet /></Suspense></main>;
-  return <Suspense fallback={<FullScreenSpinner />}><Shell actor={actor} pathname={pathname}><Outlet /></Shell></Suspense>;
+  return <Suspense fallback={<FullScreenSpinner />}><Shell actor={actor} pathname={pathname} entered={visited}><Outlet /></Shell></Suspense>;
 }

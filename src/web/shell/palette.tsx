@@ -77,7 +77,7 @@ export default function Palette({ actor, opened, onClose, onHelp }: PaletteProps
   };
 
   return (
-    <Modal.Root opened={opened} onClose={onClose} onExitTransitionEnd={() => setTyped('')} padding={0} size="34rem" yOffset="12dvh">
+    <Modal.Root opened={opened} onClose={onClose} onExitTransitionEnd={() => setTyped('')} padding={0} size="34rem" yOffset="12dvh" returnFocus={false}>
       <Modal.Overlay />
       <Modal.Content aria-label="Search or go to">
         <Combobox store={combobox} onOptionSubmit={submit}>
@@ -88,7 +88,7 @@ export default function Palette({ actor, opened, onClose, onHelp }: PaletteProps
               leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />} rightSection={found.searching ? <Loader size={16} color="gray" aria-label="Searching" /> : null}
             />
           </Combobox.EventsTarget>
-          <Combobox.Options ref={noteList} className={classes.options} aria-label="Results">
+          <Combobox.Options id="palette-results" ref={noteList} className={classes.options} aria-label="Results">
             {groups.map(({ label, entries }) => (
               <Combobox.Group key={label} label={label}>
                 {entries.map((entry) => (

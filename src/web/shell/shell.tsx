@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { DatesProvider } from '@mantine/dates';
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Header } from './header.tsx';
@@ -19,15 +19,17 @@ const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 export interface ShellProps {
   readonly actor: Actor;
   readonly pathname: string;
+  /** The person has just signed in on this page. */
+  readonly entered: boolean;
   readonly children: ReactNode;
 }
 
-export default function Shell({ actor, pathname, children }: ShellProps) {
+export default function Shell({ actor, pathname, entered, children }: ShellProps) {
   const { menuCollapsed } = useAppSettings();
   const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
   const palette = useOnDemand();
   const help = useOnDemand();
-  const content = useContentFocus(pathname);
+  const content = useContentFocus(pathname, entered);
   useShortcuts(actor, { openPalette: palette.open, openHelp: help.open });
   useEffect(closeDrawer, [pathname, closeDrawer]);
 
@@ -56,7 +58,7 @@ export default function Shell({ actor, pathname, children }: ShellProps) {
 }
 
 interface OnDemand {
-  /** Its code comes with the first use and stays, so that it can close and give the focus back. */
+  /** Its code comes with the first use and stays. */
   readonly wanted: boolean;
   readonly opened: boolean;
   readonly open: () => void;
@@ -65,10 +67,16 @@ interface OnDemand {
 
 function useOnDemand(): OnDemand {
   const [wanted, setWanted] = useState(false);
-  const [opened, { open: show, close }] = useDisclosure(false);
+  const [opened, { open: show, close: hide }] = useDisclosure(false);
+  const before = useRef<Element | null>(null);
   const open = useCallback(() => {
+    before.current = document.activeElement;
     setWanted(true);
     show();
   }, [show]);
+  const close = useCallback(() => {
+    hide();
+    setTimeout(() => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true }));
+  }, [hide]);
   return { wanted, opened, open, close };
 }

@@ -2,10 +2,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 
-export function useContentFocus(pathname: string): RefObject<HTMLElement | null> {
+export function useContentFocus(pathname: string, entered: boolean): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement | null>(null);
   const last = useRef(pathname);
   const router = useRouter();
+  // Signing in took its own form away, and the focus with it.
+  useEffect(() => {
+    if (entered && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [entered]);
   useEffect(() => router.subscribe('onRendered', ({ toLocation }) => {
     if (last.current === toLocation.pathname) return;
     last.current = toLocation.pathname;

@@ -1,5 +1,5 @@
 /** Decides what every input of a generic form is told. */
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { Field } from '#core/fields';
 import type { Choices } from '#web/data/use-choices.ts';
 import type { FormValue } from './form-values.ts';
@@ -26,4 +26,10 @@ export const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['la
 /** What all of Mantine's inputs take alike. */
 export function commonProps({ label, help, required, error, disabled }: FieldInputProps) {
   return { label, description: help, required, error, disabled, inputWrapperOrder: INPUT_ORDER };
+}
+
+/** A picker that already has a value is typed over, not typed into. The click that brought the focus sets its caret first. */
+export function selectText(event: FocusEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  requestAnimationFrame(() => input.select());
 }

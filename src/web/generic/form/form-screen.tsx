@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
+import { useLiveResource } from '#web/api/live-events.ts';
 import type { Loaded } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -33,6 +34,7 @@ export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes the screen.
   const props = given as unknown as OpenFormProps;
   const { resource, uuid } = props;
+  useLiveResource(resource.plural);
   const { data, error, refetch } = useItem(resource, uuid);
   if (uuid === undefined || uuid === '') return <RecordFormScreen key="new" {...props} loaded={null} />;
   if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data as unknown as Loaded<AnyItem>} />;
@@ -85,9 +87,12 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
     void record.save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter') return;
+    const saves = event.ctrlKey || event.metaKey;
+    // In a picker Enter takes an option; without one it must not send the form.
+    if (!saves && (event.target as Element).closest('[aria-haspopup=listbox]') === null) return;
     event.preventDefault();
-    void record.save();
+    if (saves) void record.save();
   };
   const one = resource.label.one.toLowerCase();
   const back = item !== null && places.detail !== null ? { to: places.detail(item.uuid) } : { to: places.list, search: lastListAddress(resource) };
@@ -102,6 +107,9 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
             {record.problems.map((problem) => <Text key={problem} size="sm">{problem}</Text>)}
           </Alert>
         )}
+        {dirty && loaded !== null && loaded.etag !== record.etag ? (
+          <Alert color="gray" variant="light" mb="md" role="status">Somebody else has saved this {one} meanwhile. When you save, you will see both and can choose.</Alert>
+        ) : null}
         {groups.map((group) => <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />)}
         {item === null ? null : aside?.(item)}
         <div className={classes.bar}>

@@ -38,6 +38,8 @@ export interface RecordForm {
   readonly form: UseFormReturnType<Values>;
   readonly dirty: boolean;
   readonly saving: boolean;
+  /** Of the version that the form started from. */
+  readonly etag: string | null;
   /** What is wrong with the form as a whole. */
   readonly problems: readonly string[];
   readonly stale: StaleState | null;
@@ -124,5 +126,5 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     [resource, names],
   );
 
-  return { form, dirty, saving: isPending, problems, stale, save: () => send(form.getValues(), base), settleStale, dismissStale: () => setStale(null), follow };
+  return { form, dirty, saving: isPending, etag: base.loaded?.etag ?? null, problems, stale, save: () => send(form.getValues(), base), settleStale, dismissStale: () => setStale(null), follow };
 }

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Resource } from '#core/resource';
+import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { forget } from '#web/data/keys.ts';
 import { registry } from '#web/data/registry.ts';
@@ -48,6 +49,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes overrides.
   const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, bulk: extraBulk = NO_BULK, empty, open } = given as unknown as ListScreenProps<Resource> & { columns?: typeof NO_OVERRIDES; extraColumns?: typeof NO_EXTRAS; bulk?: typeof NO_BULK; open?: (item: AnyItem) => string };
   const actor = useActor();
+  useLiveResource(resource.plural);
   const { timeZone } = useSettings();
   const client = useQueryClient();
   const router = useRouter();

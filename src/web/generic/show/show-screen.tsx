@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useId, useMemo, type ReactNode } from 'react';
 import { labelOf, type ItemOf, type Resource } from '#core/resource';
+import { useLiveResource } from '#web/api/live-events.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -44,6 +45,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes the screen.
   const { resource, uuid, subtitle, picture, actions, children, views, hidden = NONE_HIDDEN } = given as unknown as OpenShowProps;
   const actor = useActor();
+  useLiveResource(resource.plural);
   const navigate = useNavigate();
   const places = usePlaces(resource, actor);
   const { data, error, refetch } = useItem(resource, uuid);

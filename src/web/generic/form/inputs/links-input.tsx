@@ -6,6 +6,7 @@ import type { LinksField } from '#core/fields';
 import { registry } from '#web/data/registry.ts';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';
+import classes from './inputs.module.css';
 import { emptyWords } from './relation-input.tsx';
 import { useKnownChoices } from './use-known-choices.ts';
 import { sourceOf } from './source-of.ts';
@@ -29,6 +30,7 @@ export function LinksInput(props: FieldInputProps & { readonly field: LinksField
       value={[...picked]}
       onChange={onChange}
       searchable
+      classNames={{ inputField: classes.bare }}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}

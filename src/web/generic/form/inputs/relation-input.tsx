@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { OneField } from '#core/fields';
 import { registry } from '#web/data/registry.ts';
-import { commonProps, type FieldInputProps } from '../field-input-props.ts';
+import { commonProps, selectText, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';
 import { useKnownChoices } from './use-known-choices.ts';
 import { sourceOf } from './source-of.ts';
@@ -32,12 +32,13 @@ export function RelationInput(props: FieldInputProps & { readonly field: OneFiel
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      clearable={field.options.nullable === true || !props.required}
+      clearable={field.options.nullable === true}
       clearButtonProps={{ 'aria-label': 'Clear' }}
       allowDeselect={false}
       placeholder={`Search ${target.label.many.toLowerCase()}`}
       nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase())}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
+      onFocus={selectText}
       autoComplete="off"
     />
   );

@@ -1,6 +1,6 @@
 /** Decides how a time zone is picked: from all that the browser knows, found by city, with its offset beside it. */
 import { Select } from '@mantine/core';
-import { commonProps, type FieldInputProps } from '../field-input-props.ts';
+import { commonProps, selectText, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';
 
 const SHOWN = 60;
@@ -20,7 +20,7 @@ export function offsetOf(zone: string): string {
 }
 
 export function TimeZoneInput(props: FieldInputProps) {
-  const { value, onChange, required } = props;
+  const { value, onChange, field } = props;
   const known = typeof value !== 'string' || timeZones().some((zone) => zone.value === value);
   return (
     <Select
@@ -29,12 +29,13 @@ export function TimeZoneInput(props: FieldInputProps) {
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
       searchable
-      clearable={!required}
+      clearable={field.options.nullable === true}
       allowDeselect={false}
       limit={SHOWN}
       placeholder="Search cities and regions"
       nothingFoundMessage="No time zone matches."
       renderOption={({ option }) => <ChoiceOption choice={{ label: option.label, hint: offsetOf(option.value) }} />}
+      onFocus={selectText}
       autoComplete="off"
     />
   );

@@ -1,0 +1,114 @@
+/** The server as a process: quick second start, clean stop, one clear line when it cannot start, and recovery after a kill. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startServer, type RunningServer } from './kit/server.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-process-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface FailingStart {
+  readonly environment: Record<string, string>;
+  readonly says: RegExp;
+  readonly after: () => void;
+}
+
+async function signIn(server: RunningServer): Promise<string> {
+  const answer = await fetch(`${server.address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'greenroom-demo' }) });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+function command(parameters: readonly string[], environment: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js', ...parameters], { env: { ...process.env, NODE_ENV: '', DATA_DIR: folder, DEMO: '1', ...environment }, encoding: 'utf8', timeout: 60_000 });
+  return { status, stdout, stderr };
+}
+
+function running(server: RunningServer): Promise<{ code: number | null }> {
+  return new Promise((resolve) => server.process.once('exit', (code) => resolve({ code })));
+}
+
+describe('the server', () => {
+  it('starts, says where and with whom to sign in, and is ready', async () => {
+    const server = await startServer({}, folder);
+    expect(server.output()).toMatch(/Loaded the demo agency\./);
+    await expect.poll(() => server.output()).toMatch(/Sign in as admin, manager, client, employee with the password greenroom-demo/);
+    expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'ok', queue: { failed: 0 } });
+    expect(await (await fetch(`${server.address}/metrics`)).text()).toMatch(/http_request_duration_seconds_bucket/);
+    const ended = running(server);
+    await server.stop();
+    expect((await ended).code).toBe(0);
+    // 0 = pgrep found a process that still has the folder in its arguments.
+    expect(spawnSync('pgrep', ['-f', folder]).status).not.toBe(0);
+  });
+  it('answers on its second start within three seconds', async () => {
+    const from = Date.now();
+    const server = await startServer({}, folder);
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    expect(Date.now() - from).toBeLessThan(3000);
+    await server.stop();
+  });
+  it('keeps every acknowledged write over kill -9, and recovers by itself', async () => {
+    const names: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const server = await startServer({}, folder);
+      const token = await signIn(server);
+      const ended = running(server);
+      const writers = Array.from({ length: 4 }, async (_, lane) => {
+        for (let turn = 0; ; turn += 1) {
+          const name = `Kill ${round}.${lane}.${turn}`;
+          const answer = await fetch(`${server.address}/api/clients`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ name, email: 'kill@example.com' }) }).catch(() => null);
+          if (answer?.status !== 201) return;
+          names.push(name);
+        }
+      });
+      setTimeout(() => server.process.kill('SIGKILL'), 700);
+      await ended;
+      await Promise.all(writers);
+    }
+    const server = await startServer({}, folder);
+    const token = await signIn(server);
+    const answer = await fetch(`${server.address}/api/clients?pagination=false&name=Kill`, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } });
+    const kept = new Set(((await answer.json()) as { name: string }[]).map(({ name }) => name));
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !kept.has(name))).toEqual([]);
+    await server.stop();
+  });
+  it.each([
+    ['a busy port', async (): Promise<FailingStart> => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => taken.once('listening', resolve));
+      const { port } = taken.address() as { port: number };
+      return { environment: { PORT: String(port) }, says: new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is already in use`), after: (): void => void taken.close() };
+    }],
+    ['a folder that cannot be', async (): Promise<FailingStart> => {
+      const file = path.join(folder, 'a-file');
+      writeFileSync(file, '');
+      return { environment: { DATA_DIR: path.join(file, 'below') }, says: /data folder .* cannot be written/, after: (): void => undefined };
+    }],
+    ['a database that does not answer', async (): Promise<FailingStart> => ({ environment: { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/none' }, says: /database at 127\.0\.0\.1:9\/none cannot be reached/, after: (): void => undefined })],
+    ['a setting that makes no sense', async (): Promise<FailingStart> => ({ environment: { PORT: 'web' }, says: /PORT must be/, after: (): void => undefined })],
+  ])('says %s in one line and exits with 1', async (_, prepare) => {
+    const { environment, says, after } = await prepare();
+    const { status, stderr } = command(['serve'], environment);
+    after();
+    expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toMatch(says);
+    expect(stderr).not.toMatch(/secret|\bat .*:\d+:\d+/);
+  });
+  it('has no demo and no known password in production, and makes its first admin by a command', async () => {
+    const own = mkdtempSync(path.join(tmpdir(), 'greenroom-production-'));
+    const weak = command(['create-admin', '--username', 'boss', '--email', 'boss@example.com'], { DATA_DIR: own, NODE_ENV: 'production', DEMO: '', GREENROOM_PASSWORD: 'password123' });
+    expect([weak.status, weak.stderr]).toMatchObject([1, expect.stringMatching(/too common/) as string]);
+    expect(command(['create-admin', '--username', 'boss', '--email', 'boss@example.com'], { DATA_DIR: own, NODE_ENV: 'production', DEMO: '', GREENROOM_PASSWORD: 'a first password' }).status).toBe(0);
+    const server = await startServer({ NODE_ENV: 'production', DEMO: '' }, own);
+    const attempt = (username: string, password: string) => fetch(`${server.address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) });
+    expect([(await attempt('admin', 'greenroom-demo')).status, (await attempt('boss', 'a first password')).status]).toEqual([401, 200]);
+    expect(command(['seed-demo'], { NODE_ENV: 'production' }).stderr).toMatch(/known passwords/);
+    await server.stop();
+    rmSync(own, { recursive: true, force: true });
+  });
+});

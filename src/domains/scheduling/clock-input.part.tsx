@@ -1,0 +1,19 @@
+/** Decides how a time of day is typed: four figures on a 24-hour clock, whatever the browser's own habit. */
+import { TimePicker } from '@mantine/dates';
+
+export interface ClockInputProps {
+  readonly label: string;
+  /** HH:MM, or empty while it is not complete. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+export function ClockInput({ label, value, onChange, error }: ClockInputProps) {
+  return (
+    <TimePicker
+      label={label} value={value} onChange={(time) => onChange(time.slice(0, 5))} error={error} format="24h" minutesStep={15} withDropdown
+      hoursInputLabel={`${label}, hours`} minutesInputLabel={`${label}, minutes`} popoverProps={{ zIndex: 500 }}
+    />
+  );
+}

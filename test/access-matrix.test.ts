@@ -1,0 +1,102 @@
+/** Who may do what, as a page that reviewers read: test/access-matrix.txt is exactly what the declarations and actions say. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allOf, anyOf, everyone, nobody, own, ownUser, role, SELF, settle, type Actor, type Role, type Rule } from '#core/access';
+import type { Field } from '#core/fields';
+import { OPERATIONS, type Operation, type Resource } from '#core/resource';
+import { registry } from '#domains/resources';
+import { domainServers } from '#domains/servers';
+import type { Authentication } from '#server/http/authentication';
+import { readSettings } from '#server/settings';
+
+const FILE = path.resolve('test/access-matrix.txt');
+const COLUMNS: readonly (readonly [title: string, roles: readonly Role[]])[] = [['admin', ['ROLE_ADMIN']], ['manager', ['ROLE_MANAGER']], ['client', ['ROLE_CLIENT']], ['employee', ['ROLE_EMPLOYEE']], ['no role', []]];
+const LEGEND = `Who may do what. Generated from the declarations: read every change to this file as a change of access.
+
+yes    always
+some   on some records only: the rule depends on whose the record is
+no     never
+-      there is no such operation; fields that the server alone sets have no line for writing
+
+A field can be read or written only where its record can; "write" is create and update alike.
+UPDATE_ACCESS_MATRIX=1 npx vitest run test/access-matrix writes this file anew.`;
+
+type Cell = 'yes' | 'some' | 'no' | '-';
+
+function cellOf(rule: Rule, roles: readonly Role[]): Cell {
+  const actor: Pick<Actor, 'roles' | 'employee' | 'client'> = { roles, employee: roles.includes('ROLE_EMPLOYEE') ? 'theirs' : null, client: roles.includes('ROLE_CLIENT') ? 'theirs' : null };
+  const settled = settle(rule, actor);
+  return settled === true ? 'yes' : settled === false ? 'no' : 'some';
+}
+
+function line(label: string, cells: readonly string[]): string {
+  return `${label.padEnd(44)}${cells.map((cell) => cell.padEnd(9)).join('')}`.trimEnd();
+}
+
+function cellsOf(rule: Rule | null): Cell[] {
+  return COLUMNS.map(([, roles]) => (rule === null ? '-' : cellOf(rule, roles)));
+}
+
+const heading = (title: string) => line(title, COLUMNS.map(([column]) => column));
+
+function sectionOf(resource: Resource): string {
+  const rules: Record<Operation, Rule> = { ...resource.access, list: resource.access.read };
+  return [
+    heading(`${resource.name} (/api/${resource.plural})`),
+    ...OPERATIONS.map((operation) => line(`  ${operation}`, cellsOf(resource.operations.includes(operation) ? rules[operation] : null))),
+    ...Object.entries(resource.fields).flatMap(([name, field]) => fieldLines(resource, name, field)),
+  ].join('\n');
+}
+
+function fieldLines(resource: Resource, name: string, field: Field): string[] {
+  const [read, create, update] = [readRule(resource, field), createRule(resource, field), updateRule(resource, field)].map((rule) => (rule === null ? null : cellsOf(rule)));
+  const writes: [string, Cell[] | null | undefined][] = create?.join() === update?.join() ? [['write', create]] : [['create', create], ['update', update]];
+  const lines = ([['read', read], ...writes] as [string, Cell[] | null | undefined][]).flatMap(([word, cells]) => (cells == null ? [] : [line(`    ${name}: ${word}`, cells)]));
+  return lines.length > 0 ? lines : [`    ${name}: never travels`];
+}
+
+function readRule(resource: Resource, field: Field): Rule | null {
+  if (field.options.inputOnly || field.kind === 'secret' || ('hidden' in field.options && field.options.hidden)) return null;
+  return allOf(resource.access.read, field.options.read ?? everyone);
+}
+
+function isServers(field: Field): boolean {
+  return field.options.readOnly === true || field.options.computed === true || (field.kind === 'many' && field.options.nested !== true);
+}
+
+function createRule(resource: Resource, field: Field): Rule | null {
+  return isServers(field) || !resource.operations.includes('create') ? null : allOf(resource.access.create, field.options.write ?? everyone);
+}
+
+function updateRule(resource: Resource, field: Field): Rule | null {
+  return isServers(field) || field.options.createOnly || !resource.operations.includes('update') ? null : allOf(resource.access.update, field.options.write ?? field.options.read ?? everyone);
+}
+
+/** Actions are only listed here, never called. */
+const nobodyHome: Authentication = {
+  authenticate: () => Promise.reject(new Error('Nobody signs in here.')),
+  actorOf: () => Promise.resolve(null),
+  issueToken: () => Promise.reject(new Error('Nobody signs in here.')),
+  forget: () => undefined,
+  setListening: () => undefined,
+};
+
+function actionsSection(): string {
+  const actions = domainServers({ authentication: nobodyHome, settings: readSettings({}) }).flatMap((domain) => domain.actions ?? []);
+  return [heading('Actions'), ...actions.map(({ method, path: at, access }) => line(`  ${method} ${at}`, access === 'open' ? ['open to strangers'] : cellsOf(access)))].join('\n');
+}
+
+describe('the access matrix', () => {
+  it('is what test/access-matrix.txt says', () => {
+    const matrix = `${[LEGEND, ...registry.resources.map(sectionOf), actionsSection()].join('\n\n')}\n`;
+    if (process.env.UPDATE_ACCESS_MATRIX === '1') writeFileSync(FILE, matrix);
+    expect(matrix).toBe(readFileSync(FILE, 'utf8'));
+  });
+
+  it('tells always, sometimes and never apart', () => {
+    const roles: Role[] = ['ROLE_EMPLOYEE'];
+    const cells = [everyone, nobody, role('EMPLOYEE'), role('ADMIN'), own(SELF), ownUser(SELF), anyOf(role('ADMIN'), own(SELF)), anyOf(everyone, own(SELF)), allOf(role('ADMIN'), ownUser(SELF))].map((rule) => cellOf(rule, roles));
+    expect(cells).toEqual(['yes', 'no', 'yes', 'no', 'some', 'some', 'some', 'yes', 'no']);
+  });
+});
