@@ -33,6 +33,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/kit/server.global.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

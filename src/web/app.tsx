@@ -1,17 +1,19 @@
 /** Decides what every screen can rely on: theme, data cache, toasts, and a router that follows the session. */
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from './api/http.ts';
-import { toast } from './kit/toast.tsx';
+import { settingsQuery } from './api/settings.ts';
 import { createAppRouter } from './router.tsx';
-import { LOGIN } from './routes.tsx';
+import { routeOf } from './route-rules.ts';
+import { LOGIN, ROUTES } from './routes.tsx';
 import { session, useSession } from './session/use-session.ts';
 import { FullScreenSpinner } from './shell/full-screen-spinner.tsx';
 import { colorSchemes } from './shell/use-app-settings.ts';
 import { cssVariables, theme } from './theme.ts';
+
+const Toasts = lazy(() => import('./shell/toasts.tsx'));
 
 const FRESH_MS = 10_000;
 const RETRIES = 2;
@@ -29,6 +31,12 @@ const queryClient = new QueryClient({
 
 const router = createAppRouter(session);
 
+/** What the first screen will need, asked for while the session is still being checked. */
+export function fetchAhead(pathname: string): void {
+  void queryClient.prefetchQuery(settingsQuery);
+  void routeOf(ROUTES, pathname)?.screen().catch(() => undefined);
+}
+
 /** Nothing that one person saw is kept for the next; and whoever signed in or out is where they may be. */
 function followSession(): () => void {
   let before = session.state();
@@ -37,12 +45,17 @@ function followSession(): () => void {
     const last = before;
     before = now;
     if (last.user !== null && last.user.uuid !== now.user?.uuid) queryClient.clear();
-    if (last.status === 'authenticated' && now.status === 'signed out' && now.expired) toast.info('Your session has ended. Sign in again to continue.', { id: 'session-ended' });
+    if (last.status === 'authenticated' && now.status === 'signed out' && now.expired) void sayThatItEnded();
     if (last.status === 'loading') return;
     // Who leaves on purpose starts afresh; whose session ended comes back to where they were.
     if (last.status === 'authenticated' && now.status === 'signed out' && !now.expired) void router.navigate({ to: LOGIN });
     else if (last.status !== now.status || last.user?.uuid !== now.user?.uuid || String(last.user?.roles) !== String(now.user?.roles)) void router.invalidate();
   });
+}
+
+async function sayThatItEnded(): Promise<void> {
+  const { toast } = await import('./kit/toast.tsx');
+  toast.info('Your session has ended. Sign in again to continue.', { id: 'session-ended' });
 }
 
 function Screens() {
@@ -55,8 +68,8 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" zIndex={1000} limit={4} pauseResetOnHover="notification" />
         <Screens />
+        <Suspense><Toasts /></Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );

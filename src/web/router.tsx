@@ -6,8 +6,9 @@ import { parseSearch, writeSearch } from './search-params.ts';
 import type { Session } from './session/session.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { Frame } from './shell/frame.tsx';
-import { NotFoundScreen } from './shell/not-found.screen.tsx';
 import { PendingScreen } from './shell/pending-screen.tsx';
+
+const NotFoundScreen = lazyRouteComponent(() => import('./shell/not-found.screen.tsx'));
 
 interface RouterContext {
   readonly session: Pick<Session, 'state'>;

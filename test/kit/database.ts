@@ -15,7 +15,7 @@ export function cloneDatabase(): Promise<TestDatabase> {
 
 /** Without a single table. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return create('template template0');
+  return create('template template0 strategy file_copy');
 }
 
 async function create(origin: string): Promise<TestDatabase> {

@@ -29,19 +29,20 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
   /** Had the focus when the library threw its element away. */
   let lost: string | null = null;
 
-  const elementsOf = (id: string) => [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"]`)];
+  /** A schedule over midnight is drawn twice; the first is the one to go to. */
+  const buttonsOf = (id: string) => [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"] > [role="button"]`)];
   const idAt = (target: EventTarget | null) => (target instanceof Element ? (target.closest<HTMLElement>('[data-shift]')?.dataset.shift ?? null) : null);
   const focused = () => (root.contains(document.activeElement) ? idAt(document.activeElement) : null);
 
   function setCurrent(id: string | null): void {
-    if (current !== null && current !== id) for (const element of elementsOf(current)) element.tabIndex = -1;
+    if (current !== null && current !== id) for (const element of buttonsOf(current)) element.tabIndex = -1;
     current = id;
-    const [first] = id === null ? [] : elementsOf(id);
+    const [first] = id === null ? [] : buttonsOf(id);
     if (first !== undefined) first.tabIndex = 0;
   }
 
   function focus(id: string): boolean {
-    const [first] = elementsOf(id);
+    const [first] = buttonsOf(id);
     if (first === undefined) return false;
     setCurrent(id);
     first.focus();
@@ -61,9 +62,15 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
   return {
     mounted(element, face, id) {
       element.dataset.shift = id;
-      element.setAttribute('role', 'button');
-      element.setAttribute('aria-label', face.label);
-      element.tabIndex = -1;
+      element.setAttribute('role', 'presentation');
+      // What is read stands short and cut off; what is heard is whole. The button lies over the words, which are for the eye.
+      const button = document.createElement('div');
+      button.className = 'shift-button';
+      button.setAttribute('role', 'button');
+      button.setAttribute('aria-label', face.label);
+      button.tabIndex = -1;
+      element.querySelector(':scope > .ec-event-body')?.setAttribute('aria-hidden', 'true');
+      element.append(button);
     },
     settle(ids, rows) {
       const before = order;
@@ -72,10 +79,10 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
       for (const [index, head] of root.querySelectorAll<HTMLElement>('.ec-row-head').entries()) head.dataset.detail = rows[index]?.detail ?? '';
       if (lost !== null && focused() === null && (document.activeElement === null || document.activeElement === document.body)) {
         const place = before.indexOf(lost);
-        const next = [lost, ...before.slice(place + 1), ...before.slice(0, Math.max(place, 0)).reverse()].find((id) => elementsOf(id).length > 0);
+        const next = [lost, ...before.slice(place + 1), ...before.slice(0, Math.max(place, 0)).reverse()].find((id) => buttonsOf(id).length > 0);
         if (next === undefined || !focus(next)) lost = null;
       }
-      const wanted = current !== null && elementsOf(current).length > 0 ? current : (preferred() ?? order[0] ?? null);
+      const wanted = current !== null && buttonsOf(current).length > 0 ? current : (preferred() ?? order[0] ?? null);
       setCurrent(wanted);
       // What scrolls must be reachable by keyboard; schedules inside are, an empty grid is not.
       const main = root.querySelector<HTMLElement>('.ec-main');
@@ -98,6 +105,10 @@ function undress(root: HTMLElement): void {
     element.setAttribute('role', 'presentation');
     element.removeAttribute('aria-colindex');
     element.removeAttribute('aria-colspan');
+  }
+  for (const day of root.querySelectorAll('h4.ec-day-head')) {
+    day.setAttribute('role', 'heading');
+    day.setAttribute('aria-level', '2');
   }
   for (const label of root.querySelectorAll<HTMLTimeElement>('.ec-slot time')) {
     const hour = label.dateTime.slice(11, 16);

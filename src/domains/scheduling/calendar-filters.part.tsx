@@ -25,11 +25,11 @@ export function CalendarFilters({ state, change, employees, clients, plans }: Ca
   const count = filterCount(state);
   return (
     <Popover position="bottom-end" width={300} trapFocus>
-      <Popover.Target>
-        <Indicator disabled={count === 0} label={count} size={16} offset={4}>
+      <Indicator disabled={count === 0} label={count} size={16} offset={4} zIndex={1}>
+        <Popover.Target>
           <Button variant="default" className={classes.compact} leftSection={<IconFilter size={15} />} aria-label={count === 0 ? 'Filters' : `Filters, ${count} on`}><span className={classes.compactWords}>Filters</span></Button>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label="Filters">
         <Stack gap="sm">
           <Choice label="Type" value={state.type ?? ''} data={[['', 'All'], ['LIVE', 'Live'], ['VIDEO', 'Video']]} onChange={(type) => change({ type: (type || null) as CalendarState['type'] })} />
@@ -77,7 +77,7 @@ export function ZonePicker({ value, shown, agency, zones, now, onChange }: ZoneP
     </Menu.Item>
   );
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <Button variant="default" className={classes.compact} leftSection={<IconWorld size={15} />} aria-label={`Time zone: ${cityOf(shown)}`}>
           <span className={classes.compactWords}>{cityOf(shown)}</span>

@@ -17,7 +17,7 @@ export function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: Cale
   return (
     <>
       {mayPlan && !narrow && <Button variant="default" leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{drafts === 0 ? 'All published' : words}</Button>}
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
         <Menu.Target><ActionIcon variant="default" size={narrow ? 36 : 32} aria-label="More"><IconDots size={16} /></ActionIcon></Menu.Target>
         <Menu.Dropdown>
           {mayPlan && (

@@ -30,7 +30,6 @@ const MIGRATION = `
 
 let folder: string;
 let file: string;
-let migrationsFolder: string;
 let made: { database: TestDatabase; pool: pg.Pool }[];
 let source: pg.Pool;
 
@@ -41,13 +40,12 @@ async function newDatabase(): Promise<pg.Pool> {
   return pool;
 }
 
-const restore = (pool: pg.Pool, force = false) => restoreBackup({ pool, file, migrationsFolder, force, report: () => undefined });
+const restore = (pool: pg.Pool, { path = file, force = false } = {}) => restoreBackup({ pool, file: path, migrationsFolder: folder, force, report: () => undefined });
 
 beforeEach(async () => {
   made = [];
   folder = await mkdtemp(join(tmpdir(), 'greenroom-backup-'));
   file = join(folder, 'backup.gz');
-  migrationsFolder = folder;
   await writeFile(join(folder, '0001_tables.sql'), MIGRATION);
   source = await newDatabase();
   await migrate({ pool: source, folder });
@@ -78,19 +76,18 @@ it('holds either all or nothing of every transaction while others write', async 
     while (writing) await writeBooking(client);
     client.release();
   });
-  const targets = [];
-  for (let round = 0; round < 3; round += 1) {
+  const backups = [];
+  for (const name of ['first', 'second', 'third']) {
     await new Promise((resolve) => setTimeout(resolve, 60));
-    const { rows } = await writeBackup(source, file);
-    const target = await newDatabase();
-    expect(await restore(target)).toBe(rows);
-    targets.push(target);
+    backups.push({ path: join(folder, name), ...(await writeBackup(source, join(folder, name))) });
   }
   writing = false;
   await Promise.all(writers);
 
   let before = 0;
-  for (const target of targets) {
+  for (const backup of backups) {
+    const target = await newDatabase();
+    expect(await restore(target, { path: backup.path })).toBe(backup.rows);
     const { rows } = await target.query<{ bookings: number; whole: number }>(`
       select count(*)::int as bookings, count(*) filter (where twin is not null and (select count(*) from half where half.booking = booking.id) = 2)::int as whole from booking`);
     const { bookings, whole } = rows[0]!;
@@ -107,7 +104,7 @@ it('holds either all or nothing of every transaction while others write', async 
 it('brings every value back exactly', async () => {
   await source.query(`
     insert into odd values
-      (1, E'tab\\t line\\n back\\\\slash \\\\. "quote" ünï 😀', '\\x00ff0a5c', '{"a": [1, null, "\\\\n"]}', '[2026-01-01 00:00+00,)', '{"a,b",NULL,""}', 12345678.1234, 'infinity', true),
+      (1, E'tab\\t line\\n back\\\\slash \\\\. "quote" ünï 😀', '\\x00ff0a5c', '{"a": [1, null, "\\\\n"]}', '[2026-01-01 00:00+00,)', '{"a,b",NULL,""}', 12345678.1234, 'infinity', { force: true }),
       (2, '', '', 'null', 'empty', '{}', 'NaN', '1900-01-01 00:00:00.123456+00', false),
       (3, E'\\\\.', null, null, null, null, null, null, null)`);
   await source.query("insert into odd (id, words) select n, repeat('långe', n * 100) from generate_series(10, 60) n");
@@ -145,7 +142,7 @@ it('restores at the level it was taken at, then migrates on', async () => {
 
   await rm(join(folder, '0002_louder.sql'));
   await writeBackup(target, file);
-  await expect(restore(source, true)).rejects.toThrow('was made by a newer version of Greenroom (0002_louder.sql)');
+  await expect(restore(source, { force: true })).rejects.toThrow('was made by a newer version of Greenroom (0002_louder.sql)');
 });
 
 it('does not touch a database that holds something, unless told to', async () => {
@@ -156,7 +153,7 @@ it('does not touch a database that holds something, unless told to', async () =>
   await target.query("insert into booking (about) values ('mine')");
   await expect(restore(target)).rejects.toThrow('The database is not empty.');
   expect((await target.query('select about from booking order by id')).rows).toEqual([{ about: 'kept' }, { about: 'mine' }]);
-  await restore(target, true);
+  await restore(target, { force: true });
   expect((await target.query('select about from booking')).rows).toEqual([{ about: 'kept' }]);
 });
 
@@ -174,10 +171,10 @@ it('refuses what is not a whole backup before it touches anything', async () => 
   };
   for (const [name, contents] of Object.entries(broken)) {
     await writeFile(file, contents);
-    await expect(restore(source, true), name).rejects.toThrow('is not a whole backup');
+    await expect(restore(source, { force: true }), name).rejects.toThrow('is not a whole backup');
   }
   await rm(file);
-  await expect(restore(source, true)).rejects.toThrow('There is no backup');
+  await expect(restore(source, { force: true })).rejects.toThrow('There is no backup');
   expect((await source.query('select count(*)::int as count from booking')).rows).toEqual([{ count: 20000 }]);
 });
 

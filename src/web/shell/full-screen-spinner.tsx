@@ -1,4 +1,6 @@
 /** Decides what is seen while the session is checked, and at no other time: the same picture that index.html starts with. */
+import { LogoMark } from './logo.tsx';
+
 export function FullScreenSpinner() {
-  return <div className="starting" role="status" aria-label="Loading"><span className="starting-ring" /></div>;
+  return <div className="starting" role="status" aria-label="Loading"><LogoMark size={36} /><span className="starting-ring" /></div>;
 }

@@ -15,7 +15,7 @@ export interface MenuEntry {
 const ENTRIES: readonly MenuEntry[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, key: 'd' },
   { label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' },
-  { label: 'Live accounts', to: '/live-accounts', icon: IconBroadcast, key: 'l' },
+  { label: 'Live Accounts', to: '/live-accounts', icon: IconBroadcast, key: 'l' },
   { label: 'Clients', to: '/clients', icon: IconBuildingStore, key: 'c' },
   { label: 'Employees', to: '/employees', icon: IconUsers, key: 'e' },
   { label: 'Users', to: '/users', icon: IconUserCog, key: 'u' },

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../session/use-session.ts';
 import { menuFor } from './menu.ts';
 
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   const { actor } = useSession();
   const { pathname } = useLocation();
   const entries = menuFor(actor);

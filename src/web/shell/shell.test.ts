@@ -44,7 +44,7 @@ describe('the menu', () => {
   it('finds entries by what is typed, and forgets it after 350 ms', () => {
     let now = 0;
     const { type } = createTypeAhead(() => now);
-    const labels = ['Dashboard', 'Schedules', 'Live accounts', 'Clients', 'Employees', 'Users'];
+    const labels = ['Dashboard', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users'];
     expect(type('c', labels, 0)).toBe(3);
     now = 350;
     expect(type('l', labels, 3)).toBe(3);

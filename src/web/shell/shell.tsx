@@ -1,7 +1,6 @@
 /** Decides the frame of the signed-in product (spec §2): header of 4 rem, sidebar that collapses to icons, content in the rest. */
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
 import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
@@ -35,24 +34,22 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
 
   return (
     <DatesProvider settings={{ firstDayOfWeek: 1, locale: 'en' }}>
-      <ModalsProvider>
-        <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
-          <a className={classes.skip} href="#content">Skip to content</a>
-          <Header onMenu={openDrawer} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={palette.open} onHelp={help.open} />
-          <aside className={classes.side}><Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} /></aside>
-          <main id="content" ref={content} tabIndex={-1} className={classes.content}>
-            <Breadcrumbs pathname={pathname} />
-            {children}
-          </main>
-        </div>
-        <Drawer opened={drawer} onClose={closeDrawer} size="17rem" title="Menu" padding="xs" hiddenFrom="sm">
-          <Sidebar actor={actor} pathname={pathname} collapsed={false} />
-        </Drawer>
-        <Suspense fallback={null}>
-          {palette.wanted && <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} />}
-          {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
-        </Suspense>
-      </ModalsProvider>
+      <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
+        <a className={classes.skip} href="#content">Skip to content</a>
+        <Header onMenu={openDrawer} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={palette.open} onHelp={help.open} />
+        <aside className={classes.side}><Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} /></aside>
+        <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+          <Breadcrumbs pathname={pathname} />
+          {children}
+        </main>
+      </div>
+      <Drawer opened={drawer} onClose={closeDrawer} size="17rem" title="Menu" padding="xs" hiddenFrom="sm">
+        <Sidebar actor={actor} pathname={pathname} collapsed={false} />
+      </Drawer>
+      <Suspense fallback={null}>
+        {palette.wanted && <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} />}
+        {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
+      </Suspense>
     </DatesProvider>
   );
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
+import { modKey } from '#web/shell/shortcuts.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
 import { REQUIRED } from '../client-checks.ts';
@@ -113,7 +114,7 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
         {groups.map((group) => <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />)}
         {item === null ? null : aside?.(item)}
         <div className={classes.bar}>
-          <Text size="xs" c="dimmed" className={classes.hint}>{record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
+          <Text size="xs" c="dimmed" className={classes.hint}>{record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
           <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>Cancel</Button>
           <Button type="submit" loading={record.saving}>{item === null ? `Create ${one}` : 'Save changes'}</Button>
         </div>

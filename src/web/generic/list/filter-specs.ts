@@ -53,7 +53,7 @@ function endOf(registry: Registry, resource: Resource, path: string, actor: Acto
     if (field === undefined) return index === steps.length - 1 && ['createTime', 'updateTime'].includes(step) ? { field: undefined, label: systemLabel(step) } : null;
     if (!mayRead(field, actor)) return null;
     labels.push(labelOf(step, field));
-    if (index === steps.length - 1) return { field, label: labels.map((label, at) => (at === 0 ? label : label.toLowerCase())).join(' ') };
+    if (index === steps.length - 1) return { field, label: labels.map((label, depth) => (depth === 0 ? label : label.toLowerCase())).join(' ') };
     const next = registry.targetOf(field);
     if (next === undefined) return null;
     at = next;

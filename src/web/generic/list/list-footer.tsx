@@ -27,8 +27,8 @@ export function ListFooter({ resource, state, total, onPage, onSize }: ListFoote
         {total === undefined ? '\u00a0' : `${NUMBERS.format(first)}–${NUMBERS.format(Math.min(total, first + state.size - 1))} of ${NUMBERS.format(total)}`}
       </Text>
       <label className={classes.size}>
-        <Text size="xs" c="dimmed" component="span">Rows</Text>
-        <NativeSelect size="xs" value={String(state.size)} onChange={(event) => onSize(Number(event.currentTarget.value))} data={sizes.map(String)} aria-label="Rows a page" />
+        <Text size="xs" c="dimmed" component="span">Rows a page</Text>
+        <NativeSelect size="xs" value={String(state.size)} onChange={(event) => onSize(Number(event.currentTarget.value))} data={sizes.map(String)} />
       </label>
       {pages > 1 ? (
         <Pagination

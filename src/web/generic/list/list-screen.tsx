@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -45,9 +45,16 @@ const NO_OVERRIDES: Readonly<Record<string, ColumnOverride<AnyItem>>> = {};
 const NO_EXTRAS: readonly ExtraColumn<AnyItem>[] = [];
 const NO_BULK: readonly BulkAction<AnyItem>[] = [];
 
+interface OpenListProps extends Omit<ListScreenProps<Resource>, 'columns' | 'extraColumns' | 'bulk' | 'open'> {
+  readonly columns?: typeof NO_OVERRIDES;
+  readonly extraColumns?: typeof NO_EXTRAS;
+  readonly bulk?: typeof NO_BULK;
+  readonly open?: (item: AnyItem) => string;
+}
+
 export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes overrides.
-  const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, bulk: extraBulk = NO_BULK, empty, open } = given as unknown as ListScreenProps<Resource> & { columns?: typeof NO_OVERRIDES; extraColumns?: typeof NO_EXTRAS; bulk?: typeof NO_BULK; open?: (item: AnyItem) => string };
+  const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, bulk: extraBulk = NO_BULK, empty, open } = given as unknown as OpenListProps;
   const actor = useActor();
   useLiveResource(resource.plural);
   const { timeZone } = useSettings();
@@ -66,6 +73,16 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
+
+  // Another page, order or filter starts at its first row.
+  const asked = JSON.stringify(params);
+  const scrolled = useRef(asked);
+  useEffect(() => {
+    if (scrolled.current === asked) return;
+    scrolled.current = asked;
+    if (listRef.current !== null) listRef.current.scrollTop = 0;
+    if (narrow) listRef.current?.scrollIntoView({ block: 'start' });
+  }, [asked, narrow]);
 
   const items = data?.items as readonly AnyItem[] | undefined;
   const fixed = titleColumn(resource, columns);
@@ -138,7 +155,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
         ) : null}
         {items?.length === 0 ? <ListEmpty resource={resource} state={state} words={empty} create={create} onClear={() => change({ filters: {}, search: '' })} onFirstPage={() => change({ page: 1 })} total={data?.total ?? 0} /> : null}
       </div>
-      <ListFooter resource={resource} state={state} total={data?.total} onPage={(page) => change({ page })} onSize={(size) => change({ size })} />
+      {error !== null && items === undefined ? null : <ListFooter resource={resource} state={state} total={data?.total} onPage={(page) => change({ page })} onSize={(size) => change({ size })} />}
       {picks === null ? null : <BulkBar resource={resource} selection={picks} bulk={bulk} nameOf={nameOf} onDone={() => void forget(client, resource)} />}
     </section>
   );

@@ -98,7 +98,7 @@ const WIDTHS = [62, 48, 74, 40, 55];
 
 function SkeletonRow({ columns, picks }: { readonly columns: readonly ListColumn[]; readonly picks: boolean }) {
   return (
-    <Table.Tr>
+    <Table.Tr className={classes.skeleton}>
       {picks ? <Table.Td className={classes.pick}><Skeleton width={16} height={16} /></Table.Td> : null}
       {columns.map((column, index) => (
         <Table.Td key={column.name} data-align={column.align}><Skeleton className={classes.bar} height={10} width={`${WIDTHS[index % WIDTHS.length]!}%`} data-align={column.align} /></Table.Td>

@@ -27,7 +27,7 @@ export function HistoryButton({ resource, iri }: { readonly resource: Resource; 
     <>
       <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={open}>History</Button>
       <Drawer opened={opened} onClose={close} position="right" size="md" title="History" attributes={{ header: { role: 'presentation' } }}>
-        <History resource={resource} iri={iri} />
+        <History key={iri} resource={resource} iri={iri} />
       </Drawer>
     </>
   );

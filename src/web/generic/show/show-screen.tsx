@@ -78,7 +78,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
         {beside ? (
           <div className={classes.beside}>
             {children?.(item)}
-            {panels.map((Panel, index) => <Suspense key={index} fallback={<Skeleton h={160} />}><Panel item={item} /></Suspense>)}
+            {panels.map((Panel, index) => <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}><Panel item={item} /></Suspense>)}
           </div>
         ) : null}
       </div>

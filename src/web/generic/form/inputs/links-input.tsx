@@ -38,7 +38,7 @@ export function LinksInput(props: FieldInputProps & { readonly field: LinksField
       clearable
       clearButtonProps={{ 'aria-label': 'Clear all' }}
       placeholder={picked.length === 0 ? `Search ${target.label.many.toLowerCase()}` : undefined}
-      nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase())}
+      nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase(), choices.length > 0)}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       autoComplete="off"
     />

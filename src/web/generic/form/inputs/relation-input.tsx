@@ -44,8 +44,9 @@ export function RelationInput(props: FieldInputProps & { readonly field: OneFiel
   );
 }
 
-export function emptyWords(loading: boolean, failed: boolean, search: string, many: string): string {
+export function emptyWords(loading: boolean, failed: boolean, search: string, many: string, allChosen = false): string {
   if (failed) return 'The list could not be read. Type again to retry.';
   if (loading) return 'Looking…';
+  if (allChosen) return 'All that match are chosen.';
   return search === '' ? `There are no ${many} yet.` : `No ${many} match “${search}”.`;
 }

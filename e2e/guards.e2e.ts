@@ -1,0 +1,119 @@
+/** Every route of the spec's table that exists so far, with every role; the sidebar's matrix; and the way back after signing in. */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, newPage, pageOf, signIn, tokenOf, type Person } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const PEOPLE: readonly Person[] = ['admin', 'manager', 'client', 'employee'];
+const ANY = PEOPLE;
+const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] = [
+  ['/dashboard', ANY],
+  ['/schedules', ANY],
+  ['/profile', ANY],
+  ['/clients', ['admin']],
+  ['/clients/new', ['admin']],
+  ['/clients/{client}/edit', ['admin']],
+  ['/employees', ['admin']],
+  ['/employees/new', ['admin']],
+  ['/employees/{employee}', ['admin']],
+  ['/employees/{employee}/edit', ['admin']],
+  ['/users', ['admin']],
+  ['/users/new', ['admin']],
+  ['/users/{user}/edit', ['admin']],
+  ['/live-accounts', ['admin', 'manager']],
+  ['/live-accounts/new', ['admin', 'manager']],
+  ['/live-accounts/{account}', ['admin', 'manager']],
+  ['/live-accounts/{account}/edit', ['admin', 'manager']],
+];
+
+const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
+  admin: ['Dashboard', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users'],
+  manager: ['Dashboard', 'Schedules', 'Live Accounts'],
+  client: ['Dashboard', 'Schedules'],
+  employee: ['Dashboard', 'Schedules'],
+};
+
+async function uuids(): Promise<Record<string, string>> {
+  const token = await tokenOf('admin');
+  const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
+  return { client: await first('/api/clients'), employee: await first('/api/employees'), user: await first('/api/users'), account: await first('/api/live_accounts?identity=bloomandbare.uk') };
+}
+
+/** Goes there as a link would, without loading the app anew, and waits until the guard has decided and a screen stands. */
+async function land(page: Page, path: string): Promise<string> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'));`);
+  await page.waitForTimeout(80);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return new URL(page.url()).pathname;
+}
+
+describe('routes', () => {
+  it.each(PEOPLE)('open to %s as the table says, else lead to /unauthorized', async (person) => {
+    const known = await uuids();
+    const page = await pageOf(person);
+    const wrong: string[] = [];
+    for (const [pattern, allowed] of ROUTES) {
+      const path = pattern.replace(/\{(\w+)\}/, (_, name: string) => known[name]!);
+      const landed = await land(page, path);
+      const wanted = allowed.includes(person) ? path : '/unauthorized';
+      if (landed !== wanted) wrong.push(`${pattern}: ${landed}`);
+    }
+    expect(wrong).toEqual([]);
+    await page.context().close();
+  });
+  it('send the signed-out to sign in, and back to where they wanted to go', async () => {
+    const page = await newPage();
+    await page.goto('/employees?search=Ava&page=1');
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/employees?search=Ava&page=1');
+    await signIn(page, 'admin');
+    await page.waitForURL(/\/employees\?/);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('Ava');
+    await page.getByRole('link', { name: 'Ava' }).first().waitFor();
+    await page.context().close();
+  });
+  it('never lead to another site', async () => {
+    const page = await newPage();
+    for (const elsewhere of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+      await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
+      await signIn(page, 'admin');
+      await page.waitForURL('**/dashboard');
+      await page.context().clearCookies();
+    }
+    await page.context().close();
+  });
+  it('/ leads to the dashboard, /login too once signed in, and an unknown path to a helpful page', async () => {
+    const page = await pageOf('manager');
+    for (const path of ['/', '/login']) {
+      await page.goto(path);
+      await page.waitForURL('**/dashboard');
+    }
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await page.getByRole('link', { name: /dashboard/i }).first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the sidebar', () => {
+  it.each(PEOPLE)('shows %s their entries, and highlights by path', async (person) => {
+    const page = await pageOf(person);
+    const menu = page.getByRole('navigation', { name: /main|menu/i });
+    await expect.poll(async () => (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(SIDEBAR[person]);
+    await page.goto('/schedules');
+    await expect.poll(() => menu.getByRole('link', { name: 'Schedules' }).getAttribute('aria-current')).toBe('page');
+    await page.context().close();
+  });
+  it('stays collapsed over a reload', async () => {
+    const page = await pageOf('admin');
+    await page.getByRole('button', { name: /collapse/i }).click();
+    await page.reload();
+    await page.getByRole('button', { name: /expand/i }).waitFor();
+    expect(await page.evaluate<string>("localStorage.getItem('app_settings')")).toContain('"menuCollapsed":true');
+    await page.context().close();
+  });
+});

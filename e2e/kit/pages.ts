@@ -1,0 +1,58 @@
+/** Decides how tests use the product: a person signs in on a page of their own and does what people do. */
+import { inject } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+
+export const PASSWORD = 'greenroom-demo';
+export type Person = 'admin' | 'manager' | 'client' | 'employee';
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for all files of the run; each page has a context, and so a session, of its own. */
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= launchBrowser();
+  return browser;
+}
+
+export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Europe/London', baseURL: inject('address'), ...options });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  return page;
+}
+
+/** What pages threw; a test file asserts that this stays empty. */
+export const faults: string[] = [];
+
+export async function signIn(page: Page, person: Person | string, password = PASSWORD): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.getByLabel(/username/i).fill(person);
+  await page.getByLabel(/^password/i).first().fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export async function pageOf(person: Person, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  await signIn(page, person);
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+export async function closeAll(): Promise<void> {
+  const open = await browser;
+  browser = undefined;
+  await open?.close();
+}
+
+/** A token for setting things up through the API. */
+export async function tokenOf(person: Person): Promise<string> {
+  const answer = await fetch(`${inject('address')}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: person, password: PASSWORD }) });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+export async function call<Body = Record<string, unknown>>(token: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
+  const answer = await fetch(inject('address') + path, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const text = await answer.text();
+  return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as Body };
+}

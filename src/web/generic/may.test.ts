@@ -1,0 +1,65 @@
+/** Holds that screens offer what the access rules allow, and hide the rest. */
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '#core/access';
+import { Client } from '#domains/clients';
+import { User } from '#domains/identity';
+import { LiveAccount } from '#domains/live';
+import { Schedule } from '#domains/scheduling';
+import { Employee } from '#domains/workforce';
+import { formGroups } from './form/form-fields.ts';
+import { columnSpecs } from './list/columns.ts';
+import { mayDo, mayDoTo, mayRead, mayWriteOn } from './may.ts';
+import { factGroups } from './show/fact-groups.ts';
+
+const admin: Actor = { user: 'u1', username: 'admin', roles: ['ROLE_ADMIN'], employee: null, client: null };
+const manager: Actor = { user: 'u2', username: 'manager', roles: ['ROLE_MANAGER'], employee: null, client: null };
+const employee: Actor = { user: 'u3', username: 'employee', roles: ['ROLE_EMPLOYEE'], employee: 'e1', client: null };
+const mine = { '@id': '/api/live_accounts/a', uuid: 'a', identity: 'glow', timezone: 'UTC', status: 'ACTIVE', client: '/api/clients/c', managers: [{ '@id': '/api/users/u2', uuid: 'u2' }], administrativeCostPerHour: null, color: '#000000' };
+const foreign = { '@id': '/api/live_accounts/b', uuid: 'b', identity: 'bare', timezone: 'UTC', status: 'ACTIVE', color: '#000000' };
+
+describe('actions', () => {
+  it('on a record follow who manages it', () => {
+    expect([mayDoTo(LiveAccount, 'update', manager, mine), mayDoTo(LiveAccount, 'update', manager, foreign), mayDoTo(LiveAccount, 'update', admin, foreign)]).toEqual([true, false, true]);
+    expect([mayDoTo(LiveAccount, 'remove', manager, mine), mayDoTo(LiveAccount, 'remove', admin, mine)]).toEqual([false, true]);
+  });
+  it('are left to the server where the rule walks what did not come along', () => {
+    const schedule = { '@id': '/api/schedules/s', uuid: 's', liveAccount: { '@id': '/api/live_accounts/a', uuid: 'a', identity: 'glow' } };
+    expect(mayDoTo(Schedule, 'update', manager, schedule)).toBe(true);
+    expect(mayDoTo(Schedule, 'update', employee, schedule)).toBe(false);
+  });
+  it('on a resource need somebody who may ever do them', () => {
+    expect([mayDo(Client, 'create', admin), mayDo(Client, 'create', manager), mayDo(User, 'read', employee), mayDo(Client, 'read', manager)]).toEqual([true, false, true, false]);
+  });
+});
+
+describe('fields', () => {
+  it('that hold pay are not even columns for a manager', () => {
+    const names = (actor: Actor) => columnSpecs(Employee, actor, '£').map(({ name }) => name);
+    expect(names(manager)).toEqual(['nickname', 'firstname', 'lastname', 'status', 'createTime', 'updateTime']);
+    expect(names(admin)).toContain('generalHourlyRate');
+  });
+  it('of secrets and hidden relations are never shown', () => {
+    expect([mayRead(User.fields.password, admin), mayRead(Client.fields.liveAccounts, admin), mayRead(LiveAccount.fields.schedules, admin)]).toEqual([false, false, false]);
+  });
+  it('are typed by those who may write them', () => {
+    const typed = (actor: Actor, item: typeof mine | null) => formGroups(LiveAccount, actor, item, {}).flatMap(({ fields }) => fields);
+    expect(typed(admin, mine)).toEqual(['identity', 'client', 'timezone', 'status', 'managers', 'administrativeCostPerHour', 'agencyShare']);
+    expect(typed(manager, mine)).toEqual(['identity', 'client', 'timezone', 'status', 'administrativeCostPerHour']);
+    expect(typed(manager, null)).not.toContain('managers');
+    expect([mayWriteOn(LiveAccount, LiveAccount.fields.agencyShare, manager, mine), mayWriteOn(LiveAccount, LiveAccount.fields.client, manager, foreign)]).toEqual([false, false]);
+  });
+  it('that did not come along are not there, not even empty', () => {
+    const shown = (actor: Actor, item: typeof mine | typeof foreign) => factGroups(LiveAccount, actor, item, []).map(({ title, names }) => [title, names]);
+    expect(shown(manager, mine)).toEqual([['Account', ['client', 'timezone', 'managers']], ['Costs and share', ['administrativeCostPerHour']]]);
+    expect(shown(manager, foreign)).toEqual([['Account', ['timezone']]]);
+  });
+});
+
+describe('units', () => {
+  it('stand in the header of numbers', () => {
+    const column = (name: string) => columnSpecs(LiveAccount, admin, '£').find((one) => one.name === name);
+    expect(column('administrativeCostPerHour')).toMatchObject({ unit: '£/h', align: 'right' });
+    expect(column('agencyShare')).toMatchObject({ unit: '%', align: 'right', first: false });
+    expect(column('identity')).toMatchObject({ unit: null, align: 'left', sortable: true, first: true });
+  });
+});

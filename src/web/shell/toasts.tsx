@@ -1,0 +1,7 @@
+/** Decides where messages appear: top right, four at most, waiting while one is pointed at. Fetched after the first screen, which needs none. */
+import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.layer.css';
+
+export default function Toasts() {
+  return <Notifications position="top-right" zIndex={1000} limit={4} pauseResetOnHover="notification" />;
+}

@@ -1,0 +1,122 @@
+/** Decides what is lawful in the source tree: suffixes, who may import whom, the two doors of a domain, the map's order, and length. */
+import path from 'node:path';
+
+/** Path from the project's root → text. */
+export type Sources = ReadonlyMap<string, string>;
+
+interface Import {
+  readonly from: string;
+  readonly typeOnly: boolean;
+}
+type Kind = 'rules' | 'resource' | 'errors' | 'query' | 'action' | 'job' | 'screen' | 'part' | 'style' | 'index' | 'server' | 'test' | 'readme';
+
+const MAX_LINES = 350;
+const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
+/** What rules and declarations may use beside our own: they run anywhere and do nothing but compute. */
+const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
+
+const ANYWHERE = ['core', 'own rules', 'other index', 'pure package'];
+const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
+const NODE = [...DECLARED, 'server', 'node', 'package', 'own query', 'own action', 'own job', 'other server'];
+const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own style'];
+/** The table of "The suffix is the law": what each kind of file may import. */
+const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  // The shape of a record may be named; nothing of the declaration runs.
+  rules: [...ANYWHERE, 'own resource type'],
+  resource: ANYWHERE,
+  errors: ANYWHERE,
+  query: NODE,
+  action: NODE,
+  job: NODE,
+  screen: BROWSER,
+  part: BROWSER,
+  index: ['own rules', 'own resource', 'own errors'],
+  server: NODE,
+};
+
+/** @returns one line for each breach. */
+export function breachesOf(sources: Sources, map: Readonly<Record<string, readonly string[]>>, registered: readonly string[]): string[] {
+  return [...mapBreaches(sources, map), ...[...sources].flatMap(([file, text]) => [...lengthBreach(file, text), ...fileBreaches(file, text, map)]), ...resourceBreaches(sources, registered)];
+}
+
+function lengthBreach(file: string, text: string): string[] {
+  const lines = text.replace(/\n$/, '').split('\n').length;
+  return lines > MAX_LINES ? [`${file} has ${lines} lines, more than ${MAX_LINES}`] : [];
+}
+
+function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly string[]>>): string[] {
+  const names = Object.keys(map);
+  const folders = new Set([...sources.keys()].flatMap((file) => /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? []));
+  return [
+    ...[...folders].filter((folder) => !names.includes(folder)).map((folder) => `${folder} is not in src/domains/map.ts`),
+    ...names.filter((name) => !folders.has(name)).map((name) => `src/domains/map.ts names ${name}, which does not exist`),
+    ...names.flatMap((name, index) => map[name]!.filter((other) => !names.slice(0, index).includes(other)).map((other) => `src/domains/map.ts lets ${name} lean on ${other}, which does not stand above it`)),
+  ];
+}
+
+function fileBreaches(file: string, text: string, map: Readonly<Record<string, readonly string[]>>): string[] {
+  const [, layer, ...rest] = file.split('/') as [string, string, ...string[]];
+  if (layer !== 'domains') return layerBreaches(file, layer, text);
+  if (rest.length === 1) return ROOT_FILES.has(rest[0]!) ? [] : [`${file} belongs into a domain`];
+  const [domain, ...inside] = rest as [string, ...string[]];
+  const kind = inside.length === 1 ? kindOf(inside[0]!) : null;
+  if (kind === null) return [`${file} has no lawful suffix`];
+  const allowed = MAY_IMPORT[kind];
+  if (allowed === undefined) return [];
+  return importsOf(text).flatMap((one) => {
+    const target = targetOf(file, domain, one);
+    if ('breach' in target) return [`${file} imports ${one.from}: ${target.breach}`];
+    if (target.domain !== undefined && target.domain !== domain && !(map[domain] ?? []).includes(target.domain)) return [`${file} imports ${one.from}, which src/domains/map.ts does not allow ${domain}`];
+    return target.kinds.some((possible) => allowed.includes(possible)) ? [] : [`${file} imports ${one.from}, which a .${kind} may not`];
+  });
+}
+
+function layerBreaches(file: string, layer: string, text: string): string[] {
+  if (/\.test\.tsx?$/.test(file)) return [];
+  const forbidden: Readonly<Record<string, RegExp>> = { core: /^(#server|#web|#domains|node:)/, server: /^#web/, web: /^(#server|#domains\/[^/]+\/server$|#domains\/servers$|node:)/ };
+  return importsOf(text).filter(({ from }) => forbidden[layer]?.test(from)).map(({ from }) => `${file} imports ${from}, which src/${layer} may not`);
+}
+
+function kindOf(name: string): Kind | null {
+  if (name === 'README.md') return 'readme';
+  if (name === 'index.ts' || name === 'server.ts' || name === 'errors.ts') return name.slice(0, -3) as Kind;
+  if (/^[a-z0-9-]+\.module\.css$/.test(name)) return 'style';
+  const [, suffix, extension] = /^[a-z0-9-]+(?:\.(?:rules|resource|query|action|job|screen|part|api))*\.(\w+)\.(tsx?)$/.exec(name) ?? [];
+  if (suffix === 'test') return 'test';
+  if (suffix === 'screen' || suffix === 'part') return suffix;
+  return extension === 'ts' && ['rules', 'resource', 'query', 'action', 'job'].includes(suffix ?? '') ? (suffix as Kind) : null;
+}
+
+function importsOf(text: string): Import[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const statements = [...code.matchAll(/\b(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"]([^'"]+)['"]/g)].map(([, type, from]) => ({ from: from!, typeOnly: type !== undefined }));
+  return [...statements, ...[...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, from]) => ({ from: from!, typeOnly: false }))];
+}
+
+function targetOf(file: string, domain: string, { from, typeOnly }: Import): { readonly kinds: readonly string[]; readonly domain?: string } | { readonly breach: string } {
+  if (from.startsWith('.')) {
+    const resolved = path.posix.join(path.posix.dirname(file), from);
+    if (!resolved.startsWith(`src/domains/${domain}/`)) return { breach: 'it leaves its domain by a path' };
+    const kind = kindOf(path.posix.basename(resolved));
+    return kind === null ? { breach: 'no lawful suffix' } : { kinds: [`own ${kind}`, ...(typeOnly ? [`own ${kind} type`] : [])] };
+  }
+  if (from.startsWith('node:')) return { kinds: ['node'] };
+  if (!from.startsWith('#')) return { kinds: PURE_PACKAGES.has(from) ? ['pure package', 'package'] : ['package'] };
+  const [, layer, name, door, ...more] = /^#(\w+)\/([\w-]+)(?:\/(.*))?$/.exec(from) ?? [];
+  if (layer !== 'domains') return { kinds: [layer ?? ''] };
+  if (ROOT_FILES.has(`${name}.ts`)) return { breach: 'a domain knows no list of domains' };
+  if (more.length > 0 || (door !== undefined && door !== 'server')) return { breach: 'a domain has two doors only' };
+  if (name === domain) return { breach: 'a domain does not use its own door' };
+  return { kinds: [door === undefined ? 'other index' : 'other server'], domain: name! };
+}
+
+/** Every declaration is shown at its domain's door and known to the registry. */
+function resourceBreaches(sources: Sources, registered: readonly string[]): string[] {
+  return [...sources].filter(([file]) => /^src\/domains\/[^/]+\/[^/]+\.resource\.ts$/.test(file)).flatMap(([file, text]) => {
+    const index = sources.get(`${path.posix.dirname(file)}/index.ts`) ?? '';
+    return [...text.matchAll(/export const (\w+) = defineResource\(\{\s*name: '(\w+)'/g)].flatMap(([, variable, name]) => [
+      ...(new RegExp(`export \\{[^}]*\\b${variable!}\\b[^}]*\\} from './${path.posix.basename(file)}'`).test(index) ? [] : [`${file}: ${variable!} is not exported by its domain's index.ts`]),
+      ...(registered.includes(name!) ? [] : [`${file}: ${name!} is not in the registry`]),
+    ]);
+  });
+}

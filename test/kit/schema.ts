@@ -1,0 +1,106 @@
+/** Decides where declarations and database differ: columns, types, choices, links, and an index for everything that can be filtered or ordered by. */
+import sql from 'sql-template-tag';
+import { columnOf, isColumn, type Field } from '#core/fields';
+import type { Registry } from '#core/registry';
+import type { Resource } from '#core/resource';
+import type { Queryable } from '#server/database';
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly scale: number | null;
+}
+export interface Schema {
+  readonly columns: readonly Column[];
+  /** Text of every check constraint, with the columns it looks at. */
+  readonly checks: readonly { readonly table: string; readonly columns: readonly string[]; readonly definition: string }[];
+  readonly references: readonly { readonly table: string; readonly column: string; readonly target: string }[];
+  /** First column of each index, and whether it finds parts of a text (trigram), members of a list (array) or whole values (btree). */
+  readonly indexes: readonly { readonly table: string; readonly column: string; readonly kind: 'btree' | 'trigram' | 'array' }[];
+}
+
+export async function readSchema(db: Queryable): Promise<Schema> {
+  return {
+    columns: await db.rows(sql`select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable, numeric_scale as scale from information_schema.columns where table_schema = 'public'`),
+    checks: await db.rows(sql`select c.conrelid::regclass::text as "table", array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns, pg_get_constraintdef(c.oid) as definition from pg_constraint c where c.contype = 'c' and c.connamespace = 'public'::regnamespace`),
+    references: await db.rows(sql`select c.conrelid::regclass::text as "table", a.attname::text as "column", c.confrelid::regclass::text as target from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`),
+    indexes: await db.rows(sql`
+      select i.indrelid::regclass::text as "table", a.attname::text as "column", case when o.opcname like '%trgm%' then 'trigram' when m.amname = 'gin' then 'array' else 'btree' end as kind
+      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] join pg_opclass o on o.oid = i.indclass[0]
+      where m.amname in ('btree', 'gin') and i.indisvalid and i.indpred is null`),
+  };
+}
+
+const SYSTEM: Readonly<Record<string, string>> = { id: 'int8', uuid: 'uuid', version: 'int4', create_time: 'timestamptz', update_time: 'timestamptz' };
+const TYPES: Readonly<Record<Field['kind'], string>> = {
+  text: 'text', longText: 'text', email: 'text', phone: 'text', timeZone: 'text', secret: 'text', choice: 'text', choices: '_text',
+  integer: 'int4', decimal: 'numeric', money: 'numeric', boolean: 'bool', instant: 'timestamptz', date: 'date', timeOfDay: 'time', json: 'jsonb', one: 'uuid', many: '', links: '',
+};
+
+/** @param extra columns that the server alone uses. @returns one line for each difference. */
+export function driftOf(resource: Resource, registry: Registry, schema: Schema, extra: readonly string[] = []): string[] {
+  const { table } = resource;
+  const columns = new Map(schema.columns.filter((column) => column.table === table).map((column) => [column.name, column]));
+  const found: string[] = [];
+  const expectColumn = (name: string, type: string, nullable: boolean) => {
+    const column = columns.get(name);
+    if (column === undefined) found.push(`${table}.${name} is declared but does not exist`);
+    else if (column.type !== type) found.push(`${table}.${name} is ${column.type}, declared ${type}`);
+    else if (column.nullable !== nullable) found.push(`${table}.${name} may ${column.nullable ? '' : 'not '}be null, declared otherwise`);
+  };
+  for (const [name, type] of Object.entries(SYSTEM)) expectColumn(name, type, false);
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'links') found.push(...linkDrift(resource, name, field, registry, schema));
+    if (!isColumn(field)) continue;
+    const column = columnOf(name);
+    expectColumn(column, TYPES[field.kind], field.options.nullable === true);
+    if (field.kind === 'decimal' || field.kind === 'money') {
+      const scale = columns.get(column)?.scale;
+      if (scale !== (field.options.scale ?? 2)) found.push(`${table}.${column} has ${String(scale)} decimals, declared ${field.options.scale ?? 2}`);
+    }
+    if (field.kind === 'choice' || field.kind === 'choices') {
+      const known = choicesOf(schema, table, column);
+      if (known.join() !== [...field.choices].sort().join()) found.push(`${table}.${column} lets [${known.join(', ')}] in, declared [${[...field.choices].sort().join(', ')}]`);
+    }
+    if (field.kind === 'one' && !schema.references.some((one) => one.table === table && one.column === column && one.target === registry.byName(field.target).table)) found.push(`${table}.${column} does not reference ${registry.byName(field.target).table}`);
+  }
+  const declared = new Set([...Object.keys(SYSTEM), ...extra, ...Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => columnOf(name))]);
+  for (const name of columns.keys()) if (!declared.has(name)) found.push(`${table}.${name} exists but is not declared`);
+  return [...found, ...slowPaths(resource, registry, schema)];
+}
+
+function linkDrift(resource: Resource, name: string, field: Field & { readonly kind: 'links' }, registry: Registry, schema: Schema): string[] {
+  const { through, near, far } = field.options;
+  return ([[near, resource.table], [far, registry.byName(field.target).table]] as const).filter(([column, target]) => !schema.references.some((one) => one.table === through && one.column === column && one.target === target)).map(([column, target]) => `${through}.${column} (${resource.name}.${name}) does not reference ${target}`);
+}
+
+/** The words in a check constraint of this column alone. */
+function choicesOf(schema: Schema, table: string, column: string): string[] {
+  const check = schema.checks.find((one) => one.table === table && one.columns.join() === column && /ANY|<@/.test(one.definition));
+  return [...(check?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => word!).sort();
+}
+
+function slowPaths(resource: Resource, registry: Registry, schema: Schema): string[] {
+  const filters = Object.entries(resource.filters).flatMap(([path, kinds]) => missing(resource, registry, schema, path, kinds.includes('partial') ? 'trigram' : 'btree', 'filter'));
+  const orders = [...resource.orders, ...Object.keys(resource.defaultOrder)].flatMap((path) => missing(resource, registry, schema, path, 'btree', 'order'));
+  return [...new Set([...filters, ...orders, ...resource.search.flatMap((path) => missing(resource, registry, schema, path, 'trigram', 'search'))])];
+}
+
+/** Every step of a path needs an index on the column that is looked up there. */
+function missing(resource: Resource, registry: Registry, schema: Schema, path: string, last: 'btree' | 'trigram', use: string, about = `${resource.name} ${use} ${path}`): string[] {
+  const [step, ...rest] = path.split('.') as [string, ...string[]];
+  const field = resource.fields[step];
+  const has = (table: string, column: string, kind: string) => schema.indexes.some((index) => index.table === table && index.column === column && index.kind === kind);
+  const need = (table: string, column: string, kind: string) => (has(table, column, kind) ? [] : [`${about}: no ${kind} index starts with ${table}.${column}`]);
+  if (field !== undefined && 'target' in field) {
+    const target = registry.byName(field.target);
+    const further = rest.length > 0 ? missing(target, registry, schema, rest.join('.'), last, use, about) : [];
+    if (field.kind === 'links') return [...need(field.options.through, field.options.near, 'btree'), ...need(field.options.through, field.options.far, 'btree'), ...further];
+    const back = field.kind === 'many' ? field.options.by : field.options.inverseBy;
+    return [...(back === undefined ? need(resource.table, columnOf(step), 'btree') : need(target.table, columnOf(back), 'btree')), ...further];
+  }
+  if (field?.options.computed) return [`${about}: a computed field has no index`];
+  return need(resource.table, columnOf(step), field?.kind === 'choices' ? 'array' : last);
+}

@@ -1,0 +1,82 @@
+/** A list costs the same few statements whether it holds one row or thirty: relations are joined or loaded once for the whole page. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
+import { registry } from '#domains/resources';
+import { PEOPLE, startApi, type Api } from './kit/api.ts';
+import { createSample, populate } from './kit/populate.ts';
+import type { Collection } from './kit/wire.ts';
+
+const ROWS = 30;
+
+let api: Api;
+let statements: string[] = [];
+beforeAll(async () => {
+  api = await startApi();
+  await populate(api, registry, 4);
+  await crowd();
+  for (const resource of registry.resources.filter(({ operations }) => operations.includes('create'))) {
+    const { totalItems = 0 } = (await api.as('admin').get(`/api/${resource.plural}`)).json<Collection>();
+    for (let turn = totalItems; turn < ROWS; turn += 1) await createSample(api, resource, 1000 + turn);
+  }
+  const { pool } = api.database;
+  const query = pool.query.bind(pool) as (...parameters: unknown[]) => unknown;
+  pool.query = ((...parameters: unknown[]) => {
+    const [first] = parameters as [string | { readonly text: string }];
+    statements.push(typeof first === 'string' ? first : first.text);
+    return query(...parameters);
+  }) as typeof pool.query;
+});
+afterAll(() => api.stop());
+
+/** Thirty of each that a sample alone does not make rich: accounts with managers, schedules with crews, one after another so that nobody is double-booked. */
+async function crowd(): Promise<void> {
+  const { database } = api;
+  await database.rows(sql`insert into client (name, email) select 'Crowd ' || n, 'crowd@example.com' from generate_series(1, ${ROWS}::int) n`);
+  await database.rows(sql`insert into employee (nickname, host_hourly_rate) select 'Crowd ' || n, 12 from generate_series(1, ${ROWS}::int) n`);
+  await database.rows(sql`insert into app_user (username, roles, employee, client) select 'crowd' || c.id, '{ROLE_CLIENT}', e.uuid, c.uuid from client c join employee e on e.nickname = c.name`);
+  await database.rows(sql`insert into live_account (identity, client) select lower(name), uuid from client where name like 'Crowd %'`);
+  await database.rows(sql`insert into live_account_manager (live_account, manager) select a.uuid, u.uuid from live_account a, app_user u where a.identity like 'crowd %' and u.username in ('manager', 'manager2')`);
+  await database.rows(sql`insert into schedule (type, live_account, start_time, end_time, published_at) select 'LIVE', a.uuid, timestamptz '2031-01-01T08:00Z' + n * interval '1 day', timestamptz '2031-01-01T12:00Z' + n * interval '1 day', now() from (select a.uuid, row_number() over (order by a.id)::int as n from live_account a) a`);
+  await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) select s.uuid, e.uuid, 'HOST', now(), now() from schedule s, employee e where s.start_time > '2031-01-01' and e.nickname in ('Ava', 'Ben', 'Crowd 1')`);
+  await database.rows(sql`insert into audit_entry (record, resource, operation, "user") select '/api/clients/' || uuid, 'Client', 'UPDATE', (select uuid from app_user where username = 'admin') from client`);
+}
+
+describe.each(registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [resource.name, resource] as const))('statements for a list of %s', (_, resource) => {
+  const dated = Object.keys(resource.filters).find((path) => resource.filters[path]!.includes('date'));
+  const query = `order[${resource.orders[1] ?? 'id'}]=desc&id[gte]=1${dated === undefined ? '' : `&${dated}[after]=2000-01-01`}`;
+  const count = async (person: (typeof PEOPLE)[number], itemsPerPage: number) => {
+    statements = [];
+    const answer = await api.as(person).get(`/api/${resource.plural}?${query}&itemsPerPage=${itemsPerPage}`);
+    return { rows: answer.status === 200 ? answer.json<Collection>().member.length : null, used: statements.length };
+  };
+
+  it('there are thirty rows to read', async () => {
+    expect((await count('admin', ROWS)).rows, `add thirty rows of ${resource.name} to crowd()`).toBe(ROWS);
+  });
+
+  it.each(PEOPLE)('as %s are the page, its total, and one for each to-many relation, however many rows', async (person) => {
+    const relations = Object.values(resource.fields).filter(({ kind }) => kind === 'many' || kind === 'links').length;
+    // The first request of a person also looks up who they are.
+    await count(person, 1);
+    for (const size of [1, 2, 5, ROWS]) {
+      const { rows, used } = await count(person, size);
+      expect(used, statements.join('\n')).toBeLessThanOrEqual(rows === null ? 0 : 2 + relations);
+    }
+  });
+
+  it('are the same for two rows as for thirty', async () => {
+    const two = await count('admin', 2);
+    expect(await count('admin', ROWS)).toEqual({ rows: ROWS, used: two.used });
+  });
+
+  it('are as many for one item as for any other', async () => {
+    const { member } = (await api.as('admin').get(`/api/${resource.plural}?itemsPerPage=${ROWS}`)).json<Collection>();
+    const used = new Set<number>();
+    for (const item of member.slice(0, 10)) {
+      statements = [];
+      await api.as('admin').get(item['@id']);
+      used.add(statements.length);
+    }
+    expect(used.size).toBe(1);
+  });
+});

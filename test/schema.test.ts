@@ -1,0 +1,71 @@
+/** Declarations and database do not drift apart: every column, type, choice and link is the declared one, and what can be filtered or ordered by has an index. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { registry } from '#domains/resources';
+import { openDatabase, type Database } from '#server/database';
+import { cloneDatabase } from './kit/database.ts';
+import { driftOf, readSchema } from './kit/schema.ts';
+
+/** Columns that no reader or writer knows: what they hold is the server's own. */
+const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
+  app_user: ['password_hash'],
+  // A copy of the schedule's times, kept by the database, for the exclusion constraint.
+  schedule_employee: ['start_time', 'end_time'],
+};
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = openDatabase(clone.url, { max: 2 });
+});
+afterAll(async () => {
+  await database.close();
+  await clone.drop();
+});
+
+describe('the schema', () => {
+  it.each(registry.resources.map((resource) => [resource.name, resource] as const))('of %s is the declared one', async (_, resource) => {
+    expect(driftOf(resource, registry, await readSchema(database), SERVER_ONLY[resource.table])).toEqual([]);
+  });
+
+  it('names server-only columns that do exist', async () => {
+    const { columns } = await readSchema(database);
+    const known = new Set(columns.map(({ table, name }) => `${table}.${name}`));
+    for (const [table, names] of Object.entries(SERVER_ONLY)) for (const name of names) expect(known).toContain(`${table}.${name}`);
+  });
+
+  it.each([
+    ['alter table client drop column phone', 'client.phone is declared but does not exist'],
+    ['alter table client add column fax text', 'client.fax exists but is not declared'],
+    ['alter table client alter phone set not null', 'client.phone may not be null, declared otherwise'],
+    ['alter table client alter email drop not null', 'client.email may be null, declared otherwise'],
+    ['drop index client_phone_search; alter table client alter phone type integer using null', 'client.phone is int4, declared text'],
+    ['alter table client drop column version', 'client.version is declared but does not exist'],
+    ['alter table client drop constraint client_status_known', 'client.status lets [] in, declared [ACTIVE, INACTIVE]'],
+    ["alter table client drop constraint client_status_known; alter table client add check (status in ('ACTIVE', 'PAUSED'))", 'client.status lets [ACTIVE, PAUSED] in, declared [ACTIVE, INACTIVE]'],
+    ["alter table app_user drop constraint app_user_roles_known; alter table app_user add check (roles <@ array['ROLE_ADMIN'])", 'app_user.roles lets [ROLE_ADMIN] in, declared [ROLE_ADMIN, ROLE_CLIENT, ROLE_EMPLOYEE, ROLE_MANAGER]'],
+    ['alter table employee alter host_hourly_rate type numeric(12, 3)', 'employee.host_hourly_rate has 3 decimals, declared 2'],
+    ['alter table live_account drop constraint live_account_client_fkey', 'live_account.client does not reference client'],
+    ['alter table live_account_manager drop constraint live_account_manager_manager_fkey', 'live_account_manager.manager (LiveAccount.managers) does not reference app_user'],
+    ['drop index client_name_search', 'Client filter name: no trigram index starts with client.name'],
+    ['drop index client_name_order', 'Client order name: no btree index starts with client.name'],
+    ['drop index client_phone_search', 'Client search phone: no trigram index starts with client.phone'],
+    ['drop index app_user_roles', 'User filter roles: no array index starts with app_user.roles'],
+    ['drop index live_account_manager_manager', 'LiveAccount filter managers: no btree index starts with live_account_manager.manager'],
+    ['drop index live_account_client', 'Schedule filter liveAccount.client: no btree index starts with live_account.client'],
+    ['alter table app_user drop constraint app_user_employee_key', 'Employee filter user: no btree index starts with app_user.employee'],
+    ['drop index schedule_start_time', 'ScheduleEmployee order schedule.startTime: no btree index starts with schedule.start_time'],
+    ['drop index schedule_employee_role', 'Schedule filter scheduleEmployees.role: no btree index starts with schedule_employee.role'],
+  ])('drift is noticed: %s', async (change, finding) => {
+    const undo = new Error('undo');
+    const found: string[] = [];
+    await database.transaction(async (tx) => {
+      for (const statement of change.split('; ')) await tx.rows(sql`${raw(statement)}`);
+      const schema = await readSchema(tx);
+      for (const resource of registry.resources) found.push(...driftOf(resource, registry, schema, SERVER_ONLY[resource.table]));
+      throw undo;
+    }).catch((error: unknown) => expect(error).toBe(undo));
+    expect(found).toContain(finding);
+  });
+});
