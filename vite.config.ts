@@ -67,5 +67,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     chunkSizeWarningLimit: 700,
   },
-  server: { host: '127.0.0.1', proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '3000'}` } },
+  // Our own folder of modules is called api too.
+  server: { host: '127.0.0.1', proxy: { '^/api(?!/[\\w-]+\\.ts)': `http://127.0.0.1:${process.env.PORT ?? '3000'}` } },
 });

@@ -75,6 +75,7 @@ export const coreErrors = defineErrors('core', {
   tooLarge: { status: 413, title: 'Too large', detail: 'The request body is larger than the limit of {limit}.' },
   unsupportedType: { status: 415, title: 'Wrong content type', detail: 'The content-type "{given}" is not supported. Supported MIME types are {supported}.' },
   invalid: { status: 422, title: 'An error occurred', detail: '{violations}' },
+  headersTooLarge: { status: 431, title: 'Headers too large', detail: 'The request headers are larger than the server accepts.' },
   tooMany: { status: 429, title: 'Too many requests', detail: 'Too many requests. Try again in {seconds} s.' },
   internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side. It has been recorded under request {request}.', wake: true },
   unavailable: { status: 503, title: 'Not available', detail: 'The service cannot answer right now. Try again in a moment.', wake: true },

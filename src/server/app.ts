@@ -16,9 +16,11 @@ import type { Database } from './database.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { registerAction, type ActionKit } from './http/actions.ts';
 import { createAuthentication } from './http/authentication.ts';
+import { answerClientError } from './http/client-error.ts';
 import { registerEntry } from './http/entry-routes.ts';
 import { registerEventStream } from './http/event-stream.ts';
 import { registerHealth } from './http/health-routes.ts';
+import { watchRoutes } from './http/other-methods.ts';
 import { problemBody, PROBLEM_TYPE, toProblem } from './http/problem.ts';
 import { registerResource } from './http/resource-routes.ts';
 import type { Settings } from './settings.ts';
@@ -54,6 +56,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
   });
   const authentication = await createAuthentication(database, settings);
@@ -73,12 +76,14 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => describeAnswer(request, reply, settings));
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  const refuseOtherMethods = watchRoutes(app);
   registerHealth(app, database);
   registerEntry(app, registry, actions, (request) => originOf(request, settings));
   registerEventStream(app, registry, changes, authentication);
   app.get('/api/settings', async () => ({ timeZone: settings.timeZone, currency: settings.currency, demo: settings.demo }));
   for (const action of actions) registerAction(app, kit, action);
   for (const resource of registry.resources) registerResource(app, kit, resource);
+  refuseOtherMethods();
   const web = webFolder !== undefined && existsSync(path.join(webFolder, 'index.html'));
   if (web) await app.register(serveFiles, { root: webFolder, wildcard: true, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
   app.setNotFoundHandler((request, reply) => {

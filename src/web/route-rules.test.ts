@@ -47,8 +47,8 @@ describe('the route table', () => {
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Schedules', 'Live accounts', 'Clients', 'Employees', 'Users']],
-    ['MANAGER', ['Dashboard', 'Schedules', 'Live accounts']],
+    ['ADMIN', ['Dashboard', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users']],
+    ['MANAGER', ['Dashboard', 'Schedules', 'Live Accounts']],
     ['CLIENT', ['Dashboard', 'Schedules']],
     ['EMPLOYEE', ['Dashboard', 'Schedules']],
   ] as const)('shows %s their entries', (name, labels) => {

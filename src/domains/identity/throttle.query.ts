@@ -33,5 +33,6 @@ export async function forgetOldAttempts(db: Queryable): Promise<void> {
 }
 
 function keysOf({ account, address }: Attempt): { account: string; address: string } {
-  return { account: `account ${account.trim().toLowerCase().slice(0, 200)}`, address: `address ${address}` };
+  // No database text holds a null character, and no account's name either.
+  return { account: `account ${account.replaceAll('\0', '').trim().toLowerCase().slice(0, 200)}`, address: `address ${address}` };
 }

@@ -1,6 +1,6 @@
 /** Decides what the calendar's keys do, and says in words what a picture would show. */
 import { useCallback, type RefObject } from 'react';
-import { rowsOf, timesOf, whenWords } from './calendar-event.rules.ts';
+import { timesOf, whenWords } from './calendar-event.rules.ts';
 import type { CalendarAddress } from './calendar-address.part.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { Command } from './calendar-keys.rules.ts';
@@ -37,7 +37,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
     say([whenWords(after, clock), collision === null ? null : collisionWords(collision, clock)].filter((words) => words !== null).join('. '));
     edits.nudge(planned, part);
   };
-  const change1 = (work: (planned: Planned) => void): boolean => {
+  const onFocused = (work: (planned: Planned) => void): boolean => {
     const planned = focused();
     if (planned === undefined) return false;
     if (planned.mayEdit) work(planned);
@@ -73,23 +73,22 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
         plan(usualSlot(focused() ?? null, state, clock, now));
         return true;
       case 'move':
-        return change1((planned) => apply(planned, movedSpan(clock, planned, command.by)));
+        return onFocused((planned) => apply(planned, movedSpan(clock, planned, command.by)));
       case 'resize':
-        return change1((planned) => apply(planned, resizedSpan(clock, planned, { end: command.by })));
+        return onFocused((planned) => apply(planned, resizedSpan(clock, planned, { end: command.by })));
       case 'row':
-        return change1((planned) => {
-          const [from] = rowsOf(planned, state.view);
-          const to = rows[rows.findIndex(({ id }) => id === from) + command.direction];
+        return onFocused((planned) => {
+          const at = calendar.current?.focusedRow() ?? -1;
+          const [from, to] = [rows[at], rows[at + command.direction]];
           if (from === undefined || to === undefined) return;
-          const crossing = rowChange(planned, state.view, from, to, accountOf);
-          if ('refused' in crossing) say(crossing.refused);
-          else {
-            say(`${to.name}, ${timesOf(planned, clock)}`);
-            edits.nudge(planned, crossing.change);
-          }
+          const crossing = rowChange(planned, state.view, from.id, to, accountOf);
+          if ('refused' in crossing) return void say(crossing.refused);
+          calendar.current?.aim(at + command.direction);
+          say(`${to.name}, ${timesOf(planned, clock)}`);
+          edits.nudge(planned, crossing.change);
         });
       case 'delete':
-        return change1((planned) => void edits.remove(planned));
+        return onFocused((planned) => void edits.remove(planned));
       case 'undo':
         if (mayPlan) void edits.undo().then(say);
         return mayPlan;

@@ -18,6 +18,10 @@ export interface CalendarDom {
   idAt(target: EventTarget | null): string | null;
   /** What has the focus now. */
   focused(): string | null;
+  /** The row of a timeline, from 0, in which it has the focus. */
+  focusedRow(): number;
+  /** After the next drawing the focus goes to this row: the schedule is moving there. */
+  aim(row: number): void;
 }
 
 const DECORATED = '[role="table"], [role="list"], [role="row"], [role="rowgroup"], [role="columnheader"], [role="rowheader"], [role="cell"], [role="listitem"], aside';
@@ -26,6 +30,8 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
   let order: readonly string[] = [];
   /** The schedule in the tab order. */
   let current: string | null = null;
+  /** Somebody's schedule stands in the rows of all its people. */
+  let aimed = -1;
   /** Had the focus when the library threw its element away. */
   let lost: string | null = null;
 
@@ -42,10 +48,11 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
   }
 
   function focus(id: string): boolean {
-    const [first] = buttonsOf(id);
-    if (first === undefined) return false;
+    const buttons = buttonsOf(id);
+    const button = buttons.find((one) => rowOf(one) === aimed) ?? buttons[0];
+    if (button === undefined) return false;
     setCurrent(id);
-    first.focus();
+    button.focus();
     return true;
   }
 
@@ -53,6 +60,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     const id = idAt(event.target);
     if (id !== null) setCurrent(id);
     lost = id;
+    aimed = event.target instanceof Element ? rowOf(event.target) : -1;
   }, { signal });
   // An element that is taken away gives up the focus to nobody; one that is left gives it to somebody.
   root.addEventListener('focusout', (event) => {
@@ -96,7 +104,16 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     },
     idAt,
     focused,
+    focusedRow: () => (document.activeElement === null ? -1 : rowOf(document.activeElement)),
+    aim(row) {
+      aimed = row;
+    },
   };
+}
+
+function rowOf(element: Element): number {
+  const row = Number.parseInt(element.closest<HTMLElement>('[data-shift]')?.style.gridRowStart ?? '', 10);
+  return Number.isNaN(row) ? -1 : row - 1;
 }
 
 /** The library calls its boxes a table without keeping a table's rules; and its hour labels go through the viewer's own zone. */

@@ -45,7 +45,7 @@ export function timesOf({ start, end }: Pick<Planned, 'start' | 'end'>, clock: Z
 
 /** "9–13:30": where the picture tells the rest. */
 function shortTimesOf(planned: Planned, clock: ZoneClock): string {
-  return timesOf(planned, clock).split('–').map((time) => time.replace(/^0/, '').replace(/:00$/, '')).join('–');
+  return timesOf(planned, clock).replace(/–00:00$/, '–24:00').split('–').map((time) => time.replace(/^0/, '').replace(/:00$/, '')).join('–');
 }
 
 /** "Mon 23 Nov 22:00–02:00 next day" */

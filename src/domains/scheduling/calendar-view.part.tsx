@@ -14,7 +14,7 @@ import type { Planned } from './planned.rules.ts';
 import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 
-export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused'> {
+export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
   unselect(): void;
   say(words: string): void;
 }
@@ -89,6 +89,8 @@ export default function CalendarView(props: CalendarViewProps) {
     focus: (id) => bound.current?.dom.focus(id) ?? false,
     step: (to) => bound.current?.dom.step(to),
     focused: () => bound.current?.dom.focused() ?? null,
+    focusedRow: () => bound.current?.dom.focusedRow() ?? -1,
+    aim: (row) => bound.current?.dom.aim(row),
     unselect: () => bound.current?.binding.unselect(),
     say,
   }), []);

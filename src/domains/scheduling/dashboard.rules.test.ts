@@ -10,7 +10,7 @@ function planned(uuid: string, start: number, hours: number, more: Partial<Plann
   return {
     uuid, start, end: start + hours * HOUR, type: 'LIVE', draft: false, mayEdit: true, people: [],
     account: { uuid: 'a1', name: 'bloom', color: '#111111', zone: 'UTC' },
-    item: { ...('cost' in more ? { labourCost: cost } : {}) } as Planned['item'], ...rest,
+    item: ('cost' in more ? { labourCost: cost } : {}) as Planned['item'], ...rest,
   };
 }
 const names = (all: readonly Planned[]) => all.map(({ uuid }) => uuid);

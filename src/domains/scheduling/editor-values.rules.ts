@@ -114,10 +114,12 @@ export function errorsOf(violations: readonly { readonly propertyPath: string; r
   return errors;
 }
 
-/** Which parts somebody else changed since `before` was read, in words. */
-export function changedWords(before: Planned, theirs: Planned): string[] {
+const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What somebody else changed since `before` was read: "the times and the people". */
+export function changedWords(before: Planned, theirs: Planned): string {
   const crew = ({ people }: Planned) => people.map(({ employee, role }) => `${employee} ${role}`).sort().join();
-  return [
+  const parts = [
     before.start === theirs.start && before.end === theirs.end ? null : 'the times',
     before.type === theirs.type ? null : 'the type',
     before.account?.uuid === theirs.account?.uuid ? null : 'the live account',
@@ -126,6 +128,7 @@ export function changedWords(before: Planned, theirs: Planned): string[] {
     before.item.note === theirs.item.note ? null : 'the note',
     before.draft === theirs.draft ? null : 'that it is published',
   ].filter((words) => words !== null);
+  return parts.length === 0 ? 'this schedule' : AND.format(parts);
 }
 
 /** What is typed on top of what they saved: fields that were not touched follow theirs. */

@@ -101,7 +101,7 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
     const { data, etag } = await calls.read(mine.uuid);
     const theirs = plannedOf(data, EVERYTHING);
     const who = mayAudit ? await whoChanged(mine.uuid) : null;
-    setNotice(`${who ?? 'Somebody else'} has changed ${changedWords(mine, theirs).join(', ') || 'this schedule'} meanwhile. What you typed is still here; check it and save again.`);
+    setNotice(`${who ?? 'Somebody else'} has changed ${changedWords(mine, theirs)} meanwhile. What you typed is still here; check it and save again.`);
     setValues((now) => rebased(now, valuesOf(mine, clock), valuesOf(theirs, clock)));
     setBase({ planned: theirs, etag });
   };

@@ -40,6 +40,7 @@ const MAX_TEXT = 255;
 const MAX_LONG_TEXT = 20_000;
 const MAX_INT = 2_147_483_647;
 const MAX_LIST = 1000;
+const CHARACTERS = 'This value holds characters that cannot be stored.';
 
 /** `writable` says whether the actor may set the field at all; others are left out silently, like unknown ones. */
 export function decode(registry: Registry, resource: Resource, body: Readonly<Record<string, unknown>>, operation: 'create' | 'update', writable: (name: string, field: Field) => boolean, prefix = ''): Decoded {
@@ -134,7 +135,7 @@ function readPlain(field: Field, sent: unknown, path: string): Read {
       if (typeof sent !== 'object') throw wrongType(path, 'array', sent);
       const findings = field.options.check?.(sent) ?? [];
       if (findings.length > 0) return findings;
-      return hasNullCharacter(JSON.stringify(sent)) ? bad('This value holds a null character.', 'INVALID') : { value: sent };
+      return isStorable(sent) ? { value: sent } : bad(CHARACTERS, 'CHARACTERS');
     }
     default:
       throw new Error(`Field kind ${field.kind} is not plain.`);
@@ -144,7 +145,7 @@ function readPlain(field: Field, sent: unknown, path: string): Read {
 function readText(field: Field & { readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'timeZone' | 'secret' }, sent: string): Read {
   const value = field.kind === 'secret' ? sent : sent.trim();
   const { nullable, minLength, maxLength, pattern } = field.options;
-  if (hasNullCharacter(value) || !value.isWellFormed()) return bad('This value holds characters that cannot be stored.', 'CHARACTERS');
+  if (!isStorable(value)) return bad(CHARACTERS, 'CHARACTERS');
   if (value === '') return nullable ? { value: null } : bad('This value should not be blank.', 'REQUIRED');
   const most = maxLength ?? (field.kind === 'longText' ? MAX_LONG_TEXT : MAX_TEXT);
   const length = [...value].length;
@@ -215,8 +216,10 @@ function wrongType(field: string, expected: string, given: unknown): Error {
   return coreErrors.fail('wrongType', { field, expected, given: name });
 }
 
-function hasNullCharacter(text: string): boolean {
-  return text.includes('\0') || text.includes('\\u0000');
+/** No database text holds null characters or halves of a character, at any depth, in keys neither. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  return typeof value !== 'object' || value === null || Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
 function joinPath(path: string, inner: string): string {

@@ -4,7 +4,7 @@ import { everyone } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isColumn, type Field } from '#core/fields';
 import type { FilterKind, Resource } from '#core/resource';
-import { readDay, readInstant } from '#core/time';
+import { readClock, readDay, readInstant } from '#core/time';
 import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 import { fieldAt } from './paths.ts';
 import { isUuid, uuidFromReference } from './references.ts';
@@ -144,7 +144,8 @@ function literal(field: Field | null, parameter: Parameter, value: string): unkn
     case 'id':
     case 'integer':
       if (!/^-?\d{1,15}$/.test(value)) throw wrong('should be a whole number');
-      return Number(value);
+      // The column may be narrower than the number that is asked for.
+      return sql`${Number(value)}::bigint`;
     case 'decimal':
     case 'money':
       if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(value)) throw wrong('should be a number');
@@ -155,6 +156,11 @@ function literal(field: Field | null, parameter: Parameter, value: string): unkn
       const day = readDay(value.slice(0, 10));
       if (day === null) throw wrong('should be a day, YYYY-MM-DD');
       return day;
+    }
+    case 'timeOfDay': {
+      const clock = readClock(value);
+      if (clock === null) throw wrong('should be a time, HH:MM');
+      return clock;
     }
     case 'instant': {
       const instant = readInstant(value) ?? (readDay(value) === null ? null : readInstant(`${value}T00:00:00Z`)) ?? readInstant(`${value}Z`);

@@ -29,7 +29,7 @@ async function handle({ engine, database, authentication }: ActionKit, action: A
   const format = chooseFormat(request.headers.accept, ['jsonld', 'json']);
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
-  const input = action.input.safeParse(readInput(action, request));
+  const input = action.input.safeParse(readInput(action, request), { error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined) });
   if (!input.success) throw invalid(violationsOf(input.error));
   const context: ActionContext = { engine, database, actor, requestId: request.id, params: request.params as Record<string, string>, request, reply };
   try {

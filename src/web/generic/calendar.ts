@@ -4,7 +4,7 @@ import classes from './calendar.module.css';
 export const CALENDAR = {
   ariaLabels: {
     previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year',
-    previousDecade: 'Previous decade', nextDecade: 'Next decade', monthLevelControl: 'Choose a month', yearLevelControl: 'Choose a year',
+    previousDecade: 'Previous decade', nextDecade: 'Next decade',
   },
   hideOutsideDates: true,
   classNames: { day: classes.day },

@@ -77,7 +77,7 @@ export function createTokenClient({ start, cookieXsrf }: ClientParts): TokenClie
 
   function breakDown(): void {
     broken = true;
-    for (const id of [...waiting.keys()]) settle(id)?.reject(new TokenWorkerError(UNAVAILABLE_MESSAGE));
+    for (const id of waiting.keys()) settle(id)?.reject(new TokenWorkerError(UNAVAILABLE_MESSAGE));
   }
 
   function open(): WorkerPort | null {

@@ -29,7 +29,7 @@ function setUp(answer: () => Response | Promise<Response> = () => Response.json(
   const ask = (request: TokenRequest): Promise<TokenAnswer> => keeper.answer({ ...request, id: (id += 1) });
   const advance = async (ms: number) => {
     world.now += ms;
-    for (const [timer, { work, at }] of [...world.timers]) {
+    for (const [timer, { work, at }] of new Map(world.timers)) {
       if (at > world.now) continue;
       world.timers.delete(timer);
       work();

@@ -20,7 +20,7 @@ export function Header({ onMenu, onCollapse, collapsed, onSearch, onHelp }: Head
   return (
     <header className={classes.header}>
       <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Open the menu" onClick={onMenu}><IconMenu2 size={20} stroke={1.75} /></ActionIcon>
-      <Tooltip label={collapseLabel}>
+      <Tooltip withinPortal={false} label={collapseLabel}>
         <ActionIcon visibleFrom="sm" variant="subtle" color="gray" size="lg" aria-label={collapseLabel} aria-expanded={!collapsed} onClick={onCollapse}>
           {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} />}
         </ActionIcon>
@@ -33,7 +33,7 @@ export function Header({ onMenu, onCollapse, collapsed, onSearch, onHelp }: Head
         <Kbd size="xs">{modKey()} K</Kbd>
       </UnstyledButton>
       <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Search or go to" onClick={onSearch}><IconSearch size={20} stroke={1.75} /></ActionIcon>
-      <Tooltip label="Keyboard shortcuts">
+      <Tooltip withinPortal={false} label="Keyboard shortcuts">
         <ActionIcon visibleFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}><IconHelp size={20} stroke={1.75} /></ActionIcon>
       </Tooltip>
       <UserMenu />

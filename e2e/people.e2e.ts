@@ -1,0 +1,157 @@
+/** Keeping clients, employees and users: what people see when it works, when it is wrong, and when somebody else was faster. */
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { call, closeAll, faults, newPage, pageOf, signIn, tokenOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const unique = () => Math.random().toString(36).slice(2, 8);
+
+describe('a client', () => {
+  it('is created with the keyboard alone, found, changed and made inactive', async () => {
+    const name = `Keyboard ${unique()}`;
+    const page = await pageOf('admin');
+    await page.goto('/clients');
+    await page.getByRole('heading', { name: 'Clients' }).waitFor();
+    await page.keyboard.press('n');
+    await page.waitForURL('**/clients/new');
+    await page.getByLabel('Name', { exact: false }).first().focus();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('keys@example.com');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+    await page.goto('/clients');
+    await page.getByRole('row').nth(2).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(name);
+    await page.getByRole('link', { name }).waitFor();
+    await expect.poll(() => page.url()).toContain('search=');
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Inactive' }).click();
+    await page.getByRole('button', { name: /save/i }).click();
+    const token = await tokenOf('admin');
+    await expect.poll(async () => (await call<{ member: { status: string }[] }>(token, 'GET', `/api/clients?name=${encodeURIComponent(name)}`)).body.member[0]?.status).toBe('INACTIVE');
+    await page.context().close();
+  });
+  it('says at the field what is wrong, keeps what was typed, and focuses the first error', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/clients/new');
+    await page.getByLabel('Name', { exact: false }).first().fill('Bloom & Bare Skincare');
+    await page.getByLabel('Email', { exact: false }).first().fill('not an address');
+    await page.getByRole('button', { name: /create client/i }).click();
+    const email = page.getByLabel('Email', { exact: false }).first();
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    await email.fill('right@example.com');
+    await page.getByRole('button', { name: /create client/i }).click();
+    await page.getByText('This value is already used.').waitFor();
+    expect(await email.inputValue()).toBe('right@example.com');
+    await expect.poll(() => page.evaluate('document.activeElement?.value')).toBe('Bloom & Bare Skincare');
+    await page.context().close();
+  });
+  it('changed by somebody else meanwhile is not overwritten: the form shows what changed', async () => {
+    const token = await tokenOf('admin');
+    const made = await call<{ '@id': string; uuid: string }>(token, 'POST', '/api/clients', { name: `Shared ${unique()}`, email: 'shared@example.com' });
+    const page = await pageOf('admin');
+    await page.goto(`/clients/${made.body.uuid}/edit`);
+    const phone = page.getByLabel('Phone', { exact: false }).first();
+    await phone.fill('020 7946 0999');
+    await call(token, 'PATCH', made.body['@id'], { phone: '0161 496 0000' });
+    await page.getByRole('button', { name: /save/i }).first().click();
+    await page.getByText('0161 496 0000').first().waitFor();
+    expect((await call<{ phone: string }>(token, 'GET', made.body['@id'])).body.phone).toBe('0161 496 0000');
+    await page.context().close();
+  });
+});
+
+describe('a list', () => {
+  it('filters in the address, which can be shared, and downloads what is filtered', async () => {
+    const page = await pageOf('admin', { acceptDownloads: true });
+    await page.goto('/employees?search=Ava');
+    await page.getByRole('link', { name: 'Ava' }).first().waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: /export|download/i }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /csv/i }).click()]);
+    const file = readFileSync((await download.path())!, 'utf8');
+    expect(file.split('\n')[0]).toMatch(/^id,uuid,nickname,/);
+    expect(file).toContain('Thornton');
+    expect(file).not.toContain('Milo');
+    await page.context().close();
+  });
+  it('offers managers no rates and no employees screen, but the accounts they run', async () => {
+    const page = await pageOf('manager');
+    await page.goto('/live-accounts');
+    await page.getByRole('link', { name: 'northpeak.usa' }).waitFor();
+    expect(await page.getByText('16.00').count()).toBe(1);
+    expect(await page.getByText('8.00', { exact: true }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('a session', () => {
+  it('tells a wrong password plainly, and keeps the name', async () => {
+    const page = await newPage();
+    await signIn(page, 'olivia', 'not the password');
+    await page.getByRole('alert').getByText('The username or password is wrong.').waitFor();
+    expect(await page.getByLabel(/username/i).inputValue()).toBe('olivia');
+    await page.context().close();
+  });
+  it('survives an expired token: one refresh for all requests, and nobody notices', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/clients');
+    await page.getByRole('row').nth(2).waitFor();
+    let refreshes = 0;
+    let refused = 0;
+    page.on('request', (request) => (request.url().endsWith('/authentication/refresh') ? (refreshes += 1) : undefined));
+    await page.route('**/api/{employees,live_accounts,schedules}*', async (route) => {
+      if (refreshes > 0) return route.continue();
+      refused += 1;
+      return route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"detail":"expired","status":401}' });
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('Labour cost this week').waitFor();
+    await expect.poll(() => refreshes).toBe(1);
+    expect(refused).toBeGreaterThan(1);
+    expect(page.url()).toContain('/dashboard');
+    await page.context().close();
+  });
+  it('that has ended leads to sign-in, and back', async () => {
+    const page = await pageOf('manager');
+    await page.goto('/live-accounts');
+    await page.getByRole('link', { name: 'northpeak.usa' }).waitFor();
+    await page.context().clearCookies();
+    await page.route('**/api/schedules*', (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"detail":"ended","status":401}' }));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedules' }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.context().close();
+  });
+  it('ends by the menu, for every tab', async () => {
+    const page = await pageOf('client');
+    await page.getByRole('button', { name: /bloom & bare|account|menu/i }).last().click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/login/);
+    await page.goto('/dashboard');
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.context().close();
+  });
+  it('can change its password, and says what is wrong with a weak one', async () => {
+    const token = await tokenOf('admin');
+    const username = `pass.${unique()}`;
+    await call(token, 'POST', '/api/users', { username, roles: ['ROLE_MANAGER'], password: 'the first password' });
+    const page = await newPage();
+    await signIn(page, username, 'the first password');
+    await page.waitForURL('**/dashboard');
+    await page.goto('/profile');
+    await page.getByLabel('Current password').fill('the first password');
+    await page.getByLabel('New password').first().fill('password1234');
+    const repeat = page.getByLabel(/repeat|again|confirm/i);
+    if ((await repeat.count()) > 0) await repeat.first().fill('password1234');
+    await page.getByRole('button', { name: /change password/i }).click();
+    await page.getByText(/too common/).waitFor();
+    await page.context().close();
+  });
+});

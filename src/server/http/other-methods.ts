@@ -1,0 +1,40 @@
+/** Decides what a known address answers to a method it does not have: 405 with `Allow`; to OPTIONS it answers with the list. */
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import { coreErrors } from '#core/errors';
+import { PATCH_TYPE } from './negotiate.ts';
+
+const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Watches which routes of the API are registered from here on. @returns what to call when all are: every other method of theirs is then refused. */
+export function watchRoutes(app: FastifyInstance): () => void {
+  const known = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api')) return;
+    const methods = known.get(url) ?? new Set();
+    known.set(url, methods);
+    for (const one of [method].flat()) methods.add(one);
+  });
+  return () => {
+    for (const [url, methods] of [...known]) refuseOthers(app, url, new Set(methods));
+  };
+}
+
+function refuseOthers(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
+  app.route({
+    method: METHODS.filter((method) => !methods.has(method)),
+    url,
+    handler: async (request, reply) => {
+      const allowed = describeMethods(reply, methods);
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+      throw coreErrors.fail('methodNotAllowed', { method: request.method, allowed });
+    },
+  });
+}
+
+/** Says in the headers which methods there are. @returns the list as `Allow` has it. */
+export function describeMethods(reply: FastifyReply, methods: ReadonlySet<string>): string {
+  const allowed = METHODS.filter((method) => methods.has(method) || method === 'OPTIONS').flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  reply.header('allow', allowed);
+  if (methods.has('PATCH')) reply.header('accept-patch', PATCH_TYPE);
+  return allowed;
+}

@@ -1,0 +1,201 @@
+/** Nothing that can be sent breaks the server: thousands of malformed requests get an answer below 500 that tells nothing of the inside, and refused ones write nothing. */
+import type { InjectOptions } from 'fastify';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql, { raw } from 'sql-template-tag';
+import { registry } from '#domains/resources';
+import { tokenFor } from './kit/agency.ts';
+import { startApi, type Api } from './kit/api.ts';
+import { tablesOf } from './kit/checksum.ts';
+import { intact, malformed, parametersOf, seeded, SPOILS, VALUES, WORDS, type Target } from './kit/malformed.ts';
+import { sampleOf } from './kit/populate.ts';
+
+const REQUESTS = 3200;
+const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_610);
+/** Stack frames, files of ours, SQL, and what drivers say. */
+const INSIDE = /\n\s+at |node_modules|\.(ts|js|mjs):\d|\/src\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b \w+ \bset\b|syntax error|violates|pg_|relation "|column "|invalid input syntax|invalid byte sequence|out of range for type|ECONN|TypeError|undefined/i;
+
+let api: Api;
+let targets: Target[];
+beforeAll(async () => {
+  api = await startApi();
+  await noteWrites();
+  targets = allTargets();
+});
+afterAll(() => api.stop());
+
+/** Every committed write of a row leaves a line, whatever table it is in. */
+async function noteWrites(): Promise<void> {
+  const { database } = api;
+  const tables = await tablesOf(database);
+  await database.rows(sql`create table write_log (id bigint generated always as identity, name text)`);
+  await database.rows(sql`create function note_write() returns trigger language plpgsql as $$ begin insert into write_log (name) values (tg_table_name || ' ' || tg_op); return null; end $$`);
+  for (const table of tables) await database.rows(sql`create trigger note_write after insert or update or delete on ${raw(`"${table}"`)} for each row execute function note_write()`);
+}
+
+async function writes(): Promise<string> {
+  const rows = await api.database.rows<{ name: string }>(sql`select name from write_log order by id`);
+  return rows.map(({ name }) => name).join(', ');
+}
+
+function allTargets(): Target[] {
+  const { world } = api;
+  const records: Record<string, string> = { User: world.users.nobody, Client: world.clients.birch, Employee: world.employees.cleo, LiveAccount: world.accounts.birch, Schedule: world.schedules.acmeDraft };
+  const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+  const resources = registry.resources.flatMap((resource): Target[] => {
+    const collection = `/api/${resource.plural}`;
+    const item = records[resource.name] ?? `${collection}/${UNKNOWN}`;
+    const body = resource.operations.includes('create') ? sampleOf(api, resource, 900) : {};
+    return [
+      { method: 'GET', url: collection, resource, body: null },
+      { method: 'GET', url: collection, resource, body: null },
+      { method: 'POST', url: collection, resource, body },
+      { method: 'POST', url: collection, resource, body },
+      { method: 'GET', url: item, resource, body: null },
+      { method: 'PATCH', url: item, resource, body },
+      { method: 'PATCH', url: item, resource, body },
+      { method: 'DELETE', url: `${collection}/${UNKNOWN}`, resource, body: null },
+    ];
+  });
+  const action = (method: Target['method'], url: string, body: Record<string, unknown> | null): Target => ({ method, url, resource: null, body });
+  return [
+    ...resources,
+    action('POST', '/api/authentication/token', { username: 'nobody', password: 'wrong' }),
+    action('POST', '/api/authentication/refresh', {}),
+    action('GET', '/api/authentication/session', null),
+    action('GET', '/api/me', null),
+    action('GET', '/api/me/sessions', null),
+    action('PATCH', '/api/me', { nickname: 'Malformed', email: 'malformed@example.com', password: 'x', currentPassword: 'y' }),
+    action('PATCH', '/api/me/profile', { nickname: 'Malformed' }),
+    action('DELETE', `/api/me/sessions/${UNKNOWN}`, null),
+    action('POST', '/api/schedules/publish', { schedules: [`/api/schedules/${UNKNOWN}`] }),
+    action('POST', '/api/schedules/publish', { from: '2026-06-01', to: '2026-06-02' }),
+    action('POST', '/api/schedules/copy', { from: '2026-06-08', to: '2026-06-15', days: 7, liveAccount: world.accounts.birch, overrideReason: 'x' }),
+    action('POST', `${world.schedules.acmePublished}/repeat`, { until: '2026-06-20', overrideReason: 'x' }),
+    ...['/api', '/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi', '/api/contexts/Client', '/api/settings', '/healthz', '/', '/assets/x.js', '/api/nonsense'].map((url) => action('GET', url, null)),
+  ];
+}
+
+const admin = () => api.world.users.admin.split('/').at(-1)!;
+const shown = ({ method, url, headers, payload }: InjectOptions) => JSON.stringify({ method, url, headers: { ...headers, authorization: undefined }, payload: Buffer.isBuffer(payload) ? payload.toString('hex') : payload }).slice(0, 900);
+
+describe('malformed requests', () => {
+  it('the log of writes sees a write, and none that was rolled back', async () => {
+    const before = await writes();
+    await api.as('admin').post('/api/clients', { name: 'Noted', email: 'noted@example.com' });
+    expect((await writes()).slice(before.length)).toContain('client INSERT');
+    const after = await writes();
+    await api.as('admin').post('/api/clients', { name: 'Noted', email: 'noted@example.com' });
+    expect(await writes()).toBe(after);
+  });
+
+  /** Sends one after another, and looks after each at what it left behind. */
+  async function sendAll(requests: Iterable<InjectOptions & { readonly spoiled: string }>, renew: (token: string) => void): Promise<Map<number, number>> {
+    const statuses = new Map<number, number>();
+    let known = await writes();
+    for (const request of requests) {
+      const answer = await api.app.inject(request);
+      const about = `${answer.statusCode} ${request.spoiled} ${shown(request)} → ${answer.body.slice(0, 400)}`;
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+      expect(answer.statusCode, about).toBeLessThan(500);
+      const written = await writes();
+      if (answer.statusCode >= 400) {
+        expect(written, about).toBe(known);
+        if (String(request.url).startsWith('/api/') && request.method !== 'HEAD') expectProblem(answer.body, answer.statusCode, about);
+      }
+      known = written;
+      // A password may have been changed, or the session ended.
+      if (answer.statusCode === 401) {
+        renew(await tokenFor(api.database, admin()));
+        known = await writes();
+      }
+    }
+    return statuses;
+  }
+
+  it(`${REQUESTS} of them over every route get an answer below 500, and write nothing when refused`, { timeout: 90_000 }, async () => {
+    const random = seeded(SEED);
+    const tried = new Set<string>();
+    let token = await tokenFor(api.database, admin());
+    function* requests() {
+      for (let turn = 0; turn < REQUESTS; turn += 1) {
+        const request = malformed(random, targets[turn % targets.length]!, token);
+        for (const name of request.spoiled.split('+')) tried.add(name);
+        yield request;
+      }
+    }
+    const statuses = await sendAll(requests(), (renewed) => (token = renewed));
+    expect([...tried].sort()).toEqual(Object.keys(SPOILS).sort());
+    // The generator is no good if it only ever finds the front door shut.
+    for (const status of [200, 201, 400, 401, 404, 405, 406, 409, 412, 413, 415, 422]) expect([...statuses.keys()], `no ${status} among the answers`).toContain(status);
+  });
+
+  it('every parameter of every list takes every awkward word', { timeout: 90_000 }, async () => {
+    const headers = { authorization: `Bearer ${await tokenFor(api.database, admin())}` };
+    function* requests() {
+      for (const resource of registry.resources) for (const name of parametersOf(resource)) for (const word of WORDS) yield { method: 'GET' as const, url: `/api/${resource.plural}?${encodeURIComponent(name)}=${encodeURIComponent(word)}&properties[]=id`, headers, spoiled: name };
+    }
+    expect([...(await sendAll(requests(), () => undefined)).keys()].sort()).toEqual([200, 400]);
+  });
+
+  it('every field and input takes every awkward value', { timeout: 90_000 }, async () => {
+    let token = await tokenFor(api.database, admin());
+    let address = 0;
+    function* requests() {
+      for (const target of targets.filter(({ method, body }) => body !== null && method !== 'GET')) {
+        const names = [...Object.keys(target.resource?.fields ?? {}), ...Object.keys(target.body!)];
+        for (const name of new Set(names)) for (const value of VALUES) yield { ...intact(target, token), payload: JSON.stringify({ ...target.body, [name]: value }), remoteAddress: `10.0.${(address += 1) >> 8}.${address & 255}`, spoiled: name };
+      }
+    }
+    const statuses = await sendAll(requests(), (renewed) => (token = renewed));
+    for (const status of [200, 400, 422]) expect([...statuses.keys()]).toContain(status);
+  });
+
+  it('broken HTTP on the wire gets an answer below 500 too, or a closed connection', { timeout: 30_000 }, async () => {
+    await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = api.app.server.address() as AddressInfo;
+    const line = 'GET /api/clients HTTP/1.1\r\nHost: x\r\n';
+    const broken = [
+      'nonsense\r\n\r\n', '\0\0\0\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'FOO /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'PROPFIND /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'TRACE /api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'SEARCH /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      `${line}X: ${'y'.repeat(100_000)}\r\n\r\n`, `${line}${'X: y\r\n'.repeat(3000)}\r\n`, `GET /api/${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, `${line}Bad Header: x\r\n\r\n`, `${line}X: a\0b\r\n\r\n`, 'GET /api/clients HTTP/1.1\r\nConnection: close\r\n\r\n', `${line}Host: y\r\nConnection: close\r\n\r\n`,
+      'GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET /api/\xff\xfe HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET http://elsewhere/api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET //api//clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET /api HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n',
+      'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 'POST /api/clients HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n{',
+      `${line}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`, `${line}Expect: nonsense\r\nConnection: close\r\n\r\n`, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    ];
+    const before = await writes();
+    for (const bytes of broken) {
+      const answer = await exchange(port, bytes);
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+      const about = `${JSON.stringify(bytes.slice(0, 120))} → ${answer.slice(0, 500)}`;
+      expect(status, about).toBeLessThan(500);
+      expect(INSIDE.test(answer), about).toBe(false);
+      // Without a Host header Node itself answers, with nothing but the status.
+      if (status >= 400 && bytes.includes('Host:')) expect(answer, about).toContain('application/problem+json');
+    }
+    expect(await writes()).toBe(before);
+  });
+});
+
+function expectProblem(body: string, status: number, about: string): void {
+  const problem = JSON.parse(body) as Record<string, unknown>;
+  expect(problem, about).toMatchObject({ '@id': `/api/errors/${status}`, status, title: expect.any(String), detail: expect.any(String) });
+  // What was sent may be told again, what is inside never.
+  expect(INSIDE.test(`${String(problem.title)} ${String(problem.detail).replace(/"[^"]*"/g, '""')}`), about).toBe(false);
+  expect(Object.keys(problem).filter((key) => /stack|trace|sql|query|file|cause/i.test(key)), about).toEqual([]);
+}
+
+/** Sends the bytes as they are and reads until the other side closes, or says nothing more for a while. */
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
+    let read = '';
+    const done = () => {
+      socket.destroy();
+      resolve(read);
+    };
+    socket.setTimeout(400, done);
+    socket.on('data', (chunk) => (read += chunk.toString('utf8')));
+    socket.on('close', done);
+    socket.on('error', done);
+  });
+}
