@@ -6,9 +6,7 @@ import { allOf, anyOf, everyone, nobody, own, ownUser, role, SELF, settle, type 
 import type { Field } from '#core/fields';
 import { OPERATIONS, type Operation, type Resource } from '#core/resource';
 import { registry } from '#domains/resources';
-import { domainServers } from '#domains/servers';
-import type { Authentication } from '#server/http/authentication';
-import { readSettings } from '#server/settings';
+import { declaredActions } from './kit/actions.ts';
 
 const FILE = path.resolve('test/access-matrix.txt');
 const COLUMNS: readonly (readonly [title: string, roles: readonly Role[]])[] = [['admin', ['ROLE_ADMIN']], ['manager', ['ROLE_MANAGER']], ['client', ['ROLE_CLIENT']], ['employee', ['ROLE_EMPLOYEE']], ['no role', []]];
@@ -73,18 +71,8 @@ function updateRule(resource: Resource, field: Field): Rule | null {
   return isServers(field) || field.options.createOnly || !resource.operations.includes('update') ? null : allOf(resource.access.update, field.options.write ?? field.options.read ?? everyone);
 }
 
-/** Actions are only listed here, never called. */
-const nobodyHome: Authentication = {
-  authenticate: () => Promise.reject(new Error('Nobody signs in here.')),
-  actorOf: () => Promise.resolve(null),
-  issueToken: () => Promise.reject(new Error('Nobody signs in here.')),
-  forget: () => undefined,
-  setListening: () => undefined,
-};
-
 function actionsSection(): string {
-  const actions = domainServers({ authentication: nobodyHome, settings: readSettings({}) }).flatMap((domain) => domain.actions ?? []);
-  return [heading('Actions'), ...actions.map(({ method, path: at, access }) => line(`  ${method} ${at}`, access === 'open' ? ['open to strangers'] : cellsOf(access)))].join('\n');
+  return [heading('Actions'), ...declaredActions().map(({ method, path: at, access }) => line(`  ${method} ${at}`, access === 'open' ? ['open to strangers'] : cellsOf(access)))].join('\n');
 }
 
 describe('the access matrix', () => {

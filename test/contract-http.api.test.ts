@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES, settle, type Role } from '#core/access';
 import type { Operation } from '#core/resource';
 import { registry } from '#domains/resources';
+import { declaredActions } from './kit/actions.ts';
 import { PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
 import { checksum } from './kit/checksum.ts';
 import { populate } from './kit/populate.ts';
@@ -112,6 +113,43 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
       if (answer.status === 404) expect(answer.text).toBe((await api.as(person).get(`${collection}/${UNKNOWN}`)).text);
     }
     if (resource.operations.includes('create')) expect((await api.as(person).post(collection, {})).status).toBe(settle(resource.access.create, actor) === false ? 403 : 422);
+  });
+});
+
+describe('HTTP on actions and documents', () => {
+  const documents = ['/api', '/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi', '/api/contexts/Client', '/api/settings', '/api/events'].map((url) => ({ url, method: 'GET' }));
+  const actions = declaredActions().map(({ path, method }) => ({ url: path.replace(/:\w+/g, UNKNOWN), method }));
+  const addresses = [...new Set([...documents, ...actions].map(({ url }) => url))];
+
+  it.each(addresses)('%s refuses every other method with 405 and says in Allow what there is', async (url) => {
+    const methods = [...documents, ...actions].filter((one) => one.url === url).map(({ method }) => method);
+    const allow = ['OPTIONS', ...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))].sort();
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !methods.includes(one)) as ('GET' | 'PUT')[]) {
+      const answer = await api.as('admin').send({ method, url });
+      expectProblem(answer, 405);
+      expect(answer.headers.allow!.split(', ').sort(), method).toEqual(allow);
+    }
+    expect((await api.anonymous().send({ method: 'OPTIONS', url })).headers.allow!.split(', ').sort()).toEqual(allow);
+  });
+
+  it.each(declaredActions().filter(({ access }) => access !== 'open').map(({ method, path, access }) => [method, path, access] as const))('%s %s asks a stranger to sign in, and refuses roles that may never', async (method, path, access) => {
+    const url = path.replace(/:\w+/g, UNKNOWN);
+    expectProblem(await api.anonymous().send({ method, url }), 401);
+    for (const person of PEOPLE) if (access !== 'open' && settle(access, actorOf(person)) === false) expectProblem(await api.as(person).send({ method, url }), 403);
+  });
+
+  it.each(documents.filter(({ url }) => url !== '/api/events'))('$url is open to everyone, says what it is, and has its headers', async ({ url }) => {
+    const answer = await api.anonymous().get(url);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expectHeaders(answer);
+    if (answer.headers.etag !== undefined) expect((await api.anonymous().get(url, { 'if-none-match': answer.headers.etag })).status).toBe(304);
+  });
+
+  it('what is not there is a problem too, and tells no more', async () => {
+    for (const url of ['/api/nonsense', `/api/nonsense/${UNKNOWN}`, '/api/clients/a/b', '/api/contexts/Nonsense', '/api/', '/api/../package.json', '/api/%2e%2e/package.json']) {
+      const answer = await api.as('admin').get(url);
+      expect([answer.status, answer.json().detail], url).toEqual([404, 'Not found.']);
+    }
   });
 });
 

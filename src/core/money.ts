@@ -1,7 +1,9 @@
 /** Decides how exact amounts are read and written: decimal strings, never floats. */
 import { Decimal } from 'decimal.js';
 
-const PLAIN_DECIMAL = /^-?\d{1,12}(\.\d+)?$/;
+const PLAIN_DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
+/** Digits before the point that every amount's column has room for. */
+export const MAX_WHOLE_DIGITS = 10;
 
 /**
  * Reads a decimal that came as string or number.
@@ -11,6 +13,7 @@ export function readDecimal(value: string | number, scale: number): { ok: true; 
   const written = typeof value === 'number' ? String(value) : value.trim();
   if (!PLAIN_DECIMAL.test(written)) return { ok: false, reason: 'This value should be a plain decimal number.' };
   const exact = new Decimal(written);
+  if (exact.abs().gte(new Decimal(10).pow(MAX_WHOLE_DIGITS))) return { ok: false, reason: 'This value is too large.' };
   if (exact.decimalPlaces() > scale) return { ok: false, reason: `This value should have at most ${scale} decimals.` };
   return { ok: true, value: exact.toFixed(scale) };
 }

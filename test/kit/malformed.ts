@@ -89,9 +89,9 @@ export const SPOILS: Readonly<Record<string, Spoil>> = {
   method: (random, _, request) => void (request.method = random.pick(['PUT', 'PATCH', 'POST', 'OPTIONS', 'HEAD', 'TRACE', 'GET'])),
   big: (random, target, request) => void (request.payload = JSON.stringify({ ...body(target), [fieldOf(random, target)]: random.pick(['x'.repeat(900_000), 'x'.repeat(2_000_000), Array.from({ length: 100_000 }, (_, index) => index), Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, null]))]) })),
 };
-/** Everything that a reader may put into a list's query, by name. */
+/** Every parameter of a list, by name. */
 export function parametersOf(resource: Resource): string[] {
-  const filters = Object.entries(resource.filters).flatMap(([path, kinds]) => [path, `${path}[]`, ...(kinds.includes('exists') ? [`exists[${path}]`] : []), ...(kinds.includes('range') ? [`${path}[gt]`, `${path}[between]`] : []), ...(kinds.includes('date') ? [`${path}[after]`, `${path}[between]`] : [])]);
+  const filters = Object.entries(resource.filters).flatMap(([path, kinds]) => [path, ...(kinds.includes('exists') ? [`exists[${path}]`] : []), ...(kinds.includes('range') ? [`${path}[gt]`, `${path}[between]`] : []), ...(kinds.includes('date') ? [`${path}[after]`, `${path}[between]`] : [])]);
   return [...filters, ...resource.orders.slice(0, 2).map((order) => `order[${order}]`), 'search', 'page', 'itemsPerPage', 'pagination', 'partial', 'properties[]'];
 }
 

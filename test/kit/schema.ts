@@ -1,6 +1,7 @@
 /** Decides where declarations and database differ: columns, types, choices, links, and an index for everything that can be filtered or ordered by. */
 import sql from 'sql-template-tag';
 import { columnOf, isColumn, type Field } from '#core/fields';
+import { MAX_WHOLE_DIGITS } from '#core/money';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Queryable } from '#server/database';
@@ -11,6 +12,7 @@ interface Column {
   readonly type: string;
   readonly nullable: boolean;
   readonly scale: number | null;
+  readonly precision: number | null;
 }
 export interface Schema {
   readonly columns: readonly Column[];
@@ -23,7 +25,7 @@ export interface Schema {
 
 export async function readSchema(db: Queryable): Promise<Schema> {
   return {
-    columns: await db.rows(sql`select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable, numeric_scale as scale from information_schema.columns where table_schema = 'public'`),
+    columns: await db.rows(sql`select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable, numeric_scale as scale, numeric_precision as precision from information_schema.columns where table_schema = 'public'`),
     checks: await db.rows(sql`select c.conrelid::regclass::text as "table", array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns, pg_get_constraintdef(c.oid) as definition from pg_constraint c where c.contype = 'c' and c.connamespace = 'public'::regnamespace`),
     references: await db.rows(sql`select c.conrelid::regclass::text as "table", a.attname::text as "column", c.confrelid::regclass::text as target from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`),
     indexes: await db.rows(sql`
@@ -57,8 +59,10 @@ export function driftOf(resource: Resource, registry: Registry, schema: Schema, 
     const column = columnOf(name);
     expectColumn(column, TYPES[field.kind], field.options.nullable === true);
     if (field.kind === 'decimal' || field.kind === 'money') {
-      const scale = columns.get(column)?.scale;
+      const { scale, precision } = columns.get(column) ?? { scale: null, precision: null };
+      const digits = field.options.max === undefined ? MAX_WHOLE_DIGITS : String(Math.trunc(field.options.max)).length;
       if (scale !== (field.options.scale ?? 2)) found.push(`${table}.${column} has ${String(scale)} decimals, declared ${field.options.scale ?? 2}`);
+      else if ((precision ?? 0) - (scale ?? 0) < digits) found.push(`${table}.${column} has no room for ${digits} digits before the point`);
     }
     if (field.kind === 'choice' || field.kind === 'choices') {
       const known = choicesOf(schema, table, column);

@@ -18,7 +18,7 @@ export function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: Cale
     <>
       {mayPlan && !narrow && <Button variant="default" leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{drafts === 0 ? 'All published' : words}</Button>}
       <Menu position="bottom-end" width={220} withinPortal={false}>
-        <Menu.Target><ActionIcon variant="default" size={narrow ? 36 : 32} aria-label="More"><IconDots size={16} /></ActionIcon></Menu.Target>
+        <Menu.Target><ActionIcon variant="default" size={narrow ? 40 : 32} aria-label="More"><IconDots size={16} /></ActionIcon></Menu.Target>
         <Menu.Dropdown>
           {mayPlan && (
             <>

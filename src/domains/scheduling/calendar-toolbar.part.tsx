@@ -26,8 +26,8 @@ export function CalendarToolbar({ state, today, narrow, views, mayCreate, change
       <div className={classes.moving}>
         <Button variant="default" onClick={() => change({ date: today })} disabled={state.date === today}>Today</Button>
         <ActionIcon.Group>
-          <ActionIcon variant="default" size={narrow ? 36 : 32} aria-label={`Previous ${length}`} onClick={() => change({ date: stepped(state, -1) })}><IconChevronLeft size={16} /></ActionIcon>
-          <ActionIcon variant="default" size={narrow ? 36 : 32} aria-label={`Next ${length}`} onClick={() => change({ date: stepped(state, 1) })}><IconChevronRight size={16} /></ActionIcon>
+          <ActionIcon variant="default" size={narrow ? 40 : 32} aria-label={`Previous ${length}`} onClick={() => change({ date: stepped(state, -1) })}><IconChevronLeft size={16} /></ActionIcon>
+          <ActionIcon variant="default" size={narrow ? 40 : 32} aria-label={`Next ${length}`} onClick={() => change({ date: stepped(state, 1) })}><IconChevronRight size={16} /></ActionIcon>
         </ActionIcon.Group>
         <Title order={1} size="h3" className={classes.title} aria-live="polite" data-busy={busy || undefined}>{titleOf(state)}</Title>
       </div>
@@ -39,7 +39,7 @@ export function CalendarToolbar({ state, today, narrow, views, mayCreate, change
           <SegmentedControl aria-label="Length" size="sm" data={[{ value: 'day', label: 'Day' }, { value: 'week', label: 'Week' }]} value={state.span} onChange={(value) => change({ span: value as 'day' | 'week' })} className={classes.segments} />
         )}
         {mayCreate && (narrow
-          ? <Tooltip label="New schedule"><ActionIcon variant="filled" size={36} aria-label="New schedule" onClick={onNew}><IconPlus size={18} /></ActionIcon></Tooltip>
+          ? <Tooltip label="New schedule"><ActionIcon variant="filled" size={40} aria-label="New schedule" onClick={onNew}><IconPlus size={18} /></ActionIcon></Tooltip>
           : <Button leftSection={<IconPlus size={16} />} onClick={onNew}>New schedule</Button>)}
       </div>
     </div>

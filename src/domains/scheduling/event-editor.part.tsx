@@ -130,7 +130,7 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
         <div className={classes.editorFoot}>
           {leaving
             ? <><Text size="sm" role="alert">Give up what you typed?</Text><Group gap="xs"><Button variant="default" onClick={() => setLeaving(false)}>Keep editing</Button><Button color="red" onClick={onClose}>Give up</Button></Group></>
-            : <><Text size="xs" c="dimmed">Ctrl+Enter saves</Text><Group gap="xs"><Button variant="default" onClick={close}>Cancel</Button><Button type="submit" loading={busy}>{before === null ? 'Create draft' : 'Save'}</Button></Group></>}
+            : <><Text size="xs" c="dimmed" className={classes.keyHint}>Ctrl+Enter saves</Text><Group gap="xs"><Button variant="default" onClick={close}>Cancel</Button><Button type="submit" loading={busy}>{before === null ? 'Create draft' : 'Save'}</Button></Group></>}
         </div>
       </form>
     </Drawer>

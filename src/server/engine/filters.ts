@@ -7,31 +7,17 @@ import type { FilterKind, Resource } from '#core/resource';
 import { readClock, readDay, readInstant } from '#core/time';
 import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 import { fieldAt } from './paths.ts';
+import { readBoolean, readPage, readParameters, type PageRequest, type Parameter } from './parameters.ts';
 import { isUuid, uuidFromReference } from './references.ts';
 
-export interface ListRequest {
+export interface ListRequest extends PageRequest {
   readonly conditions: readonly Sql[];
   readonly order: Sql;
-  readonly page: number;
-  readonly itemsPerPage: number;
-  readonly paginated: boolean;
-  readonly partial: boolean;
-  readonly properties: readonly string[] | undefined;
-}
-
-interface Parameter {
-  readonly key: string;
-  readonly name: string;
-  /** What stood in brackets: null without brackets, '' or digits for a list. */
-  readonly operator: string | null;
-  readonly value: string;
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=', before: '<=', strictly_before: '<', after: '>=', strictly_after: '>' };
 const DATE_WORDS = new Set(['before', 'strictly_before', 'after', 'strictly_after']);
 const RANGE_WORDS = new Set(['lt', 'lte', 'gt', 'gte']);
-const MAX_PAGE = 1_000_000;
-const MAX_PARAMETERS = 200;
 
 /** @throws ProblemError 400 naming the parameter whose value cannot be read. */
 export function readListRequest(scope: SqlScope, place: Place, query: URLSearchParams): ListRequest {
@@ -50,19 +36,7 @@ export function readListRequest(scope: SqlScope, place: Place, query: URLSearchP
     conditions,
     order: orderSql(scope, place, parameters),
     ...readPage(resource, parameters),
-    properties: readProperties(parameters),
   };
-}
-
-function readParameters(query: URLSearchParams): Parameter[] {
-  const found: Parameter[] = [];
-  for (const [key, value] of query) {
-    if (value.includes('\0') || key.includes('\0')) throw coreErrors.fail('badParameter', { parameter: key.replaceAll('\0', ''), why: 'holds a null character' });
-    const match = /^([A-Za-z_][\w.]*)(?:\[([\w.]*)\])?$/.exec(key);
-    if (match !== null) found.push({ key, name: match[1]!, operator: match[2] ?? null, value });
-  }
-  if (found.length > MAX_PARAMETERS) throw coreErrors.fail('badParameter', { parameter: found[MAX_PARAMETERS]!.key, why: `is one too many: at most ${MAX_PARAMETERS} are read` });
-  return found;
 }
 
 function filterConditions(scope: SqlScope, place: Place, path: string, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql[] {
@@ -172,12 +146,6 @@ function literal(field: Field | null, parameter: Parameter, value: string): unkn
   }
 }
 
-function readBoolean(parameter: Parameter): boolean {
-  if (['true', '1'].includes(parameter.value)) return true;
-  if (['false', '0'].includes(parameter.value)) return false;
-  throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be true, false, 1 or 0' });
-}
-
 function readBetween(parameter: Parameter, value: string): [string, string] {
   const [from, to, ...more] = value.split('..');
   if (from === undefined || to === undefined || from === '' || to === '' || more.length > 0) throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be two values joined by ".."' });
@@ -218,32 +186,6 @@ function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
 function orderThrough(scope: SqlScope, place: Place, field: Field & { readonly kind: 'one' }, rest: string): Sql {
   const at: Place = { resource: scope.registry.byName(field.target), alias: scope.alias() };
   return sql`(select ${orderTerm(scope, at, rest)} from ${raw(at.resource.table)} ${at.alias} where ${joinOn(scope, place, field, at)} and ${rowFilter(scope, at, at.resource.access.read)})`;
-}
-
-function readPage(resource: Resource, parameters: readonly Parameter[]) {
-  const number = (name: string, fallback: number, least: number, most: number): number => {
-    const parameter = parameters.find(({ key }) => key === name);
-    if (parameter === undefined) return fallback;
-    if (!/^-?\d{1,9}$/.test(parameter.value)) throw coreErrors.fail('badParameter', { parameter: name, why: 'should be a whole number' });
-    const value = Number(parameter.value);
-    if (value < least) throw coreErrors.fail('badParameter', { parameter: name, why: `should not be less than ${least}` });
-    return Math.min(value, most);
-  };
-  const flag = (name: string, fallback: boolean): boolean => {
-    const parameter = parameters.find(({ key }) => key === name);
-    return parameter === undefined ? fallback : readBoolean(parameter);
-  };
-  return {
-    page: number('page', 1, 1, MAX_PAGE),
-    itemsPerPage: number('itemsPerPage', resource.itemsPerPage, 0, resource.maxItemsPerPage),
-    paginated: flag('pagination', true),
-    partial: flag('partial', false),
-  };
-}
-
-function readProperties(parameters: readonly Parameter[]): readonly string[] | undefined {
-  const names = parameters.filter(({ name, operator }) => name === 'properties' && operator !== null && /^\d*$/.test(operator)).map(({ value }) => value);
-  return names.length === 0 ? undefined : names;
 }
 
 function isText(field: Field | null, kinds: readonly FilterKind[]): boolean {

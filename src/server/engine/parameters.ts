@@ -1,0 +1,67 @@
+/** Decides how a query string is taken apart, and what of it says which page and which properties are wanted. */
+import { coreErrors } from '#core/errors';
+import type { Resource } from '#core/resource';
+
+export interface Parameter {
+  readonly key: string;
+  readonly name: string;
+  /** What stood in brackets: null without brackets, '' or digits for a list. */
+  readonly operator: string | null;
+  readonly value: string;
+}
+
+export interface PageRequest {
+  readonly page: number;
+  readonly itemsPerPage: number;
+  readonly paginated: boolean;
+  readonly partial: boolean;
+  readonly properties: readonly string[] | undefined;
+}
+
+const MAX_PAGE = 1_000_000;
+const MAX_PARAMETERS = 200;
+
+/** @throws ProblemError 400 for null characters and for more than anybody needs. */
+export function readParameters(query: URLSearchParams): Parameter[] {
+  const found: Parameter[] = [];
+  for (const [key, value] of query) {
+    if (value.includes('\0') || key.includes('\0')) throw coreErrors.fail('badParameter', { parameter: key.replaceAll('\0', ''), why: 'holds a null character' });
+    const match = /^([A-Za-z_][\w.]*)(?:\[([\w.]*)\])?$/.exec(key);
+    if (match !== null) found.push({ key, name: match[1]!, operator: match[2] ?? null, value });
+  }
+  if (found.length > MAX_PARAMETERS) throw coreErrors.fail('badParameter', { parameter: found[MAX_PARAMETERS]!.key, why: `is one too many: at most ${MAX_PARAMETERS} are read` });
+  return found;
+}
+
+export function readBoolean(parameter: Parameter): boolean {
+  if (['true', '1'].includes(parameter.value)) return true;
+  if (['false', '0'].includes(parameter.value)) return false;
+  throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be true, false, 1 or 0' });
+}
+
+export function readPage(resource: Resource, parameters: readonly Parameter[]): PageRequest {
+  const number = (name: string, fallback: number, least: number, most: number): number => {
+    const parameter = parameters.find(({ key }) => key === name);
+    if (parameter === undefined) return fallback;
+    if (!/^-?\d{1,9}$/.test(parameter.value)) throw coreErrors.fail('badParameter', { parameter: name, why: 'should be a whole number' });
+    const value = Number(parameter.value);
+    if (value < least) throw coreErrors.fail('badParameter', { parameter: name, why: `should not be less than ${least}` });
+    return Math.min(value, most);
+  };
+  const flag = (name: string, fallback: boolean): boolean => {
+    const parameter = parameters.find(({ key }) => key === name);
+    return parameter === undefined ? fallback : readBoolean(parameter);
+  };
+  return {
+    page: number('page', 1, 1, MAX_PAGE),
+    itemsPerPage: number('itemsPerPage', resource.itemsPerPage, 0, resource.maxItemsPerPage),
+    paginated: flag('pagination', true),
+    partial: flag('partial', false),
+    properties: readProperties(parameters),
+  };
+}
+
+function readProperties(parameters: readonly Parameter[]): readonly string[] | undefined {
+  const names = parameters.filter(({ name, operator }) => name === 'properties' && operator !== null && /^\d*$/.test(operator)).map(({ value }) => value);
+  return names.length === 0 ? undefined : names;
+}

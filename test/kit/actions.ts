@@ -1,0 +1,18 @@
+/** Decides how tests see every action that the domains declare, without a server. */
+import { domainServers } from '#domains/servers';
+import type { Action } from '#server/engine/behaviour';
+import type { Authentication } from '#server/http/authentication';
+import { readSettings } from '#server/settings';
+
+/** Actions are only listed, never called. */
+const nobodyHome: Authentication = {
+  authenticate: () => Promise.reject(new Error('Nobody signs in here.')),
+  actorOf: () => Promise.resolve(null),
+  issueToken: () => Promise.reject(new Error('Nobody signs in here.')),
+  forget: () => undefined,
+  setListening: () => undefined,
+};
+
+export function declaredActions(): Action[] {
+  return domainServers({ authentication: nobodyHome, settings: readSettings({}) }).flatMap((domain) => domain.actions ?? []);
+}
