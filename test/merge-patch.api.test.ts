@@ -151,6 +151,13 @@ describe('the shifts of a schedule are replaced as a set', () => {
     expect(shifts((await admin().get(api.world.schedules.acmePublished)).json())).toEqual(shifts(foreign));
   });
 
+  it('nobody is on it twice, and that is told where the schedule has it', async () => {
+    const [first] = await read();
+    const answer = await admin().patch(iri, { scheduleEmployees: [first, { employee: first!.employee, role: 'MODEL' }], overrideReason: 'patch' });
+    expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['scheduleEmployees.employee']]);
+    expect(await read()).toHaveLength(2);
+  });
+
   it('one wrong child refuses the whole patch, named by its place', async () => {
     const before = (await admin().get(iri)).text;
     const [first] = await read();

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
@@ -70,6 +71,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   app.addHook('onClose', () => changes.stop());
   await app.register(cookie);
   await app.register(helmet, securityHeaders(settings));
+  if (settings.allowedOrigins.length > 0) await app.register(cors, { origin: [...settings.allowedOrigins], credentials: true, exposedHeaders: ['link', 'location', 'etag', 'x-request-id'], methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], zlibOptions: { level: 1 }, brotliOptions: { params: { 1: 4 } } });
   await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
   app.removeAllContentTypeParsers();

@@ -18,6 +18,7 @@ describe('readSettings', () => {
       logLevel: 'warn',
       accessTokenMinutes: 10,
       refreshTokenDays: 14,
+      allowedOrigins: [],
       trustProxy: false,
     });
   });

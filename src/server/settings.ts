@@ -20,6 +20,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
+  /** Sites whose pages may call the API from a browser, besides our own. */
+  readonly allowedOrigins: readonly string[];
   /** Whose `X-Forwarded-For` is believed: nobody's, or that of proxies at these addresses. */
   readonly trustProxy: false | string;
 }
@@ -57,6 +59,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: read('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
     accessTokenMinutes: read('ACCESS_TOKEN_MINUTES', 10, whole(1, 1440), 'a number of minutes from 1 to 1440'),
     refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
+    allowedOrigins: read<readonly string[]>('ALLOWED_ORIGINS', [], origins, 'origins like https://app.example, separated by commas'),
     trustProxy: read<false | string>('TRUST_PROXY', false, trustProxy, '0, or addresses of proxies like 10.0.0.0/8, loopback or uniquelocal, separated by commas'),
   };
 }
@@ -101,4 +104,9 @@ function trustProxy(value: string): false | string | undefined {
   const addresses = value.split(',').map((part) => part.trim());
   const known = (part: string): boolean => /^[\da-fA-F]*[.:][\da-fA-F.:]*(\/\d{1,3})?$/.test(part) || ['loopback', 'linklocal', 'uniquelocal'].includes(part);
   return addresses.every(known) ? addresses.join(',') : undefined;
+}
+
+function origins(value: string): readonly string[] | undefined {
+  const list = value.split(',').map((origin) => origin.trim());
+  return list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin) ? list : undefined;
 }

@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { everyone } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isColumn, type Field } from '#core/fields';
-import type { FilterKind, Resource } from '#core/resource';
+import type { FilterKind } from '#core/resource';
 import { readClock, readDay, readInstant } from '#core/time';
 import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 import { fieldAt } from './paths.ts';

@@ -2,6 +2,7 @@
 import { coreErrors, invalid } from '#core/errors';
 import { columnOf } from '#core/fields';
 import type { Registry } from '#core/registry';
+import type { Resource } from '#core/resource';
 import type { DatabaseError } from '../database.ts';
 
 const UNIQUE = '23505';
@@ -9,15 +10,17 @@ const FOREIGN_KEY = '23503';
 const CHECK = '23514';
 const NOT_NULL = '23502';
 
-/** @returns the error for the person, or null when the failure is not theirs. */
-export function explainConstraint(registry: Registry, error: DatabaseError): Error | null {
+/** @param written what the request was about: a failure of its nested records is told under its own field. @returns the error for the person, or null when the failure is not theirs. */
+export function explainConstraint(registry: Registry, error: DatabaseError, written?: Resource): Error | null {
   const resource = registry.resources.find(({ table }) => table === error.table);
   if (resource === undefined) return null;
+  const [nested] = Object.entries(written?.fields ?? {}).find(([, field]) => field.kind === 'many' && field.options.nested === true && field.target === resource.name) ?? [];
+  const at = (path: string) => (nested === undefined || written === resource ? path : `${nested}.${path}`);
   const declared = error.constraint === undefined ? undefined : resource.constraints[error.constraint];
-  if (declared !== undefined) return invalid([{ propertyPath: declared.path, message: declared.message, code: 'CONSTRAINT' }]);
+  if (declared !== undefined) return invalid([{ propertyPath: at(declared.path), message: declared.message, code: 'CONSTRAINT' }]);
   const field = Object.keys(resource.fields).find((name) => error.constraint === `${resource.table}_${columnOf(name)}_key` || (error.code === NOT_NULL && error.column === columnOf(name)));
-  if (error.code === UNIQUE && field !== undefined) return invalid([{ propertyPath: field, message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
-  if (error.code === NOT_NULL && field !== undefined) return invalid([{ propertyPath: field, message: 'This value should not be null.', code: 'REQUIRED' }]);
+  if (error.code === UNIQUE && field !== undefined) return invalid([{ propertyPath: at(field), message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
+  if (error.code === NOT_NULL && field !== undefined) return invalid([{ propertyPath: at(field), message: 'This value should not be null.', code: 'REQUIRED' }]);
   if (error.code === CHECK) return invalid([{ propertyPath: '', message: 'The values do not fit together.', code: 'CONSTRAINT' }]);
   if (error.code === FOREIGN_KEY) return coreErrors.fail('inUse', { by: 'another record' });
   return null;

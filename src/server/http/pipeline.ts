@@ -158,5 +158,5 @@ async function explain(exchange: Exchange, error: DatabaseError): Promise<Error 
     const told = await engine.behaviours.get(one.name)?.explain?.(error, { database, actor, engine });
     if (told !== undefined && told !== null) return told;
   }
-  return explainConstraint(engine.registry, error) ?? error;
+  return explainConstraint(engine.registry, error, resource) ?? error;
 }
