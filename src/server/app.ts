@@ -100,7 +100,7 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: 
   reply.header('x-request-id', request.id);
   if (!request.url.startsWith('/api')) return;
   reply.header('link', `<${originOf(request, settings)}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`);
-  reply.header('vary', 'Accept');
+  reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter((part) => part !== undefined).join(', '));
   reply.header('cache-control', request.headers.authorization === undefined && request.headers.cookie === undefined ? 'no-cache' : 'private, no-cache');
 }
 
