@@ -8,18 +8,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(action|query|job)(\.ts)?$/, /(^|\/)server\.ts$/];
 const builtins = new Set(builtinModules);
 
-const LEAVES = 'ActionIcon|Alert|Anchor|Badge|Button|Card|CloseButton|Group|Input|InputBase|Loader|Paper|PasswordInput|SimpleGrid|Skeleton|Stack|Text|TextInput|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
-const ABOVE = 'Avatar|Drawer|FloatingArrow|FocusTrap|Kbd|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Tooltip';
 /**
  * Left alone, the bundler cuts what screens share into fifty pieces, and each costs a round trip's place in the queue. What every
- * screen needs comes in one, what opens above a page in a second, what forms and lists need in a
- * third, our own small parts in a fourth.
+ * address needs comes in one piece; the rest is cut by which screens need it, small pieces joined to their nearest neighbour.
  */
 const CHUNKS = [
-  { name: 'base', priority: 3, test: new RegExp(`/node_modules/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)|@mantine/hooks|@mantine/core/esm/(core|components/(${LEAVES})))/|/src/web/(api|session)/|/src/web/kit/skeletons`) },
-  { name: 'above', priority: 2, test: new RegExp(`/node_modules/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|@mantine/core/esm/components/(${ABOVE}))/`) },
-  { name: 'fields', priority: 2, minShareCount: 2, test: /\/node_modules\/@mantine\/core\/esm\/components\// },
-  { name: 'kit', priority: 1, minShareCount: 2, test: /\/src\/web\/kit\/|\/@tabler\// },
+  { name: 'base', priority: 2, test: /\/node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store)|@mantine\/hooks|@mantine\/core\/esm\/core)\// },
+  { name: 'shared', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 0 },
 ];
 
 /** A declaration or a screen that reaches into the server fails the build with the way it got there. */

@@ -127,7 +127,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await page.getByLabel(/username/i).fill(SIGN_IN.username);
   await page.locator('input[type="password"]').fill(SIGN_IN.password);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/profile');
+  await page.waitForURL((url) => url.pathname === '/profile');
 }
 
 async function seed(address: string): Promise<void> {

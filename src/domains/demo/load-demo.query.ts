@@ -12,7 +12,7 @@ export { SIGN_INS };
 const WEEKS_BEFORE = 6;
 const WEEKS_AFTER = 6;
 /** Weeks from this one on that are still drafts. */
-const FIRST_DRAFT_WEEK = 1;
+const FIRST_DRAFT_WEEK = 2;
 
 /** Fills an empty database, in one transaction. @returns false when the agency already has users, and then nothing is touched. */
 export async function loadDemo(database: Database, agency: { readonly timeZone: string }, today = Temporal.Now.plainDateISO(agency.timeZone)): Promise<boolean> {
