@@ -37,9 +37,9 @@ export default function AccountSchedules({ item }: RecordPartProps) {
         {data === undefined || data.total === 0 ? null : <p className={classes.total}>{data.total} {data.total === 1 ? 'schedule' : 'schedules'}</p>}
       </div>
       {data === undefined ? (error === null ? <div aria-busy role="status" aria-label="Loading schedules">{[0, 1, 2, 3].map((row) => <Skeleton key={row} h={14} my={18} />)}</div> : <ErrorState error={error} onRetry={() => void refetch()} compact title="The schedules could not be loaded" />) : null}
-      {data?.items.length === 0 ? <p className={classes.empty}>Nothing is planned. <AppLink to="/schedules" search={{ liveAccount: item.uuid }} className={classes.link}>Plan a stream in the schedule</AppLink></p> : null}
+      {data?.items.length === 0 ? <p className={classes.empty}>Nothing is planned. <AppLink to="/schedules" search={{ accounts: item.uuid }} className={classes.link}>Plan a stream in the schedule</AppLink></p> : null}
       {data === undefined || data.items.length === 0 ? null : <ul className={classes.rows}>{data.items.map((schedule) => <Row key={schedule.uuid} schedule={schedule} />)}</ul>}
-      {data !== undefined && data.items.length < data.total ? <p className={classes.empty}>The first {data.items.length} are shown. <AppLink to="/schedules" search={{ liveAccount: item.uuid }} className={classes.link}>See all in the schedule</AppLink></p> : null}
+      {data !== undefined && data.items.length < data.total ? <p className={classes.empty}>The first {data.items.length} are shown. <AppLink to="/schedules" search={{ accounts: item.uuid }} className={classes.link}>See all in the schedule</AppLink></p> : null}
     </section>
   );
 }

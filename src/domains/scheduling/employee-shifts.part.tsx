@@ -51,7 +51,7 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
         <h2 id={id} className={classes.title}>{title} <span className={classes.quiet}>{span}</span></h2>
         {shifts.length === 0 ? null : <p className={classes.total}>{shifts.length} {shifts.length === 1 ? 'shift' : 'shifts'} · <b>{hours} h</b>{cost === null ? null : <> · <Money amount={cost} /></>}</p>}
       </div>
-      {shifts.length === 0 ? <p className={classes.empty}>No shifts. <AppLink to="/schedules" search={{ employee }} className={classes.link}>Plan some in the schedule</AppLink></p> : (
+      {shifts.length === 0 ? <p className={classes.empty}>No shifts. <AppLink to="/schedules" search={{ employees: employee }} className={classes.link}>Plan some in the schedule</AppLink></p> : (
         <ul className={classes.rows}>
           {shifts.map((shift) => (
             <li key={shift.uuid} className={classes.row} data-past={Date.parse(shift.schedule.endTime) < Date.now() || undefined}>
@@ -62,7 +62,7 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
                 <span className={classes.quiet}> {SHIFT_ROLE_LABELS[shift.role]}</span>
                 {shift.schedule.publishedAt === null ? <> <StatusBadge status="DRAFT" /></> : null}
               </span>
-              <span className={classes.hours}>{hoursOf(shift.schedule).toDecimalPlaces(2).toString()} h</span>
+              <span className={classes.hours}>{hoursOf(shift.schedule)} h</span>
             </li>
           ))}
         </ul>

@@ -1,0 +1,26 @@
+/** Holds that a first visit stays light: no address asks for more than 250 kB of gzipped JavaScript before it can be used. */
+import { afterAll, expect, it } from 'vitest';
+import { addressOf, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from './kit/first-load.ts';
+import { call, closeAll, newPage, pageOf, tokenOf } from './kit/pages.ts';
+
+afterAll(closeAll);
+
+it('needs no more than 250 kB of gzipped scripts at any address', async () => {
+  const token = await tokenOf('admin');
+  const uuidOf = async (plural: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', `/api/${plural}?itemsPerPage=1`)).body.member[0]!.uuid;
+  const stranger = await newPage();
+  const signedIn = await pageOf('admin');
+  const tooHeavy: string[] = [];
+  const patterns = routePatterns();
+  expect(patterns.length).toBeGreaterThan(15);
+  for (const pattern of patterns) {
+    const page = await (pattern === '/login' ? stranger : signedIn).context().newPage();
+    const bytes = await scriptBytes(page, await addressOf(pattern, uuidOf));
+    // Without a single script the page would not have come up: then the counting is broken.
+    if (bytes > MOST_SCRIPT_BYTES || bytes < 10_000) tooHeavy.push(`${pattern}: ${(bytes / 1000).toFixed(1)} kB`);
+    await page.close();
+  }
+  expect(tooHeavy).toEqual([]);
+  await stranger.context().close();
+  await signedIn.context().close();
+});

@@ -1,0 +1,40 @@
+/** Decides what a first visit is and what it costs: an address opened in an empty cache until nothing more comes, its scripts counted as gzip packs them. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
+
+/** 250 kB of gzipped JavaScript is what any address may ask of a first visit. */
+export const MOST_SCRIPT_BYTES = 250_000;
+
+/** Nothing has come for this long: the screen is complete. */
+const QUIET_MS = 700;
+
+/** Every address of the route table, as it stands there. */
+export function routePatterns(): string[] {
+  return [...readFileSync('src/web/routes.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
+}
+
+/** @param uuidOf the first record of a plural: "live_accounts". */
+export async function addressOf(pattern: string, uuidOf: (plural: string) => Promise<string>): Promise<string> {
+  if (!pattern.includes('$uuid')) return pattern;
+  return pattern.replace('$uuid', await uuidOf(pattern.split('/')[1]!.replaceAll('-', '_')));
+}
+
+/** The page's context may be signed in, but its cache is not used. */
+export async function scriptBytes(page: Page, address: string): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if ((response.headers()['content-type'] ?? '').includes('javascript')) scripts.push(response);
+  });
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  for (let before = -1; before !== scripts.length; ) {
+    before = scripts.length;
+    await page.waitForTimeout(QUIET_MS);
+  }
+  const bodies = await Promise.all(scripts.map((response) => response.body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+}

@@ -1,0 +1,197 @@
+/** Planning with mouse and keys: create, move, resize, undo; the double booking that snaps back; and what others see meanwhile. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+interface Made {
+  readonly '@id': string;
+  readonly uuid: string;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+let admin: string;
+let account: string;
+let other: string;
+const people: Record<string, string> = {};
+beforeAll(async () => {
+  admin = await tokenOf('admin');
+  const accounts = (await call<{ member: { '@id': string; identity: string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
+  account = accounts.find(({ identity }) => identity === 'northpeak')!['@id'];
+  other = accounts.find(({ identity }) => identity === 'bloomandbare.uk')!['@id'];
+  for (const { '@id': iri, nickname } of (await call<{ member: { '@id': string; nickname: string }[] }>(admin, 'GET', '/api/employees')).body.member) people[nickname] = iri;
+});
+
+/** Each test has a week of its own, far from the demo's; in January London is on UTC. */
+let week = 0;
+function ownWeek(): (day: number, time: string) => string {
+  week += 1;
+  const monday = Date.UTC(2028, 0, 3 + week * 7);
+  return (day, time) => `${new Date(monday + day * 86_400_000).toISOString().slice(0, 10)}T${time}:00Z`;
+}
+
+async function plan(at: (day: number, time: string) => string, day: number, from: string, to: string, more: Record<string, unknown> = {}): Promise<Made> {
+  const answer = await call<Made>(admin, 'POST', '/api/schedules', { type: 'LIVE', liveAccount: account, startTime: at(day, from), endTime: at(day, to), ...more });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+async function openWeek(page: Page, at: (day: number, time: string) => string, view = 'week'): Promise<void> {
+  await page.goto(`/schedules?view=${view}&date=${at(0, '00:00').slice(0, 10)}`);
+  await page.locator('[data-shift]').first().waitFor();
+}
+
+const event = (page: Page, { uuid }: Pick<Made, 'uuid'>): Locator => page.locator(`[data-shift*="${uuid}"]`).first();
+
+/** Presses on the event's middle and moves it by so many pixels, in steps, as a hand does. */
+async function drag(page: Page, what: Locator, x: number, y: number, from: { x?: number; y?: number } = {}): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  const box = (await what.boundingBox())!;
+  const start = { x: box.x + (from.x ?? box.width / 2), y: box.y + (from.y ?? Math.min(box.height / 2, 30)) };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step += 1) await page.mouse.move(start.x + (x * step) / 8, start.y + (y * step) / 8);
+  await page.waitForTimeout(60);
+  await page.mouse.up();
+}
+
+const times = async ({ '@id': iri }: Made) => {
+  const { startTime, endTime } = (await call<Made>(admin, 'GET', iri)).body;
+  return [startTime.slice(0, 16), endTime.slice(0, 16)];
+};
+
+/** Width of a day and height of an hour on the screen, taken from the event itself. */
+async function grid(what: Locator, hours: number): Promise<{ day: number; hour: number }> {
+  const box = (await what.boundingBox())!;
+  const day = await what.page().locator('.ec-day').nth(1).boundingBox();
+  return { day: day!.width, hour: box.height / hours };
+}
+
+describe('a manager', () => {
+  it('drags a shift to another day and hour, and takes it back', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Movable' });
+    const page = await pageOf('manager');
+    await openWeek(page, at);
+    const { day, hour } = await grid(event(page, made), 2);
+    await drag(page, event(page, made), day, hour * 2);
+    await expect.poll(() => times(made)).toEqual([at(2, '12:00').slice(0, 16), at(2, '14:00').slice(0, 16)]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
+    await page.context().close();
+  });
+  it('drops a shift on somebody who is busy: it snaps back and says with what', async () => {
+    const at = ownWeek();
+    await plan(at, 2, '10:00', '12:00', { title: 'Busy', liveAccount: other, scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Wanted', scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
+    const page = await pageOf('manager');
+    await openWeek(page, at);
+    const { day } = await grid(event(page, made), 2);
+    await drag(page, event(page, made), day, 0);
+    await page.getByText(/Milo is already on .Busy./).first().waitFor();
+    expect(await times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
+    await page.context().close();
+  });
+  it('meets what is unwise before it is saved, and overrides it with a reason', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '18:00', '22:00', { title: 'Late one', liveAccount: other, scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }] });
+    const made = await plan(at, 3, '08:00', '10:00', { title: 'Early one', scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }] });
+    const page = await pageOf('manager');
+    await openWeek(page, at);
+    const { day } = await grid(event(page, made), 2);
+    await drag(page, event(page, made), -day, 0);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/only 10 h rest/).waitFor();
+    await dialog.getByRole('textbox').fill('Agreed with Priya');
+    await dialog.getByRole('button', { name: /save|move|anyway|override/i }).last().click();
+    await expect.poll(() => times(made)).toEqual([at(2, '08:00').slice(0, 16), at(2, '10:00').slice(0, 16)]);
+    const trail = await call<{ member: { reason: string | null }[] }>(admin, 'GET', `/api/audit_entries?record=${made['@id']}`);
+    expect(trail.body.member[0]?.reason).toBe('Agreed with Priya');
+    await page.context().close();
+  });
+  it('draws a new schedule on the grid', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 0, '09:00', '11:00', { title: 'Marker', liveAccount: other });
+    const page = await pageOf('manager');
+    await openWeek(page, at);
+    const marker = event(page, made);
+    await marker.scrollIntoViewIfNeeded();
+    const box = (await marker.boundingBox())!;
+    const { day } = await grid(marker, 2);
+    await page.mouse.move(box.x + box.width / 2 + day * 2, box.y + 2);
+    await page.mouse.down();
+    for (let step = 1; step <= 6; step += 1) await page.mouse.move(box.x + box.width / 2 + day * 2, box.y + 2 + ((box.height - 6) * step) / 6);
+    await page.mouse.up();
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('combobox', { name: /account/i }).click();
+    await page.getByRole('option', { name: 'northpeak', exact: true }).click();
+    await editor.getByRole('textbox', { name: /title/i }).fill('Drawn');
+    await editor.getByRole('button', { name: /create|save/i }).last().click();
+    await expect.poll(() => page.locator('[data-shift]').count()).toBe(2);
+    const found = await call<{ member: Made[] }>(admin, 'GET', `/api/schedules?title=Drawn&startTime[after]=${encodeURIComponent(at(2, '00:00'))}&startTime[before]=${encodeURIComponent(at(3, '00:00'))}`);
+    expect(found.body.member.map(({ startTime, endTime }) => [startTime.slice(0, 16), endTime.slice(0, 16)])).toEqual([[at(2, '09:00').slice(0, 16), at(2, '11:00').slice(0, 16)]]);
+    await page.context().close();
+  });
+  it('moves, lengthens and deletes with keys alone', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Keyed' });
+    const page = await pageOf('manager');
+    await openWeek(page, at);
+    await event(page, made).getByRole('button').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => times(made)).toEqual([at(1, '10:15').slice(0, 16), at(1, '12:15').slice(0, 16)]);
+    await event(page, made).getByRole('button').focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(() => times(made)).toEqual([at(2, '10:15').slice(0, 16), at(2, '12:15').slice(0, 16)]);
+    await event(page, made).getByRole('button').focus();
+    await page.keyboard.press('Shift+Alt+ArrowDown');
+    await expect.poll(() => times(made)).toEqual([at(2, '10:15').slice(0, 16), at(2, '12:30').slice(0, 16)]);
+    await page.context().close();
+  });
+  it('sees at once what somebody else plans', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { title: 'First' });
+    const page = await pageOf('manager');
+    await openWeek(page, at);
+    const made = await plan(at, 3, '10:00', '12:00', { title: 'From elsewhere' });
+    await event(page, made).waitFor({ timeout: 5000 });
+    await page.context().close();
+  });
+  it('reassigns by dragging between people', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '13:00', { title: 'Handed over', scheduleEmployees: [{ employee: people.Dele, role: 'HOST' }] });
+    const page = await pageOf('manager');
+    await page.goto(`/schedules?view=employees&span=day&date=${at(1, '00:00').slice(0, 10)}`);
+    const row = (name: string) => page.locator('.ec-row-head', { hasText: name }).first();
+    await event(page, made).scrollIntoViewIfNeeded();
+    const [from, to] = [(await row('Dele').boundingBox())!, (await row('Ewan').boundingBox())!];
+    await drag(page, event(page, made), 0, to.y - from.y);
+    await expect.poll(async () => (await call<{ scheduleEmployees: { employeeName: string }[] }>(admin, 'GET', made['@id'])).body.scheduleEmployees.map(({ employeeName }) => employeeName)).toEqual(['Ewan']);
+    await page.context().close();
+  });
+});
+
+describe('an employee', () => {
+  it('sees their published part, read-only', async () => {
+    const at = ownWeek();
+    const shown = await plan(at, 1, '10:00', '12:00', { title: 'Mine to see', scheduleEmployees: [{ employee: people.Ava, role: 'HOST' }] });
+    await plan(at, 2, '10:00', '12:00', { title: 'Still a draft', scheduleEmployees: [{ employee: people.Ava, role: 'HOST' }] });
+    await plan(at, 3, '10:00', '12:00', { title: 'Of others' });
+    await call(admin, 'POST', '/api/schedules/publish', { schedules: [shown['@id']] });
+    const page = await pageOf('employee');
+    await openWeek(page, at);
+    expect(await page.locator('[data-shift]').count()).toBe(1);
+    expect(await page.getByRole('button', { name: /new schedule|publish/i }).count()).toBe(0);
+    const before = await times(shown);
+    await drag(page, event(page, shown), 150, 40);
+    await page.waitForTimeout(400);
+    expect(await times(shown)).toEqual(before);
+    expect(await page.getByText('£').count()).toBe(0);
+    await page.context().close();
+  });
+});
