@@ -8,14 +8,32 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(action|query|job)(\.ts)?$/, /(^|\/)server\.ts$/];
 const builtins = new Set(builtinModules);
 
+const LEAVES = 'ActionIcon|Anchor|Avatar|Badge|Button|CloseButton|Group|Kbd|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
+const INPUTS = 'Alert|Input|InputBase|NativeSelect|PasswordInput|TextInput|Combobox/(ComboboxChevron|get-[a-z-]+)|ScrollArea/utils';
+const FLOATING = 'FloatingArrow|FocusTrap|Menu|Popover|Portal|Tooltip';
+const DIALOGS = 'Drawer|Modal|ModalBase|Overlay';
+const PICKERS = 'Combobox|Select|MultiSelect|Pill|PillsInput';
+const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 /**
- * Left alone, the bundler cuts what screens share into fifty pieces, and each costs a round trip's place in the queue. What every
- * address needs comes in one piece; the rest is cut by which screens need it, small pieces joined to their nearest neighbour.
+ * Left alone, the bundler cuts what screens share into fifty pieces, and each costs a round trip's place in the queue and packs worse.
+ * So what is needed together comes together: by every address, by the frame of the signed-in, by whoever opens a dialog, by
+ * filters and forms, by lists.
  */
 const CHUNKS = [
-  { name: 'base', priority: 2, test: /\/node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-query|query-core|store|react-store)|@mantine\/hooks|@mantine\/core\/esm\/core)\// },
-  { name: 'shared', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 0 },
+  { name: 'base', priority: 7, test: modules('(react|react-dom|scheduler|clsx|use-sync-external-store)/', '@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)/', '@mantine/(hooks|store)/', '@mantine/core/esm/core/', mantine(LEAVES)) },
+  { name: 'start', priority: 6, test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes)\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper/ },
+  { name: 'temporal', priority: 6, test: modules('temporal-') },
+  { name: 'floating', priority: 5, test: modules('(@floating-ui|tabbable)/', mantine(FLOATING)) },
+  { name: 'scroll', priority: 5, test: modules(mantine('ScrollArea')) },
+  { name: 'inputs', priority: 6, test: modules(mantine(INPUTS)) },
+  { name: 'dialogs', priority: 4, test: modules('(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)/', mantine(DIALOGS)) },
+  { name: 'pickers', priority: 4, test: modules(mantine(PICKERS)) },
+  { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|\/@tabler\// },
 ];
+
+function modules(...paths: readonly string[]): RegExp {
+  return new RegExp(`/node_modules/(${paths.join('|')})`);
+}
 
 /** A declaration or a screen that reaches into the server fails the build with the way it got there. */
 function serverStaysOut(): Plugin {
@@ -49,10 +67,59 @@ function pictureFirst(): Plugin {
   };
 }
 
+/** Leaves out of the library's sheet what no script names: its classes are hashes, so a name that is in no script is in no page. */
+function usedStyles(): Plugin {
+  return {
+    name: 'used-styles',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const parts = Object.values(bundle);
+        const used = new Set(parts.flatMap((part) => (part.type === 'chunk' ? (part.code.match(LIBRARY_CLASS) ?? []) : [])));
+        for (const part of parts) {
+          if (part.type === 'asset' && part.fileName.endsWith('.css')) part.source = withoutUnused(String(part.source), used);
+        }
+      },
+    },
+  };
+}
+
+const LIBRARY_CLASS = /\bm_[0-9a-f]{6,8}\b/g;
+const HOLDS_RULES = /^@(layer|media|supports|container)\b/;
+
+/** @param css as the minifier writes it, without comments. */
+function withoutUnused(css: string, used: ReadonlySet<string>): string {
+  let kept = '';
+  for (let at = 0; at < css.length; ) {
+    const start = at;
+    while (at < css.length && !'{;'.includes(css[at]!)) at += 1;
+    const head = css.slice(start, at);
+    if (css[at] !== '{') {
+      kept += css.slice(start, (at += 1));
+      continue;
+    }
+    const open = at;
+    for (let depth = 0; at < css.length; at += 1) {
+      if (css[at] === '{') depth += 1;
+      else if (css[at] === '}' && (depth -= 1) === 0) break;
+    }
+    const body = css.slice(open + 1, at);
+    at += 1;
+    if (head.startsWith('@')) {
+      const left = HOLDS_RULES.test(head) ? withoutUnused(body, used) : body;
+      if (left !== '' || body === '') kept += `${head}{${left}}`;
+    } else if ((head.replace(/:not\([^)]*\)/g, '').match(LIBRARY_CLASS) ?? []).every((name) => used.has(name)) || head.includes(',')) {
+      kept += `${head}{${body}}`;
+    }
+  }
+  return kept;
+}
+
 export default defineConfig({
   root: here('src/web'),
   publicDir: here('src/web/public'),
-  plugins: [serverStaysOut(), react(), pictureFirst()],
+  plugins: [serverStaysOut(), react(), pictureFirst(), usedStyles()],
+  resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: here('src/web/temporal.ts') }] },
   worker: { format: 'es', plugins: () => [serverStaysOut()] },
   build: {
     outDir: here('dist/web'),

@@ -1,4 +1,5 @@
 /** Decides what `npm start` does on a machine that has only Node and npm: install, build, serve. */
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { build } from './build.mjs';
@@ -11,13 +12,26 @@ process.argv.splice(2, process.argv.length, 'serve');
 // In this very process, so that signals and exit codes are the server's own.
 await import(pathToFileURL(path.join(ROOT, 'dist/server/main.js')).href);
 
-// npm runs this through a shell, and a signal to npm ends the shell without reaching us: when the shell is gone, so should we be.
+// npm runs this through a shell, and a signal to npm ends npm or the shell without reaching us: when either is gone, so should we be.
 if (process.env.npm_lifecycle_event === 'start') {
-  const parent = process.ppid;
+  const line = ancestors();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === line) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 250);
   watch.unref();
+  // Whoever signals us too needs no help, and a second signal would cut short what the first one began.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => clearInterval(watch));
+}
+
+/** Our parent and, when that is the shell npm put in between, its parent: npm. Only Linux tells; elsewhere shells make way for what they run. */
+function ancestors() {
+  const parent = process.ppid;
+  try {
+    const isShell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('start.mjs');
+    return isShell ? `${parent} ${readFileSync(`/proc/${parent}/status`, 'utf8').match(/^PPid:\s*(\d+)/m)[1]}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
 }

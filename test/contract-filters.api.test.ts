@@ -13,6 +13,7 @@ let view: View;
 beforeAll(async () => {
   api = await startApi();
   await populate(api, registry);
+  await api.as('admin').patch(api.world.users.nobody, { roles: ['ROLE_CLIENT', 'ROLE_EMPLOYEE'] });
   view = await viewOf(registry, api.as('admin'));
 });
 afterAll(() => api.stop());

@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { registry } from '#domains/resources';
-import { shownFields } from '#server/engine/projection';
 import { startApi, type Api } from './kit/api.ts';
 import { populate } from './kit/populate.ts';
 import { readCsv, readXlsx } from './kit/tables.ts';
-import { iriIn, viewOf, type Collection, type Item, type View } from './kit/wire.ts';
+import { iriIn, shownNames, viewOf, type Collection, type Item, type View } from './kit/wire.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SYSTEM = ['id', 'uuid', 'createTime', 'updateTime'];
@@ -41,7 +40,7 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
   });
 
   it('has records with @id, @type, the system fields and every field that is shown', () => {
-    const shown = shownFields(resource).filter((field) => !('itemOnly' in resource.fields[field]!.options));
+    const shown = shownNames(resource, 'list');
     for (const item of all()) {
       expect(item).toMatchObject({ '@id': `${path}/${String(item.uuid)}`, '@type': name });
       expect(Object.keys(item).filter((key) => !key.startsWith('@')).sort()).toEqual([...SYSTEM, ...shown].sort());
@@ -132,7 +131,7 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
   });
 
   it('gives only the properties that are asked for', async () => {
-    const [wanted] = shownFields(resource);
+    const [wanted] = shownNames(resource, 'list');
     const { member } = await list(`?properties[]=${wanted}&properties[]=nonsense&properties[]=password`);
     for (const item of member) expect(Object.keys(item).sort()).toEqual(['@id', '@type', 'uuid', wanted].sort());
     const { member: ids } = await list('?properties[]=id');
@@ -164,7 +163,7 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
     const { '@context': context, ...item } = answer.json<Item>();
     expect(context).toBe(`/api/contexts/${name}`);
     expect(item).toMatchObject(first());
-    expect(Object.keys(item).filter((key) => !key.startsWith('@')).sort()).toEqual([...SYSTEM, ...shownFields(resource)].sort());
+    expect(Object.keys(item).filter((key) => !key.startsWith('@')).sort()).toEqual([...SYSTEM, ...shownNames(resource, 'item')].sort());
   });
 
   it('is found by its IRI in capitals too, and is 404 by any other name', async () => {

@@ -1,7 +1,7 @@
 /** Behaviour of exact amounts: nothing is rounded, nothing is guessed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, readDecimal } from './money.ts';
+import { compareDecimals, formatMoney, movePoint, readDecimal, sumOf, toScale } from './money.ts';
 
 describe('reading an amount', () => {
   it.each([['12', '12.00'], ['12.5', '12.50'], ['-0.01', '-0.01'], [' 7 ', '7.00'], ['12.500', '12.50']])('%s is %s', (text, value) => {
@@ -19,6 +19,31 @@ describe('reading an amount', () => {
       const text = `${pennies < 0 ? '-' : ''}${Math.floor(Math.abs(pennies) / 100)}.${String(Math.abs(pennies) % 100).padStart(2, '0')}`;
       expect(readDecimal(text, 2)).toEqual({ ok: true, value: pennies === 0 ? '0.00' : text });
     }));
+  });
+});
+
+describe('reckoning', () => {
+  it.each([['0.0833', 2, '8.33'], ['12.5', -2, '0.125'], ['-0.5', 2, '-50'], ['0', 2, '0'], [100, -2, '1'], ['1.10', 2, '110']] as const)('%s with the point moved by %d is %s', (value, places, moved) => {
+    expect(movePoint(value, places)).toBe(moved);
+  });
+  it.each([['1.005', 2, '1.01'], ['-1.005', 2, '-1.01'], ['1', 2, '1.00'], ['-0.001', 2, '0.00'], ['2.5', 0, '3']] as const)('%s with %d decimals is %s', (value, scale, written) => {
+    expect(toScale(value, scale)).toBe(written);
+  });
+  it('adds without losing a digit', () => {
+    expect(sumOf(['0.1', '0.2', '0.10'])).toBe('0.40');
+    expect(sumOf(['9999999999.99', '-0.01'])).toBe('9999999999.98');
+    expect(sumOf([])).toBe('0');
+  });
+  it('orders amounts by what they come to', () => {
+    expect([compareDecimals('1.0', '1'), compareDecimals('-2', '1.5'), compareDecimals('0.1', 0.05)]).toEqual([0, -1, 1]);
+  });
+  it('takes the point back where it was, whatever the amount', () => {
+    fc.assert(fc.property(fc.integer(), fc.integer({ min: 0, max: 6 }), (whole, places) => {
+      expect(movePoint(movePoint(whole, places), -places)).toBe(String(whole));
+    }));
+  });
+  it('refuses what is not a plain number', () => {
+    expect(() => sumOf(['1e3'])).toThrow(RangeError);
   });
 });
 

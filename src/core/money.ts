@@ -1,6 +1,4 @@
-/** Decides how exact amounts are read and written: decimal strings, never floats. */
-import { Decimal } from 'decimal.js';
-
+/** Decides how exact amounts are read, reckoned with and written: decimal strings and whole numbers of the last digit, never floats. */
 const PLAIN_DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
 /** Digits before the point that every amount's column has room for. */
 export const MAX_WHOLE_DIGITS = 10;
@@ -12,13 +10,76 @@ export const MAX_WHOLE_DIGITS = 10;
 export function readDecimal(value: string | number, scale: number): { ok: true; value: string } | { ok: false; reason: string } {
   const written = typeof value === 'number' ? String(value) : value.trim();
   if (!PLAIN_DECIMAL.test(written)) return { ok: false, reason: 'This value should be a plain decimal number.' };
-  const exact = new Decimal(written);
-  if (exact.abs().gte(new Decimal(10).pow(MAX_WHOLE_DIGITS))) return { ok: false, reason: 'This value is too large.' };
-  if (exact.decimalPlaces() > scale) return { ok: false, reason: `This value should have at most ${scale} decimals.` };
-  return { ok: true, value: exact.toFixed(scale) };
+  const exact = trimmed(parse(written));
+  if (size(exact.digits) >= 10n ** BigInt(MAX_WHOLE_DIGITS + exact.scale)) return { ok: false, reason: 'This value is too large.' };
+  if (exact.scale > scale) return { ok: false, reason: `This value should have at most ${scale} decimals.` };
+  return { ok: true, value: write(rounded(exact, scale)) };
+}
+
+/** The same value a hundred times as much with 2 places, a hundredth with -2: "0.0833" → "8.33". */
+export function movePoint(value: string | number, places: number): string {
+  const { digits, scale } = parse(String(value));
+  const moved = scale - places;
+  return write(trimmed(moved >= 0 ? { digits, scale: moved } : { digits: digits * 10n ** BigInt(-moved), scale: 0 }));
+}
+
+/** With exactly `scale` decimals; a half goes away from zero. */
+export function toScale(value: string | number, scale: number): string {
+  return write(rounded(parse(String(value)), scale));
+}
+
+/** Exact, with as many decimals as the longest has. */
+export function sumOf(values: readonly (string | number)[]): string {
+  const exact = values.map((value) => parse(String(value)));
+  const scale = Math.max(0, ...exact.map((one) => one.scale));
+  return write({ digits: exact.reduce((sum, one) => sum + rounded(one, scale).digits, 0n), scale });
+}
+
+/** Below zero when the first is less, zero when they are the same amount: "1.0" and "1". */
+export function compareDecimals(one: string | number, other: string | number): number {
+  const [first, second] = [parse(String(one)), parse(String(other))];
+  const scale = Math.max(first.scale, second.scale);
+  const difference = rounded(first, scale).digits - rounded(second, scale).digits;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /** "1234.5" → "£1,234.50" in en-GB, whatever the currency. */
 export function formatMoney(amount: string | number, currency = 'GBP'): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral);
+}
+
+/** 12.50 is 1250 with a scale of 2. */
+interface Exact {
+  readonly digits: bigint;
+  readonly scale: number;
+}
+
+/** @throws RangeError when the text is not a plain decimal number. */
+function parse(text: string): Exact {
+  if (!PLAIN_DECIMAL.test(text)) throw new RangeError(`"${text}" is not a plain decimal number.`);
+  const [whole, decimals = ''] = text.split('.');
+  return { digits: BigInt(`${whole!}${decimals}`), scale: decimals.length };
+}
+
+function size(digits: bigint): bigint {
+  return digits < 0n ? -digits : digits;
+}
+
+function trimmed({ digits, scale }: Exact): Exact {
+  let [left, places] = [digits, scale];
+  while (places > 0 && left % 10n === 0n) [left, places] = [left / 10n, places - 1];
+  return { digits: left, scale: places };
+}
+
+function rounded({ digits, scale }: Exact, wanted: number): Exact {
+  if (wanted >= scale) return { digits: digits * 10n ** BigInt(wanted - scale), scale: wanted };
+  const unit = 10n ** BigInt(scale - wanted);
+  const up = (size(digits) + unit / 2n) / unit;
+  return { digits: digits < 0n ? -up : up, scale: wanted };
+}
+
+function write({ digits, scale }: Exact): string {
+  const all = String(size(digits)).padStart(scale + 1, '0');
+  const whole = all.slice(0, all.length - scale);
+  return `${digits < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${all.slice(all.length - scale)}`}`;
 }

@@ -87,7 +87,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   for (const resource of registry.resources) registerResource(app, kit, resource);
   refuseOtherMethods();
   const web = webFolder !== undefined && existsSync(path.join(webFolder, 'index.html'));
-  if (web) await app.register(serveFiles, { root: webFolder, wildcard: true, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
+  if (web) await app.register(serveFiles, { root: webFolder, wildcard: true, preCompressed: true, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
   app.setNotFoundHandler((request, reply) => {
     const page = web && request.method === 'GET' && !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html');
     if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html');

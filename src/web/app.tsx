@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from './api/http.ts';
 import { settingsQuery } from './api/settings.ts';
 import { createAppRouter } from './router.tsx';
@@ -10,10 +10,9 @@ import { routeOf } from './route-rules.ts';
 import { LOGIN, ROUTES } from './routes.tsx';
 import { session, useSession } from './session/use-session.ts';
 import { FullScreenSpinner } from './shell/full-screen-spinner.tsx';
+import { ToastPlace } from './shell/toast-place.tsx';
 import { colorSchemes } from './shell/use-app-settings.ts';
 import { cssVariables, theme } from './theme.ts';
-
-const Toasts = lazy(() => import('./shell/toasts.tsx'));
 
 const FRESH_MS = 10_000;
 const RETRIES = 2;
@@ -69,7 +68,7 @@ export function App() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <Screens />
-        <Suspense><Toasts /></Suspense>
+        <ToastPlace />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -16,6 +16,14 @@ export interface Collection {
   readonly search: { readonly '@type': string; readonly template: string; readonly variableRepresentation: string; readonly mapping: { readonly '@type': string; readonly variable: string; readonly property: string; readonly required: boolean }[] };
 }
 
+/** Names of the fields that some reader meets when one record is read; a list leaves out those that only items have. */
+export function shownNames(resource: Resource, where: 'list' | 'item'): string[] {
+  return Object.entries(resource.fields).filter(([, field]) => {
+    if (field.options.inputOnly || field.kind === 'secret') return false;
+    return field.kind !== 'many' || !(field.options.hidden || (field.options.itemOnly && where === 'list'));
+  }).map(([name]) => name);
+}
+
 /** What one person can list, by resource name and by IRI. */
 export interface View {
   readonly registry: Registry;

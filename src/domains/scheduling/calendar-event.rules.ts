@@ -24,8 +24,6 @@ export interface DrawnEvent {
   readonly resourceIds: string[];
   readonly classNames: string[];
   readonly styles: string[];
-  readonly startEditable: boolean;
-  readonly durationEditable: boolean;
   readonly extendedProps: { readonly face: Face };
 }
 
@@ -82,8 +80,6 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
     resourceIds: rowsOf(planned, view),
     classNames: ['shift', type === 'LIVE' ? 'shift-live' : 'shift-video', draft ? 'shift-draft' : 'shift-published', mayEdit ? 'shift-mine' : 'shift-fixed'],
     styles: account === null ? [] : [`--account:${account.color}`],
-    startEditable: mayEdit,
-    durationEditable: mayEdit && !month,
     extendedProps: {
       face: {
         uuid: planned.uuid,
@@ -114,7 +110,7 @@ export function drawnMonth(plans: readonly Planned[], clock: ZoneClock, perDay: 
 function more(day: string, count: number): DrawnEvent {
   const words = `+${count} more`;
   return {
-    id: `more-${day}`, start: `${day}T23:59:59`, end: `${day}T24:00:00`, resourceIds: [], classNames: ['shift-more'], styles: [], startEditable: false, durationEditable: false,
+    id: `more-${day}`, start: `${day}T23:59:59`, end: `${day}T24:00:00`, resourceIds: [], classNames: ['shift-more'], styles: [],
     extendedProps: { face: { uuid: null, name: words, time: '', people: '', label: `${words} on ${dayWords(Date.parse(`${day}T00:00:00Z`))}, open the day`, day } },
   };
 }

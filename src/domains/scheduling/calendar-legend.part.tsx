@@ -1,5 +1,5 @@
 /** Decides how colours are explained: one chip per account on the screen, which shows or hides it. */
-import { ScrollArea, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { NONE, type Planned } from './planned.rules.ts';
 import classes from './schedule-calendar.module.css';
 
@@ -39,7 +39,7 @@ export function CalendarLegend({ entries, chosen, onChange }: CalendarLegendProp
     onChange(after.length === entries.length ? [] : after);
   };
   return (
-    <ScrollArea type="never" className={classes.legendRow} viewportProps={{ tabIndex: -1 }}>
+    <div className={classes.legendRow}>
       <div className={classes.legend} role="group" aria-label="Live accounts">
         {entries.map(({ id, name, color, count }) => (
           <UnstyledButton key={id} className={classes.chip} aria-pressed={chosen.length === 0 || chosen.includes(id)} onClick={() => toggle(id)}>
@@ -50,6 +50,6 @@ export function CalendarLegend({ entries, chosen, onChange }: CalendarLegendProp
         ))}
         {chosen.length > 0 && <UnstyledButton className={classes.reset} onClick={() => onChange([])}>Show all</UnstyledButton>}
       </div>
-    </ScrollArea>
+    </div>
   );
 }

@@ -1,67 +1,61 @@
 /** Decides what a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
-import type { Drag, Listener, Selection } from './calendar-binding.part.tsx';
-import { timesOf } from './calendar-event.rules.ts';
+import type { Drag, DragParts, Look, Selection } from './calendar-drag.part.tsx';
+import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { collisionOf, collisionWords, type Candidate } from './conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import type { Slot } from './editor-values.rules.ts';
-import { NONE, type Planned } from './planned.rules.ts';
-import { HOUR_MS, movedSpan, resizedSpan } from './zone-time.rules.ts';
+import { nameOf, NONE, type Planned } from './planned.rules.ts';
+import { drawnSpan, HOUR_MS, movedSpan, resizedSpan } from './zone-time.rules.ts';
 
 /** A selection of whole days becomes a shift of usual hours. */
 const USUAL_START_MS = 10 * HOUR_MS;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
-export function listenerOf(props: CalendarViewProps, root: HTMLElement, say: (words: string) => void): Listener {
-  const { clock, loaded, shown, state, rows, accountOf, onChange, onCreate } = props;
-  const warn = (words: string | null) => {
-    if (words === null) {
-      root.removeAttribute('data-collides');
-      return;
-    }
-    root.style.setProperty('--collision', JSON.stringify(words));
-    root.setAttribute('data-collides', '');
-    say(words);
-  };
-  const resolve = (drag: Drag): { planned: Planned; change: Change } | string | null => {
-    const planned = shown.find(({ uuid }) => uuid === drag.id);
+export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onChange, onCreate }: CalendarViewProps, say: (words: string) => void): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
+  const resolve = ({ id, grip, by, fromRow, toRow }: Drag): { planned: Planned; change: Change; refused: string | null } | null => {
+    const planned = shown.find(({ uuid }) => uuid === id);
     if (planned === undefined) return null;
-    const span = drag.startBy === 0 && drag.endBy === 0 ? movedSpan(clock, planned, drag.move) : resizedSpan(clock, planned, { start: drag.startBy, end: drag.endBy });
-    const row = drag.rows === null ? undefined : rows.find(({ id }) => id === drag.rows?.to);
-    const crossing = row === undefined ? { change: {} } : rowChange(planned, state.view, drag.rows!.from, row, accountOf);
-    if ('refused' in crossing) return crossing.refused;
+    const span = grip === 'move' ? movedSpan(clock, planned, by) : resizedSpan(clock, planned, { [grip]: by });
     const times = span.start === planned.start && span.end === planned.end ? {} : { start: span.start, end: span.end };
-    return { planned, change: { ...times, ...crossing.change } };
+    const [from, to] = [rows[fromRow], rows[toRow]];
+    const crossing = from === undefined || to === undefined ? { change: {} } : rowChange(planned, state.view, from.id, to, accountOf);
+    return 'refused' in crossing ? { planned, change: times, refused: crossing.refused } : { planned, change: { ...times, ...crossing.change }, refused: null };
   };
-  const follow = (candidate: Candidate) => {
+  const warningOf = (candidate: Candidate): string | null => {
     const collision = collisionOf(candidate, loaded);
-    root.style.setProperty('--dragged', JSON.stringify(state.view === 'month' ? '' : timesOf(candidate, clock)));
-    warn(collision === null ? null : collisionWords(collision, clock));
+    const words = collision === null ? null : collisionWords(collision, clock);
+    if (words !== null) say(words);
+    return words;
   };
+  const rowsFor = (ids: readonly string[]) => (rows.length === 0 ? [-1] : ids.map((id) => rows.findIndex((row) => row.id === id)));
   const slotOf = ({ start, end, row, wholeDays }: Selection): Slot => {
     const from = clock.instantOf(wholeDays ? start + USUAL_START_MS : start);
-    const known = row === null || row === NONE ? null : row;
+    const id = rows[row]?.id;
+    const known = id === undefined || id === NONE ? null : id;
     return { start: from, end: clock.instantOf(wholeDays ? start + USUAL_START_MS + USUAL_LENGTH_MS : end, from), account: state.view === 'accounts' ? known : null, employee: state.view === 'employees' ? known : null };
   };
+
   return {
-    onDrag(drag) {
+    look(drag): Look | null {
       const meant = resolve(drag);
-      if (typeof meant === 'string') warn(meant);
-      else if (meant !== null) {
-        const { uuid, start, end, type, account, people } = changed(meant.planned, meant.change);
-        follow({ uuid, start, end, type, account: account?.uuid ?? null, employees: people.map(({ employee }) => employee) });
-      }
-      return typeof meant !== 'string';
+      if (meant === null) return null;
+      const after = changed(meant.planned, meant.change);
+      const { uuid, start, end, type, account, people } = after;
+      const warning = meant.refused ?? warningOf({ uuid, start, end, type, account: account?.uuid ?? null, employees: people.map(({ employee }) => employee) });
+      return { span: drawnSpan(clock, after), rows: rowsFor(rowsOf(after, state.view)), name: nameOf(after), times: state.view === 'month' ? '' : timesOf(after, clock), warning };
+    },
+    lookAt(selection): Look {
+      const slot = slotOf(selection);
+      const warning = warningOf({ ...slot, uuid: null, type: 'LIVE', employees: slot.employee === null ? [] : [slot.employee] });
+      return { span: selection, rows: [selection.row], name: '', times: state.view === 'month' ? '' : timesOf(slot, clock), warning };
     },
     onDrop(drag) {
       const meant = resolve(drag);
-      if (meant !== null && typeof meant !== 'string' && Object.keys(meant.change).length > 0) onChange(meant.planned, meant.change);
-    },
-    onSelecting(selection) {
-      const slot = slotOf(selection);
-      follow({ ...slot, uuid: null, type: 'LIVE', employees: slot.employee === null ? [] : [slot.employee] });
+      if (meant === null) return;
+      if (meant.refused !== null) say(meant.refused);
+      else if (Object.keys(meant.change).length > 0) onChange(meant.planned, meant.change);
     },
     onSelect: (selection) => onCreate(slotOf(selection)),
-    onRelease: () => warn(null),
   };
 }

@@ -1,6 +1,7 @@
 /** Decides what can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend } from '@tabler/icons-react';
+import { Later } from '#web/kit/later.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 
@@ -17,21 +18,28 @@ export function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: Cale
   return (
     <>
       {mayPlan && !narrow && <Button variant="default" leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{drafts === 0 ? 'All published' : words}</Button>}
-      <Menu position="bottom-end" width={220} withinPortal={false}>
-        <Menu.Target><ActionIcon variant="default" size={narrow ? 40 : 32} aria-label="More"><IconDots size={16} /></ActionIcon></Menu.Target>
-        <Menu.Dropdown>
-          {mayPlan && (
-            <>
-              {narrow && <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{words}</Menu.Item>}
-              <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>Copy day or week</Menu.Item>
-              <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void edits.undo()}>Undo</Menu.Item>
-              <Menu.Item leftSection={<IconArrowForwardUp size={15} />} onClick={() => void edits.redo()}>Redo</Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={() => setDialog({ kind: 'keys' })}>Keyboard</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <Later
+        popup="menu"
+        target={<ActionIcon variant="default" size={narrow ? 40 : 32} aria-label="More"><IconDots size={16} /></ActionIcon>}
+      >
+        {({ Menu }, { target, ...opening }) => (
+          <Menu {...opening} position="bottom-end" width={220} withinPortal={false}>
+            <Menu.Target>{target}</Menu.Target>
+            <Menu.Dropdown>
+              {mayPlan && (
+                <>
+                  {narrow && <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{words}</Menu.Item>}
+                  <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>Copy day or week</Menu.Item>
+                  <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void edits.undo()}>Undo</Menu.Item>
+                  <Menu.Item leftSection={<IconArrowForwardUp size={15} />} onClick={() => void edits.redo()}>Redo</Menu.Item>
+                  <Menu.Divider />
+                </>
+              )}
+              <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={() => setDialog({ kind: 'keys' })}>Keyboard</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Later>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Decides which figures of the screen stand above the calendar, and for whom. */
-import { Popover, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Later } from '#web/kit/later.tsx';
 import { Money } from '#web/kit/money.tsx';
 import type { Totals } from './schedule-filter.rules.ts';
 import type { ScreenConflict } from './screen-conflicts.rules.ts';
@@ -39,18 +40,23 @@ function Figure({ value, words }: { readonly value: string; readonly words: stri
 function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenConflict[]; readonly onOpen: (uuid: string) => void }) {
   if (conflicts.length === 0) return <Figure value="0" words="conflicts" />;
   return (
-    <Popover position="bottom-start" width={360} trapFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.conflicts}><IconAlertTriangle size={14} aria-hidden /> <b className="numbers">{conflicts.length}</b> {conflicts.length === 1 ? 'conflict' : 'conflicts'}</UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Conflicts on the screen">
-        <Stack gap={2} mah="18rem" style={{ overflow: 'auto' }}>
-          {conflicts.slice(0, LISTED).map(({ schedule, employee, message }) => (
-            <UnstyledButton key={`${schedule} ${employee} ${message}`} className={classes.conflict} onClick={() => onOpen(schedule)}>{message}</UnstyledButton>
-          ))}
-          {conflicts.length > LISTED && <Text size="sm" c="dimmed" px="xs">And {conflicts.length - LISTED} more.</Text>}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <Later
+      popup="dialog"
+      target={<UnstyledButton className={classes.conflicts}><IconAlertTriangle size={14} aria-hidden /> <b className="numbers">{conflicts.length}</b> {conflicts.length === 1 ? 'conflict' : 'conflicts'}</UnstyledButton>}
+    >
+      {({ Popover }, { target, ...opening }) => (
+        <Popover {...opening} position="bottom-start" width={360} trapFocus>
+          <Popover.Target>{target}</Popover.Target>
+          <Popover.Dropdown aria-label="Conflicts on the screen">
+            <Stack gap={2} mah="18rem" style={{ overflow: 'auto' }}>
+              {conflicts.slice(0, LISTED).map(({ schedule, employee, message }) => (
+                <UnstyledButton key={`${schedule} ${employee} ${message}`} className={classes.conflict} onClick={() => onOpen(schedule)}>{message}</UnstyledButton>
+              ))}
+              {conflicts.length > LISTED && <Text size="sm" c="dimmed" px="xs">And {conflicts.length - LISTED} more.</Text>}
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </Later>
   );
 }

@@ -1,6 +1,7 @@
 /** Decides how one moves through time and between views. */
-import { ActionIcon, Button, SegmentedControl, Select, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { Hint } from '#web/kit/later.tsx';
 import { isTimeline, lengthOf, stepped, titleOf, type CalendarState, type View } from './calendar-state.rules.ts';
 import classes from './schedule-calendar.module.css';
 
@@ -33,13 +34,13 @@ export function CalendarToolbar({ state, today, narrow, views, mayCreate, change
       </div>
       <div className={classes.viewing}>
         {narrow
-          ? <Select aria-label="View" data={data} value={state.view} onChange={(value) => change({ view: (value ?? 'list') as View })} allowDeselect={false} w={118} />
+          ? <NativeSelect aria-label="View" data={data} value={state.view} onChange={(event) => change({ view: event.currentTarget.value as View })} w={118} />
           : <SegmentedControl aria-label="View" size="sm" data={data} value={state.view} onChange={(value) => change({ view: value as View })} className={classes.segments} />}
         {isTimeline(state.view) && (
           <SegmentedControl aria-label="Length" size="sm" data={[{ value: 'day', label: 'Day' }, { value: 'week', label: 'Week' }]} value={state.span} onChange={(value) => change({ span: value as 'day' | 'week' })} className={classes.segments} />
         )}
         {mayCreate && (narrow
-          ? <Tooltip label="New schedule"><ActionIcon variant="filled" size={40} aria-label="New schedule" onClick={onNew}><IconPlus size={18} /></ActionIcon></Tooltip>
+          ? <Hint label="New schedule"><ActionIcon variant="filled" size={40} aria-label="New schedule" onClick={onNew}><IconPlus size={18} /></ActionIcon></Hint>
           : <Button leftSection={<IconPlus size={16} />} onClick={onNew}>New schedule</Button>)}
       </div>
     </div>

@@ -15,7 +15,6 @@ import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 
 export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
-  unselect(): void;
   say(words: string): void;
 }
 
@@ -60,8 +59,8 @@ export default function CalendarView(props: CalendarViewProps) {
     return state.view === 'month' ? drawnMonth(inOrder, clock, perDay) : inOrder.map((planned) => drawn(planned, state.view, clock));
   }, [shown, state.view, clock, perDay]);
   const picture = useMemo(
-    () => ({ type: typeOf(state), date: state.date, offset: offsetText(clock.offsetAt(now)), rows, events }),
-    [state, clock, now, rows, events],
+    () => ({ type: typeOf(state), date: state.date, offset: offsetText(clock.offsetAt(now)), from, rows, events }),
+    [state, clock, now, from, rows, events],
   );
 
   // The library is made once and lives as long as the screen; it draws before the browser paints.
@@ -73,7 +72,7 @@ export default function CalendarView(props: CalendarViewProps) {
     };
     const life = new AbortController();
     const dom = createCalendarDom(element, nearest, life.signal);
-    const binding = bindCalendar(element, picture, mayCreate, dom, () => listenerOf(latest.current, element, say));
+    const binding = bindCalendar(element, picture, mayCreate, dom, () => listenerOf(latest.current, say));
     bound.current = { binding, dom };
     return () => {
       bound.current = null;
@@ -91,7 +90,6 @@ export default function CalendarView(props: CalendarViewProps) {
     focused: () => bound.current?.dom.focused() ?? null,
     focusedRow: () => bound.current?.dom.focusedRow() ?? -1,
     aim: (row) => bound.current?.dom.aim(row),
-    unselect: () => bound.current?.binding.unselect(),
     say,
   }), []);
 

@@ -1,8 +1,9 @@
 /** Decides how the day is drawn: a lane per account, a bar per schedule in the account's colour, and a red line for now. */
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { Hint } from '#web/kit/later.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { timeWords } from '#web/kit/time-words.ts';
 import { drawnWindow, type Lane, type Window } from './dashboard.rules.ts';
@@ -58,11 +59,11 @@ function Bar({ bar, color, left, width, zone, live }: { readonly bar: Planned; r
   const words = `${nameOf(bar)}, ${times}, ${people}${bar.draft ? ', draft' : ''}`;
   return (
     <li className={classes.slot} style={{ left: `${left}%`, width: `${width}%` }}>
-      <Tooltip label={words}>
+      <Hint label={words}>
         <Link to="/schedules" className={classes.bar} data-draft={bar.draft || undefined} data-live={live || undefined} style={{ '--account': color } as CSSProperties} aria-label={words}>
           <span aria-hidden>{bar.people.length === 0 ? '–' : people}</span>
         </Link>
-      </Tooltip>
+      </Hint>
     </li>
   );
 }

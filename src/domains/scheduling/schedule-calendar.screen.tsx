@@ -52,10 +52,6 @@ export default function ScheduleCalendarScreen() {
   const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
   useCalendarKeys(() => ({ view: state.view, onEvent: calendar.current?.focused() != null }), run);
 
-  const close = useCallback((next: Dialog | null) => {
-    setDialog(next);
-    if (next === null) calendar.current?.unselect();
-  }, []);
   const label = useMemo(() => `Schedules, ${titleOf(state)}`, [state]);
   const waiting = query.isPending;
   return (
@@ -85,7 +81,7 @@ export default function ScheduleCalendarScreen() {
             </>
           )}
       </div>
-      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={close} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
+      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={setDialog} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Decides which of the loaded schedules are on the screen, and what they come to. */
-import { Decimal } from 'decimal.js';
+import { sumOf, toScale } from '#core/money';
 import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, type Planned } from './planned.rules.ts';
 import { HOUR_MS, type Span } from './zone-time.rules.ts';
@@ -35,13 +35,13 @@ export interface Totals {
 export function totalsOf(shown: readonly Planned[]): Totals {
   let time = 0;
   let drafts = 0;
-  let cost: Decimal | null = null;
+  const costs: string[] = [];
   for (const { start, end, draft, item } of shown) {
     time += end - start;
     if (draft) drafts += 1;
-    if (typeof item.labourCost === 'string') cost = (cost ?? new Decimal(0)).plus(item.labourCost);
+    if (typeof item.labourCost === 'string') costs.push(item.labourCost);
   }
-  return { schedules: shown.length, hours: String(Math.round((time / HOUR_MS) * 100) / 100), labourCost: cost === null ? null : (cost as Decimal).toFixed(2), drafts };
+  return { schedules: shown.length, hours: String(Math.round((time / HOUR_MS) * 100) / 100), labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2), drafts };
 }
 
 /** Drafts that the actor may publish. */

@@ -1,11 +1,21 @@
-/** Decides when the week is searched for bad planning: after it is painted, in slices short enough for a hand to notice nothing. */
+/** Decides when the week is searched for bad planning: after it is painted, in moments when the page has nothing else to do. */
 import { useEffect, useState } from 'react';
 import type { Planned } from './planned.rules.ts';
 import { screenConflicts, type KnownWorker, type ScreenConflict } from './screen-conflicts.rules.ts';
 
-const SLICE_MS = 8;
+const SLICE_MS = 6;
 /** Changes that follow each other are looked at once. */
-const REST_MS = 300;
+const REST_MS = 500;
+
+/** Safari has no idle moments to give; a short pause stands in. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, SLICE_MS * 4);
+  return () => clearTimeout(timer);
+}
 
 /** @returns null until the first search has ended. */
 export function useScreenConflicts(loaded: readonly Planned[], shown: readonly Planned[], workers: readonly KnownWorker[], zone: string, enabled: boolean): readonly ScreenConflict[] | null {
@@ -14,7 +24,7 @@ export function useScreenConflicts(loaded: readonly Planned[], shown: readonly P
     if (!enabled) return;
     const search = screenConflicts(loaded, new Set(shown.map(({ uuid }) => uuid)), workers, zone);
     const all: ScreenConflict[] = [];
-    let timer: ReturnType<typeof setTimeout>;
+    let cancel = () => undefined as void;
     const slice = () => {
       const until = performance.now() + SLICE_MS;
       for (;;) {
@@ -23,10 +33,13 @@ export function useScreenConflicts(loaded: readonly Planned[], shown: readonly P
         all.push(...value);
         if (performance.now() > until) break;
       }
-      timer = setTimeout(slice);
+      cancel = whenIdle(slice);
     };
-    timer = setTimeout(slice, REST_MS);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(slice, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      cancel();
+    };
   }, [loaded, shown, workers, zone, enabled]);
   return enabled ? found : null;
 }

@@ -29,7 +29,7 @@ interface Shift {
 }
 
 /**
- * Yields once for each employee, so that the caller can do the work in slices between two frames.
+ * Yields once for each shift, so that the caller can do the work in slices between two frames.
  * @param zone the agency's: weeks and days are the worker's.
  */
 export function* screenConflicts(loaded: readonly Planned[], shown: ReadonlySet<string>, workers: readonly KnownWorker[], zone: string): Generator<ScreenConflict[]> {
@@ -45,8 +45,10 @@ export function* screenConflicts(loaded: readonly Planned[], shown: ReadonlySet<
   }
   for (const worker of workers) {
     const own = shifts.get(worker.uuid) ?? [];
-    yield own.filter(({ schedule }) => shown.has(schedule)).flatMap((shift) =>
-      softConflicts({ worker: { name: worker.name, status: worker.status, rates: worker.rates ?? UNKNOWN_RATES }, shift, others: own.filter((other) => other !== shift), zone })
-        .map(({ message }) => ({ schedule: shift.schedule, employee: worker.uuid, message })));
+    for (const shift of own) {
+      if (!shown.has(shift.schedule)) continue;
+      const proposal = { worker: { name: worker.name, status: worker.status, rates: worker.rates ?? UNKNOWN_RATES }, shift, others: own.filter((other) => other !== shift), zone };
+      yield softConflicts(proposal).map(({ message }) => ({ schedule: shift.schedule, employee: worker.uuid, message }));
+    }
   }
 }

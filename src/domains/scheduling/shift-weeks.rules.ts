@@ -1,5 +1,5 @@
 /** Decides how an employee's shifts add up: into weeks from Monday to Sunday of one zone, with hours and cost of each. */
-import { Decimal } from 'decimal.js';
+import { sumOf, toScale } from '#core/money';
 import { mondayOf, Temporal } from '#core/time';
 
 export interface PlannedShift {
@@ -26,14 +26,23 @@ export function shiftWeeks<Shift extends PlannedShift>(shifts: readonly Shift[],
     return {
       monday,
       shifts: mine,
-      hours: mine.reduce((sum, { schedule }) => sum.plus(hoursOf(schedule)), new Decimal(0)).toDecimalPlaces(2).toString(),
-      cost: costs.length === 0 ? null : costs.reduce((sum, cost) => sum.plus(cost), new Decimal(0)).toFixed(2),
+      hours: inHours(mine.reduce((sum, { schedule }) => sum + lengthOf(schedule), 0)),
+      cost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
     };
   });
 }
 
-export function hoursOf({ startTime, endTime }: PlannedShift['schedule']): Decimal {
-  return new Decimal(Date.parse(endTime) - Date.parse(startTime)).dividedBy(3_600_000);
+/** "1.33" */
+export function hoursOf(schedule: PlannedShift['schedule']): string {
+  return inHours(lengthOf(schedule));
+}
+
+function lengthOf({ startTime, endTime }: PlannedShift['schedule']): number {
+  return Date.parse(endTime) - Date.parse(startTime);
+}
+
+function inHours(milliseconds: number): string {
+  return String(Math.round((milliseconds / 3_600_000) * 100) / 100);
 }
 
 export function dayOf(instant: string, zone: string): Temporal.PlainDate {

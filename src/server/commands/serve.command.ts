@@ -9,8 +9,10 @@ import { openAndMigrate, sayLine, type OpenDatabase } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
 
-/** What is still running after this long at a stop is cut off. */
-const DRAIN_MS = 8000;
+/** Requests still running this long after the signal are cut off, so that the rest can be stopped in order. */
+const DRAIN_MS = 5000;
+/** Whatever hangs after that does not hold the process up any longer. */
+const STOP_MS = 9000;
 const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 
 export async function serve(settings: Settings): Promise<void> {
@@ -52,9 +54,18 @@ function sayReady(app: FastifyInstance, settings: Settings): void {
 }
 
 async function stop(app: FastifyInstance | undefined, worker: Runner | undefined, opened: OpenDatabase): Promise<void> {
-  await app?.close();
+  if (app !== undefined) await drain(app);
   await worker?.stop();
   await opened.close();
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  // A connection kept alive counts as open until its client gives up, also after its last answer.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 /** The first signal drains; a second one, or too long a wait, ends at once. */
@@ -64,7 +75,7 @@ export function stopOnSignal(stopAll: () => Promise<void>): void {
     if (stopping) process.exit(1);
     stopping = true;
     sayLine('Stopping.');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     stopAll().then(() => process.exit(0), (error: unknown) => {
       process.stderr.write(`Stopping went wrong: ${reason(error)}\n`);
       process.exit(1);

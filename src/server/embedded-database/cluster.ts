@@ -25,6 +25,7 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
   if (!mayBecome(fresh)) {
     throw new StartupError(`PostgreSQL refuses to run as root, and this machine does not let root become user ${fresh?.uid}. Start as an ordinary user, or set DATABASE_URL.`);
   }
+  await letIn(fresh, dataDir);
   // What the database's user must reach goes in here; root alone may have to look for such a folder.
   const reachable = canPass(fresh, dataDir) ? dataDir : CLOSED_PARENT_FOLDER;
   await mkdir(reachable, { recursive: true, mode: 0o755 }).catch((error) => {
@@ -45,6 +46,15 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
     user,
     binaries,
   };
+}
+
+/** A data folder that root keeps to itself, as `mktemp -d` makes them, is opened to the database's group alone; folders above it are not ours to change. */
+async function letIn(user: DatabaseUser, dataDir: string): Promise<void> {
+  if (user === null || canPass(user, dataDir) || !canPass(user, dirname(dataDir))) return;
+  const { uid, mode } = await stat(dataDir);
+  if (uid !== 0 || (mode & 0o070) !== 0) return;
+  await chown(dataDir, uid, user.gid);
+  await chmod(dataDir, (mode & 0o7777) | 0o010);
 }
 
 async function createCluster(home: string, parent: string, user: DatabaseUser, binaries: Binaries, report: (line: string) => void): Promise<void> {

@@ -1,7 +1,6 @@
 /** Decides what can be said about a form before it is sent: the declaration's own limits, in words for the person typing. */
-import { Decimal } from 'decimal.js';
 import type { Field } from '#core/fields';
-import { readDecimal } from '#core/money';
+import { compareDecimals, movePoint, readDecimal } from '#core/money';
 import { isRequired, type Resource } from '#core/resource';
 import { isTimeZone, readClock, readDay, readInstant } from '#core/time';
 import { isPercent, plainNumber, shownScale, type FormValue, type FormValues } from './form/form-values.ts';
@@ -91,11 +90,11 @@ function numberCheck(field: Extract<Field, { kind: 'integer' | 'decimal' | 'mone
   if (field.kind === 'integer' && plain.includes('.')) return 'Enter a whole number.';
   const read = readDecimal(plain, scale);
   if (!read.ok) return (plain.split('.')[1] ?? '').length > scale ? `Use at most ${scale} decimals.` : 'This number is too large.';
-  const share = isPercent(field) ? 100 : 1;
-  const value = new Decimal(read.value);
+  const shift = isPercent(field) ? 2 : 0;
   const { min, max } = field.options;
-  if (field.kind === 'integer' && value.abs().greaterThan(MAX_INTEGER)) return 'This number is too large.';
-  if (min !== undefined && value.lessThan(new Decimal(min).times(share))) return `Enter ${min * share} or more.`;
-  if (max !== undefined && value.greaterThan(new Decimal(max).times(share))) return `Enter ${max * share} or less.`;
+  if (field.kind === 'integer' && compareDecimals(read.value.replace('-', ''), MAX_INTEGER) > 0) return 'This number is too large.';
+  const [least, most] = [min, max].map((limit) => (limit === undefined ? null : movePoint(limit, shift)));
+  if (least && compareDecimals(read.value, least) < 0) return `Enter ${least} or more.`;
+  if (most && compareDecimals(read.value, most) > 0) return `Enter ${most} or less.`;
   return null;
 }

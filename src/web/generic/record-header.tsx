@@ -10,7 +10,7 @@ import type { AnyItem } from './any-item.ts';
 import classes from './record-header.module.css';
 import { mayDoTo, mayWriteOn } from './may.ts';
 import type { Removal } from './removal.tsx';
-import { HistoryButton } from './show/history.tsx';
+import { HistoryButton } from './show/history-button.tsx';
 import { removalWords } from './show/audit-words.ts';
 import { choiceWords, recordName } from './words.ts';
 

@@ -1,12 +1,13 @@
 /** Decides how records are deleted, deactivated and brought back from a screen: soft ones at once with a way back, others after a question. */
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useRemove } from '#web/data/use-remove.ts';
-import { ConfirmDelete } from '#web/kit/confirm-delete.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { AnyItem } from './any-item.ts';
 import { removalWords } from './show/audit-words.ts';
 import { recordName } from './words.ts';
+
+const ConfirmDelete = lazy(async () => ({ default: (await import('#web/kit/confirm-delete.tsx')).ConfirmDelete }));
 
 export interface Removal {
   readonly isRemoved: (item: AnyItem) => boolean;
@@ -19,6 +20,7 @@ export interface Removal {
 export function useRemoval(resource: Resource, onRemoved?: () => void): Removal {
   const { remove, restore } = useRemove(resource);
   const [asking, setAsking] = useState<AnyItem | null>(null);
+  const [asked, setAsked] = useState(false);
   const soft = resource.softDelete;
   const words = removalWords(resource);
 
@@ -29,29 +31,35 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
       (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${words.past}` }),
     );
   };
+  const ask = (item: AnyItem) => {
+    setAsked(true);
+    setAsking(item);
+  };
   return {
     isRemoved: (item) => soft !== null && item[soft.field] === soft.value,
-    remove: (item) => (soft === null ? setAsking(item) : removeSoftly(item)),
+    remove: (item) => (soft === null ? ask(item) : removeSoftly(item)),
     restore: (item) => {
       restore(item, activeStatus(resource)).then(
         () => toast.success(`${recordName(resource, item)} ${words.pastBack}`),
         (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${words.pastBack}` }),
       );
     },
-    question: (
-      <ConfirmDelete
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
-        what={resource.label.one.toLowerCase()}
-        name={asking === null ? undefined : recordName(resource, asking)}
-        onConfirm={async () => {
-          if (asking === null) return;
-          await remove(asking);
-          onRemoved?.();
-        }}
-      >
-        This cannot be undone.
-      </ConfirmDelete>
+    question: !asked ? null : (
+      <Suspense>
+        <ConfirmDelete
+          opened={asking !== null}
+          onClose={() => setAsking(null)}
+          what={resource.label.one.toLowerCase()}
+          name={asking === null ? undefined : recordName(resource, asking)}
+          onConfirm={async () => {
+            if (asking === null) return;
+            await remove(asking);
+            onRemoved?.();
+          }}
+        >
+          This cannot be undone.
+        </ConfirmDelete>
+      </Suspense>
     ),
   };
 }

@@ -1,7 +1,6 @@
 /** Decides how stored values are put into words: choices, money, days, percentages and the names of records. */
-import { Decimal } from 'decimal.js';
 import type { Field } from '#core/fields';
-import { formatMoney } from '#core/money';
+import { formatMoney, movePoint } from '#core/money';
 import type { Resource } from '#core/resource';
 import { statusWords } from '#web/kit/status.ts';
 import { timeWords } from '#web/kit/time-words.ts';
@@ -18,7 +17,7 @@ export function choiceWords(field: Field | undefined, value: string): string {
 
 /** "0.0833" → "8.33%", without rounding. */
 export function percentWords(fraction: string | number): string {
-  return `${new Decimal(fraction).times(100).toFixed()}%`;
+  return `${movePoint(fraction, 2)}%`;
 }
 
 /** The person's or thing's name: a nickname where there is one, else the field that the resource is titled by. */

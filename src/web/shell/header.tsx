@@ -1,7 +1,8 @@
 /** Decides what the header holds: the two menu buttons, the logo, the way into the palette, and the user menu. */
-import { ActionIcon, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Hint } from '../kit/later.tsx';
 import { LogoMark } from './logo.tsx';
 import { modKey } from './shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -20,11 +21,11 @@ export function Header({ onMenu, onCollapse, collapsed, onSearch, onHelp }: Head
   return (
     <header className={classes.header}>
       <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Open the menu" onClick={onMenu}><IconMenu2 size={20} stroke={1.75} /></ActionIcon>
-      <Tooltip withinPortal={false} label={collapseLabel}>
+      <Hint withinPortal={false} label={collapseLabel}>
         <ActionIcon visibleFrom="sm" variant="subtle" color="gray" size="lg" aria-label={collapseLabel} aria-expanded={!collapsed} onClick={onCollapse}>
           {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} />}
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <Link to="/dashboard" className={classes.logo}><LogoMark /><span>Greenroom</span></Link>
       <div className={classes.grow} />
       <UnstyledButton visibleFrom="sm" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
@@ -33,9 +34,9 @@ export function Header({ onMenu, onCollapse, collapsed, onSearch, onHelp }: Head
         <Kbd size="xs">{modKey()} K</Kbd>
       </UnstyledButton>
       <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Search or go to" onClick={onSearch}><IconSearch size={20} stroke={1.75} /></ActionIcon>
-      <Tooltip withinPortal={false} label="Keyboard shortcuts">
+      <Hint withinPortal={false} label="Keyboard shortcuts">
         <ActionIcon visibleFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}><IconHelp size={20} stroke={1.75} /></ActionIcon>
-      </Tooltip>
+      </Hint>
       <UserMenu />
     </header>
   );

@@ -1,5 +1,4 @@
 /** Decides the frame of the signed-in product (spec §2): header of 4 rem, sidebar that collapses to icons, content in the rest. */
-import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { useContentFocus } from './use-content-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import classes from './shell.module.css';
 
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
@@ -25,28 +25,27 @@ export interface ShellProps {
 
 export default function Shell({ actor, pathname, entered, children }: ShellProps) {
   const { menuCollapsed } = useAppSettings();
-  const [drawer, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
+  const drawer = useOnDemand();
   const palette = useOnDemand();
   const help = useOnDemand();
   const content = useContentFocus(pathname, entered);
   useShortcuts(actor, { openPalette: palette.open, openHelp: help.open });
-  useEffect(closeDrawer, [pathname, closeDrawer]);
+  const { hide: hideDrawer } = drawer;
+  useEffect(hideDrawer, [pathname, hideDrawer]);
 
   return (
     <DatesProvider settings={{ firstDayOfWeek: 1, locale: 'en' }}>
       <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
         <a className={classes.skip} href="#content">Skip to content</a>
-        <Header onMenu={openDrawer} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={palette.open} onHelp={help.open} />
+        <Header onMenu={drawer.open} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={palette.open} onHelp={help.open} />
         <aside className={classes.side}><Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} /></aside>
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           <Breadcrumbs pathname={pathname} />
           {children}
         </main>
       </div>
-      <Drawer opened={drawer} onClose={closeDrawer} size="17rem" title="Menu" padding="xs" hiddenFrom="sm">
-        <Sidebar actor={actor} pathname={pathname} collapsed={false} />
-      </Drawer>
       <Suspense fallback={null}>
+        {drawer.wanted && <MenuDrawer actor={actor} pathname={pathname} opened={drawer.opened} onClose={drawer.close} />}
         {palette.wanted && <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} />}
         {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
       </Suspense>
@@ -60,6 +59,8 @@ interface OnDemand {
   readonly opened: boolean;
   readonly open: () => void;
   readonly close: () => void;
+  /** Closes and leaves the focus where it is. */
+  readonly hide: () => void;
 }
 
 function useOnDemand(): OnDemand {
@@ -75,5 +76,5 @@ function useOnDemand(): OnDemand {
     hide();
     setTimeout(() => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true }));
   }, [hide]);
-  return { wanted, opened, open, close };
+  return { wanted, opened, open, close, hide };
 }

@@ -1,8 +1,8 @@
 /** Decides how the menu is shown and walked: entries the actor may open, arrows and type-ahead between them, icons alone when collapsed. */
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
+import { Hint } from '../kit/later.tsx';
 import { isCurrent, menuFor } from './menu.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import classes from './shell.module.css';
@@ -36,12 +36,12 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
           const current = isCurrent(entry, pathname);
           return (
             <li key={entry.to}>
-              <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+              <Hint label={entry.label} position="right" disabled={!collapsed}>
                 <Link to={entry.to} className={classes.entry} data-current={current || undefined} aria-current={current ? (pathname === entry.to ? 'page' : 'true') : undefined} aria-label={collapsed ? entry.label : undefined}>
                   <entry.icon size={18} stroke={1.75} aria-hidden />
                   {!collapsed && entry.label}
                 </Link>
-              </Tooltip>
+              </Hint>
             </li>
           );
         })}

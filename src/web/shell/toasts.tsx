@@ -1,4 +1,4 @@
-/** Decides where messages appear: top right, four at most, waiting while one is pointed at. Fetched after the first screen, which needs none. */
+/** Decides where messages appear: top right, four at most, waiting while one is pointed at. */
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 

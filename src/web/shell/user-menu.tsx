@@ -1,7 +1,8 @@
 /** Decides what the user menu says and offers: who is signed in, profile, theme, sign out. */
-import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Box, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Later } from '../kit/later.tsx';
 import { statusWords } from '../kit/status.ts';
 import { displayName } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -15,26 +16,33 @@ export function UserMenu() {
   const dark = useComputedColorScheme('light') === 'dark';
   const name = displayName(user);
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false}>
-      <Menu.Target>
+    <Later
+      popup="menu"
+      target={
         <UnstyledButton className={classes.user}>
           <Avatar size={30} radius="xl" color="gray" aria-hidden>{name.charAt(0).toUpperCase()}</Avatar>
           <Text visibleFrom="sm" className={classes.userName} component="span">{name}</Text>
           <VisuallyHidden><Box component="span" hiddenFrom="sm">{name}</Box> user menu</VisuallyHidden>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {user?.username}{user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusWords).join(', ')}`}
-        </Menu.Label>
-        <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/profile" {...props} />}>Profile</Menu.Item>
-        <Menu.Item leftSection={dark ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
-          {dark ? 'Light theme' : 'Dark theme'}
-        </Menu.Item>
-        {colorScheme !== 'auto' && <Menu.Item leftSection={<IconDeviceDesktop size={16} stroke={1.75} />} onClick={() => setColorScheme('auto')}>Theme of the system</Menu.Item>}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>Sign out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {({ Menu }, { target, ...opening }) => (
+        <Menu {...opening} position="bottom-end" width={220} withinPortal={false}>
+          <Menu.Target>{target}</Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>
+              {user?.username}{user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusWords).join(', ')}`}
+            </Menu.Label>
+            <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/profile" {...props} />}>Profile</Menu.Item>
+            <Menu.Item leftSection={dark ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+              {dark ? 'Light theme' : 'Dark theme'}
+            </Menu.Item>
+            {colorScheme !== 'auto' && <Menu.Item leftSection={<IconDeviceDesktop size={16} stroke={1.75} />} onClick={() => setColorScheme('auto')}>Theme of the system</Menu.Item>}
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>Sign out</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Later>
   );
 }

@@ -2,7 +2,7 @@
 import { Alert, Button, Kbd, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import type { Loaded } from '#web/data/calls.ts';
@@ -15,7 +15,7 @@ import { modKey } from '#web/shell/shortcuts.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
 import { REQUIRED } from '../client-checks.ts';
-import { lastListAddress } from '../list/use-list-state.ts';
+import { lastListAddress } from '../list/last-address.ts';
 import { usePlaces } from '../places.ts';
 import { RecordHeader } from '../record-header.tsx';
 import { useRemoval } from '../removal.tsx';
@@ -26,8 +26,9 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import type { FieldOverride, FormScreenProps } from './form-types.ts';
 import classes from './form.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
-import { StaleDialog } from './stale-dialog.tsx';
 import { useRecordForm } from './use-record-form.ts';
+
+const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
 
 const NO_OVERRIDES: Readonly<Record<string, FieldOverride>> = {};
 
@@ -120,7 +121,7 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
         </div>
       </form>
       <LeaveGuard dirty={dirty} free={free} />
-      {record.stale === null ? null : <StaleDialog resource={resource} stale={record.stale} saving={record.saving} onSettle={(sides) => void record.settleStale(sides)} onClose={record.dismissStale} />}
+      {record.stale === null ? null : <Suspense><StaleDialog resource={resource} stale={record.stale} saving={record.saving} onSettle={(sides) => void record.settleStale(sides)} onClose={record.dismissStale} /></Suspense>}
     </div>
   );
 }

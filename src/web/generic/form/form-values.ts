@@ -1,7 +1,6 @@
 /** Decides how a record's fields become what inputs hold, and back into the JSON that the server reads. */
-import { Decimal } from 'decimal.js';
 import type { Field } from '#core/fields';
-import { readDecimal } from '#core/money';
+import { movePoint, readDecimal, toScale } from '#core/money';
 import type { Resource } from '#core/resource';
 import { iriIn, type AnyItem } from '../any-item.ts';
 
@@ -39,7 +38,7 @@ export function toFormValue(field: Field, value: unknown): FormValue {
       return typeof value === 'string' && value !== '' ? value : null;
     case 'decimal':
       if (value === null || value === undefined || value === '') return '';
-      return isPercent(field) ? new Decimal(String(value)).times(100).toFixed() : String(value);
+      return isPercent(field) ? movePoint(String(value), 2) : String(value);
     default:
       return value === null || value === undefined ? '' : String(value);
   }
@@ -66,7 +65,7 @@ export function toInput(field: Field, value: FormValue): unknown {
     case 'money': {
       const read = readDecimal(plainNumber(text), shownScale(field));
       if (!read.ok) return text;
-      return isPercent(field) ? new Decimal(read.value).dividedBy(100).toFixed(field.options.scale ?? 2) : read.value;
+      return isPercent(field) ? toScale(movePoint(read.value, -2), field.options.scale ?? 2) : read.value;
     }
     case 'secret':
       return text;

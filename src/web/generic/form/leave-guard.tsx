@@ -1,8 +1,9 @@
 /** Decides that nobody loses what they typed by leaving: links, the back button and closing the tab ask first. */
-import { Button, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import type { RefObject } from 'react';
-import classes from './form.module.css';
+import { lazy, Suspense, useEffect, type RefObject } from 'react';
+
+const loadDialog = () => import('./leave-dialog.tsx');
+const LeaveDialog = lazy(loadDialog);
 
 interface LeaveGuardProps {
   readonly dirty: boolean;
@@ -16,13 +17,9 @@ export function LeaveGuard({ dirty, free }: LeaveGuardProps) {
     enableBeforeUnload: () => dirty && !free.current,
     withResolver: true,
   });
-  return (
-    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?" size="sm" centered>
-      <Text size="sm">What you changed here has not been saved.</Text>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>Stay</Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>Leave without saving</Button>
-      </div>
-    </Modal>
-  );
+  // The question has to be here before it is needed: the network may be gone by then.
+  useEffect(() => {
+    if (dirty) void loadDialog().catch(() => undefined);
+  }, [dirty]);
+  return dirty ? <Suspense><LeaveDialog opened={blocker.status === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} /></Suspense> : null;
 }

@@ -1,5 +1,5 @@
 /** Decides how columns are chosen: a list of boxes, remembered per resource on this device. */
-import { ActionIcon, Button, Checkbox, Popover, ScrollArea, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { ListColumn } from './list-types.ts';
 import classes from './list.module.css';
@@ -20,13 +20,13 @@ export function ColumnMenu({ columns, shown, fixed, onChange }: ColumnMenuProps)
         <Tooltip label="Columns"><ActionIcon variant="default" className={classes.tool} aria-label="Choose columns"><IconColumns3 size={16} aria-hidden /></ActionIcon></Tooltip>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label="Columns">
-        <ScrollArea.Autosize mah={340} type="auto" offsetScrollbars>
+        <div className={classes.boxes}>
           <Checkbox.Group aria-label="Columns" value={[...shown]} onChange={(names) => onChange(columns.map(({ name }) => name).filter((name) => name === fixed || names.includes(name)))}>
             <Stack gap={8}>
               {columns.map(({ name, label }) => <Checkbox key={name} size="xs" value={name} label={label} disabled={name === fixed} />)}
             </Stack>
           </Checkbox.Group>
-        </ScrollArea.Autosize>
+        </div>
         <Button size="compact-xs" variant="subtle" color="gray" mt="sm" fullWidth onClick={() => onChange(null)}>Back to the usual columns</Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,9 +1,10 @@
 /** Decides how one filter looks in the bar: a quiet button while it is off, its value and a cross while it is on. */
 import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from '#web/kit/toast.tsx';
+import { useCode } from '#web/kit/use-code.ts';
 import { RecordName } from '../record-name.tsx';
-import { FilterEditor } from './filter-editor.tsx';
 import type { FilterSpec } from './filter-specs.ts';
 import { filterWords } from './filter-words.ts';
 import classes from './list.module.css';
@@ -17,20 +18,27 @@ interface FilterPillProps {
   readonly onGone?: () => void;
 }
 
+const loadEditor = () => import('./filter-editor.tsx');
+
 const NAMED = 2;
 
 export function FilterPill({ spec, value, onChange, fresh = false, onGone }: FilterPillProps) {
-  const [opened, setOpened] = useState(fresh);
+  const { here, fetch, ahead } = useCode(loadEditor);
+  const [opened, setOpened] = useState(false);
   const on = value !== undefined;
+  const open = useCallback(() => void fetch().then(() => setOpened(true)).catch((error: unknown) => toast.error(error)), [fetch]);
+  useEffect(() => {
+    if (fresh) open();
+  }, [fresh, open]);
   const close = () => {
     setOpened(false);
     if (!on) onGone?.();
   };
   return (
-    <Popover opened={opened} onChange={(next) => (next ? setOpened(true) : close())} position="bottom-start" trapFocus returnFocus withinPortal>
+    <Popover opened={opened} onChange={(next) => (next ? open() : close())} position="bottom-start" trapFocus returnFocus withinPortal>
       <span className={classes.pill} data-on={on || undefined}>
         <Popover.Target>
-          <UnstyledButton className={classes.pillButton} onClick={() => (opened ? close() : setOpened(true))}>
+          <UnstyledButton className={classes.pillButton} {...ahead} onClick={() => (opened ? close() : open())}>
             <span className={classes.pillLabel}>{spec.label}{on ? ':' : ''}</span>
             {on ? <span className={classes.pillValue}><FilterValue spec={spec} value={value} /></span> : <IconChevronDown size={14} aria-hidden />}
           </UnstyledButton>
@@ -47,7 +55,7 @@ export function FilterPill({ spec, value, onChange, fresh = false, onGone }: Fil
         ) : null}
       </span>
       <Popover.Dropdown className={classes.pillDropdown} aria-label={`Filter by ${spec.label.toLowerCase()}`}>
-        <FilterEditor spec={spec} value={value} onChange={onChange} />
+        {here === null ? null : <here.FilterEditor spec={spec} value={value} onChange={onChange} />}
       </Popover.Dropdown>
     </Popover>
   );

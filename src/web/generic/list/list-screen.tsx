@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -20,7 +20,6 @@ import { AppLink } from '../app-link.tsx';
 import { usePlaces } from '../places.ts';
 import { recordName } from '../words.ts';
 import { bulkOf } from './bulk.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { titleColumn } from './columns.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -38,6 +37,8 @@ import { useListColumns } from './use-list-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListState } from './use-list-state.ts';
 import { useSelection } from './use-selection.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 /** Below this a table has no room for its columns. */
 const NARROW = '(max-width: 40em)';
@@ -116,6 +117,9 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   const rows = { titleColumn: fixed, nameOf, pathOf, onOpen, onHover };
   const bulk = bulkOf(resource, actor, extraBulk);
   const picks = bulk.statuses !== null || bulk.actions.length > 0 ? selection : null;
+  // Comes with the first picked row, and stays: it still has failures to name when none is picked any more.
+  const picked = useRef(false);
+  if (selection.items.length > 0) picked.current = true;
   const visible = columns.filter(({ name }) => shown.includes(name));
 
   return (
@@ -156,7 +160,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
         {items?.length === 0 ? <ListEmpty resource={resource} state={state} words={empty} create={create} onClear={() => change({ filters: {}, search: '' })} onFirstPage={() => change({ page: 1 })} total={data?.total ?? 0} /> : null}
       </div>
       {error !== null && items === undefined ? null : <ListFooter resource={resource} state={state} total={data?.total} onPage={(page) => change({ page })} onSize={(size) => change({ size })} />}
-      {picks === null ? null : <BulkBar resource={resource} selection={picks} bulk={bulk} nameOf={nameOf} onDone={() => void forget(client, resource)} />}
+      {picks === null || !picked.current ? null : <Suspense><BulkBar resource={resource} selection={picks} bulk={bulk} nameOf={nameOf} onDone={() => void forget(client, resource)} /></Suspense>}
     </section>
   );
 }

@@ -2,8 +2,7 @@
 import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, type RefObject } from 'react';
+import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import type { AnyItem } from '../any-item.ts';
 import type { ColumnSpec } from './columns.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
@@ -26,9 +25,11 @@ export interface ListTableProps extends RowActions {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
+/** Measuring comes with the first long page. */
+const WindowedRows = lazy(() => import('./windowed-rows.tsx'));
+
 const features = tableFeatures({ columnVisibilityFeature });
 const NO_ROWS: AnyItem[] = [];
-const ROW_HEIGHT = 41;
 /** Below this drawing all rows is cheaper than measuring. */
 const DRAW_ALL = 100;
 
@@ -39,14 +40,12 @@ export function ListTable({ label, columns, shown, items, outdated, skeletonRows
   const table = useTable({ features, columns: definitions, data, getRowId: (item) => item.uuid, state: { columnVisibility } });
   const { rows } = table.getRowModel();
   const visible = useMemo(() => columns.filter(({ name }) => columnVisibility[name]), [columns, columnVisibility]);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 15, enabled: rows.length > DRAW_ALL });
   const windowed = rows.length > DRAW_ALL;
-  const drawn = windowed ? virtual.getVirtualItems() : rows.map((_row, index) => ({ index }));
-  const first = windowed ? virtual.getVirtualItems()[0] : undefined;
-  const last = windowed ? virtual.getVirtualItems().at(-1) : undefined;
-  const above = first?.start ?? 0;
-  const below = last === undefined ? 0 : virtual.getTotalSize() - last.end;
   const span = visible.length + (selection === null ? 0 : 1);
+  const drawn = (at: number, index: number | undefined) => {
+    const row = rows[at]!;
+    return <ListRow key={row.id} item={row.original} index={index} columns={visible} picked={selection === null ? null : selection.has(row.id)} onPick={selection?.toggle} {...actions} />;
+  };
 
   return (
     <Table className={classes.table} data-outdated={outdated || undefined} aria-label={label} aria-busy={items === undefined || outdated} aria-rowcount={windowed ? rows.length + 1 : undefined} withRowBorders tabularNums>
@@ -62,12 +61,7 @@ export function ListTable({ label, columns, shown, items, outdated, skeletonRows
       </Table.Thead>
       <Table.Tbody>
         {items === undefined ? Array.from({ length: skeletonRows }, (_none, index) => <SkeletonRow key={index} columns={visible} picks={selection !== null} />) : null}
-        {above > 0 ? <tr aria-hidden><td colSpan={span} style={{ height: above, padding: 0 }} /></tr> : null}
-        {drawn.map(({ index }) => {
-          const row = rows[index]!;
-          return <ListRow key={row.id} item={row.original} index={windowed ? index : undefined} columns={visible} picked={selection === null ? null : selection.has(row.id)} onPick={selection?.toggle} {...actions} />;
-        })}
-        {below > 0 ? <tr aria-hidden><td colSpan={span} style={{ height: below, padding: 0 }} /></tr> : null}
+        {windowed ? <Suspense><WindowedRows count={rows.length} scroller={scroller} span={span} row={drawn} /></Suspense> : rows.map((_row, index) => drawn(index, undefined))}
       </Table.Tbody>
     </Table>
   );

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Resource } from '#core/resource';
 import type { FilterSpec } from './filter-specs.ts';
+import { rememberListAddress } from './last-address.ts';
 import { readListState, writeListState, type Address, type ListState } from './list-state.ts';
 
 export interface ListAddress {
@@ -12,8 +13,6 @@ export interface ListAddress {
   readonly change: (part: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
   readonly go: (address: Address) => void;
 }
-
-const REMEMBERED = 'greenroom.last-list.';
 
 export function useListState(resource: Resource, specs: readonly FilterSpec[]): ListAddress {
   const address = useSearch({ strict: false }) as Address;
@@ -32,18 +31,8 @@ export function useListState(resource: Resource, specs: readonly FilterSpec[]): 
   );
 
   useEffect(() => {
-    sessionStorage.setItem(REMEMBERED + resource.plural, JSON.stringify(writeListState(resource, specs, state)));
+    rememberListAddress(resource, writeListState(resource, specs, state));
   }, [resource, specs, state]);
 
   return { state, address, change, go };
-}
-
-/** The list as it was last looked at, for the way back from a record. */
-export function lastListAddress(resource: Resource): Address {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED + resource.plural) ?? '{}');
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Address) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,7 +1,6 @@
 /** Decides how a record's history is read: newest first, who did it, when, and each field from what to what. For admins, as the API has it. */
 import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconArrowRight, IconHistory } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ItemOf, Resource } from '#core/resource';
 import { AuditEntry } from '#domains/identity';
@@ -10,30 +9,26 @@ import { useList } from '#web/data/use-list.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
-import { useActor } from '#web/session/use-session.ts';
-import { mayDo } from '../may.ts';
 import { RecordName } from '../record-name.tsx';
 import { auditChanges, auditHeadline, type AuditValue } from './audit-words.ts';
 import classes from './show.module.css';
 
 const PAGE = 25;
 
-/** Opens the history beside the screen; nothing for those who may not read it. */
-export function HistoryButton({ resource, iri }: { readonly resource: Resource; readonly iri: string }) {
-  const actor = useActor();
-  const [opened, { open, close }] = useDisclosure(false);
-  if (!mayDo(AuditEntry, 'read', actor)) return null;
+interface HistoryProps {
+  readonly resource: Resource;
+  readonly iri: string;
+}
+
+export default function HistoryDrawer({ opened, onClose, resource, iri }: HistoryProps & { readonly opened: boolean; readonly onClose: () => void }) {
   return (
-    <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={open}>History</Button>
-      <Drawer opened={opened} onClose={close} position="right" size="md" title="History" attributes={{ header: { role: 'presentation' } }}>
-        <History key={iri} resource={resource} iri={iri} />
-      </Drawer>
-    </>
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="History" attributes={{ header: { role: 'presentation' } }}>
+      <History key={iri} resource={resource} iri={iri} />
+    </Drawer>
   );
 }
 
-export function History({ resource, iri }: { readonly resource: Resource; readonly iri: string }) {
+function History({ resource, iri }: HistoryProps) {
   const [shown, setShown] = useState(PAGE);
   const { data, error, refetch, isFetching } = useList(AuditEntry, [['record', iri], ['itemsPerPage', String(shown)]]);
   if (data === undefined) return error === null ? <HistorySkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} compact />;

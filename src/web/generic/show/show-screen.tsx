@@ -13,7 +13,7 @@ import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
 import { EXTENSIONS } from '../extensions.tsx';
 import { FieldView } from '../field-view.tsx';
-import { lastListAddress } from '../list/use-list-state.ts';
+import { lastListAddress } from '../list/last-address.ts';
 import { mayDoTo } from '../may.ts';
 import { usePlaces } from '../places.ts';
 import { RecordHeader } from '../record-header.tsx';

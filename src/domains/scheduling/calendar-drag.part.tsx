@@ -1,0 +1,246 @@
+/**
+ * Decides how a hand moves schedules: a mouse at once, a finger after it rested, Esc lets go. What is dragged is drawn in a layer
+ * of its own; the library, which would draw the whole week anew at the start of each drag, hears only of the result.
+ */
+import { boxesOf, draggedBy, pointAt, spanBetween, type Box, type Geometry, type Point } from './drag-geometry.rules.ts';
+import { DAY_MS, type Span, type Wall } from './zone-time.rules.ts';
+
+export type Grip = 'move' | 'start' | 'end';
+
+export interface Drag {
+  readonly id: string;
+  readonly grip: Grip;
+  /** Milliseconds of wall time. */
+  readonly by: number;
+  /** Rows of a timeline from the top, -1 elsewhere. */
+  readonly fromRow: number;
+  readonly toRow: number;
+}
+
+export interface Selection extends Span {
+  readonly row: number;
+  readonly wholeDays: boolean;
+}
+
+/** What is drawn of it on its way. */
+export interface Look {
+  readonly span: Span;
+  readonly rows: readonly number[];
+  readonly name: string;
+  readonly times: string;
+  /** What it collides with, or why it cannot go there. */
+  readonly warning: string | null;
+}
+
+export interface DragParts {
+  readonly shape: () => { readonly shape: Geometry['shape'] | 'list'; readonly from: Wall };
+  readonly mayCreate: boolean;
+  readonly look: (drag: Drag) => Look | null;
+  readonly lookAt: (selection: Selection) => Look;
+  readonly onDrop: (drag: Drag) => void;
+  readonly onSelect: (selection: Selection) => void;
+  /** The hand is off, and the page has had its turn. */
+  readonly onRest: () => void;
+}
+
+interface Hand {
+  readonly id: string | null;
+  readonly grip: Grip;
+  readonly x: number;
+  readonly y: number;
+  /** Set once the drag has begun. */
+  geometry: Geometry | null;
+  from: Point | null;
+  layer: HTMLElement | null;
+}
+
+const LONG_PRESS_MS = 350;
+const MOUSE_SLACK = 4;
+const FINGER_SLACK = 10;
+const EDGE = 8;
+const SCROLL_ZONE = 32;
+const SCROLL_MOST = 14;
+
+export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSignal): { readonly busy: () => boolean } {
+  let hand: Hand | null = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let resting = false;
+  let pointer = { x: 0, y: 0 };
+  const body = () => root.querySelector<HTMLElement>('.ec-body');
+
+  function down(event: PointerEvent): void {
+    const { shape } = parts.shape();
+    const target = event.target as Element;
+    if (shape === 'list' || !event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return;
+    const shift = target.closest<HTMLElement>('.shift-mine');
+    if (shift === null && (!parts.mayCreate || target.closest('.ec-day') === null)) return;
+    hand = { id: shift?.dataset.shift ?? null, grip: shift === null || shape === 'cells' ? 'move' : gripOf(shift, shape, event), x: event.clientX, y: event.clientY, geometry: null, from: null, layer: null };
+    pointer = { x: event.clientX, y: event.clientY };
+    if (event.pointerType !== 'mouse') rest = setTimeout(begin, LONG_PRESS_MS);
+  }
+
+  function begin(): void {
+    const element = body();
+    const { shape, from } = parts.shape();
+    if (hand === null || element === null || shape === 'list') return;
+    hand.geometry = measure(element, shape, from);
+    const frame = element.getBoundingClientRect();
+    hand.from = pointAt(hand.geometry, hand.x - frame.left, hand.y - frame.top);
+    hand.layer = layerOver(root);
+    for (const ghost of ghosts(hand.id)) ghost.classList.add('shift-ghost');
+    draw();
+    requestAnimationFrame(scroll);
+  }
+
+  function move(event: PointerEvent): void {
+    if (hand === null || !event.isPrimary) return;
+    pointer = { x: event.clientX, y: event.clientY };
+    if (hand.layer !== null) return draw();
+    const far = Math.hypot(event.clientX - hand.x, event.clientY - hand.y);
+    if (event.pointerType === 'mouse') {
+      if (far > MOUSE_SLACK) begin();
+    } else if (far > FINGER_SLACK) letGo();
+  }
+
+  function here(): { drag: Drag | null; selection: Selection | null } {
+    const frame = body()?.getBoundingClientRect();
+    if (hand?.geometry == null || hand.from === null || frame === undefined) return { drag: null, selection: null };
+    const to = pointAt(hand.geometry, pointer.x - frame.left, pointer.y - frame.top);
+    if (hand.id !== null) return { drag: { id: hand.id, grip: hand.grip, by: draggedBy(hand.from, to), fromRow: hand.from.row, toRow: hand.grip === 'move' ? to.row : hand.from.row }, selection: null };
+    return { drag: null, selection: { ...spanBetween(hand.geometry.shape, hand.from, to), row: hand.from.row, wholeDays: hand.geometry.shape === 'cells' } };
+  }
+
+  function draw(): void {
+    const { drag, selection } = here();
+    const look = drag === null ? (selection === null ? null : parts.lookAt(selection)) : parts.look(drag);
+    if (hand?.layer == null || hand.geometry === null || look === null) return;
+    const { geometry, layer } = hand;
+    const boxes = look.rows.flatMap((row) => boxesOf(geometry, look.span, row));
+    const [ghost] = ghosts(hand.id);
+    const [frame, over] = [body()!.getBoundingClientRect(), layer.getBoundingClientRect()];
+    layer.style.setProperty('--x', `${frame.left - over.left}px`);
+    layer.style.setProperty('--y', `${frame.top - over.top}px`);
+    layer.replaceChildren(...boxes.map((box, index) => picture(box, look, index === 0, ghost)));
+  }
+
+  /** Near an edge, what scrolls follows the hand. */
+  function scroll(): void {
+    const main = root.querySelector<HTMLElement>('.ec-main');
+    if (hand?.layer == null || main === null) return;
+    const { left, right, top, bottom } = main.getBoundingClientRect();
+    const push = (near: number, far: number) => (near < SCROLL_ZONE ? -1 : far < SCROLL_ZONE ? 1 : 0) * SCROLL_MOST * Math.min(1, (SCROLL_ZONE - Math.min(near, far)) / SCROLL_ZONE);
+    const head = root.querySelector('.ec-header')?.getBoundingClientRect();
+    const side = root.querySelector('.ec-body > .ec-sidebar')?.getBoundingClientRect();
+    const [x, y] = [main.scrollLeft, main.scrollTop];
+    main.scrollBy(push(pointer.x - (side?.right ?? left), right - pointer.x), push(pointer.y - (head?.bottom ?? top), bottom - pointer.y));
+    if (main.scrollLeft !== x || main.scrollTop !== y) draw();
+    requestAnimationFrame(scroll);
+  }
+
+  function up(event: PointerEvent): void {
+    if (hand === null || !event.isPrimary) return;
+    if (hand.layer === null) return letGo();
+    pointer = { x: event.clientX, y: event.clientY };
+    const { drag, selection } = here();
+    // The click that follows belongs to the drag.
+    root.addEventListener('click', swallow, { capture: true });
+    resting = true;
+    if (drag !== null) parts.onDrop(drag);
+    if (selection !== null) parts.onSelect(selection);
+    letGo();
+  }
+
+  /** What was drawn stays until what it stands for is on the screen. */
+  function letGo(): void {
+    clearTimeout(rest);
+    const { layer, id } = hand ?? { layer: null, id: null };
+    hand = null;
+    if (layer === null) return;
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      root.removeEventListener('click', swallow, { capture: true });
+      layer.remove();
+      for (const ghost of ghosts(id)) ghost.classList.remove('shift-ghost');
+      parts.onRest();
+    });
+  }
+
+  function ghosts(id: string | null): HTMLElement[] {
+    return id === null ? [] : [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"]`)];
+  }
+
+  const swallow = (event: Event) => event.stopPropagation();
+  const stop = (event: Event) => {
+    if (hand !== null && hand.layer !== null) event.preventDefault();
+  };
+  root.addEventListener('pointerdown', down, { signal });
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', up, { signal });
+  window.addEventListener('pointercancel', letGo, { signal });
+  // A finger that drags does not scroll, and no menu opens under it.
+  root.addEventListener('touchmove', stop, { signal, passive: false });
+  root.addEventListener('selectstart', stop, { signal });
+  root.addEventListener('contextmenu', stop, { signal });
+  window.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || hand?.layer == null) return;
+    event.stopPropagation();
+    letGo();
+  }, { signal, capture: true });
+  return { busy: () => resting || hand?.layer != null };
+}
+
+/** Over what scrolls, not in it: another child would have the whole grid laid out anew. */
+function layerOver(root: HTMLElement): HTMLElement {
+  const layer = document.createElement('div');
+  layer.className = 'drag-layer';
+  const frame = root.getBoundingClientRect();
+  const { right, bottom } = (root.querySelector('.ec-main') ?? root).getBoundingClientRect();
+  const top = root.querySelector('.ec-header')?.getBoundingClientRect().bottom ?? frame.top;
+  const left = root.querySelector('.ec-body > .ec-sidebar')?.getBoundingClientRect().right ?? frame.left;
+  Object.assign(layer.style, { left: `${left - frame.left}px`, top: `${top - frame.top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+  root.append(layer);
+  return layer;
+}
+
+/** The last pixels of either end, where there is enough between them to hold. */
+function gripOf(shift: HTMLElement, shape: 'columns' | 'rows', { clientX, clientY }: PointerEvent): Grip {
+  const { left, right, top, bottom } = shift.getBoundingClientRect();
+  const [fromStart, fromEnd] = shape === 'columns' ? [clientY - top, bottom - clientY] : [clientX - left, right - clientX];
+  const edge = Math.min(EDGE, (fromStart + fromEnd) / 4);
+  if (fromEnd < edge && !shift.classList.contains('ec-end-clipped')) return 'end';
+  return fromStart < edge && !shift.classList.contains('ec-start-clipped') ? 'start' : 'move';
+}
+
+function measure(body: HTMLElement, shape: Geometry['shape'], from: Wall): Geometry {
+  const frame = body.getBoundingClientRect();
+  const boxes = [...body.querySelectorAll('.ec-day')].map((cell): Box => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    return { left: left - frame.left, top: top - frame.top, width, height };
+  });
+  const rowCount = shape === 'rows' ? body.querySelectorAll('.ec-row-head').length : 1;
+  const dayCount = boxes.length / Math.max(rowCount, 1);
+  return {
+    shape,
+    days: Array.from({ length: dayCount }, (_, index) => from + index * DAY_MS),
+    boxes: boxes.slice(0, dayCount),
+    rows: shape === 'rows' ? Array.from({ length: rowCount }, (_, row) => boxes[row * dayCount]!) : [],
+  };
+}
+
+function picture({ left, top, width, height }: Box, { name, times, warning }: Look, first: boolean, ghost: HTMLElement | undefined): HTMLElement {
+  const element = document.createElement('div');
+  element.className = `drag-picture ${ghost?.classList.contains('shift-video') === true ? 'shift-video' : ''}`;
+  Object.assign(element.style, { left: `calc(var(--x) + ${left}px)`, top: `calc(var(--y) + ${top}px)`, width: `${width}px`, height: `${height}px` });
+  const account = ghost?.style.getPropertyValue('--account') ?? '';
+  if (account !== '') element.style.setProperty('--account', account);
+  for (const [className, text] of [['shift-name', name], ['shift-time', times], ['drag-warning', warning ?? '']] as const) {
+    if (text === '' || !first) continue;
+    const line = document.createElement('span');
+    line.className = className;
+    line.textContent = text;
+    element.append(line);
+  }
+  if (warning !== null) element.dataset.collides = '';
+  return element;
+}

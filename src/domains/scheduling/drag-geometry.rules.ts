@@ -1,0 +1,76 @@
+/** Decides which wall time and row lie under a point of the calendar, and where a span of wall time is drawn; in pixels of what scrolls. */
+import { DAY_MS, STEP_MS, type Span, type Wall } from './zone-time.rules.ts';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Geometry {
+  /** Days beside each other with time running down; days beside each other with time running on; days as cells without hours. */
+  readonly shape: 'columns' | 'rows' | 'cells';
+  /** Midnight of each day that is shown. */
+  readonly days: readonly Wall[];
+  /** Where each day lies; in rows, in the first of them. */
+  readonly boxes: readonly Box[];
+  /** Rows of a timeline from the top; empty elsewhere. */
+  readonly rows: readonly Box[];
+}
+
+export interface Point {
+  readonly wall: Wall;
+  /** -1 where there are no rows. */
+  readonly row: number;
+}
+
+const distance = (value: number, from: number, size: number) => Math.max(from - value, value - from - size, 0);
+
+function nearest(boxes: readonly Box[], x: number, y: number): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, { left, top, width, height }] of boxes.entries()) {
+    const away = distance(x, left, width) + distance(y, top, height);
+    if (away < least) [best, least] = [index, away];
+    if (away === 0) break;
+  }
+  return best;
+}
+
+/** A point outside means the nearest one inside. */
+export function pointAt({ shape, days, boxes, rows }: Geometry, x: number, y: number): Point {
+  const at = nearest(shape === 'cells' ? boxes : boxes.map((box) => ({ ...box, top: y, height: 0 })), x, y);
+  const [day, box] = [days[at] ?? 0, boxes[at]];
+  if (box === undefined || shape === 'cells') return { wall: day, row: -1 };
+  const share = shape === 'columns' ? (y - box.top) / box.height : (x - box.left) / box.width;
+  const wall = day + Math.min(Math.max(share, 0), 1) * DAY_MS;
+  return { wall, row: shape === 'rows' ? nearest(rows.map((row) => ({ ...row, left: x, width: 0 })), x, y) : -1 };
+}
+
+/** How far was it dragged, in steps of a quarter of an hour; in cells, in days. */
+export function draggedBy(from: Point, to: Point): number {
+  return Math.round((to.wall - from.wall) / STEP_MS) * STEP_MS;
+}
+
+/** The time between two points, whichever comes first; at least a step, in cells the days of both. */
+export function spanBetween(shape: Geometry['shape'], one: Point, other: Point): Span {
+  const [first, last] = one.wall <= other.wall ? [one.wall, other.wall] : [other.wall, one.wall];
+  if (shape === 'cells') return { start: first, end: last + DAY_MS };
+  const start = Math.floor(first / STEP_MS) * STEP_MS;
+  return { start, end: Math.max(Math.ceil(last / STEP_MS) * STEP_MS, start + STEP_MS) };
+}
+
+/** One box for each day that the span touches. @param row of a timeline; nothing is drawn in one that is not there. */
+export function boxesOf({ shape, days, boxes, rows }: Geometry, { start, end }: Span, row: number): Box[] {
+  const place = rows[row];
+  if (shape === 'rows' && place === undefined) return [];
+  return days.flatMap((day, index) => {
+    const box = boxes[index];
+    const [from, to] = [Math.max(start - day, 0) / DAY_MS, Math.min(end - day, DAY_MS) / DAY_MS];
+    if (box === undefined || from >= to) return [];
+    if (shape === 'columns') return [{ left: box.left, width: box.width, top: box.top + from * box.height, height: (to - from) * box.height }];
+    if (shape === 'rows') return [{ left: box.left + from * box.width, width: (to - from) * box.width, top: place!.top, height: place!.height }];
+    return [box];
+  });
+}

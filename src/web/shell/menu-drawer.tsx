@@ -1,0 +1,19 @@
+/** Decides how the menu opens where there is no room for it beside the page. */
+import { Drawer } from '@mantine/core';
+import type { Actor } from '#core/access';
+import { Sidebar } from './sidebar.tsx';
+
+export interface MenuDrawerProps {
+  readonly actor: Actor;
+  readonly pathname: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export default function MenuDrawer({ actor, pathname, opened, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} size="17rem" title="Menu" padding="xs" hiddenFrom="sm">
+      <Sidebar actor={actor} pathname={pathname} collapsed={false} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,22 @@
+/** Decides when the place for messages is fetched: with the first touch or key, since nobody is told anything before, or with the first message. */
+import { notificationsStore } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Toasts = lazy(() => import('./toasts.tsx'));
+
+const FIRST_MOVES = ['pointerdown', 'keydown'] as const;
+
+export function ToastPlace() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted) return;
+    const want = () => setWanted(true);
+    const unsubscribe = notificationsStore.subscribe(want);
+    for (const move of FIRST_MOVES) document.addEventListener(move, want, { capture: true, passive: true });
+    return () => {
+      unsubscribe();
+      for (const move of FIRST_MOVES) document.removeEventListener(move, want, { capture: true });
+    };
+  }, [wanted]);
+  return wanted ? <Suspense><Toasts /></Suspense> : null;
+}
