@@ -1,6 +1,6 @@
 /** Decides which browser the screens are tried in: the Chromium inside the npm package, or `CHROMIUM_PATH`. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
@@ -30,7 +30,7 @@ export async function findBrowser(): Promise<BrowserProgram> {
   try {
     const { default: packaged, inflate } = await import('@sparticuz/chromium');
     const executable = await packaged.executablePath();
-    const fonts = { FONTCONFIG_PATH: path.join(CACHE, 'fonts') };
+    const fonts = { FONTCONFIG_FILE: describeFonts() };
     if (starts(executable, { ...environment, ...fonts })) return { executable, environment: { ...environment, ...fonts }, arguments: ARGUMENTS };
     // A bare machine lacks the libraries that Chromium links to; the package brings them along.
     const folder = path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
@@ -46,6 +46,13 @@ export async function findBrowser(): Promise<BrowserProgram> {
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const program = await findBrowser();
   return chromium.launch({ executablePath: program.executable, args: [...program.arguments, ...more], env: program.environment });
+}
+
+/** The package's own description looks for its fonts in /tmp alone; without any font, pages stay blank. */
+function describeFonts(): string {
+  const file = path.join(CACHE, 'fonts.conf');
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig><dir>${path.join(CACHE, 'fonts')}</dir><cachedir>${path.join(CACHE, 'fonts-cache')}</cachedir></fontconfig>\n`);
+  return file;
 }
 
 function starts(executable: string, environment: Record<string, string>): boolean {

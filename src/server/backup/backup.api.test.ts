@@ -104,7 +104,7 @@ it('holds either all or nothing of every transaction while others write', async 
 it('brings every value back exactly', async () => {
   await source.query(`
     insert into odd values
-      (1, E'tab\\t line\\n back\\\\slash \\\\. "quote" ünï 😀', '\\x00ff0a5c', '{"a": [1, null, "\\\\n"]}', '[2026-01-01 00:00+00,)', '{"a,b",NULL,""}', 12345678.1234, 'infinity', { force: true }),
+      (1, E'tab\\t line\\n back\\\\slash \\\\. "quote" ünï 😀', '\\x00ff0a5c', '{"a": [1, null, "\\\\n"]}', '[2026-01-01 00:00+00,)', '{"a,b",NULL,""}', 12345678.1234, 'infinity', true),
       (2, '', '', 'null', 'empty', '{}', 'NaN', '1900-01-01 00:00:00.123456+00', false),
       (3, E'\\\\.', null, null, null, null, null, null, null)`);
   await source.query("insert into odd (id, words) select n, repeat('långe', n * 100) from generate_series(10, 60) n");
