@@ -15,6 +15,7 @@ rmSync(report, { force: true });
 const steps = [
   ['Types of the server.', bin('tsc'), ['--noEmit']],
   ['Types of the web app.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']],
+  ['Types of the code that runs inside measured pages.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.bench.json']],
   ['Lint.', bin('oxlint'), ['--quiet']],
   ['Tests.', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
 ];
