@@ -1,14 +1,13 @@
 /** Decides how the calendar is narrowed down and in whose time it is read. */
 import { Button, Indicator, Text, type Menu as MenuParts } from '@mantine/core';
 import { IconFilter, IconWorld } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Later } from '#web/kit/later.tsx';
+import { useCode } from '#web/kit/use-code.ts';
 import { viewerZone, zoneWords } from '#web/kit/time-words.ts';
 import { filterCount, type CalendarState } from './calendar-state.rules.ts';
 import classes from './schedule-calendar.module.css';
 
 const loadChoices = () => import('./filter-choices.part.tsx');
-const FilterChoices = lazy(loadChoices);
 
 export interface Option {
   readonly value: string;
@@ -27,17 +26,18 @@ export interface CalendarFiltersProps {
 
 export function CalendarFilters(props: CalendarFiltersProps) {
   const count = filterCount(props.state);
+  const { here, fetch } = useCode(loadChoices);
   return (
     <Indicator disabled={count === 0} label={count} size={16} offset={4} zIndex={1}>
       <Later
         popup="dialog"
-        ahead={loadChoices}
+        ahead={fetch}
         target={<Button variant="default" className={classes.compact} leftSection={<IconFilter size={15} />} aria-label={count === 0 ? 'Filters' : `Filters, ${count} on`}><span className={classes.compactWords}>Filters</span></Button>}
       >
         {({ Popover }, { target, ...opening }) => (
           <Popover {...opening} position="bottom-end" width={300} trapFocus>
             <Popover.Target>{target}</Popover.Target>
-            <Popover.Dropdown aria-label="Filters"><Suspense><FilterChoices {...props} /></Suspense></Popover.Dropdown>
+            <Popover.Dropdown aria-label="Filters">{here === null ? null : <here.FilterChoices {...props} />}</Popover.Dropdown>
           </Popover>
         )}
       </Later>

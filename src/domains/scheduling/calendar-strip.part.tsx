@@ -23,7 +23,7 @@ export function CalendarStrip({ totals, conflicts, plans, onOpen }: CalendarStri
   if (totals === null) return <div className={classes.strip} aria-hidden><Skeleton h={14} w={260} radius="sm" /></div>;
   const { schedules, hours, labourCost, drafts } = totals;
   return (
-    <div className={classes.strip}>
+    <div className={classes.strip} role="group" aria-label="What is on the screen" tabIndex={0}>
       <Figure value={String(schedules)} words={schedules === 1 ? 'schedule' : 'schedules'} />
       <Figure value={hours} words="hours" />
       {labourCost !== null && <span><b className="numbers"><Money amount={labourCost} /></b> labour</span>}

@@ -4,7 +4,7 @@ import type { CalendarFiltersProps } from './calendar-filters.part.tsx';
 import { filterCount, type CalendarState } from './calendar-state.rules.ts';
 import { NONE } from './planned.rules.ts';
 
-export default function FilterChoices({ state, change, employees, clients, plans }: CalendarFiltersProps) {
+export function FilterChoices({ state, change, employees, clients, plans }: CalendarFiltersProps) {
   const count = filterCount(state);
   return (
     <Stack gap="sm">
