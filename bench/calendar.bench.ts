@@ -1,6 +1,6 @@
 /**
- * Measures the calendar with 500 schedules in the visible week: how long from the arrival of the data to the painted schedules,
- * and every task of the page over 50 ms while one of them is dragged. `npm run build && npm run bench:calendar`
+ * Measures the calendar with 500 schedules in the visible week: how long from the arrival of the data to the painted schedules
+ * (those in sight, and all), and every task of the page over 50 ms while one of them is dragged. `npm run build && npm run bench:calendar`
  */
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/kit/browser.ts';
@@ -18,7 +18,10 @@ const AIM_TASK_MS = 50;
 
 interface Probe {
   arrived: number;
+  /** What can be seen without scrolling. */
   painted: number;
+  /** All of them. */
+  complete: number;
   tasks: { start: number; duration: number }[];
 }
 
@@ -43,7 +46,7 @@ async function main(): Promise<void> {
     const lines: string[] = [];
     for (const [view, query] of [['week', ''], ['a row per account', '&view=accounts'], ['a row per employee', '&view=employees']] as const) {
       const address = `${server.address}/schedules?date=${new Date(MONDAY).toISOString().slice(0, 10)}${query}`;
-      const paints: number[] = [];
+      const paints: { readonly first: number; readonly all: number }[] = [];
       const drags: number[] = [];
       const drops: number[] = [];
       for (let run = 0; run < RUNS; run += 1) {
@@ -52,11 +55,12 @@ async function main(): Promise<void> {
         drags.push(...drag);
         drops.push(...drop);
       }
-      lines.push(`| ${view} | ${median(paints)} | ${Math.max(...paints)} | ${worst(drags)} | ${worst(drops)} |`);
+      const [first, all] = [paints.map((one) => one.first), paints.map((one) => one.all)];
+      lines.push(`| ${view} | ${median(first)} | ${Math.max(...first)} | ${median(all)} | ${worst(drags)} | ${worst(drops)} |`);
     }
     process.stdout.write([
       `${SCHEDULES} schedules in the visible week, ${RUNS} page loads each. Aims: painted within ${AIM_PAINT_MS} ms, no task over ${AIM_TASK_MS} ms while dragging.`,
-      '| view | data to painted, median ms | worst ms | longest task while dragging | longest task after the drop |', '|---|---|---|---|---|', ...lines, '',
+      '| view | data to first paint, median ms | worst ms | to all 500, median ms | longest task while dragging | longest task after the drop |', '|---|---|---|---|---|---|', ...lines, '',
     ].join('\n'));
   } finally {
     await browser.close();
@@ -66,7 +70,7 @@ async function main(): Promise<void> {
 
 /** Runs in the page before its own code. */
 function watch(wanted: number): void {
-  window.probe = { arrived: 0, painted: 0, tasks: [] };
+  window.probe = { arrived: 0, painted: 0, complete: 0, tasks: [] };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) window.probe.tasks.push({ start: startTime, duration: Math.round(duration) });
   }).observe({ type: 'longtask', buffered: true });
@@ -79,21 +83,26 @@ function watch(wanted: number): void {
   // A look in each frame costs less than being told of thousands of nodes.
   const drawn = document.getElementsByClassName('shift');
   const look = () => {
-    if (drawn.length < wanted) return void requestAnimationFrame(look);
-    setTimeout(() => {
-      window.probe.painted = performance.now();
-    });
+    const complete = drawn.length >= wanted;
+    if (drawn.length > 0) {
+      // After the frame in which they were drawn.
+      setTimeout(() => {
+        window.probe.painted ||= performance.now();
+        if (complete) window.probe.complete ||= performance.now();
+      });
+    }
+    if (!complete) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-async function paint(page: Page, address: string): Promise<number> {
+async function paint(page: Page, address: string): Promise<{ readonly first: number; readonly all: number }> {
   await page.goto(address);
-  await page.waitForFunction(() => window.probe.painted > 0 && window.probe.arrived > 0);
-  const { painted, arrived } = await page.evaluate(() => window.probe);
+  await page.waitForFunction(() => window.probe.complete > 0 && window.probe.arrived > 0);
+  const { painted, complete, arrived } = await page.evaluate(() => window.probe);
   // The weeks beside it, and the search for conflicts.
   await page.waitForTimeout(3000);
-  return Math.round(painted - arrived);
+  return { first: Math.round(painted - arrived), all: Math.round(complete - arrived) };
 }
 
 /** @returns the long tasks from the press to the release, and those after it. */

@@ -87,6 +87,18 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
   });
 });
 
+it('fields that hold JSON hold it as a literal, its nulls and empty lists too', async () => {
+  const records = registry.resources.flatMap((resource) => Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'json').map((name) => [resource, name] as const));
+  for (const [resource, name] of records) {
+    const { member } = (await api.as('admin').get(`/api/${resource.plural}?itemsPerPage=100`)).json<{ member: Item[] }>();
+    for (const { '@id': iri } of member.filter((item) => item[name] !== null).slice(0, 5)) {
+      const item = (await api.as('admin').get(iri)).json<Item>();
+      const [node] = await expand(item);
+      expect(node![`${DOCS}#${resource.name}/${name}`], name).toEqual([{ '@type': '@json', '@value': item[name] }]);
+    }
+  }
+});
+
 /** Title → IRI of each property that the Hydra documentation gives the class. */
 async function documentedProperties(name: string): Promise<Map<string, string>> {
   const HYDRA = 'http://www.w3.org/ns/hydra/core#';

@@ -4,6 +4,7 @@ import type { CalendarDom } from './calendar-dom.part.tsx';
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import * as library from './calendar-library.part.tsx';
 import type { Row } from './drag-patch.rules.ts';
+import { inSight } from './first-sight.rules.ts';
 
 export interface Picture {
   /** View, day and zone: another one is another picture, not a change of this one. */
@@ -29,6 +30,7 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
   let drawn = new Map<string, string>();
   let shown: Picture = { ...first, rows: [], events: [] };
   let held: Picture | null = null;
+  let second: ReturnType<typeof setTimeout> | undefined;
 
   const calendar = library.create(root, first, {
     onMount: (element, { id, face }) => dom.mounted(element, face, String(id)),
@@ -55,6 +57,7 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
   function draw(picture: Picture): void {
     const before = shown;
     shown = picture;
+    clearTimeout(second);
     if (picture.offset !== before.offset) calendar.setOption('timeZone', picture.offset);
     if (picture.type !== before.type) calendar.setOption('view', picture.type);
     if (picture.date !== before.date) calendar.setOption('date', picture.date);
@@ -62,16 +65,28 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
     const next = new Map(picture.events.map((event) => [event.id, JSON.stringify(event)]));
     const gone = [...drawn.keys()].filter((id) => !next.has(id));
     const changed = picture.events.filter(({ id }) => drawn.get(id) !== next.get(id));
-    if (picture.offset !== before.offset || picture.type !== before.type || gone.length + changed.length > MANY) calendar.setOption('events', picture.events.map(library.input));
-    else {
-      for (const id of gone) calendar.removeEventById(id);
-      for (const event of changed) {
-        if (drawn.has(event.id)) calendar.updateEvent(library.input(event));
-        else calendar.addEvent(library.input(event));
-      }
+    if (picture.offset !== before.offset || picture.type !== before.type || gone.length + changed.length > MANY) return drawAnew(picture, next);
+    for (const id of gone) calendar.removeEventById(id);
+    for (const event of changed) {
+      if (drawn.has(event.id)) calendar.updateEvent(library.input(event));
+      else calendar.addEvent(library.input(event));
     }
     drawn = next;
     if (gone.length + changed.length === 0) setTimeout(settle);
+  }
+
+  /** What can be seen first; the rest once that is painted. What is not drawn yet counts as changed if another picture comes before. */
+  function drawAnew(picture: Picture, texts: Map<string, string>): void {
+    const { now, later } = library.shapeOf(picture.type) === 'rows' ? inSight(picture.events, picture.rows, library.sightOf(root, picture)) : { now: picture.events, later: [] };
+    calendar.setOption('events', now.map(library.input));
+    drawn = new Map(now.map(({ id }) => [id, texts.get(id) ?? '']));
+    if (later.length === 0) return;
+    requestAnimationFrame(() => {
+      second = setTimeout(() => {
+        for (const event of later) calendar.addEvent(library.input(event));
+        drawn = texts;
+      });
+    });
   }
 
   return {
@@ -80,6 +95,7 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
       else draw(picture);
     },
     destroy() {
+      clearTimeout(second);
       life.abort();
       void library.destroyCalendar(calendar);
     },

@@ -5,6 +5,8 @@ import type { DrawnEvent, Face } from './calendar-event.rules.ts';
 import { isTimeline, type CalendarState } from './calendar-state.rules.ts';
 import type { Geometry } from './drag-geometry.rules.ts';
 import type { Row } from './drag-patch.rules.ts';
+import type { Sight } from './first-sight.rules.ts';
+import { DAY_MS, HOUR_MS, wallText } from './zone-time.rules.ts';
 
 export { destroyCalendar };
 export type { Calendar };
@@ -19,6 +21,31 @@ export function typeOf({ view, span }: Pick<CalendarState, 'view' | 'span'>): st
   return { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' }[view as 'day' | 'week' | 'month' | 'list'];
 }
 
+/** Pixels of an hour in the two lengths of a timeline, and where they open. */
+const DAY_HOUR = 72;
+const WEEK_HOUR = 22;
+const FIRST_HOUR = '07:30:00';
+const ROW = 44;
+
+/** What a timeline shows before anybody scrolls: from the first hour of today, or of its first day, as far as it is wide. */
+export function sightOf(root: HTMLElement, { type, from, offset }: { readonly type: string; readonly from: string; readonly offset: string }): Sight {
+  const today = new Date(Date.now() + offsetIn(offset)).toISOString().slice(0, 10);
+  const week = type === 'resourceTimelineWeek';
+  const first = Date.parse(`${from}T00:00:00Z`);
+  const inside = week && Date.parse(today) >= first && Date.parse(today) < first + 7 * DAY_MS;
+  const start = (inside ? Date.parse(today) : first) + Date.parse(`1970-01-01T${FIRST_HOUR}Z`);
+  const hours = root.clientWidth / (week ? WEEK_HOUR : DAY_HOUR);
+  // Scrolled to the right end, it shows what lies before.
+  const last = first + (week ? 7 : 1) * DAY_MS;
+  return { from: wallText(Math.min(start, last - hours * HOUR_MS) - HOUR_MS), to: wallText(start + hours * HOUR_MS), rows: Math.ceil(root.clientHeight / ROW) };
+}
+
+/** "+01:00" in milliseconds. */
+function offsetIn(text: string): number {
+  const [hours = 0, minutes = 0] = text.slice(1).split(':').map(Number);
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
 /** How time runs in a view, for whoever needs to know what lies under a point. */
 export function shapeOf(type: string): Geometry['shape'] | 'list' {
   if (type.startsWith('resourceTimeline')) return 'rows';
@@ -27,7 +54,6 @@ export function shapeOf(type: string): Geometry['shape'] | 'list' {
 
 /** Without the library's own dragging, which gives every event handles and draws all of them anew at each start: see calendar-drag. */
 export function create(target: HTMLElement, start: { readonly type: string; readonly date: string; readonly offset: string }, handlers: Handlers): Calendar {
-  const wideHours = { slotDuration: '01:00:00', slotLabelInterval: '03:00:00', slotWidth: 22 };
   return createCalendar(target, [TimeGrid, DayGrid, List, ResourceTimeline], {
     view: start.type,
     date: start.date,
@@ -37,7 +63,7 @@ export function create(target: HTMLElement, start: { readonly type: string; read
     headerToolbar: { start: '', center: '', end: '' },
     allDaySlot: false,
     nowIndicator: true,
-    scrollTime: '07:30:00',
+    scrollTime: FIRST_HOUR,
     slotDuration: '00:30:00',
     slotHeight: 22,
     slotLabelInterval: '01:00:00',
@@ -53,8 +79,8 @@ export function create(target: HTMLElement, start: { readonly type: string; read
     eventTimeFormat: () => '',
     views: {
       dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
-      resourceTimelineDay: { slotDuration: '00:30:00', slotLabelInterval: '01:00:00', slotWidth: 36 },
-      resourceTimelineWeek: wideHours,
+      resourceTimelineDay: { slotDuration: '00:30:00', slotLabelInterval: '01:00:00', slotWidth: DAY_HOUR / 2 },
+      resourceTimelineWeek: { slotDuration: '01:00:00', slotLabelInterval: '03:00:00', slotWidth: WEEK_HOUR },
     },
     eventContent: ({ event }) => ({ domNodes: faceNodes(faceOf(event)) }),
     eventDidMount: ({ el, event }) => handlers.onMount(el, { id: event.id, face: faceOf(event) }),
