@@ -69,7 +69,7 @@ export function create(target: HTMLElement, start: { readonly type: string; read
     slotLabelInterval: '01:00:00',
     slotLabelFormat: hourLabel,
     dayHeaderFormat: dayHead,
-    listDayFormat: (day) => day.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }),
+    listDayFormat: (day) => day.toLocaleDateString('en-US', { weekday: 'long', day: 'numeric', month: 'long' }),
     listDaySideFormat: () => '',
     noEventsContent: 'Nothing planned in this week.',
     slotEventOverlap: false,

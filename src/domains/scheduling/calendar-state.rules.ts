@@ -100,10 +100,10 @@ export function stepped(state: Pick<CalendarState, 'view' | 'span' | 'date'>, di
   return day.add({ days: direction * (length === 'day' ? 1 : 7) }).toString();
 }
 
-/** "Mon 23 November 2026", "23 – 29 November 2026", "November 2026" */
+/** "Mon, November 23, 2026", "Nov 23 – 29, 2026", "November 2026": dates are in en-US form (spec §9). */
 export function titleOf(state: Pick<CalendarState, 'view' | 'span' | 'date'>): string {
   const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
-  const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   const length = lengthOf(state);
   if (length === 'month') return words({ month: 'long', year: 'numeric' }).format(noon(state.date));
   if (length === 'day') return words({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(noon(state.date));

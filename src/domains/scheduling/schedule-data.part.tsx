@@ -23,6 +23,8 @@ interface Page {
 /** As many as the server gives at once; a busy agency's week fits. */
 const PAGE = 1000;
 const FRESH_MS = 10_000;
+/** What was asked for is painted first. */
+const AHEAD_AFTER_MS = 600;
 const CALENDAR = ['api', 'schedules', 'calendar'] as const;
 
 async function fetchSchedules(from: string, to: string, signal: AbortSignal): Promise<readonly ScheduleItem[]> {
@@ -59,10 +61,13 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
   const { view, span, date } = state;
   useEffect(() => {
     if (!settled) return;
-    for (const direction of [1, -1] as const) {
-      const beside = loadedPeriod(periodOf({ view, span, date: stepped({ view, span, date }, direction) }));
-      void client.prefetchQuery(windowQuery(beside, clock));
-    }
+    const timer = setTimeout(() => {
+      for (const direction of [1, -1] as const) {
+        const beside = loadedPeriod(periodOf({ view, span, date: stepped({ view, span, date }, direction) }));
+        void client.prefetchQuery(windowQuery(beside, clock));
+      }
+    }, AHEAD_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [client, settled, view, span, date, clock]);
   return { plans, query };
 }

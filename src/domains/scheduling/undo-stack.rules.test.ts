@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis } from './undo-stack.rules.ts';
+
+const filled = ['a', 'b', 'c'].reduce(pushed<string>, emptyStack<string>());
+
+describe('undo', () => {
+  it('goes back one by one and forward again', () => {
+    const one = undoOne(filled)!;
+    const two = undoOne(one.stack)!;
+    expect([one.entry, two.entry]).toEqual(['c', 'b']);
+    expect(redoOne(two.stack)).toMatchObject({ entry: 'b', stack: { done: ['a', 'b'], undone: ['c'] } });
+  });
+
+  it('ends at either end', () => {
+    expect(undoOne(emptyStack())).toBeNull();
+    expect(redoOne(filled)).toBeNull();
+  });
+
+  it('forgets what was undone when something new is done', () => {
+    expect(pushed(undoOne(filled)!.stack, 'd')).toEqual({ done: ['a', 'b', 'd'], undone: [] });
+  });
+
+  it('keeps fifty', () => {
+    const many = Array.from({ length: 60 }, (_, index) => index).reduce(pushed<number>, emptyStack<number>());
+    expect(many.done).toHaveLength(50);
+    expect(many.done.at(-1)).toBe(59);
+  });
+
+  it('undoes an earlier one that a toast still offers, once', () => {
+    const stack = undoThis(filled, 'a')!;
+    expect(stack).toEqual({ done: ['b', 'c'], undone: ['a'] });
+    expect(undoThis(stack, 'a')).toBeNull();
+  });
+
+  it('drops what cannot be undone', () => {
+    expect(dropped(filled, 'b')).toEqual({ done: ['a', 'c'], undone: [] });
+    expect(dropped(undoOne(filled)!.stack, 'c')).toEqual({ done: ['a', 'b'], undone: [] });
+  });
+});
