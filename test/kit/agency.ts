@@ -24,10 +24,10 @@ const place = fc.nat({ max: 11 });
 
 export const agencies: fc.Arbitrary<Agency> = fc.record({
   clients: fc.array(fc.record({ name: word, phone: maybe(fc.constantFrom('+44 20 7946 0101', '+44 161 496 0120')), active: fc.boolean() }), { minLength: 1, maxLength: 3 }),
-  employees: fc.array(fc.record({ name: word, status: fc.constantFrom('ACTIVE', 'HOLIDAY', 'DELETED'), host: maybe(fc.integer({ min: 10, max: 20 })), general: maybe(fc.integer({ min: 8, max: 12 })), email: maybe(word) }), { minLength: 1, maxLength: 5 }),
-  users: fc.array(fc.record({ name: word, roles: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<Role[]>(...ROLES.map((one) => [one])) }, { weight: 1, arbitrary: fc.subarray([...ROLES]) }), employee: fc.boolean(), client: maybe(place), email: maybe(word) }), { minLength: 2, maxLength: 6 }),
+  employees: fc.array(fc.record({ name: word, status: fc.constantFrom('ACTIVE', 'HOLIDAY', 'DELETED'), host: maybe(fc.integer({ min: 10, max: 20 })), general: maybe(fc.integer({ min: 8, max: 12 })), email: maybe(word) }), { minLength: 2, maxLength: 5 }),
+  users: fc.array(fc.record({ name: word, roles: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<Role[]>(...ROLES.map((one) => [one])) }, { weight: 1, arbitrary: fc.subarray([...ROLES]) }), employee: fc.constantFrom(true, true, false), client: maybe(place), email: maybe(word) }), { minLength: 3, maxLength: 6 }),
   accounts: fc.array(fc.record({ name: word, client: place, managers: fc.uniqueArray(place, { maxLength: 3 }), active: fc.boolean(), cost: maybe(fc.integer({ min: 5, max: 20 })) }), { minLength: 1, maxLength: 4 }),
-  schedules: fc.array(fc.record({ account: maybe(place), live: fc.boolean(), published: fc.boolean(), title: maybe(word), crew: fc.uniqueArray(place, { maxLength: 3 }) }), { maxLength: 6 }),
+  schedules: fc.array(fc.record({ account: maybe(place), live: fc.boolean(), published: fc.boolean(), title: maybe(word), crew: fc.uniqueArray(place, { maxLength: 3 }) }), { minLength: 2, maxLength: 6 }),
 });
 
 /** Replaces everything in the database by the agency and an admin. @returns the users' uuids, the admin's last. */

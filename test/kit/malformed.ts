@@ -57,7 +57,7 @@ const withHeader = (request: InjectOptions, name: string, value: string) => {
 /** Ways to spoil a request; those that only suit a body or a query do nothing harmful to others. */
 export const SPOILS: Readonly<Record<string, Spoil>> = {
   value: (random, target, request) => void (request.payload = JSON.stringify({ ...body(target), [fieldOf(random, target)]: random.pick(VALUES) })),
-  values: (random, target, request) => void (request.payload = JSON.stringify(Object.fromEntries([...Object.keys(target.resource?.fields ?? target.body ?? { a: 1 })].map((name) => [name, random.pick(VALUES)])))),
+  values: (random, target, request) => void (request.payload = JSON.stringify(Object.fromEntries(Object.keys(target.resource?.fields ?? target.body ?? { a: 1 }).map((name) => [name, random.pick(VALUES)])))),
   nested: (random, target, request) => void (request.payload = JSON.stringify({ ...body(target), [fieldOf(random, target)]: [{ [fieldOf(random, target)]: random.pick(VALUES), '@id': random.pick(VALUES), employee: random.pick(VALUES), role: random.pick(VALUES) }] })),
   keys: (random, target, request) => void (request.payload = `{${[...Object.entries(body(target)).map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`), ...KEYS.map((key) => `${JSON.stringify(key)}:${JSON.stringify(random.pick(VALUES))}`)].join()}}`),
   missing: (random, target, request) => void (request.payload = JSON.stringify(Object.fromEntries(Object.entries(body(target)).filter(() => random.below(2) === 0)))),

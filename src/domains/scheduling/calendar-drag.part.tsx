@@ -2,10 +2,9 @@
  * Decides how a hand moves schedules: a mouse at once, a finger after it rested, Esc lets go. What is dragged is drawn in a layer
  * of its own; the library, which would draw the whole week anew at the start of each drag, hears only of the result.
  */
-import { boxesOf, draggedBy, pointAt, spanBetween, type Box, type Geometry, type Point } from './drag-geometry.rules.ts';
-import { DAY_MS, type Span, type Wall } from './zone-time.rules.ts';
-
-export type Grip = 'move' | 'start' | 'end';
+import { boxesOf, draggedBy, pointAt, spanBetween, type Geometry, type Point } from './drag-geometry.rules.ts';
+import { gripOf, layerOver, measure, picture, type Grip, type Look } from './drag-picture.part.tsx';
+import type { Span, Wall } from './zone-time.rules.ts';
 
 export interface Drag {
   readonly id: string;
@@ -20,16 +19,6 @@ export interface Drag {
 export interface Selection extends Span {
   readonly row: number;
   readonly wholeDays: boolean;
-}
-
-/** What is drawn of it on its way. */
-export interface Look {
-  readonly span: Span;
-  readonly rows: readonly number[];
-  readonly name: string;
-  readonly times: string;
-  /** What it collides with, or why it cannot go there. */
-  readonly warning: string | null;
 }
 
 export interface DragParts {
@@ -57,7 +46,6 @@ interface Hand {
 const LONG_PRESS_MS = 350;
 const MOUSE_SLACK = 4;
 const FINGER_SLACK = 10;
-const EDGE = 8;
 const SCROLL_ZONE = 32;
 const SCROLL_MOST = 14;
 
@@ -142,8 +130,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     if (hand.layer === null) return letGo();
     pointer = { x: event.clientX, y: event.clientY };
     const { drag, selection } = here();
-    // The click that follows belongs to the drag.
-    root.addEventListener('click', swallow, { capture: true });
+    swallowClick();
     resting = true;
     if (drag !== null) parts.onDrop(drag);
     if (selection !== null) parts.onSelect(selection);
@@ -159,7 +146,6 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     resting = true;
     setTimeout(() => {
       resting = false;
-      root.removeEventListener('click', swallow, { capture: true });
       layer.remove();
       for (const ghost of ghosts(id)) ghost.classList.remove('shift-ghost');
       parts.onRest();
@@ -170,7 +156,15 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     return id === null ? [] : [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"]`)];
   }
 
-  const swallow = (event: Event) => event.stopPropagation();
+  /** The click at the end of a drag, or of one that was let go, opens nothing. */
+  function swallowClick(): void {
+    const done = new AbortController();
+    root.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: done.signal });
+    const release = () => setTimeout(() => done.abort());
+    if (hand === null) window.addEventListener('pointerup', release, { once: true });
+    else release();
+  }
+
   const stop = (event: Event) => {
     if (hand !== null && hand.layer !== null) event.preventDefault();
   };
@@ -186,61 +180,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     if (event.key !== 'Escape' || hand?.layer == null) return;
     event.stopPropagation();
     letGo();
+    swallowClick();
   }, { signal, capture: true });
   return { busy: () => resting || hand?.layer != null };
-}
-
-/** Over what scrolls, not in it: another child would have the whole grid laid out anew. */
-function layerOver(root: HTMLElement): HTMLElement {
-  const layer = document.createElement('div');
-  layer.className = 'drag-layer';
-  const frame = root.getBoundingClientRect();
-  const { right, bottom } = (root.querySelector('.ec-main') ?? root).getBoundingClientRect();
-  const top = root.querySelector('.ec-header')?.getBoundingClientRect().bottom ?? frame.top;
-  const left = root.querySelector('.ec-body > .ec-sidebar')?.getBoundingClientRect().right ?? frame.left;
-  Object.assign(layer.style, { left: `${left - frame.left}px`, top: `${top - frame.top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
-  root.append(layer);
-  return layer;
-}
-
-/** The last pixels of either end, where there is enough between them to hold. */
-function gripOf(shift: HTMLElement, shape: 'columns' | 'rows', { clientX, clientY }: PointerEvent): Grip {
-  const { left, right, top, bottom } = shift.getBoundingClientRect();
-  const [fromStart, fromEnd] = shape === 'columns' ? [clientY - top, bottom - clientY] : [clientX - left, right - clientX];
-  const edge = Math.min(EDGE, (fromStart + fromEnd) / 4);
-  if (fromEnd < edge && !shift.classList.contains('ec-end-clipped')) return 'end';
-  return fromStart < edge && !shift.classList.contains('ec-start-clipped') ? 'start' : 'move';
-}
-
-function measure(body: HTMLElement, shape: Geometry['shape'], from: Wall): Geometry {
-  const frame = body.getBoundingClientRect();
-  const boxes = [...body.querySelectorAll('.ec-day')].map((cell): Box => {
-    const { left, top, width, height } = cell.getBoundingClientRect();
-    return { left: left - frame.left, top: top - frame.top, width, height };
-  });
-  const rowCount = shape === 'rows' ? body.querySelectorAll('.ec-row-head').length : 1;
-  const dayCount = boxes.length / Math.max(rowCount, 1);
-  return {
-    shape,
-    days: Array.from({ length: dayCount }, (_, index) => from + index * DAY_MS),
-    boxes: boxes.slice(0, dayCount),
-    rows: shape === 'rows' ? Array.from({ length: rowCount }, (_, row) => boxes[row * dayCount]!) : [],
-  };
-}
-
-function picture({ left, top, width, height }: Box, { name, times, warning }: Look, first: boolean, ghost: HTMLElement | undefined): HTMLElement {
-  const element = document.createElement('div');
-  element.className = `drag-picture ${ghost?.classList.contains('shift-video') === true ? 'shift-video' : ''}`;
-  Object.assign(element.style, { left: `calc(var(--x) + ${left}px)`, top: `calc(var(--y) + ${top}px)`, width: `${width}px`, height: `${height}px` });
-  const account = ghost?.style.getPropertyValue('--account') ?? '';
-  if (account !== '') element.style.setProperty('--account', account);
-  for (const [className, text] of [['shift-name', name], ['shift-time', times], ['drag-warning', warning ?? '']] as const) {
-    if (text === '' || !first) continue;
-    const line = document.createElement('span');
-    line.className = className;
-    line.textContent = text;
-    element.append(line);
-  }
-  if (warning !== null) element.dataset.collides = '';
-  return element;
 }

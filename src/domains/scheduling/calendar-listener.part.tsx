@@ -1,9 +1,10 @@
 /** Decides what a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
-import type { Drag, DragParts, Look, Selection } from './calendar-drag.part.tsx';
+import type { Drag, DragParts, Selection } from './calendar-drag.part.tsx';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { collisionOf, collisionWords, type Candidate } from './conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
+import type { Look } from './drag-picture.part.tsx';
 import type { Slot } from './editor-values.rules.ts';
 import { nameOf, NONE, type Planned } from './planned.rules.ts';
 import { drawnSpan, HOUR_MS, movedSpan, resizedSpan } from './zone-time.rules.ts';

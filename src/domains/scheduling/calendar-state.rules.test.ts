@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { filterCount, lengthOf, loadedPeriod, periodOf, readState, stepped, titleOf, VIEWS, writeState, type CalendarState } from './calendar-state.rules.ts';
+import { filterCount, lengthOf, loadedPeriod, periodOf, readState, stepped, VIEWS, writeState, type CalendarState } from './calendar-state.rules.ts';
 
 const wide = { today: '2026-11-21', narrow: false };
 const state = (part: Partial<CalendarState> = {}): CalendarState => ({ ...readState({}, wide), ...part });
@@ -55,11 +55,5 @@ describe('periods', () => {
     expect(stepped(state({ view: 'day', date: '2026-11-30' }), 1)).toBe('2026-12-01');
     expect(stepped(state({ date: '2026-11-21' }), -1)).toBe('2026-11-14');
     expect(stepped(state({ view: 'month', date: '2026-01-31' }), 1)).toBe('2026-02-01');
-  });
-
-  it('has a title in words', () => {
-    expect(titleOf(state({ view: 'month' }))).toBe('November 2026');
-    expect(titleOf(state({ view: 'day' }))).toContain('21 November 2026');
-    expect(titleOf(state())).toMatch(/16.+22 Nov 2026/);
   });
 });

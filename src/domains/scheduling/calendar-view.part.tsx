@@ -80,7 +80,6 @@ export default function CalendarView(props: CalendarViewProps) {
       binding.destroy();
     };
     // A new picture is shown below; only another right to create needs another calendar.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [mayCreate]);
   useLayoutEffect(() => bound.current?.binding.show(picture), [picture, mayCreate]);
 
@@ -102,7 +101,7 @@ export default function CalendarView(props: CalendarViewProps) {
 
   return (
     <div ref={sized} className={classes.view}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the screen's: see schedule-calendar.screen */}
+      {/* Keys are the screen's, wherever the focus is: see calendar-keyboard. */}
       <div ref={root} className={classes.calendar} role="group" aria-label={label} data-view={state.view} onClick={(event) => opened(event.target)} onMouseOver={(event) => tell(event.target as Element, latest.current)} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

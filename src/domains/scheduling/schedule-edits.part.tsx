@@ -6,19 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { bodyOf, changed, changeWords, inverseOf, type Change } from './drag-patch.rules.ts';
+import { bodyOf, changeWords, inverseOf, type Change } from './drag-patch.rules.ts';
+import type { Pending } from './pending-changes.rules.ts';
 import { plannedOf, uuidIn, type Planned } from './planned.rules.ts';
 import { calls, conflictsIn, isGone, removeAll, type Conflict, type CopyAnswer, type FullBody } from './schedule-calls.part.tsx';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.part.tsx';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
 import { instantText } from './zone-time.rules.ts';
-
-/** A change that is on the screen and not yet on the server; null = deleted. */
-interface Pending {
-  readonly key: number;
-  readonly uuid: string;
-  readonly change: Change | null;
-}
 
 interface Nudge {
   readonly base: Planned;
@@ -260,16 +254,3 @@ export function useScheduleEdits() {
 }
 
 export type ScheduleEdits = ReturnType<typeof useScheduleEdits>;
-
-/** The schedules as the person left them, before the server has answered. */
-export function withPending(plans: readonly Planned[], pending: readonly Pending[]): readonly Planned[] {
-  if (pending.length === 0) return plans;
-  return plans.flatMap((planned) => {
-    let now: Planned | null = planned;
-    for (const { uuid, change } of pending) {
-      if (uuid !== planned.uuid || now === null) continue;
-      now = change === null ? null : changed(now, change);
-    }
-    return now === null ? [] : [now];
-  });
-}

@@ -15,7 +15,7 @@ export function watchRoutes(app: FastifyInstance): () => void {
     for (const one of [method].flat()) methods.add(one);
   });
   return () => {
-    for (const [url, methods] of [...known]) refuseOthers(app, url, new Set(methods));
+    for (const [url, methods] of known) refuseOthers(app, url, new Set(methods));
   };
 }
 

@@ -1,0 +1,73 @@
+/** Decides how what is dragged is drawn, where a schedule is gripped, and how the calendar is measured for it. */
+import type { Box, Geometry } from './drag-geometry.rules.ts';
+import { DAY_MS, type Span, type Wall } from './zone-time.rules.ts';
+
+export type Grip = 'move' | 'start' | 'end';
+
+/** What is drawn of it on its way. */
+export interface Look {
+  readonly span: Span;
+  readonly rows: readonly number[];
+  readonly name: string;
+  readonly times: string;
+  /** What it collides with, or why it cannot go there. */
+  readonly warning: string | null;
+}
+
+/** Pixels at either end of a schedule that resize it. */
+const EDGE = 8;
+
+/** Over what scrolls, not in it: another child would have the whole grid laid out anew. */
+export function layerOver(root: HTMLElement): HTMLElement {
+  const layer = document.createElement('div');
+  layer.className = 'drag-layer';
+  const frame = root.getBoundingClientRect();
+  const { right, bottom } = (root.querySelector('.ec-main') ?? root).getBoundingClientRect();
+  const top = root.querySelector('.ec-header')?.getBoundingClientRect().bottom ?? frame.top;
+  const left = root.querySelector('.ec-body > .ec-sidebar')?.getBoundingClientRect().right ?? frame.left;
+  Object.assign(layer.style, { left: `${left - frame.left}px`, top: `${top - frame.top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+  root.append(layer);
+  return layer;
+}
+
+/** The last pixels of either end, where there is enough between them to hold. */
+export function gripOf(shift: HTMLElement, shape: 'columns' | 'rows', { clientX, clientY }: PointerEvent): Grip {
+  const { left, right, top, bottom } = shift.getBoundingClientRect();
+  const [fromStart, fromEnd] = shape === 'columns' ? [clientY - top, bottom - clientY] : [clientX - left, right - clientX];
+  const edge = Math.min(EDGE, (fromStart + fromEnd) / 4);
+  if (fromEnd < edge && !shift.classList.contains('ec-end-clipped')) return 'end';
+  return fromStart < edge && !shift.classList.contains('ec-start-clipped') ? 'start' : 'move';
+}
+
+export function measure(body: HTMLElement, shape: Geometry['shape'], from: Wall): Geometry {
+  const frame = body.getBoundingClientRect();
+  const boxes = [...body.querySelectorAll('.ec-day')].map((cell): Box => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    return { left: left - frame.left, top: top - frame.top, width, height };
+  });
+  const rowCount = shape === 'rows' ? body.querySelectorAll('.ec-row-head').length : 1;
+  const dayCount = boxes.length / Math.max(rowCount, 1);
+  return {
+    shape,
+    days: Array.from({ length: dayCount }, (_, index) => from + index * DAY_MS),
+    boxes: boxes.slice(0, dayCount),
+    rows: shape === 'rows' ? Array.from({ length: rowCount }, (_, row) => boxes[row * dayCount]!) : [],
+  };
+}
+
+export function picture({ left, top, width, height }: Box, { name, times, warning }: Look, first: boolean, ghost: HTMLElement | undefined): HTMLElement {
+  const element = document.createElement('div');
+  element.className = `drag-picture ${ghost?.classList.contains('shift-video') === true ? 'shift-video' : ''}`;
+  Object.assign(element.style, { left: `calc(var(--x) + ${left}px)`, top: `calc(var(--y) + ${top}px)`, width: `${width}px`, height: `${height}px` });
+  const account = ghost?.style.getPropertyValue('--account') ?? '';
+  if (account !== '') element.style.setProperty('--account', account);
+  for (const [className, text] of [['shift-name', name], ['shift-time', times], ['drag-warning', warning ?? '']] as const) {
+    if (text === '' || !first) continue;
+    const line = document.createElement('span');
+    line.className = className;
+    line.textContent = text;
+    element.append(line);
+  }
+  if (warning !== null) element.dataset.collides = '';
+  return element;
+}
