@@ -113,8 +113,10 @@ async function dragOne(page: Page, upright: boolean): Promise<[number[], number[
     const { left, top, width, height } = boxes.find((one) => one.left > main.left + 220 && one.right < main.right - 300 && one.top > main.top + 80 && one.bottom < main.bottom - 200)!;
     return { x: left + width / 2, y: top + height / 2 };
   });
-  await page.evaluate(() => void (window.probe.tasks.length = 0));
   await page.mouse.move(box.x, box.y);
+  // A hand needs a moment between arriving and pressing.
+  await page.waitForTimeout(300);
+  await page.evaluate(() => void (window.probe.tasks.length = 0));
   await page.mouse.down();
   for (let step = 1; step <= 60; step += 1) {
     await page.mouse.move(box.x + (upright ? step * 3 : step * 4), box.y + (upright ? step * 2 : step));

@@ -136,15 +136,17 @@ describe('for random agencies and people, whatever filters and orders are declar
       const list = async (query: string) => (await engine.list(api.database, resource, actor, new URLSearchParams(query), { unpaged: true })).members as Item[];
       const rows = mine.lists.get(resource.name)!;
       const paths = Object.keys(resource.filters);
-      for (let turn = 0; turn < 6; turn += 1) {
+      for (let turn = 0; turn < 4; turn += 1) {
         const path = paths[choose(paths.length)]!;
         const real = [...new Set(all.lists.get(resource.name)!.flatMap((item) => endsOf(all, item, path) ?? []).flat().filter((end) => end !== null))];
         const cases = filterCases(all, resource, path, resource.filters[path]!, real);
         const { query, selects } = cases[choose(cases.length)]!;
         expect((await list(query)).map((item) => item['@id']).sort(), `${resource.name}?${query}`).toEqual(rows.filter((item) => selects(endsOf(mine, item, path))).map((item) => item['@id']).sort());
       }
-      const path = resource.orders[choose(resource.orders.length)]!;
-      expect((await list(`order[${path}]=asc`)).map(({ id }) => id), `${resource.name} by ${path}`).toEqual(inOrder(mine, rows, path, 'asc'));
+      for (let turn = 0; turn < 4; turn += 1) {
+        const path = resource.orders[choose(resource.orders.length)]!;
+        expect((await list(`order[${path}]=asc`)).map(({ id }) => id), `${resource.name} by ${path}`).toEqual(inOrder(mine, rows, path, 'asc'));
+      }
     }
   }));
 });

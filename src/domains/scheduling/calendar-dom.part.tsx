@@ -59,11 +59,14 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
   root.addEventListener('focusin', (event) => {
     const id = idAt(event.target);
     if (id !== null) setCurrent(id);
+    // A class, since `:has(:focus-visible)` would be asked of a thousand schedules at every change of style.
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) event.target.closest('[data-shift]')?.classList.add('shift-focused');
     lost = id;
     aimed = event.target instanceof Element ? rowOf(event.target) : -1;
   }, { signal });
   // An element that is taken away gives up the focus to nobody; one that is left gives it to somebody.
   root.addEventListener('focusout', (event) => {
+    if (event.target instanceof Element) event.target.closest('[data-shift]')?.classList.remove('shift-focused');
     if (event.relatedTarget !== null) lost = null;
   }, { signal });
 

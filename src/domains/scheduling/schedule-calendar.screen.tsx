@@ -25,8 +25,17 @@ import classes from './schedule-calendar.module.css';
 // The library is as large as the rest of the screen: it comes beside the data, not after it.
 const loadView = () => import('./calendar-view.part.tsx');
 const CalendarView = lazy(loadView);
-const CalendarDialogs = lazy(() => import('./calendar-dialogs.part.tsx'));
+const loadDialogs = () => import('./calendar-dialogs.part.tsx');
+const CalendarDialogs = lazy(loadDialogs);
 void loadView();
+
+/**
+ * A hand that comes near will press: what answers it is fetched before. A style sheet that arrives during a drag would have five
+ * hundred schedules styled anew.
+ */
+function comeNear(): void {
+  void Promise.all([loadDialogs(), import('#web/shell/toasts.tsx')]).catch(() => undefined);
+}
 
 export default function ScheduleCalendarScreen() {
   const actor = useActor();
@@ -68,7 +77,7 @@ export default function ScheduleCalendarScreen() {
         </div>
       </div>
       <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={(accounts) => change({ accounts })} />
-      <div className={classes.stage}>
+      <div className={classes.stage} onPointerEnter={comeNear}>
         {query.isError && query.data === undefined
           ? <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           : (
