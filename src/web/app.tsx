@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { ApiError } from './api/http.ts';
 import { settingsQuery } from './api/settings.ts';
 import { createAppRouter } from './router.tsx';
@@ -58,7 +58,8 @@ async function sayThatItEnded(): Promise<void> {
 }
 
 function Screens() {
-  const { status } = useSession();
+  // A phone draws the first screen in slices between which it can answer a finger.
+  const status = useDeferredValue(useSession().status);
   useEffect(followSession, []);
   return status === 'loading' ? <FullScreenSpinner /> : <RouterProvider router={router} />;
 }

@@ -1,6 +1,6 @@
 /** Decides what the calendar reads and keeps: the schedules of whole weeks, the accounts and the people, and the weeks beside them ahead of time. */
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { mayEver, type Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
 import { LiveAccount } from '#domains/live';
@@ -48,13 +48,16 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
   const loaded = loadedPeriod(periodOf(state));
   const query = useQuery({ ...windowQuery(loaded, clock), placeholderData: keepPreviousData });
   const known = useMemo(() => new WeakMap<ScheduleItem, Planned>(), [actor]);
+  // The first answer is drawn in slices, for the sake of phones; later ones at once, together with the edits that wait for them.
+  const first = useDeferredValue(query.isPending);
+  const items = first ? undefined : query.data;
   const plans = useMemo(
-    () => (query.data ?? []).map((item) => {
+    () => (items ?? []).map((item) => {
       const planned = known.get(item) ?? plannedOf(item, actor);
       known.set(item, planned);
       return planned;
     }),
-    [query.data, known, actor],
+    [items, known, actor],
   );
 
   const settled = query.isSuccess && !query.isFetching;
