@@ -29,10 +29,7 @@ const loadDialogs = () => import('./calendar-dialogs.part.tsx');
 const CalendarDialogs = lazy(loadDialogs);
 void loadView();
 
-/**
- * A hand that comes near will press: what answers it is fetched before. A style sheet that arrives during a drag would have five
- * hundred schedules styled anew.
- */
+/** A hand that comes near will press: what answers it is fetched before. Its style sheets have come with the calendar. */
 function comeNear(): void {
   void Promise.all([loadDialogs(), import('#web/shell/toasts.tsx')]).catch(() => undefined);
 }
