@@ -29,7 +29,8 @@ async function buildServer() {
   const { build: bundle, stop } = await import('esbuild');
   await bundle({
     absWorkingDir: ROOT,
-    entryPoints: { main: 'src/main.ts' },
+    // The second runs in a thread of its own, so it is a file of its own.
+    entryPoints: { main: 'src/main.ts', 'export-reader': 'src/domains/streams/export-reader.job.ts' },
     outdir: 'dist/server',
     bundle: true,
     platform: 'node',

@@ -1,6 +1,9 @@
 /** Decides how the server talks to PostgreSQL: one pool, prepared statements, and transactions that retry when the database asks to. */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
 
 export interface Queryable {
@@ -15,6 +18,8 @@ export interface Transaction extends Queryable {
   afterCommit(task: () => void): void;
   /** Part of the transaction that may fail alone: its writes are undone, the rest goes on. Rethrows. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Loads rows in COPY's text format, see `copyLine`. @param target table and columns: `staged (row, title)`. */
+  copyInto(target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void>;
 }
 
 export interface Database extends Queryable {
@@ -93,7 +98,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         let broken: Error | undefined;
         try {
           await client.query('begin');
-          const result = await work({ ...on(client), afterCommit: (task) => void tasks.push(task), attempt: (part) => attempt(client, part) });
+          const result = await work({ ...on(client), afterCommit: (task) => void tasks.push(task), attempt: (part) => attempt(client, part), copyInto: (target, chunks) => copyInto(client, target, chunks) });
           await client.query('commit');
           for (const task of tasks) task();
           return result;
@@ -108,6 +113,17 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     close: () => pool.end(),
   };
 }
+
+async function copyInto(client: pg.PoolClient, target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  await pipeline(Readable.from(chunks, { objectMode: false }), client.query(copyFrom(`copy ${target} from stdin`)));
+}
+
+/** One row in COPY's text format; null is `\\N`. */
+export function copyLine(values: readonly (string | number | boolean | null | undefined)[]): string {
+  return `${values.map((value) => (value === null || value === undefined ? '\\N' : typeof value === 'string' ? value.replace(/[\\\n\r\t]/g, (character) => ESCAPED[character]!) : String(value))).join('\t')}\n`;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 async function attempt<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
   await client.query('savepoint attempt');

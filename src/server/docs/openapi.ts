@@ -140,8 +140,9 @@ function collectionSchema(item: Node): Node {
   return { type: 'object', properties: { totalItems: { type: 'integer' }, member: { type: 'array', items: item }, view: { type: 'object' }, search: { type: 'object' } } };
 }
 
-function content(description: string, schema: Node): Node {
-  return { description, content: { 'application/ld+json': { schema }, 'application/json': { schema } } };
+function content(description: string, schema: Node, asTable = false): Node {
+  const tables = asTable ? { 'text/csv': { schema: { type: 'string' } }, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } } } : {};
+  return { description, content: { 'application/ld+json': { schema }, 'application/json': { schema }, ...tables } };
 }
 
 function failures(...statuses: number[]): Node {
@@ -157,8 +158,8 @@ function actionOperation(action: Action): Node {
   const parameters = [...action.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   const input = z.toJSONSchema(action.input, { unrepresentable: 'any', io: 'input' }) as Node & { readonly properties?: Record<string, Node> };
   const query = action.method === 'GET' ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema })) : [];
-  const body = action.method === 'GET' || action.method === 'DELETE' ? {} : { requestBody: { required: true, content: { 'application/json': { schema: input } } } };
+  const body = action.method === 'GET' || action.method === 'DELETE' ? {} : { requestBody: { required: true, content: action.upload === undefined ? { 'application/json': { schema: input } } : { 'multipart/form-data': { schema: { ...input, properties: { file: { type: 'string', format: 'binary' }, ...input.properties }, required: ['file'] } } } } };
   const status = action.status ?? 200;
-  const answer = status === 204 ? { description: 'Done.' } : content('The answer.', z.toJSONSchema(action.output, { unrepresentable: 'any' }) as Node);
+  const answer = status === 204 ? { description: 'Done.' } : content('The answer.', z.toJSONSchema(action.output, { unrepresentable: 'any' }) as Node, action.table !== undefined);
   return { tags: [action.resource], operationId: `${action.method.toLowerCase()}${action.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`, summary: action.summary, parameters: [...parameters, ...query], ...body, responses: { [status]: answer, ...failures(400, 401, 403, 404, 409, 422) } };
 }

@@ -7,6 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, DatabaseError, Queryable, Transaction } from '../database.ts';
 import type { Engine } from './engine.ts';
+import type { Sheet } from '../http/export.ts';
+import type { UploadedFile } from '../http/multipart.ts';
+import type { Tell } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
 
 /** The raw values of a record's columns by field name; relations hold uuids. */
@@ -57,6 +60,10 @@ export interface ActionContext {
   readonly params: Readonly<Record<string, string>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** @throws Error on an action that takes none. */
+  readonly file: () => UploadedFile;
+  /** Runs the work, telling how far it is to who listens. */
+  readonly withProgress: <Result>(work: (tell: Tell) => Promise<Result>) => Promise<Result>;
 }
 
 /** Stands for the person of an open action, who has not signed in. */
@@ -72,9 +79,13 @@ export interface Action<Input = unknown, Output = unknown> {
   /** Who may call it at all; rows are the action's own business, through `engine.passing`. 'open' = without signing in. */
   readonly access: Rule | 'open';
   readonly status?: number;
+  /** Takes `multipart/form-data` with one file of at most so many bytes; `input` reads the text fields beside it. */
+  readonly upload?: { readonly maxBytes: number };
   /** Body (or query for GET); parsed before `run`, its issues become violations. */
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
+  /** The answer as a table; with it the action answers CSV and XLSX too, to whoever asks for them in `Accept`. */
+  readonly table?: (output: Output, input: Input) => Sheet;
   readonly run: (context: ActionContext, input: Input) => Promise<Output>;
 }
 

@@ -9,7 +9,10 @@ import type { Engine } from '../engine/engine.ts';
 import type { Authentication } from './authentication.ts';
 import { readObject } from './body.ts';
 import { explainConstraint } from './constraints.ts';
+import { sheetCsv, sheetXlsx, type Sheet } from './export.ts';
+import { readMultipart } from './multipart.ts';
 import { chooseFormat, MEDIA_TYPES } from './negotiate.ts';
+import { LINES, withProgress } from './progress.ts';
 
 export interface ActionKit {
   readonly engine: Engine;
@@ -26,17 +29,26 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
 }
 
 async function handle({ engine, database, authentication }: ActionKit, action: Action, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const format = chooseFormat(request.headers.accept, ['jsonld', 'json']);
+  const format = chooseFormat((request.headers.accept ?? '').includes(LINES) ? undefined : request.headers.accept, action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx']);
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
-  const input = action.input.safeParse(readInput(action, request), { error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined) });
+  const form = action.upload === undefined ? null : await readMultipart(request, action.upload.maxBytes);
+  const input = action.input.safeParse(form === null ? readInput(action, request) : form.fields, { error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined) });
   if (!input.success) throw invalid(violationsOf(input.error));
-  const context: ActionContext = { engine, database, actor, requestId: request.id, params: request.params as Record<string, string>, request, reply };
+  const context: ActionContext = {
+    engine, database, actor, requestId: request.id, params: request.params as Record<string, string>, request, reply,
+    file() {
+      if (form === null) throw new Error(`${action.path} takes no file.`);
+      return form.file;
+    },
+    withProgress: (work) => withProgress(request, reply, work),
+  };
   try {
     const output = await action.run(context, input.data);
     if (reply.sent) return reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
+    if (action.table !== undefined && (format === 'csv' || format === 'xlsx')) return await sendSheet(reply, action.table(output, input.data), format);
     return await reply.header('content-type', `${MEDIA_TYPES[format]}; charset=utf-8`).send(JSON.stringify(output));
   } catch (error) {
     if (!isDatabaseError(error)) throw error;
@@ -48,12 +60,17 @@ async function handle({ engine, database, authentication }: ActionKit, action: A
   }
 }
 
+async function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): Promise<unknown> {
+  reply.header('content-disposition', `attachment; filename="${sheet.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${format}"`);
+  return format === 'csv' ? reply.header('content-type', `${MEDIA_TYPES.csv}; charset=utf-8`).send(sheetCsv(sheet)) : reply.header('content-type', MEDIA_TYPES.xlsx).send(await sheetXlsx(sheet));
+}
+
 function readInput(action: Action, request: FastifyRequest): unknown {
   if (action.method === 'GET' || action.method === 'DELETE') return request.query;
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const empty = !Buffer.isBuffer(request.body) || request.body.length === 0;
   // Calls without a payload (refresh, logout, publish everything) may leave the body out.
-  if (empty) return {};
+  if (empty && !type.startsWith('multipart/')) return {};
   if (!['application/json', 'application/ld+json', 'application/merge-patch+json'].includes(type)) throw coreErrors.fail('unsupportedType', { given: type, supported: '"application/json", "application/ld+json"' });
   return readObject(request.body);
 }

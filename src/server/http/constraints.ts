@@ -12,16 +12,23 @@ const NOT_NULL = '23502';
 
 /** @param written what the request was about: a failure of its nested records is told under its own field. @returns the error for the person, or null when the failure is not theirs. */
 export function explainConstraint(registry: Registry, error: DatabaseError, written?: Resource): Error | null {
-  const resource = registry.resources.find(({ table }) => table === error.table);
+  const { table, constraint } = ofWhole(error);
+  const resource = registry.resources.find((one) => one.table === table);
   if (resource === undefined) return null;
   const [nested] = Object.entries(written?.fields ?? {}).find(([, field]) => field.kind === 'many' && field.options.nested === true && field.target === resource.name) ?? [];
   const at = (path: string) => (nested === undefined || written === resource ? path : `${nested}.${path}`);
-  const declared = error.constraint === undefined ? undefined : resource.constraints[error.constraint];
+  const declared = constraint === undefined ? undefined : resource.constraints[constraint];
   if (declared !== undefined) return invalid([{ propertyPath: at(declared.path), message: declared.message, code: 'CONSTRAINT' }]);
-  const field = Object.keys(resource.fields).find((name) => error.constraint === `${resource.table}_${columnOf(name)}_key` || (error.code === NOT_NULL && error.column === columnOf(name)));
+  const field = Object.keys(resource.fields).find((name) => constraint === `${resource.table}_${columnOf(name)}_key` || (error.code === NOT_NULL && error.column === columnOf(name)));
   if (error.code === UNIQUE && field !== undefined) return invalid([{ propertyPath: at(field), message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
   if (error.code === NOT_NULL && field !== undefined) return invalid([{ propertyPath: at(field), message: 'This value should not be null.', code: 'REQUIRED' }]);
   if (error.code === CHECK) return invalid([{ propertyPath: '', message: 'The values do not fit together.', code: 'CONSTRAINT' }]);
   if (error.code === FOREIGN_KEY) return coreErrors.fail('inUse', { by: 'another record' });
   return null;
+}
+
+/** PostgreSQL names a partition's own constraints by the partition; ours are called as the whole table is, with the month behind. */
+function ofWhole({ table, constraint }: DatabaseError): { readonly table: string | undefined; readonly constraint: string | undefined } {
+  const whole = table?.replace(/_\d{4}_\d{2}$/, '');
+  return { table: whole, constraint: table !== undefined && constraint?.startsWith(table) ? `${whole}${constraint.slice(table.length)}` : constraint };
 }

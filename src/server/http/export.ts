@@ -1,11 +1,20 @@
-/** Decides how records become a table for people: one column per field, relations by name, and nothing a spreadsheet would run. */
+/** Decides how records and reports become a table for people: one column per field, relations by name, and nothing a spreadsheet would run. */
 import { stringify } from 'csv-stringify/sync';
 import writeXlsx from 'write-excel-file/node';
 import type { Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
 import { shownFields, type Json } from '../engine/projection.ts';
 
-type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | null;
+
+/** A table as it goes into a file. */
+export interface Sheet {
+  /** Of the sheet and the file. */
+  readonly name: string;
+  /** `name` heads a CSV column, `title` one of a workbook; numeric text becomes a number there. */
+  readonly columns: readonly { readonly name: string; readonly title: string; readonly numeric?: boolean }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
 
 interface Column {
   readonly name: string;
@@ -19,20 +28,30 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** The header names fields as the API does, so that a file can be read back by a program. */
 export async function toCsv(resource: Resource, items: readonly Json[]): Promise<string> {
-  const columns = columnsOf(resource, items);
-  return stringify([columns.map(({ name }) => name), ...items.map((item) => columns.map(({ read }) => guard(read(item))))], { cast: { boolean: (value) => (value ? 'true' : 'false') } });
+  return sheetCsv(sheetOf(resource, items));
 }
 
 export async function toXlsx(resource: Resource, items: readonly Json[]): Promise<Buffer> {
-  const columns = columnsOf(resource, items);
+  return sheetXlsx(sheetOf(resource, items));
+}
+
+export function sheetCsv({ columns, rows }: Sheet): string {
+  return stringify([columns.map(({ name }) => name), ...rows.map((row) => row.map(guard))], { cast: { boolean: (value) => (value ? 'true' : 'false') } });
+}
+
+export async function sheetXlsx({ name, columns, rows }: Sheet): Promise<Buffer> {
   const header = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
-  const rows = items.map((item) => columns.map(({ read }) => {
-    const value = read(item);
+  const cells = rows.map((row) => row.map((value, index) => {
     if (value === null) return null;
-    if (typeof value === 'string') return { type: String, value };
+    if (typeof value === 'string') return columns[index]!.numeric === true ? { type: Number, value: Number(value) } : { type: String, value };
     return typeof value === 'number' ? { type: Number, value } : { type: Boolean, value };
   }));
-  return writeXlsx([header, ...rows], { columns: columns.map(() => ({ width: 20 })), stickyRowsCount: 1, sheet: resource.label.many.slice(0, 31) }).toBuffer();
+  return writeXlsx([header, ...cells], { columns: columns.map(() => ({ width: 20 })), stickyRowsCount: 1, sheet: name.slice(0, 31) }).toBuffer();
+}
+
+function sheetOf(resource: Resource, items: readonly Json[]): Sheet {
+  const columns = columnsOf(resource, items);
+  return { name: resource.label.many, columns, rows: items.map((item) => columns.map(({ read }) => read(item))) };
 }
 
 function columnsOf(resource: Resource, items: readonly Json[]): Column[] {

@@ -1,0 +1,40 @@
+/** Decides how a form with a file is read: one file up to a limit, and a few short text fields beside it. */
+import type { FastifyRequest } from 'fastify';
+import { coreErrors, invalid } from '#core/errors';
+
+export interface UploadedFile {
+  /** As the sender calls it, without any folder. */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export const MULTIPART_LIMITS = { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 200_000, parts: 25 } as const;
+const MAX_NAME = 200;
+
+/**
+ * @param maxBytes of the file.
+ * @returns the file of the field `file`, and the text fields by name.
+ * @throws ProblemError 400 when the form is malformed, 413 when the file is too large, 415 when it is no form, 422 when there is no file.
+ */
+export async function readMultipart(request: FastifyRequest, maxBytes: number): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim();
+  if (!request.isMultipart()) throw coreErrors.fail('unsupportedType', { given: type.slice(0, 100), supported: '"multipart/form-data"' });
+  const fields: Record<string, string> = {};
+  let file: UploadedFile | null = null;
+  try {
+    for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: maxBytes } })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (part.fieldname === 'file') file = { name: baseName(part.filename), bytes };
+      } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    throw (error as { readonly statusCode?: number }).statusCode === 413 ? coreErrors.fail('tooLarge', { limit: `${Math.round(maxBytes / 1_000_000)} MB` }) : coreErrors.fail('badRequest');
+  }
+  if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
+  return { file, fields };
+}
+
+function baseName(given: string): string {
+  return given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '').slice(0, MAX_NAME) || 'file';
+}

@@ -1,0 +1,45 @@
+/** Decides how a long call tells how far it is: as lines of JSON, for who asks for `application/x-ndjson`; everybody else just waits. */
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemBody, toProblem } from './problem.ts';
+
+export const LINES = 'application/x-ndjson';
+/** Often enough to look alive, seldom enough to cost nothing. */
+const TELL_EVERY_MS = 100;
+
+export interface Progress {
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number;
+}
+export type Tell = (progress: Progress) => void;
+
+/** Who takes lines gets `{"progress":…}` again and again, then `{"result":…}` or `{"problem":…}`; the status is 200 by then. */
+export async function withProgress<Result>(request: FastifyRequest, reply: FastifyReply, work: (tell: Tell) => Promise<Result>): Promise<Result> {
+  if (!(request.headers.accept ?? '').includes(LINES)) return work(() => undefined);
+  const lines = new PassThrough();
+  const line = (value: object) => void lines.write(`${JSON.stringify(value)}\n`);
+  let last = 0;
+  // Packing would hold the lines back until there are many of them.
+  const sent = reply.headers({ 'content-type': LINES, 'content-encoding': 'identity', 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }).send(lines);
+  const result = await work((progress) => {
+    const now = performance.now();
+    if (now - last < TELL_EVERY_MS && progress.done < progress.total) return;
+    last = now;
+    line({ progress });
+  }).then(
+    (value) => {
+      line({ result: value });
+      return value;
+    },
+    (error: unknown) => {
+      const problem = toProblem(error, request.id);
+      if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, url: request.url }, problem.title);
+      line({ problem: problemBody(problem) });
+      return undefined as Result;
+    },
+  );
+  lines.end();
+  await sent;
+  return result;
+}
