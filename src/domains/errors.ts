@@ -1,6 +1,8 @@
 /** Lists every error catalogue, for the generated page and its test. */
 import { coreErrors, type Catalogue } from '#core/errors';
 import { identityErrors } from './identity/errors.ts';
+import { reportingErrors } from './reporting/errors.ts';
 import { schedulingErrors } from './scheduling/errors.ts';
+import { streamsErrors } from './streams/errors.ts';
 
-export const CATALOGUES: readonly Catalogue<string>[] = [coreErrors, identityErrors, schedulingErrors];
+export const CATALOGUES: readonly Catalogue<string>[] = [coreErrors, identityErrors, reportingErrors, schedulingErrors, streamsErrors];

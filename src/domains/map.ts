@@ -5,5 +5,7 @@ export const MAP: Readonly<Record<string, readonly string[]>> = {
   workforce: ['identity'],
   live: ['identity', 'clients'],
   scheduling: ['identity', 'clients', 'workforce', 'live'],
-  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling'],
+  streams: ['identity', 'clients', 'workforce', 'live', 'scheduling'],
+  reporting: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams'],
+  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams'],
 };

@@ -5,6 +5,7 @@ import * as clients from '#domains/clients';
 import * as identity from '#domains/identity';
 import * as live from '#domains/live';
 import * as scheduling from '#domains/scheduling';
+import * as streams from '#domains/streams';
 import * as workforce from '#domains/workforce';
 
 function declared(...domains: readonly object[]): Resource[] {
@@ -15,4 +16,4 @@ function isResource(value: unknown): value is Resource {
   return typeof value === 'object' && value !== null && 'plural' in value && 'fields' in value;
 }
 
-export const registry = createRegistry(declared(identity, clients, workforce, live, scheduling));
+export const registry = createRegistry(declared(identity, clients, workforce, live, scheduling, streams));

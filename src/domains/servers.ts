@@ -2,12 +2,14 @@
 import { clientsServer } from '#domains/clients/server';
 import { identityServer } from '#domains/identity/server';
 import { liveServer } from '#domains/live/server';
+import { reportingServer } from '#domains/reporting/server';
 import { schedulingServer } from '#domains/scheduling/server';
+import { streamsServer } from '#domains/streams/server';
 import { workforceServer } from '#domains/workforce/server';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import type { Settings } from '#server/settings';
 
 export function domainServers({ authentication, settings }: { authentication: Authentication; settings: Settings }): DomainServer[] {
-  return [identityServer(authentication, settings), clientsServer, workforceServer, liveServer, schedulingServer(settings)];
+  return [identityServer(authentication, settings), clientsServer, workforceServer, liveServer(settings), schedulingServer(settings), streamsServer(settings), reportingServer(settings)];
 }

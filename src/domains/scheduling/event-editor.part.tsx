@@ -16,6 +16,7 @@ import { EditorActions } from './editor-actions.part.tsx';
 import { plannedOf, type Planned, type ScheduleItem } from './planned.rules.ts';
 import { calls, conflictsIn, isStale } from './schedule-calls.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import { ScheduleStream } from './schedule-stream.part.tsx';
 import { whoChanged } from './who-changed.part.tsx';
 import { createZoneClock, type Span, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
@@ -123,6 +124,7 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
             </Group>
             <TimeHint span={span} clock={clock} />
           </div>
+          {before !== null && <ScheduleStream planned={before} clock={clock} dirty={dirty} />}
           <TextInput label="Title" value={values.title} onChange={(event) => set({ title: event.currentTarget.value })} maxLength={200} error={errors.title} placeholder="Optional" />
           <CrewInput people={values.people} onChange={(people) => set({ people })} employees={employees} error={errors.people} clashOf={(employee) => personClash(employee, span, loaded, clock, before?.uuid ?? null)} />
           <Textarea label="Note" value={values.note} onChange={(event) => set({ note: event.currentTarget.value })} maxLength={5000} autosize minRows={2} maxRows={8} error={errors.note} placeholder="Seen by everybody on the schedule, not by clients" />

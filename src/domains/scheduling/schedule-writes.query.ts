@@ -15,7 +15,10 @@ export function scheduleBehaviour(zone: string): Behaviour {
       hours: (row) => sql`round(extract(epoch from ${row}.end_time - ${row}.start_time) / 3600, 2)`,
       labourCost: (row) => sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${row}.uuid)`,
     },
-    prepare: accountStillRuns,
+    prepare(change) {
+      matchedByHand(change);
+      return accountStillRuns(change);
+    },
     async after(change) {
       const moved = change.operation === 'update' && ['startTime', 'endTime'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
       if (change.operation !== 'remove' && (moved || change.children.length > 0)) await refuseSoftConflicts(change.tx, { schedule: change.uuid }, zone, change.extras.overrideReason);
@@ -39,6 +42,12 @@ export function shiftBehaviour(zone: string): Behaviour {
     },
     explain: (error, { database }) => explainHardConflict(database, error, zone),
   };
+}
+
+/** Who names a stream means it; until told otherwise, no later matching changes that. */
+function matchedByHand({ operation, values }: Change): void {
+  const named = operation === 'create' ? typeof values.liveStream === 'string' : Object.hasOwn(values, 'liveStream') && !Object.hasOwn(values, 'liveStreamMatch');
+  if (named) values.liveStreamMatch = 'MANUAL';
 }
 
 async function accountStillRuns({ tx, values, operation }: Change): Promise<Violation[]> {

@@ -1,0 +1,42 @@
+/** Behaviour of the pictures of an account's hours and weeks: words, shades, heights and the average. */
+import { describe, expect, it } from 'vitest';
+import { averageGmv, bestHour, cellWords, heightOf, hourWords, levelsOf, ranked, slotWords, weekWords, type HourCell, type Week } from './account-results.rules.ts';
+
+const cell = (hour: number, hourlyGmv: string | null): HourCell => ({ weekday: 2, hour, hours: 6.52, gmv: hourlyGmv === null ? null : '2680.00', hourlyGmv });
+const week = (gmv: string | null, streams = 3): Week => ({ monday: '2026-11-02', streams, hours: 4, gmv, hourlyGmv: null });
+
+describe('an hour of the week', () => {
+  it('is named as clocks name it', () => {
+    expect([0, 9, 12, 23].map(hourWords)).toEqual(['12 AM', '9 AM', '12 PM', '11 PM']);
+    expect([slotWords(cell(19, null)), slotWords(cell(11, null)), slotWords({ weekday: 7, hour: 23 })]).toEqual(['Tue, 7–8 PM', 'Tue, 11 AM – 12 PM', 'Sun, 11 PM – 12 AM']);
+  });
+  it('tells its sales, or that they are unknown', () => {
+    expect(cellWords(cell(19, '412.30'), 'GBP')).toBe('Tue, 7–8 PM: £412.30 an hour, 6.5 h of stream, £2,680.00 in all');
+    expect(cellWords(cell(19, null), 'GBP')).toBe('Tue, 7–8 PM: sales unknown, 6.5 h of stream');
+  });
+  it('is shaded by its place among the others', () => {
+    const cells = ['5', '100000', '4', null, '3', '2', '1'].map((amount, hour) => cell(hour, amount));
+    expect([...levelsOf(cells).values()]).toEqual([5, 5, 4, 3, 2, 1]);
+    expect(ranked(cells).map(({ hour }) => hour)).toEqual([1, 0, 2, 4, 5, 6]);
+    expect([...levelsOf([cell(1, '7')]).values()]).toEqual([5]);
+    expect(levelsOf([]).size).toBe(0);
+  });
+  it('is the best one only with enough stream in it', () => {
+    const short = { ...cell(3, '900'), hours: 0.2 };
+    expect([bestHour([cell(1, '5'), short, cell(2, '8')])?.hour, bestHour([short])?.hour, bestHour([cell(1, null)])]).toEqual([2, 3, null]);
+  });
+});
+
+describe('a week', () => {
+  it('is set against the average of those that are over and had sales', () => {
+    expect(averageGmv([week('100.00'), week(null), week('50.01'), week('9000.00')])).toBe('75.01');
+    expect(averageGmv([week('100.00')])).toBeNull();
+  });
+  it('is as high as its share of the highest', () => {
+    expect([heightOf('50.00', 200), heightOf(null, 200), heightOf('5', 0)]).toEqual([0.25, 0, 0]);
+  });
+  it('says what it had', () => {
+    const day = () => 'Nov 2';
+    expect([weekWords(week('1234.50'), 'GBP', day), weekWords(week(null, 1), 'GBP', day), weekWords(week(null, 0), 'GBP', day)]).toEqual(['Week of Nov 2: £1,234.50, 3 streams', 'Week of Nov 2: sales unknown, 1 stream', 'Week of Nov 2: no streams']);
+  });
+});

@@ -1,0 +1,96 @@
+/** Decides how an account's hours and weeks become a picture: which shade, which height, and what each says in words. */
+import { compareDecimals, divideDecimals, formatMoney, sumOf } from '#core/money';
+
+export interface HourCell {
+  /** 1 is Monday. */
+  readonly weekday: number;
+  readonly hour: number;
+  /** Hours of stream. */
+  readonly hours: number;
+  readonly gmv: string | null;
+  readonly hourlyGmv: string | null;
+}
+
+export interface BestHours {
+  readonly timeZone: string;
+  readonly weeks: number;
+  readonly source: 'minutes' | 'prorated' | 'mixed' | 'none';
+  readonly cells: readonly HourCell[];
+}
+
+export interface Week {
+  /** YYYY-MM-DD */
+  readonly monday: string;
+  readonly streams: number;
+  readonly hours: number;
+  readonly gmv: string | null;
+  readonly hourlyGmv: string | null;
+}
+
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+/** Darkest last. */
+export const LEVELS = 5;
+const NOON = 12;
+
+export const SOURCE_WORDS: Readonly<Record<BestHours['source'], string>> = {
+  minutes: 'Counted from the minutes of each stream.',
+  prorated: 'No minutes are known, so sales count as if they had come evenly over each stream.',
+  mixed: 'Counted from minutes where they are known; the sales of other streams count as if they had come evenly.',
+  none: '',
+};
+
+/** 0 → "12 AM", 19 → "7 PM" */
+export function hourWords(hour: number): string {
+  return `${hour % NOON === 0 ? NOON : hour % NOON} ${hour < NOON ? 'AM' : 'PM'}`;
+}
+
+/** "Tue, 7–8 PM" */
+export function slotWords({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>): string {
+  const [from, to] = [hourWords(hour), hourWords((hour + 1) % (2 * NOON))];
+  return `${WEEKDAYS[weekday - 1]}, ${from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from} – ${to}`}`;
+}
+
+export function cellWords(cell: HourCell, currency: string): string {
+  const told = `${Number(cell.hours.toFixed(1))} h of stream`;
+  if (cell.hourlyGmv === null || cell.gmv === null) return `${slotWords(cell)}: sales unknown, ${told}`;
+  return `${slotWords(cell)}: ${formatMoney(cell.hourlyGmv, currency)} an hour, ${told}, ${formatMoney(cell.gmv, currency)} in all`;
+}
+
+export function cellKey({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>): string {
+  return `${weekday} ${hour}`;
+}
+
+/** Best first; hours whose sales are unknown are left out. */
+export function ranked(cells: readonly HourCell[]): readonly (HourCell & { readonly hourlyGmv: string })[] {
+  return cells.filter((cell): cell is HourCell & { readonly hourlyGmv: string } => cell.hourlyGmv !== null).sort((a, b) => compareDecimals(b.hourlyGmv, a.hourlyGmv) || b.hours - a.hours);
+}
+
+const ENOUGH_HOURS = 2;
+
+/** The hour to name: the best of those with enough stream in them to mean something. */
+export function bestHour(cells: readonly HourCell[]): HourCell | null {
+  const best = ranked(cells);
+  return best.find(({ hours }) => hours >= ENOUGH_HOURS) ?? best[0] ?? null;
+}
+
+/** Shade of each hour by its place among the others, 1 to 5: one extraordinary hour does not make all others pale. */
+export function levelsOf(cells: readonly HourCell[]): ReadonlyMap<string, number> {
+  const best = ranked(cells);
+  return new Map(best.map((cell, place) => [cellKey(cell), LEVELS - Math.floor((place * LEVELS) / best.length)]));
+}
+
+/** Of the weeks that are over and had sales; null when there is none. */
+export function averageGmv(weeks: readonly Week[]): string | null {
+  const known = weeks.slice(0, -1).flatMap(({ gmv }) => gmv ?? []);
+  return known.length === 0 ? null : divideDecimals(sumOf(known), known.length, 2);
+}
+
+/** Heights of bars and line as shares of the highest. */
+export function heightOf(amount: string | null, highest: number): number {
+  return amount === null || highest <= 0 ? 0 : Math.max(0, Number(amount)) / highest;
+}
+
+export function weekWords({ monday, streams, gmv }: Week, currency: string, dayWords: (day: string) => string): string {
+  if (streams === 0) return `Week of ${dayWords(monday)}: no streams`;
+  return `Week of ${dayWords(monday)}: ${gmv === null ? 'sales unknown' : formatMoney(gmv, currency)}, ${streams} ${streams === 1 ? 'stream' : 'streams'}`;
+}

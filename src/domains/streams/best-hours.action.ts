@@ -1,0 +1,56 @@
+/** Decides how `GET /api/live_accounts/{uuid}/best-hours` answers: what each hour of the week has brought the account, by the clock of its time zone. */
+import * as z from 'zod';
+import sql from 'sql-template-tag';
+import { everyone } from '#core/access';
+import { defineAction } from '#server/engine/behaviour';
+import { accountWeeks, weeksInput } from './account-weeks.query.ts';
+
+interface Cell {
+  readonly weekday: number;
+  readonly hour: number;
+  readonly hours: number;
+  readonly gmv: string | null;
+  readonly hourlyGmv: string | null;
+  /** Streams in it whose minutes are known, and others. */
+  readonly counted: boolean;
+  readonly spread: boolean;
+}
+
+export const bestHoursAction = defineAction({
+  method: 'GET', path: '/api/live_accounts/:uuid/best-hours', resource: 'LiveAccount', access: everyone, summary: 'What each hour of the week brought a live account, by the clock of its time zone.',
+  input: weeksInput,
+  output: z.object({
+    timeZone: z.string(), weeks: z.number(),
+    cells: z.array(z.object({ weekday: z.number().describe('1 is Monday.'), hour: z.number(), hours: z.number().describe('Hours of stream.'), gmv: z.string().nullable(), hourlyGmv: z.string().nullable() })).describe('Hours of the week with at least one stream.'),
+    source: z.enum(['minutes', 'prorated', 'mixed', 'none']).describe('Streams without minutes count as if their sales had come evenly.'),
+  }),
+  async run(context, { weeks }) {
+    const { account, zone, first, after } = await accountWeeks(context, weeks);
+    const rows = await context.database.rows<Cell>(sql`
+      with mine as (
+        select s.uuid, s.start_time, s.end_time, s.gmv, exists (select from live_stream_quarter q where q.live_stream = s.uuid and coalesce(q.attributed_gmv, q.direct_gmv) is not null) as counted
+        from live_stream s
+        where s.live_account = ${account} and s.start_time >= ${first}::timestamp at time zone ${zone} and s.start_time < ${after}::timestamp at time zone ${zone}
+      ), slots as (
+        select q.quarter, q.minutes * 60.0 as seconds, coalesce(q.attributed_gmv, q.direct_gmv) as gmv, true as counted
+        from mine m join live_stream_quarter q on q.live_stream = m.uuid where m.counted
+        union all
+        select slot, part.seconds, m.gmv * part.seconds / extract(epoch from m.end_time - m.start_time), false
+        from mine m
+        cross join lateral generate_series(quarter_of(m.start_time), m.end_time - interval '1 second', interval '15 minutes') slot
+        cross join lateral (select extract(epoch from least(m.end_time, slot + interval '15 minutes') - greatest(m.start_time, slot)) as seconds) part
+        where not m.counted and m.end_time > m.start_time
+      )
+      select extract(isodow from quarter at time zone ${zone})::integer as weekday, extract(hour from quarter at time zone ${zone})::integer as hour,
+        round(sum(seconds) / 3600, 2)::float8 as hours, round(sum(gmv), 2)::text as gmv,
+        round(sum(gmv) * 3600 / nullif(sum(seconds) filter (where gmv is not null), 0), 2)::text as "hourlyGmv",
+        bool_or(counted) as counted, bool_or(not counted) as spread
+      from slots group by 1, 2 order by 1, 2`);
+    const [counted, spread] = [rows.some((row) => row.counted), rows.some((row) => row.spread)];
+    return {
+      timeZone: zone, weeks,
+      cells: rows.map(({ weekday, hour, hours, gmv, hourlyGmv }) => ({ weekday, hour, hours, gmv, hourlyGmv })),
+      source: counted ? (spread ? 'mixed' as const : 'minutes' as const) : spread ? 'prorated' as const : 'none' as const,
+    };
+  },
+});

@@ -1,0 +1,9 @@
+/** Decides how a figure is marked that the platform did not give. */
+import { Hint } from '#web/kit/later.tsx';
+import classes from './stream-detail.module.css';
+
+const WORDS = 'Reckoned from other figures, not given by the platform.';
+
+export function DerivedMark() {
+  return <Hint label={WORDS}><span className={classes.derived} tabIndex={0}>reckoned</span></Hint>;
+}

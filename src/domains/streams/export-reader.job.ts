@@ -1,0 +1,76 @@
+/** Decides what the worker thread does with an export: reads it, says what it is, and hands out rows, one chunk for each that is asked for. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { ProblemError } from '#core/errors';
+import { chooseTables } from './export-choice.rules.ts';
+import { dataRows } from './export-columns.rules.ts';
+import { dashboardReader } from './export-dashboard.rules.ts';
+import { streamsErrors } from './errors.ts';
+import { readListRow } from './export-list.rules.ts';
+import type { ExportHeader, ExportKind, ExportRow } from './export-rows.rules.ts';
+import type { Table } from './export-table.rules.ts';
+import { MAX_ROWS, readSheets } from './export-workbook.query.ts';
+
+export interface ReaderJob {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly wanted: ExportKind;
+}
+
+export type ReaderMessage =
+  | { readonly type: 'header'; readonly header: ExportHeader }
+  | { readonly type: 'rows'; readonly rows: readonly ExportRow[] }
+  | { readonly type: 'done' }
+  | { readonly type: 'refused'; readonly code: string; readonly status: number; readonly title: string; readonly detail: string };
+
+const CHUNK = 500;
+
+async function open({ name, bytes, wanted }: ReaderJob): Promise<{ readonly header: ExportHeader; readonly rows: Iterator<ExportRow> }> {
+  const choice = chooseTables(await readSheets(name, bytes), wanted, name);
+  if ('code' in choice) {
+    const words = { name, ...choice.words };
+    switch (choice.code) {
+      case 'noHeader': throw streamsErrors.fail('noHeader', words);
+      case 'missingColumn': throw streamsErrors.fail('missingColumn', words);
+      case 'wrongExport': throw streamsErrors.fail('wrongExport', words);
+      case 'emptyFile': throw streamsErrors.fail('emptyFile', words);
+      case 'noRows': throw streamsErrors.fail('noRows', words);
+    }
+  }
+  if (choice.header.totalRows > MAX_ROWS) throw streamsErrors.fail('tooManyRows', { name, limit: MAX_ROWS.toLocaleString('en') });
+  return { header: choice.header, rows: rowsOf(choice.tables) };
+}
+
+function* rowsOf(tables: readonly Table[]): Generator<ExportRow> {
+  for (const table of tables) {
+    const read = table.part === 'list' ? readListRow.bind(null, table) : dashboardReader(table);
+    for (const { cells, row } of dataRows(table)) yield read(cells, row);
+  }
+}
+
+function nextChunk(rows: Iterator<ExportRow>): ExportRow[] {
+  const chunk: ExportRow[] = [];
+  while (chunk.length < CHUNK) {
+    const next = rows.next();
+    if (next.done) break;
+    chunk.push(next.value);
+  }
+  return chunk;
+}
+
+function say(message: ReaderMessage): void {
+  parentPort!.postMessage(message);
+}
+
+try {
+  const { header, rows } = await open(workerData as ReaderJob);
+  // Each message asks for one chunk: no more rows are made than somebody waits for.
+  parentPort!.on('message', () => {
+    const chunk = nextChunk(rows);
+    if (chunk.length > 0) say({ type: 'rows', rows: chunk });
+    else say({ type: 'done' });
+  });
+  say({ type: 'header', header });
+} catch (error) {
+  if (!(error instanceof ProblemError)) throw error;
+  say({ type: 'refused', code: error.code, status: error.status, title: error.title, detail: error.message });
+}

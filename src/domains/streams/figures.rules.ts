@@ -1,0 +1,101 @@
+/** Decides how a stream's figures are shared out exactly: pro rata of time where there are no minutes, and always so that the parts add up to the whole. */
+
+/** Figures that add up over time, in the order that answers show them. */
+export const SHARED_FIGURES = ['gmv', 'orders', 'itemsSold', 'viewers', 'views', 'newFollowers', 'likes', 'comments', 'shares', 'impressions', 'productImpressions', 'productClicks'] as const;
+export type SharedFigure = (typeof SHARED_FIGURES)[number];
+/** Whole numbers of the smallest unit: pennies for `gmv`, pieces for the rest; null = unknown. */
+export type Units = Readonly<Record<SharedFigure, bigint | null>>;
+
+/** Milliseconds since the epoch. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const NOTHING: Units = Object.fromEntries(SHARED_FIGURES.map((name) => [name, null])) as Record<SharedFigure, null>;
+
+/** The part of both, or null when they do not overlap. */
+export function overlapOf(one: Span, other: Span): Span | null {
+  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
+  return end > start ? { start, end } : null;
+}
+
+/** What of `whole` lies in none of `parts`, in order. */
+export function spansOutside(whole: Span, parts: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  let at = whole.start;
+  for (const { start, end } of [...parts].sort((a, b) => a.start - b.start)) {
+    if (start > at) found.push({ start: at, end: Math.min(start, whole.end) });
+    at = Math.max(at, end);
+    if (at >= whole.end) break;
+  }
+  if (at < whole.end) found.push({ start: at, end: whole.end });
+  return found.filter(({ start, end }) => end > start);
+}
+
+/**
+ * The share of `total` that falls in `part` of `whole`, as if it had come evenly. What has come until a moment is rounded half up, and a
+ * share is the difference of two such moments: so any parts that cover the whole add up to the total, to the penny.
+ */
+export function proRata(total: bigint, whole: Span, part: Span): bigint {
+  const length = BigInt(whole.end - whole.start);
+  if (length <= 0n) return 0n;
+  const until = (moment: number) => (2n * total * BigInt(moment - whole.start) + length) / (2n * length);
+  const inside = overlapOf(whole, part);
+  return inside === null ? 0n : until(inside.end) - until(inside.start);
+}
+
+/** `count` parts of `total` that differ by at most one unit and add up to it, the larger ones spread evenly. */
+export function evenParts(total: bigint, count: number): bigint[] {
+  return Array.from({ length: count }, (_, index) => (total * BigInt(index + 1)) / BigInt(count) - (total * BigInt(index)) / BigInt(count));
+}
+
+/** total − sum of the parts, figure by figure; unknown where the total is. */
+export function remainder(total: Units, parts: readonly Units[]): Units {
+  return Object.fromEntries(SHARED_FIGURES.map((name) => {
+    const whole = total[name];
+    return [name, whole === null ? null : parts.reduce((left, part) => left - (part[name] ?? 0n), whole)];
+  })) as Record<SharedFigure, bigint | null>;
+}
+
+/** "12.34" → 1234n. */
+export function pennies(amount: string | null): bigint | null {
+  if (amount === null) return null;
+  const [whole = '0', decimals = ''] = amount.split('.');
+  return BigInt(`${whole}${decimals.slice(0, 2).padEnd(2, '0')}`);
+}
+
+/** Rounded half up to `scale` decimals; null when something is unknown or there is nothing to divide by. */
+export function ratio(part: bigint | null, whole: bigint | null, scale: number): string | null {
+  if (part === null || whole === null || whole <= 0n) return null;
+  return decimal((2n * part * 10n ** BigInt(scale) + whole) / (2n * whole), scale);
+}
+
+/** 1234n with a scale of 2 → "12.34". */
+export function decimal(units: bigint, scale: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+/** Pennies per hour, as money. */
+export function perHour(units: bigint | null, milliseconds: number): string | null {
+  return units === null || milliseconds <= 0 ? null : ratio(units * 3_600_000n, BigInt(milliseconds) * 100n, 2);
+}
+
+/** Milliseconds as hours with at most four decimals. */
+export function hoursOf(milliseconds: number): number {
+  return Math.round((milliseconds / 3_600_000) * 10_000) / 10_000;
+}
+
+export interface FigureValues extends Readonly<Record<Exclude<SharedFigure, 'gmv'>, number | null>> {
+  readonly gmv: string | null;
+}
+
+/** As they travel: money as text, counts as numbers. */
+export function written(units: Units): FigureValues {
+  return Object.fromEntries(SHARED_FIGURES.map((name) => {
+    const value = units[name];
+    return [name, value === null ? null : name === 'gmv' ? decimal(value, 2) : Number(value)];
+  })) as unknown as FigureValues;
+}

@@ -1,0 +1,61 @@
+/** Decides which live account a row of an export belongs to, and whether the person may import for it. */
+import sql from 'sql-template-tag';
+import { coreErrors, invalid } from '#core/errors';
+import { LiveAccount } from '#domains/live';
+import type { Queryable } from '#server/database';
+import type { ActionContext } from '#server/engine/behaviour';
+import { uuidFromIri } from '#server/engine/references';
+
+export interface KnownAccount {
+  readonly uuid: string;
+  readonly identity: string;
+  readonly creatorId: string | null;
+  readonly timezone: string;
+  /** The person may import for it. */
+  readonly mine: boolean;
+}
+
+export type Found = { readonly account: KnownAccount } | { readonly reason: string; readonly unknown?: string };
+
+export interface AccountFinder {
+  /** Of a row that names its creator, or of the account that was chosen for the whole file. */
+  find(row: { readonly creator: string | null; readonly creatorId: string | null }): Found;
+  byUuid(uuid: string): KnownAccount | undefined;
+}
+
+/** @param chosen IRI for rows that name no known account. @param mapping creators as the file names them → IRI. @throws ProblemError 400, 422. */
+export async function accountFinder(context: Pick<ActionContext, 'engine' | 'actor'>, db: Queryable, chosen: string | undefined, mapping: Readonly<Record<string, string>>): Promise<AccountFinder> {
+  const rows = await db.rows<Omit<KnownAccount, 'mine'>>(sql`select uuid, identity, creator_id as "creatorId", timezone from live_account where status <> 'DELETED'`);
+  const mine = await context.engine.passing(db, LiveAccount, context.actor, LiveAccount.access.update, rows.map(({ uuid }) => uuid));
+  const accounts = rows.map((row): KnownAccount => ({ ...row, mine: mine.has(row.uuid) }));
+  const byUuid = new Map(accounts.map((account) => [account.uuid, account]));
+  const byHandle = new Map(accounts.map((account) => [handle(account.identity), account]));
+  const byCreator = new Map(accounts.flatMap((account) => (account.creatorId === null ? [] : [[account.creatorId, account] as const])));
+  const named = (iri: string, path: string): KnownAccount => {
+    const uuid = uuidFromIri(LiveAccount, iri);
+    if (uuid === null) throw coreErrors.fail('invalidIri', { iri: iri.slice(0, 200) });
+    const account = byUuid.get(uuid);
+    if (account === undefined || !account.mine) throw invalid([{ propertyPath: path, message: 'Choose one of your live accounts.', code: 'NOT_YOURS' }]);
+    return account;
+  };
+  const mapped = new Map(Object.entries(mapping).map(([creator, iri]) => [handle(creator), named(iri, `mapping.${creator}`)]));
+  const whole = chosen === undefined ? null : named(chosen, 'liveAccount');
+  return {
+    byUuid: (uuid) => byUuid.get(uuid),
+    find({ creator, creatorId }) {
+      if (creator === null && creatorId === null) {
+        if (whole !== null) return { account: whole };
+        throw invalid([{ propertyPath: 'liveAccount', message: 'This export does not name its account: choose the live account.', code: 'REQUIRED' }]);
+      }
+      const name = creator ?? creatorId!;
+      const account = (creatorId === null ? undefined : byCreator.get(creatorId)) ?? (creator === null ? undefined : byHandle.get(handle(creator))) ?? mapped.get(handle(name)) ?? whole;
+      if (account === null || account === undefined) return { reason: `No live account is called "${name}".`, unknown: name };
+      if (!account.mine) return { reason: `You do not manage ${account.identity}.` };
+      return { account };
+    },
+  };
+}
+
+function handle(text: string): string {
+  return text.trim().replace(/^@/, '').toLowerCase();
+}

@@ -1,0 +1,71 @@
+/** Behaviour of reading the server's answers to a file: lines, words, and which rows are shown. */
+import { describe, expect, it } from 'vitest';
+import { filterRows, isOtherExport, messageIn, progressWords, reportIn, shareOf, sizeWords, summaryWords, verdictOf, type ImportRow } from './import-answer.rules.ts';
+
+const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
+
+describe('a line of the answer', () => {
+  it.each([
+    ['{"progress":{"stage":"reading","done":1,"total":3}}', { progress: { stage: 'reading', done: 1, total: 3 } }],
+    ['{"problem":{"status":422,"title":"No","detail":"Because."}}', { problem: { status: 422, title: 'No', detail: 'Because.' } }],
+    ['{"result":{"created":1', null],
+    ['<html>', null],
+    ['null', null],
+    ['{"other":1}', null],
+  ])('%s', (line, message) => {
+    expect(messageIn(line)).toEqual(message);
+  });
+  it('of a refused commit carries the rows', () => {
+    expect(reportIn({ ...counts, failed: 1, rows: [], unknownAccounts: [] })).toMatchObject({ failed: 1 });
+    expect(reportIn({ title: 'No' })).toBeNull();
+  });
+  it('says when the file is for the other call', () => {
+    expect(isOtherExport({ type: '/api/errors/streams.wrongExport' })).toBe(true);
+    expect(isOtherExport({ type: '/api/errors/wrongExport' })).toBe(true);
+    expect(isOtherExport({ type: '/api/errors/streams.noHeader' })).toBe(false);
+    expect(isOtherExport(null)).toBe(false);
+  });
+});
+
+describe('words', () => {
+  it('sum up what is there', () => {
+    expect(summaryWords({ ...counts, created: 1200, skipped: 3 })).toBe('1,200 created, 3 skipped');
+    expect(summaryWords(counts)).toBe('nothing in it');
+  });
+  it.each([
+    [{ ...counts, created: 2 }, [], true, 'Nothing is written before'],
+    [{ ...counts, created: 2, skipped: 1 }, ['shop'], true, 'will be skipped'],
+    [{ ...counts, skipped: 2 }, [], false, 'nothing to import'],
+    [{ ...counts, skipped: 2 }, ['shop'], false, 'Choose an account'],
+    [{ ...counts, created: 5, failed: 1 }, [], false, '1 row cannot'],
+  ])('say whether %j may be imported', (given, unknownAccounts, ready, words) => {
+    const verdict = verdictOf({ ...given, unknownAccounts });
+    expect(verdict.ready).toBe(ready);
+    expect(verdict.words).toContain(words);
+  });
+  it('tell how far it is', () => {
+    expect([progressWords(0.42, null), shareOf(0.75, null)]).toEqual(['Sending, 42%', 0.25]);
+    expect(progressWords(1, null)).toBe('Waiting for the server');
+    expect(progressWords(1, { stage: 'reading', done: 1200, total: 5000 })).toBe('Reading rows, 1,200 of 5,000');
+    expect(progressWords(1, { stage: 'importing', done: 0, total: 0 })).toBe('Writing');
+    expect([0, 2, 4].map((done) => shareOf(1, { stage: 'reading', done, total: 4 }))).toEqual([1 / 3, 0.5, 2 / 3]);
+    expect([0, 5].map((done) => shareOf(1, { stage: 'importing', done, total: 5 }))).toEqual([2 / 3, 1]);
+  });
+  it('give sizes', () => {
+    expect([sizeWords(1), sizeWords(812), sizeWords(14_200), sizeWords(3_240_000)]).toEqual(['1 byte', '812 bytes', '14 kB', '3.2 MB']);
+  });
+});
+
+describe('the rows shown', () => {
+  const row = (number: number, status: ImportRow['status'], reason: string | null): ImportRow => ({ row: number, sheet: 'list', status, reason, liveStream: null });
+  const rows = [row(2, 'created', null), row(3, 'skipped', 'Nothing changed'), row(4, 'failed', 'Column Duration: "abc" is no duration')];
+  it.each([
+    [null, '', [2, 3, 4]],
+    ['failed', '', [4]],
+    [null, 'duration ABC', [4]],
+    [null, '3', [3]],
+    ['created', 'duration', []],
+  ] as const)('%s "%s"', (status, search, numbers) => {
+    expect(filterRows(rows, { status, search }).map((one) => one.row)).toEqual(numbers);
+  });
+});

@@ -1,0 +1,128 @@
+/** Decides how the server's answers to a file are read, line by line, and put into words. */
+
+export type ImportKind = 'list' | 'dashboard';
+export type RowStatus = 'created' | 'updated' | 'skipped' | 'failed';
+
+export const ROW_STATUSES: readonly RowStatus[] = ['created', 'updated', 'skipped', 'failed'];
+export const KIND_WORDS: Readonly<Record<ImportKind, string>> = { list: 'LIVE list', dashboard: 'LIVE dashboard' };
+export const IMPORT_PATHS: Readonly<Record<ImportKind, string>> = { list: '/api/live-streams/tiktok-upload', dashboard: '/api/live-streams/tiktok-dashboard-upload' };
+
+export interface ImportRow {
+  readonly row: number;
+  readonly sheet: string;
+  readonly status: RowStatus;
+  readonly reason: string | null;
+  /** IRI, once there is one. */
+  readonly liveStream: string | null;
+}
+
+export type Counts = Readonly<Record<RowStatus, number>>;
+
+export interface ImportAnswer extends Counts {
+  readonly rows: readonly ImportRow[];
+  readonly unknownAccounts: readonly string[];
+  readonly warnings: readonly string[];
+  readonly generation: string | null;
+  readonly period: { readonly from: string; readonly to: string } | null;
+  /** IRI of the stream that a dashboard is of. */
+  readonly liveStream: string | null;
+  /** IRI of the kept import; null for a preview, and when nothing was new. */
+  readonly import: string | null;
+}
+
+export interface Progress {
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export type Message = { readonly progress: Progress } | { readonly result: ImportAnswer } | { readonly problem: Problem };
+
+/** What went wrong, as the server puts it. */
+export interface Problem {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** @returns null for what is no message: a line that a proxy added, or one that was cut off. */
+export function messageIn(line: string): Message | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  return 'progress' in value || 'result' in value || 'problem' in value ? (value as Message) : null;
+}
+
+/** A commit that was refused because of its rows carries the same report as a preview. */
+export function reportIn(data: unknown): ImportAnswer | null {
+  return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows) && 'unknownAccounts' in data ? (data as ImportAnswer) : null;
+}
+
+/** Whether the server says that the file is for the other call. */
+export function isOtherExport(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string' && /(^|[/.])wrongExport$/.test(data.type);
+}
+
+export function otherKind(kind: ImportKind): ImportKind {
+  return kind === 'list' ? 'dashboard' : 'list';
+}
+
+const NUMBERS = new Intl.NumberFormat('en-US');
+
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${NUMBERS.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** "12 created, 3 updated", without what is none. */
+export function summaryWords(counts: Counts): string {
+  const parts = ROW_STATUSES.filter((status) => counts[status] > 0).map((status) => `${NUMBERS.format(counts[status])} ${status}`);
+  return parts.length === 0 ? 'nothing in it' : parts.join(', ');
+}
+
+/** What a press on "Import" would do, or why there is nothing to press it for. */
+export function verdictOf(answer: Counts & Pick<ImportAnswer, 'unknownAccounts'>): { readonly ready: boolean; readonly words: string } {
+  const changed = answer.created + answer.updated;
+  if (answer.failed > 0) return { ready: false, words: `${countWords(answer.failed, 'row')} cannot be imported. A file is imported as a whole or not at all: correct the export and choose it again.` };
+  if (changed === 0 && answer.unknownAccounts.length > 0) return { ready: false, words: 'Choose an account for the unknown names above.' };
+  if (changed === 0) return { ready: false, words: 'Everything in this file is here already. There is nothing to import.' };
+  return { ready: true, words: answer.unknownAccounts.length > 0 ? 'Rows of unknown accounts will be skipped.' : 'Nothing is written before you press Import.' };
+}
+
+/** Rows that are shown: of one status, and with every word typed somewhere in them. */
+export function filterRows(rows: readonly ImportRow[], { status, search }: { readonly status: RowStatus | null; readonly search: string }): readonly ImportRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  if (status === null && words.length === 0) return rows;
+  return rows.filter((row) => {
+    if (status !== null && row.status !== status) return false;
+    const text = `${row.row} ${row.sheet} ${row.reason ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const STAGES: Readonly<Record<string, string>> = { reading: 'Reading rows', checking: 'Comparing with what is here', importing: 'Writing' };
+
+/** Share of the whole that is done: sending is a third, reading another, the rest the last. */
+export function shareOf(sent: number, progress: Progress | null): number {
+  if (progress === null) return sent / 3;
+  const done = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
+  return ((progress.stage === 'reading' ? 1 : 2) + done) / 3;
+}
+
+/** "Reading rows, 1,200 of 5,000". */
+export function progressWords(sent: number, progress: Progress | null): string {
+  if (progress === null) return sent < 1 ? `Sending, ${Math.round(sent * 100)}%` : 'Waiting for the server';
+  const stage = STAGES[progress.stage] ?? progress.stage;
+  return progress.total > 1 ? `${stage}, ${NUMBERS.format(progress.done)} of ${NUMBERS.format(progress.total)}` : stage;
+}
+
+const KILO = 1000;
+
+/** "812 bytes", "14 kB", "3.2 MB". */
+export function sizeWords(bytes: number): string {
+  if (bytes < KILO) return countWords(bytes, 'byte');
+  return bytes < KILO * KILO ? `${Math.round(bytes / KILO)} kB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
+}

@@ -1,0 +1,51 @@
+/** Decides how a file goes to the server, to be tried or to be imported, and how its answer comes back. */
+import { errorOfResponse, errorOfTransport, type ApiError } from '#web/api/api-error.ts';
+import { httpOver } from '#web/api/http.ts';
+import { fetchTelling, linesOf } from '#web/data/upload.ts';
+import { IMPORT_PATHS, messageIn, type ImportAnswer, type ImportKind, type Progress } from './import-answer.rules.ts';
+
+export interface Target {
+  /** IRIs. */
+  readonly liveAccount: string | null;
+  readonly liveStream: string | null;
+}
+
+export interface ImportCall extends Target {
+  readonly kind: ImportKind;
+  readonly file: File;
+  /** Unknown name → IRI of a live account. */
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly dryRun: boolean;
+  readonly signal?: AbortSignal;
+  /** @param sent share of the file that has left. */
+  readonly onProgress: (sent: number, progress: Progress | null) => void;
+}
+
+/** @throws ApiError when the server refuses, or the answer breaks off. */
+export async function callImport({ kind, file, liveAccount, liveStream, mapping, dryRun, signal, onProgress }: ImportCall): Promise<ImportAnswer> {
+  const form = new FormData();
+  // Text first: the server reads the form as it comes.
+  if (dryRun) form.set('dryRun', '1');
+  if (liveAccount !== null) form.set('liveAccount', liveAccount);
+  if (liveStream !== null) form.set('liveStream', liveStream);
+  if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
+  form.set('file', file);
+  const http = httpOver(fetchTelling((sent) => onProgress(sent, null)));
+  const response = await http.open(IMPORT_PATHS[kind], { body: form, headers: { Accept: 'application/x-ndjson' }, signal });
+  try {
+    for await (const line of linesOf(response)) {
+      const message = messageIn(line);
+      if (message === null) continue;
+      if ('progress' in message) onProgress(1, message.progress);
+      else if ('problem' in message) throw errorOfResponse(message.problem.status, message.problem);
+      else return message.result;
+    }
+  } catch (error) {
+    throw isApiError(error) ? error : errorOfTransport(signal?.aborted === true ? 'aborted' : 'network');
+  }
+  throw errorOfTransport('network');
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}

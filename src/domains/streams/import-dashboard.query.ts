@@ -1,0 +1,120 @@
+/** Decides how a LIVE dashboard becomes a stream's minutes, products, sources and profiles: what a sheet holds replaces what was known of that kind. */
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { columnOf } from '#core/fields';
+import { copyLine, type Transaction } from '#server/database';
+import type { DashboardStream } from './dashboard-stream.query.ts';
+import { METRIC_FIGURES, type DashboardPart, type DashboardRow } from './export-rows.rules.ts';
+import { fittingFigures } from './import-figures.rules.ts';
+import { problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
+import { minuteReader } from './import-times.rules.ts';
+import { LiveStreamMetric } from './live-stream-metric.resource.ts';
+import { LiveStreamProduct } from './live-stream-product.resource.ts';
+
+const PRODUCT_FIGURES = ['productImpressions', 'productClicks', 'ctr', 'availableStock', 'createdSkuOrders', 'skuOrders', 'mainOrders', 'ctorSkuOrders', 'ctorMainOrders', 'attributedGmv', 'directGmv', 'gpm', 'itemsSold', 'customers'] as const;
+/** Counts of a product are never unknown to whoever reads them (spec §3: counts default 0). */
+const PRODUCT_COUNTS = new Set<string>(['productImpressions', 'productClicks', 'availableStock', 'createdSkuOrders', 'skuOrders', 'mainOrders', 'itemsSold', 'customers']);
+const SLACK_MS = 30 * 60_000;
+
+interface Part {
+  readonly table: string;
+  /** Columns that tell one row of a stream from another. */
+  readonly key: readonly string[];
+  readonly values: readonly string[];
+}
+
+const PARTS: Readonly<Record<DashboardPart, Part>> = {
+  metric: { table: 'live_stream_metric', key: ['datetime'], values: METRIC_FIGURES.map(columnOf) },
+  product: { table: 'live_stream_product', key: ['product_id'], values: ['product_name', ...PRODUCT_FIGURES.map(columnOf), 'derived'] },
+  source: { table: 'live_stream_viewer_source', key: ['viewer_source'], values: ['share_percentage'] },
+  profile: { table: 'live_stream_profile', key: ['profile_group', 'profile_type'], values: ['customer_profile', 'viewer_profile'] },
+};
+
+/** @param told how many rows are done. Everything happens in `tx`; a preview rolls it back. */
+export async function importDashboard(tx: Transaction, chunks: AsyncIterable<readonly DashboardRow[]>, stream: DashboardStream, audit: { readonly user: string; readonly requestId: string }, told: (done: number) => void): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  const fail = (row: DashboardRow, reason: string) => void rows.push({ row: row.row, sheet: row.sheet, status: 'failed', reason, liveStream: null });
+  const lineOf = lineWriter(stream);
+  const seen = new Map<string, number>();
+  const waiting: Record<DashboardPart, string> = { metric: '', product: '', source: '', profile: '' };
+  const found = new Set<DashboardPart>();
+  let done = 0;
+  const store = async (part: DashboardPart) => {
+    if (waiting[part] === '') return;
+    const { table, key, values } = PARTS[part];
+    if (!found.has(part)) await tx.rows(sql`create temp table ${raw(`staged_${part}`)} on commit drop as select 0 as row, ''::text as sheet, ${join([...key, ...values].map((column) => raw(column)))} from ${raw(table)} limit 0`);
+    found.add(part);
+    await tx.copyInto(`staged_${part} (row, sheet, ${[...key, ...values].join(', ')})`, [waiting[part]]);
+    waiting[part] = '';
+  };
+  for await (const chunk of chunks) {
+    for (const row of chunk) {
+      if (row.problems.length > 0) {
+        fail(row, problemsOf(row.problems));
+        continue;
+      }
+      const line = lineOf(row);
+      if ('reason' in line) {
+        fail(row, line.reason);
+        continue;
+      }
+      const before = seen.get(`${row.part} ${line.key}`);
+      if (before !== undefined) fail(row, `The same ${WORDS[row.part]} is in row ${before} already.`);
+      else waiting[row.part] += line.text;
+      seen.set(`${row.part} ${line.key}`, row.row);
+    }
+    told((done += chunk.length));
+    for (const part of Object.keys(PARTS) as DashboardPart[]) await store(part);
+  }
+  const iri = streamIri(stream.uuid);
+  for (const part of found) {
+    for (const { row, sheet, status } of await merge(tx, part, stream.uuid)) rows.push({ row, sheet, status, reason: status === 'skipped' ? 'Nothing is new.' : null, liveStream: iri });
+  }
+  const changes = rows.filter(({ status }) => status === 'created' || status === 'updated').length;
+  if (changes > 0) await tx.rows(sql`insert into audit_entry (record, resource, operation, "user", after, request_id) values (${iri}, 'LiveStream', 'ACTION', ${audit.user}, ${JSON.stringify({ dashboard: [...found], rows: changes })}, ${audit.requestId})`);
+  return rows.sort((a, b) => (a.sheet === b.sheet ? a.row - b.row : a.sheet < b.sheet ? -1 : 1));
+}
+
+const WORDS: Readonly<Record<DashboardPart, string>> = { metric: 'minute', product: 'product', source: 'source', profile: 'group' };
+
+type Line = { readonly key: string; readonly text: string } | { readonly reason: string };
+
+function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
+  const minute = minuteReader(stream.start, stream.timezone);
+  return (row) => {
+    const own = [row.row, row.sheet];
+    if (row.part === 'metric') {
+      const at = minute(row.time!);
+      if (at < stream.start - SLACK_MS || at > stream.end + SLACK_MS) return { reason: `Time: ${row.time!.replace('T', ' ')} is outside the stream. Is this the dashboard of another one?` };
+      const time = new Date(at).toISOString();
+      const figures = fittingFigures(LiveStreamMetric, METRIC_FIGURES.map((name) => [name, row.figures[name]] as const));
+      return 'reason' in figures ? figures : { key: time, text: copyLine([...own, time, ...figures.values]) };
+    }
+    if (row.part === 'product') {
+      const figures = fittingFigures(LiveStreamProduct, PRODUCT_FIGURES.map((name) => [name, row.figures[name] ?? (PRODUCT_COUNTS.has(name) ? '0' : null)] as const));
+      return 'reason' in figures ? figures : { key: row.productId!, text: copyLine([...own, row.productId, (row.productName ?? row.productId!).slice(0, 500), ...figures.values, JSON.stringify(row.derived.filter((name) => (PRODUCT_FIGURES as readonly string[]).includes(name)))]) };
+    }
+    if (row.part === 'source') return { key: row.viewerSource!, text: copyLine([...own, row.viewerSource, row.sharePercentage]) };
+    return { key: `${row.profileGroup!} ${row.profileType!}`, text: copyLine([...own, row.profileGroup, row.profileType, row.customerProfile, row.viewerProfile]) };
+  };
+}
+
+/** New rows are added, different ones changed, and those the sheet no longer has go. */
+async function merge(tx: Transaction, part: DashboardPart, stream: string): Promise<{ row: number; sheet: string; status: 'created' | 'updated' | 'skipped' }[]> {
+  const { table, key, values } = PARTS[part];
+  const staged = raw(`staged_${part}`);
+  const same = join(key.map((column) => sql`t.${raw(column)} = s.${raw(column)}`), ' and ');
+  const list = (alias: string): Sql => join(values.map((column) => raw(`${alias}.${column}`)));
+  await tx.rows(sql`analyze ${staged}`);
+  if (part === 'metric') await tx.rows(sql`select prepare_metric_months(min(datetime), max(datetime)) from ${staged}`);
+  await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
+  const updated = await tx.rows<{ row: number; sheet: string }>(sql`
+    update ${raw(table)} t set version = version + 1, update_time = date_trunc('second', now()), ${join(values.map((column) => sql`${raw(column)} = s.${raw(column)}`))}
+    from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) returning s.row, s.sheet`);
+  const created = await tx.rows<{ row: number; sheet: string }>(sql`
+    with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same})),
+    added as (insert into ${raw(table)} (live_stream, ${join([...key, ...values].map((column) => raw(column)))}) select ${stream}::uuid, ${join([...key, ...values].map((column) => raw(column)))} from fresh order by row)
+    select row, sheet from fresh`);
+  const status = new Map([...updated.map(({ sheet, row }) => [`${sheet} ${row}`, 'updated'] as const), ...created.map(({ sheet, row }) => [`${sheet} ${row}`, 'created'] as const)]);
+  const all = await tx.rows<{ row: number; sheet: string }>(sql`select row, sheet from ${staged}`);
+  return all.map(({ row, sheet }) => ({ row, sheet, status: status.get(`${sheet} ${row}`) ?? 'skipped' }));
+}

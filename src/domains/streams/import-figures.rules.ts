@@ -1,0 +1,29 @@
+/** Decides whether a figure of an export fits where it is kept: whole numbers are rounded half up, nothing is below zero, and what is too large is said. */
+import { compareDecimals, MAX_WHOLE_DIGITS, toScale } from '#core/money';
+import type { Resource } from '#core/resource';
+import { labelOf } from '#core/resource';
+
+const MAX_INTEGER = '2147483647';
+
+/** @returns the value as it is stored, or why it cannot be. */
+export function fittingFigure(resource: Resource, name: string, value: string | null | undefined): { readonly value: string | null } | { readonly reason: string } {
+  if (value === null || value === undefined) return { value: null };
+  const field = resource.fields[name]!;
+  const label = labelOf(name, field);
+  if (value.startsWith('-') && compareDecimals(value, '0') < 0) return { reason: `${label}: ${value} is below zero.` };
+  const scale = field.kind === 'integer' ? 0 : field.kind === 'decimal' ? (field.options.scale ?? 2) : 2;
+  const stored = toScale(value, scale);
+  const large = field.kind === 'integer' ? compareDecimals(stored, MAX_INTEGER) > 0 : stored.split('.')[0]!.length > MAX_WHOLE_DIGITS;
+  return large ? { reason: `${label}: ${value} is too large.` } : { value: stored };
+}
+
+/** All of a row, in order; the first that does not fit is the row's reason. */
+export function fittingFigures<Name extends string>(resource: Resource, figures: readonly (readonly [name: Name, value: string | null | undefined])[]): { readonly values: (string | null)[] } | { readonly reason: string } {
+  const values: (string | null)[] = [];
+  for (const [name, value] of figures) {
+    const one = fittingFigure(resource, name, value);
+    if ('reason' in one) return one;
+    values.push(one.value);
+  }
+  return { values };
+}

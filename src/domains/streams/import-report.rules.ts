@@ -1,0 +1,32 @@
+/** Decides what is told of an import: what became of each row, why, and the counts. */
+import * as z from 'zod';
+import { IMPORT_STATUSES } from './import-status.rules.ts';
+
+export const importRow = z.object({ row: z.number(), sheet: z.string(), status: z.enum(IMPORT_STATUSES), reason: z.string().nullable(), liveStream: z.string().nullable() });
+export type ImportRow = z.infer<typeof importRow>;
+
+export const importReport = z.object({
+  created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number(), rows: z.array(importRow),
+  unknownAccounts: z.array(z.string()).describe('Creators that no live account is known for, as the file names them; `mapping` can name one for each.'),
+  warnings: z.array(z.string()), generation: z.string().nullable(), period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  liveStream: z.string().nullable().describe('The stream of a dashboard.'),
+  import: z.string().nullable().describe('The entry in the history; null for a preview, and when nothing was new.'),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export function countRows(rows: readonly ImportRow[]): { created: number; updated: number; skipped: number; failed: number } {
+  const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
+  for (const { status } of rows) counts[status] += 1;
+  return counts;
+}
+
+/** "£" in a file for an agency that reckons in another currency: figures are taken as they stand, so somebody has to know. */
+export function currencyWarnings(file: string | null, agency: string): string[] {
+  return file === null || file === agency ? [] : [`The file’s amounts look like ${file}, and the agency reckons in ${agency}. They are taken as they stand.`];
+}
+
+export function problemsOf(problems: readonly { readonly column: string; readonly message: string }[]): string {
+  return problems.map(({ column, message }) => `${column}: ${message}`).join(' ');
+}
+
+export const streamIri = (uuid: string | null): string | null => (uuid === null ? null : `/api/live_streams/${uuid}`);

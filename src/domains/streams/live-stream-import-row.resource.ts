@@ -1,0 +1,28 @@
+/** Decides what is kept of one row of an imported file: what became of it, and why. */
+import { allOf, anyOf, nobody, ownUser, role } from '#core/access';
+import { choice, integer, one, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import { IMPORT_STATUSES } from './import-status.rules.ts';
+
+export const LiveStreamImportRow = defineResource({
+  name: 'LiveStreamImportRow',
+  plural: 'live_stream_import_rows',
+  table: 'live_stream_import_row',
+  label: { one: 'Imported row', many: 'Imported rows' },
+  about: 'What became of one row of an imported file. Append-only.',
+  title: 'row',
+  fields: {
+    liveStreamImport: one()('LiveStreamImport', { label: 'Import' }),
+    sheet: text(),
+    row: integer(),
+    status: choice(IMPORT_STATUSES),
+    reason: text({ nullable: true }),
+    liveStream: one<{ startTime: string }>()('LiveStream', { nullable: true, embed: ['startTime'] }),
+  },
+  filters: { liveStreamImport: 'exact', status: 'exact', liveStream: 'exact', row: 'range' },
+  orders: ['row', 'status', 'createTime', 'updateTime'],
+  defaultOrder: { row: 'asc' },
+  access: { read: anyOf(role('ADMIN'), allOf(role('MANAGER'), ownUser('liveStreamImport.createdBy'))), create: nobody, update: nobody, remove: nobody },
+  operations: ['list', 'read'],
+  maxItemsPerPage: 1000,
+});

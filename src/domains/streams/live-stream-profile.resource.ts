@@ -1,0 +1,29 @@
+/** Decides what is known of the people of a live stream: the share of a group among its viewers and among its customers. */
+import { anyOf, manages, ofClient, role } from '#core/access';
+import { decimal, one, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+
+const runs = anyOf(role('ADMIN'), manages('liveStream.liveAccount'));
+const access = { read: anyOf(runs, ofClient('liveStream.liveAccount.client')), create: runs, update: runs, remove: runs };
+
+export const LiveStreamProfile = defineResource({
+  name: 'LiveStreamProfile',
+  plural: 'live_stream_profiles',
+  table: 'live_stream_profile',
+  label: { one: 'Profile', many: 'Profiles' },
+  about: 'The share of a group (an age, a gender, a region) among a live stream’s viewers and customers.',
+  title: 'profileType',
+  fields: {
+    liveStream: one()('LiveStream', { createOnly: true }),
+    profileGroup: text({ maxLength: 100, label: 'Group', help: 'Gender, age, follower, state, country.' }),
+    profileType: text({ maxLength: 200, label: 'Type', help: 'One of the group: 25–34.' }),
+    customerProfile: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', label: 'Share of customers' }),
+    viewerProfile: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', label: 'Share of viewers' }),
+  },
+  filters: { liveStream: 'exact', 'liveStream.liveAccount': 'exact', profileGroup: 'exact', profileType: 'exact' },
+  orders: ['profileGroup', 'profileType', 'createTime', 'updateTime'],
+  defaultOrder: { profileGroup: 'asc', id: 'asc' },
+  access,
+  constraints: { live_stream_profile_once: { path: 'profileType', message: 'The stream already has this type in this group.' } },
+  maxItemsPerPage: 1000,
+});

@@ -1,0 +1,108 @@
+/** What a schedule brought is exact where there are minutes, pro rata where there are none, and a stream's schedules with the rest are the stream. */
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
+import { startApi, type Api } from '../../../test/kit/api.ts';
+import { SHARED_FIGURES } from './figures.rules.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+afterEach(async () => {
+  await api.database.rows(sql`delete from live_stream where start_time >= '2026-09-01' and start_time < '2026-10-01'`);
+  await api.database.rows(sql`delete from schedule where start_time >= '2026-09-01' and start_time < '2026-10-01'`);
+});
+
+const uuidOf = (iri: string) => iri.split('/').at(-1)!;
+const at = (minutes: number) => new Date(Date.UTC(2026, 8, 1, 10) + minutes * 60_000).toISOString();
+
+async function stream(from: number, to: number, figures: Record<string, unknown> = {}): Promise<string> {
+  const answer = await api.as('admin').post('/api/live_streams', { liveAccount: api.world.accounts.acmeUk, startTime: at(from), endTime: at(to), ...figures });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.headers.location!;
+}
+
+async function schedule(from: number, to: number, crew: readonly [string, string][] = []): Promise<string> {
+  const [row] = await api.database.rows<{ uuid: string }>(sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${uuidOf(api.world.accounts.acmeUk)}, ${at(from)}, ${at(to)}, now()) returning uuid`);
+  for (const [employee, role] of crew) await api.database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${row!.uuid}, ${uuidOf(employee)}, ${role}, now(), now())`);
+  return `/api/schedules/${row!.uuid}`;
+}
+
+async function minutes(iri: string, rows: readonly { readonly minute: number; readonly gmv: number | null; readonly views?: number }[]): Promise<void> {
+  await api.database.rows(sql`select prepare_metric_months(${at(0)}, ${at(10_000)})`);
+  await api.database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, views) select ${uuidOf(iri)}, r.at, r.gmv, r.views from jsonb_to_recordset(${JSON.stringify(rows.map(({ minute, gmv, views }) => ({ at: at(minute), gmv: gmv === null ? null : (gmv / 100).toFixed(2), views: views ?? null })))}::jsonb) as r (at timestamptz, gmv numeric, views integer)`);
+}
+
+const performance = async (iri: string) => (await api.as('admin').get(`${iri}/performance`)).json<Record<string, unknown> & { shifts: { gmv: string; role: string; hours: number }[] }>();
+
+describe('performance of a schedule', () => {
+  it('adds up the minutes inside its window, and shares them among its shifts', async () => {
+    const { ava, ben } = api.world.employees;
+    const iri = await stream(0, 120, { revenue: '999.99', views: 5000 });
+    await minutes(iri, [{ minute: 0, gmv: 1000, views: 10 }, { minute: 29, gmv: 501, views: 5 }, { minute: 30, gmv: 7700, views: 3 }, { minute: 119, gmv: 100, views: 1 }]);
+    const first = await schedule(-30, 30, [[ava, 'HOST'], [ben, 'MODERATOR']]);
+    const second = await schedule(30, 90);
+    expect(await performance(first)).toMatchObject({ liveStream: iri, source: 'minutes', hours: 0.5, scheduledHours: 1, gmv: '15.01', hourlyGmv: '30.02', views: 15, shifts: [{ role: 'HOST', hours: 0.5, gmv: '7.50' }, { role: 'MODERATOR', gmv: '7.51' }] });
+    expect(await performance(second)).toMatchObject({ source: 'minutes', hours: 1, gmv: '77.00', hourlyGmv: '77.00', views: 3 });
+    // Nobody was planned for the last half hour.
+    const timeline = (await api.as('client').get(`${iri}/timeline`)).json();
+    expect(timeline).toMatchObject({ source: 'minutes', totals: { gmv: '93.01', views: 19 }, uncovered: { hours: 0.5, spans: [{ start: at(90).replace('.000Z', '+00:00'), end: at(120).replace('.000Z', '+00:00') }], figures: { gmv: '1.00', views: 1 } } });
+  });
+
+  it('is the stream’s totals pro rata of time without minutes; unknown stays unknown', async () => {
+    const iri = await stream(0, 90, { revenue: '100.00', views: 91 });
+    const mine = await schedule(0, 60);
+    expect(await performance(mine)).toMatchObject({ liveStream: iri, source: 'prorated', hours: 1, gmv: '66.67', hourlyGmv: '66.67', views: 61, orders: null, viewers: null });
+  });
+
+  it('prefers attributed GMV to revenue, and makes ratios from sums', async () => {
+    await stream(0, 60, { revenue: '100.00', liveAttributedGmv: '120.00', productClicks: 30, productImpressions: 400 });
+    expect(await performance(await schedule(0, 60))).toMatchObject({ gmv: '120.00', productClicks: 30, ctr: '0.075000' });
+  });
+
+  it('is nothing without a stream', async () => {
+    expect(await performance(await schedule(0, 60, [[api.world.employees.ava, 'HOST']]))).toMatchObject({ liveStream: null, source: 'none', hours: 0, scheduledHours: 1, gmv: null, hourlyGmv: null, shifts: [{ role: 'HOST', hours: 0, gmv: null }] });
+  });
+
+  it('is for those who may read the stream', async () => {
+    await stream(0, 60, { revenue: '100.00' });
+    const iri = `${await schedule(0, 60, [[api.world.employees.ava, 'HOST']])}/performance`;
+    const status = async (person: Parameters<Api['as']>[0]) => (await api.as(person).get(iri)).status;
+    expect([await status('admin'), await status('manager'), await status('client')]).toEqual([200, 200, 200]);
+    expect([await status('manager2'), await status('employee'), await status('nobody')]).toEqual([403, 403, 403]);
+    expect(await status('client2')).toBe(404);
+    expect((await api.anonymous().get(iri)).status).toBe(401);
+    expect((await api.as('admin').get('/api/schedules/not-a-uuid/performance')).status).toBe(404);
+  });
+});
+
+it('schedules and the rest add up to the stream, whatever the plan and the minutes', async () => {
+  await fc.assert(fc.asyncProperty(
+    fc.integer({ min: 1, max: 400 }),
+    fc.uniqueArray(fc.integer({ min: -60, max: 460 }), { minLength: 2, maxLength: 9 }),
+    fc.array(fc.record({ minute: fc.integer({ min: -5, max: 405 }), gmv: fc.option(fc.integer({ min: 0, max: 99_999 })), views: fc.integer({ min: 0, max: 500 }) }), { maxLength: 60 }),
+    fc.record({ revenue: fc.integer({ min: 0, max: 1_000_000 }), views: fc.option(fc.integer({ min: 0, max: 100_000 })), likes: fc.integer({ min: 0, max: 999 }) }),
+    async (length, edges, rows, totals) => {
+      const iri = await stream(0, length, { revenue: (totals.revenue / 100).toFixed(2), views: totals.views, likes: totals.likes });
+      await minutes(iri, [...new Map(rows.map((row) => [row.minute, row])).values()]);
+      const sorted = [...edges].sort((a, b) => a - b);
+      for (let index = 0; index + 1 < sorted.length; index += 2) await schedule(sorted[index]!, sorted[index + 1]!, [[api.world.employees.ava, 'HOST']]);
+      await api.database.rows(sql`update schedule set live_stream = ${uuidOf(iri)}, live_stream_match = 'MANUAL' where start_time >= '2026-09-01' and start_time < '2026-10-01'`);
+      const timeline = (await api.as('admin').get(`${iri}/timeline`)).json<{ totals: Record<string, string | number | null>; schedules: { schedule: string; figures: Record<string, string | number | null>; shifts: { gmv: string }[] }[]; uncovered: { figures: Record<string, string | number | null> } }>();
+      for (const name of SHARED_FIGURES) {
+        const units = (value: string | number | null | undefined) => (name === 'gmv' ? Math.round(Number(value ?? 0) * 100) : Number(value ?? 0));
+        const parts = [...timeline.schedules.map(({ figures }) => figures), timeline.uncovered.figures].map((figures) => units(figures[name]));
+        if (timeline.totals[name] !== null) expect(parts.reduce((sum, part) => sum + part, 0), name).toBe(units(timeline.totals[name]));
+        expect(Math.min(...parts), name).toBeGreaterThanOrEqual(0);
+      }
+      for (const { schedule: one, figures, shifts } of timeline.schedules) {
+        expect(shifts.reduce((sum, { gmv }) => sum + Math.round(Number(gmv) * 100), 0)).toBe(Math.round(Number(figures.gmv) * 100));
+        expect(await performance(one)).toMatchObject(figures);
+      }
+      await api.database.rows(sql`delete from schedule where start_time >= '2026-08-30' and start_time < '2026-10-01'`);
+      await api.database.rows(sql`delete from live_stream where uuid = ${uuidOf(iri)}`);
+    },
+  ), { numRuns: 25 });
+});

@@ -1,0 +1,27 @@
+/** What streams give to the server: a partition for each month's minutes, matching, performance and imports. */
+import sql from 'sql-template-tag';
+import type { Behaviour, DomainServer } from '#server/engine/behaviour';
+import { accountTrendAction } from './account-trend.action.ts';
+import { bestHoursAction } from './best-hours.action.ts';
+import { mediansAction } from './medians.action.ts';
+import { sparklinesAction } from './sparklines.action.ts';
+import { importActions } from './import.action.ts';
+import { matchingActions } from './matching.action.ts';
+import { performanceAction, timelineAction } from './performance.action.ts';
+
+const metric: Behaviour = {
+  resource: 'LiveStreamMetric',
+  async prepare({ tx, values, before }) {
+    if (typeof values.datetime !== 'string') return [];
+    // A typing mistake in the year would make a partition that nobody needs.
+    const [near] = await tx.rows<{ near: boolean }>(sql`select ${values.datetime}::timestamptz between start_time - interval '7 days' and end_time + interval '7 days' as near from live_stream where uuid = ${values.liveStream ?? before?.liveStream}`);
+    if (near?.near === false) return [{ propertyPath: 'datetime', message: 'The minute should be near its stream.', code: 'INVALID' }];
+    await tx.rows(sql`select prepare_metric_months(${values.datetime}, ${values.datetime})`);
+    return [];
+  },
+};
+
+/** @param agency the zone whose days are asked for, and the currency that figures are in. */
+export function streamsServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
+  return { behaviours: [metric], actions: [...importActions(agency.currency), ...matchingActions(agency.timeZone), performanceAction, timelineAction, bestHoursAction, accountTrendAction, sparklinesAction, mediansAction] };
+}

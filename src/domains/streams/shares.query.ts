@@ -1,0 +1,93 @@
+/** Decides what each schedule of a stream brought: the minutes inside its window when there are any, else the stream's totals pro rata of time (product.md §5). */
+import sql from 'sql-template-tag';
+import type { Queryable } from '#server/database';
+import { evenParts, NOTHING, overlapOf, pennies, proRata, remainder, SHARED_FIGURES, spansOutside, type SharedFigure, type Span, type Units } from './figures.rules.ts';
+
+export interface ShiftShare {
+  readonly employee: string;
+  readonly name: string;
+  readonly role: string;
+  readonly gmv: bigint | null;
+}
+
+export interface ScheduleShare {
+  readonly schedule: string;
+  readonly title: string | null;
+  readonly match: string;
+  readonly span: Span;
+  /** Milliseconds of stream inside the schedule. */
+  readonly onAir: number;
+  readonly figures: Units;
+  readonly shifts: readonly ShiftShare[];
+}
+
+export interface StreamShares {
+  readonly source: 'minutes' | 'prorated';
+  readonly span: Span;
+  readonly totals: Units;
+  readonly schedules: readonly ScheduleShare[];
+  readonly uncovered: { readonly spans: readonly Span[]; readonly figures: Units };
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+interface Window extends Row {
+  readonly schedule: string;
+  readonly title: string | null;
+  readonly match: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** @param stream uuid. @returns null when there is no such stream. */
+export async function sharesOf(db: Queryable, stream: string): Promise<StreamShares | null> {
+  const [row] = await db.rows<Row & { readonly start: string; readonly end: string }>(sql`
+    select start_time as start, end_time as "end", gmv, orders_paid as orders, items_sold as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, impressions, product_impressions as "productImpressions", product_clicks as "productClicks"
+    from live_stream where uuid = ${stream}`);
+  if (row === undefined) return null;
+  const [whole] = await db.rows<Row>(sql`select ${MINUTE_SUMS} from sum_minutes(${stream}, '-infinity', 'infinity')`);
+  const windows = await db.rows<Window>(sql`
+    select s.uuid as schedule, s.title, s.live_stream_match as match, s.start_time as start, s.end_time as "end", m.*
+    from schedule s cross join lateral (select ${MINUTE_SUMS} from sum_minutes(s.live_stream, s.start_time, s.end_time)) m
+    where s.live_stream = ${stream} order by s.start_time, s.id`);
+  const shifts = await db.rows<{ schedule: string; employee: string; name: string; role: string }>(sql`
+    select se.schedule, se.employee, e.nickname as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = ${stream} order by se.id`);
+
+  const span = spanOf(row.start, row.end);
+  const minutes = unitsOf(whole!);
+  const given = unitsOf(row);
+  const counted = Number(whole!.minutes ?? 0) > 0;
+  // A figure that the minutes do not have is shared out from the stream's own total.
+  const fromMinutes = (name: SharedFigure) => counted && minutes[name] !== null;
+  const totals = choose((name) => (fromMinutes(name) ? minutes[name] : given[name]));
+  const schedules = windows.map((window): ScheduleShare => {
+    const mine = spanOf(window.start, window.end);
+    const inside = overlapOf(span, mine);
+    const sums = unitsOf(window);
+    const figures = choose((name) => (totals[name] === null ? null : fromMinutes(name) ? sums[name] ?? 0n : proRata(totals[name], span, mine)));
+    const crew = shifts.filter(({ schedule }) => schedule === window.schedule);
+    const parts = figures.gmv === null ? null : evenParts(figures.gmv, crew.length);
+    return {
+      schedule: window.schedule, title: window.title, match: window.match, span: mine, onAir: inside === null ? 0 : inside.end - inside.start, figures,
+      shifts: crew.map(({ employee, name, role }, index) => ({ employee, name, role, gmv: parts === null ? null : parts[index]! })),
+    };
+  });
+  return { source: fromMinutes('gmv') ? 'minutes' : 'prorated', span, totals, schedules, uncovered: { spans: spansOutside(span, schedules.map((one) => one.span)), figures: remainder(totals, schedules.map((one) => one.figures)) } };
+}
+
+/** Names of the minutes' sums as the answers call them; a minute's viewers are those of that minute. */
+const MINUTE_SUMS = sql`minutes, coalesce(attributed_gmv, direct_gmv) as gmv, coalesce(sku_orders, main_orders) as orders, sold_quantity as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, live_impression as impressions, product_impressions as "productImpressions", product_clicks as "productClicks"`;
+
+function choose(value: (name: SharedFigure) => bigint | null): Units {
+  return { ...NOTHING, ...Object.fromEntries(SHARED_FIGURES.map((name) => [name, value(name)])) };
+}
+
+function unitsOf(row: Row): Units {
+  return choose((name) => {
+    const value = row[name] ?? null;
+    return name === 'gmv' ? pennies(value === null ? null : String(value)) : value === null ? null : BigInt(Math.trunc(Number(value)));
+  });
+}
+
+function spanOf(start: string, end: string): Span {
+  return { start: Date.parse(start), end: Date.parse(end) };
+}

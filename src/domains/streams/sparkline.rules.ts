@@ -1,0 +1,66 @@
+/** Decides the shape of a stream's sparkline: one value for each quarter of an hour, a gap where there are no minutes, and the line through them. */
+
+export interface Quarter {
+  /** ISO 8601. */
+  readonly quarter: string;
+  readonly gmv: string | null;
+}
+
+export interface Shape {
+  readonly start: string;
+  readonly values: (string | null)[];
+}
+
+export const QUARTER_MS = 15 * 60_000;
+/** A stream is at most a week long. */
+const MOST_QUARTERS = 7 * 24 * 4 + 1;
+
+/** @param quarters in order of time. */
+export function shapeOf(quarters: readonly Quarter[]): Shape | null {
+  const [first] = quarters;
+  if (first === undefined || quarters.every(({ gmv }) => gmv === null)) return null;
+  const start = Date.parse(first.quarter);
+  const values: (string | null)[] = [];
+  for (const { quarter, gmv } of quarters) {
+    const at = Math.round((Date.parse(quarter) - start) / QUARTER_MS);
+    if (at >= MOST_QUARTERS) break;
+    while (values.length < at) values.push(null);
+    values.push(gmv);
+  }
+  return { start: first.quarter, values };
+}
+
+export interface Drawing {
+  /** One for each stretch without gaps. */
+  readonly lines: readonly string[];
+  readonly areas: readonly string[];
+  readonly peak: { readonly x: number; readonly y: number };
+}
+
+/** The path of an inline drawing, with a dot's room around; null when there is nothing to draw. */
+export function drawingOf(values: readonly (string | null)[], width: number, height: number, margin = 2): Drawing | null {
+  const numbers = values.map((value) => (value === null ? null : Number(value)));
+  const known = numbers.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  const highest = Math.max(...known);
+  const step = numbers.length < 2 ? 0 : (width - 2 * margin) / (numbers.length - 1);
+  const xOf = (index: number) => round(numbers.length < 2 ? width / 2 : margin + index * step);
+  const yOf = (value: number) => round(height - margin - (highest === 0 ? 0 : (value / highest) * (height - 2 * margin)));
+  const stretches: { x: number; y: number }[][] = [[]];
+  for (const [index, value] of numbers.entries()) {
+    if (value === null) stretches.push([]);
+    else stretches.at(-1)!.push({ x: xOf(index), y: yOf(value) });
+  }
+  const drawn = stretches.filter(({ length }) => length > 0);
+  const path = (points: readonly { x: number; y: number }[]) => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  const peak = numbers.indexOf(highest);
+  return {
+    lines: drawn.map(path),
+    areas: drawn.map((points) => `${path(points)}L${points.at(-1)!.x} ${height - margin}L${points[0]!.x} ${height - margin}Z`),
+    peak: { x: xOf(peak), y: yOf(highest) },
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

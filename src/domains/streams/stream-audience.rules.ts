@@ -1,0 +1,54 @@
+/** Decides how shares of an audience are put in order, and how long their bars are beside each other. */
+import { compareDecimals } from '#core/money';
+import type { ItemOf } from '#core/resource';
+import type { LiveStreamProfile } from './live-stream-profile.resource.ts';
+import type { LiveStreamViewerSource } from './live-stream-viewer-source.resource.ts';
+
+type Source = ItemOf<typeof LiveStreamViewerSource>;
+type Profile = ItemOf<typeof LiveStreamProfile>;
+
+export type ShownSource = Source & { readonly width: number };
+
+export interface ProfileGroup {
+  readonly group: string;
+  readonly types: readonly (Profile & { readonly viewerWidth: number; readonly customerWidth: number })[];
+  /** How many were left out. */
+  readonly more: number;
+}
+
+/** A group can have every state of a country in it. */
+const MOST_TYPES = 8;
+
+/** The largest first, its bar the full width; what is unknown last. */
+export function sourcesShown(sources: readonly Source[]): ShownSource[] {
+  const longest = largest(sources.map(({ sharePercentage }) => sharePercentage));
+  return sources.map((source) => ({ ...source, width: widthOf(source.sharePercentage, longest) })).sort((one, other) => bySize(one.sharePercentage, other.sharePercentage));
+}
+
+/** Groups in the order they come in; ages stay in order, what has many types begins with the largest. */
+export function profileGroups(profiles: readonly Profile[]): ProfileGroup[] {
+  const groups = new Map<string, Profile[]>();
+  for (const profile of profiles) groups.set(profile.profileGroup, [...(groups.get(profile.profileGroup) ?? []), profile]);
+  return [...groups].map(([group, types]) => {
+    const longest = largest(types.flatMap(({ viewerProfile, customerProfile }) => [viewerProfile, customerProfile]));
+    const ordered = types.length > MOST_TYPES ? [...types].sort((one, other) => bySize(one.viewerProfile, other.viewerProfile)) : types;
+    return {
+      group,
+      types: ordered.slice(0, MOST_TYPES).map((type) => ({ ...type, viewerWidth: widthOf(type.viewerProfile, longest), customerWidth: widthOf(type.customerProfile, longest) })),
+      more: Math.max(0, types.length - MOST_TYPES),
+    };
+  });
+}
+
+function largest(values: readonly (string | null)[]): number {
+  return Math.max(0, ...values.map((value) => Number(value ?? 0)));
+}
+
+function widthOf(value: string | null, longest: number): number {
+  return value === null || longest === 0 ? 0 : Math.round((Number(value) / longest) * 1000) / 10;
+}
+
+function bySize(one: string | null, other: string | null): number {
+  if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
+  return compareDecimals(other, one);
+}

@@ -1,0 +1,20 @@
+/** How the axes of the minute chart are written, and the room they take. */
+import { describe, expect, it } from 'vitest';
+import { axisWords, clockWords, edgesOf } from './stream-chart.rules.ts';
+
+describe('an axis', () => {
+  it.each([['money', 1234.5, '£1.2k'], ['money', 20, '£20'], ['money', 0.5, '£0.5'], ['count', 12_500, '12.5k'], ['count', 40, '40'], ['percent', 0.125, '12.5%'], ['percent', 1.2, '120%']] as const)('of %s writes %d as %s', (kind, value, words) => {
+    expect(axisWords(kind, value, 'GBP').toLowerCase()).toBe(words);
+  });
+  it('writes the clock of the account, and the day where it changes', () => {
+    const evening = Date.parse('2026-06-10T22:30:00Z') / 1000;
+    expect(clockWords(evening, undefined, 'Europe/London')).toBe('11:30 PM\nJun 10');
+    expect(clockWords(evening + 900, evening, 'Europe/London')).toBe('11:45 PM');
+    expect(clockWords(evening + 1800, evening + 900, 'Europe/London')).toBe('12:00 AM\nJun 11');
+    expect(clockWords(evening, undefined, 'America/New_York')).toBe('6:30 PM\nJun 10');
+  });
+  it('leaves only a margin where there is none on the right', () => {
+    expect(edgesOf(false, false).right).toBeLessThan(edgesOf(true, false).right);
+    expect(edgesOf(true, true).left).toBeLessThan(edgesOf(true, false).left);
+  });
+});

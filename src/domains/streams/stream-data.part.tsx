@@ -1,0 +1,50 @@
+/** Decides how a stream's page reads what belongs to it: who was on air, what is usual, and all of its minutes. */
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { api } from '#web/api/http.ts';
+import { LiveStreamMetric } from './live-stream-metric.resource.ts';
+import { SERIES_NAMES, type Minute } from './stream-minutes.rules.ts';
+import type { Timeline } from './stream-timeline.rules.ts';
+
+const PAGE = 2000;
+/** A stream is at most a week of minutes. */
+const MOST_PAGES = 6;
+
+export interface Medians {
+  readonly days: number;
+  readonly streams: number;
+  readonly figures: Readonly<Record<string, { readonly median: string | null; readonly streams: number }>>;
+}
+
+/** @param version of the stream: what it shares out changes with it, and with the schedules. */
+export function useTimeline(uuid: string, version: string): UseQueryResult<Timeline> {
+  useLiveResource('schedules');
+  return useQuery({
+    queryKey: ['api', 'schedules', 'timeline', uuid, version],
+    queryFn: async ({ signal }) => (await api.get<Timeline>(`/api/live_streams/${uuid}/timeline`, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMedians(uuid: string): UseQueryResult<Medians> {
+  return useQuery({
+    queryKey: ['api', 'live_streams', 'medians', uuid],
+    queryFn: async ({ signal }) => (await api.get<Medians>(`/api/live_streams/${uuid}/medians`, { signal })).data,
+  });
+}
+
+export function useMinutes(iri: string): UseQueryResult<readonly Minute[]> {
+  useLiveResource(LiveStreamMetric.plural);
+  return useQuery({
+    queryKey: ['api', LiveStreamMetric.plural, 'of', iri],
+    queryFn: async ({ signal }) => {
+      const found: Minute[] = [];
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const { data } = await api.get<{ readonly member: readonly Minute[] }>(`/api/${LiveStreamMetric.plural}`, { signal, query: { liveStream: iri, page, itemsPerPage: PAGE, partial: 'true', properties: ['datetime', ...SERIES_NAMES] } });
+        found.push(...data.member);
+        if (data.member.length < PAGE) break;
+      }
+      return found;
+    },
+  });
+}

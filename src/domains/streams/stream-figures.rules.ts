@@ -1,0 +1,132 @@
+/** Decides how a stream's figures are named, written and set against each other: what is unknown is a dash, ratios are taken as given. */
+import { compareDecimals, divideDecimals, formatMoney, movePoint, toScale } from '#core/money';
+import type { LiveStream } from './live-stream.resource.ts';
+import type { ItemOf } from '#core/resource';
+
+export const UNKNOWN = '–';
+export type FigureKind = 'money' | 'count' | 'percent' | 'seconds' | 'hours';
+export type Stream = ItemOf<typeof LiveStream>;
+export type Value = string | number | null | undefined;
+
+interface Figure {
+  readonly label: string;
+  readonly kind: FigureKind;
+}
+
+/** In the order of a comparison. */
+export const FIGURES = {
+  gmv: { label: 'GMV', kind: 'money' },
+  hourlyGmv: { label: 'GMV per hour', kind: 'money' },
+  durationHours: { label: 'Hours', kind: 'hours' },
+  revenue: { label: 'Revenue', kind: 'money' },
+  liveAttributedGmv: { label: 'Attributed GMV', kind: 'money' },
+  directGmv: { label: 'Direct GMV', kind: 'money' },
+  ordersPaid: { label: 'Orders paid', kind: 'count' },
+  ordersCreated: { label: 'Orders created', kind: 'count' },
+  mainOrders: { label: 'Main orders', kind: 'count' },
+  itemsSold: { label: 'Items sold', kind: 'count' },
+  buyers: { label: 'Buyers', kind: 'count' },
+  averagePrice: { label: 'Average price', kind: 'money' },
+  products: { label: 'Products added', kind: 'count' },
+  differentProductsSold: { label: 'Different products sold', kind: 'count' },
+  viewers: { label: 'Viewers', kind: 'count' },
+  views: { label: 'Views', kind: 'count' },
+  averageViewers: { label: 'Average viewers', kind: 'count' },
+  peakViewers: { label: 'Peak viewers', kind: 'count' },
+  avgViewingDuration: { label: 'Average viewing time', kind: 'seconds' },
+  impressions: { label: 'Impressions', kind: 'count' },
+  newFollowers: { label: 'New followers', kind: 'count' },
+  likes: { label: 'Likes', kind: 'count' },
+  comments: { label: 'Comments', kind: 'count' },
+  shares: { label: 'Shares', kind: 'count' },
+  productImpressions: { label: 'Product impressions', kind: 'count' },
+  productClicks: { label: 'Product clicks', kind: 'count' },
+  ctr: { label: 'CTR', kind: 'percent' },
+  liveCtr: { label: 'LIVE CTR', kind: 'percent' },
+  coRate: { label: 'CO rate', kind: 'percent' },
+  tapThroughRate: { label: 'Tap-through rate', kind: 'percent' },
+  showGpm: { label: 'Show GPM', kind: 'money' },
+  watchGpm: { label: 'Watch GPM', kind: 'money' },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+export type FigureName = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
+
+/** The large figures on top of a stream, each set against what is usual. */
+export const COMPARED_FIGURES = ['gmv', 'hourlyGmv', 'ordersPaid', 'itemsSold', 'averagePrice', 'viewers', 'views', 'ctr', 'newFollowers', 'avgViewingDuration'] as const satisfies readonly FigureName[];
+export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
+
+const GROUPED = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const BARE_MONEY = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** The same digits below each other. */
+const HOURS = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const PERCENT_DECIMALS = 2;
+/** The platform attributes sales to streams in another way from this day on. */
+const ATTRIBUTION_CHANGED = Date.UTC(2026, 2, 31);
+
+/** @param bare the unit stands in a header. */
+export function figureWords(kind: FigureKind, value: Value, currency: string, bare = false): string {
+  if (value === null || value === undefined || value === '') return UNKNOWN;
+  switch (kind) {
+    case 'money':
+      return bare ? BARE_MONEY.format(value as Intl.StringNumericLiteral) : formatMoney(toScale(value, 2), currency);
+    case 'percent':
+      return `${toScale(movePoint(value, 2), PERCENT_DECIMALS)}${bare ? '' : '%'}`;
+    case 'seconds':
+      return durationWords(Number(value));
+    case 'hours':
+      return `${HOURS.format(value as Intl.StringNumericLiteral)}${bare ? '' : ' h'}`;
+    default:
+      return GROUPED.format(value as Intl.StringNumericLiteral);
+  }
+}
+
+/** 83 → "1 min 23 s". */
+export function durationWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
+}
+
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same';
+  /** "12%" without a sign. */
+  readonly words: string;
+}
+
+/** Below this the middle of them says nothing. */
+export const FEWEST_STREAMS = 3;
+
+/** How far a figure is from the usual one; null when either is unknown, the usual one is nothing, or there are too few to say. */
+export function changeAgainst(value: Value, median: { readonly median: string | null; readonly streams: number } | undefined): Change | null {
+  if (value === null || value === undefined || median === undefined || median.median === null || median.streams < FEWEST_STREAMS || compareDecimals(median.median, 0) === 0) return null;
+  const percent = toScale(divideDecimals(movePoint(value, 2), median.median, 6), 0);
+  const off = Number(percent) - 100;
+  return { direction: off === 0 ? 'same' : off > 0 ? 'up' : 'down', words: `${GROUPED.format(Math.abs(off))}%` };
+}
+
+/** More of these is not better. */
+export const NEUTRAL_FIGURES: ReadonlySet<FigureName> = new Set(['durationHours', 'products']);
+
+/** Places of the highest value among streams; none when fewer than two tell the figure, or all are the same. */
+export function bestOf(values: readonly Value[]): ReadonlySet<number> {
+  const known = values.flatMap((value, index) => (value === null || value === undefined ? [] : [{ value, index }]));
+  if (known.length < 2) return new Set();
+  const highest = known.reduce((best, one) => (compareDecimals(one.value, best.value) > 0 ? one : best));
+  const best = known.filter(({ value }) => compareDecimals(value, highest.value) === 0);
+  return best.length === known.length ? new Set() : new Set(best.map(({ index }) => index));
+}
+
+/** Whether some streams were counted one way and some the other. */
+export function liesAcrossAttribution(starts: readonly string[]): boolean {
+  const sides = new Set(starts.map((start) => Date.parse(start) >= ATTRIBUTION_CHANGED));
+  return sides.size > 1;
+}
+
+/** The part of the whole as a percentage of up to one decimal, and as a width; null when either is unknown or the whole is nothing. */
+export function shareOf(part: Value, whole: Value): { readonly words: string; readonly width: number } | null {
+  if (part === null || part === undefined || whole === null || whole === undefined || compareDecimals(whole, 0) <= 0) return null;
+  const percent = divideDecimals(movePoint(part, 2), whole, 1);
+  return { words: `${Number(percent)}%`, width: Math.min(100, Math.max(0, Number(percent))) };
+}

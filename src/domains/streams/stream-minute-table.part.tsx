@@ -1,0 +1,46 @@
+/** Decides how the minute chart reads as a table, for whoever cannot or would rather not see the picture. */
+import { useSettings } from '#web/api/settings.ts';
+import { timeWords } from '#web/kit/time-words.ts';
+import classes from './stream-chart.module.css';
+import { figureWords } from './stream-figures.rules.ts';
+import { isLevel, SERIES, type ChartTable, type Chosen, type SeriesName } from './stream-minutes.rules.ts';
+import { onAirAt, type Timeline } from './stream-timeline.rules.ts';
+
+interface MinuteTableProps {
+  readonly table: ChartTable;
+  readonly chosen: Chosen;
+  readonly zone: string;
+  readonly timeline: Timeline | undefined;
+}
+
+export function MinuteTable({ table: { step, rows }, chosen: { left, right }, zone, timeline }: MinuteTableProps) {
+  const { currency } = useSettings();
+  const head = (name: SeriesName) => `${SERIES[name].label}${step === 'quarter' && isLevel(name) ? ', mean' : ''}`;
+  return (
+    <>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={step === 'minute' ? 'Minutes' : 'Quarters of an hour'}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">{head(left)}</th>
+              {right === null ? null : <th scope="col">{head(right)}</th>}
+              <th scope="col">On air</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.at}>
+                <td>{timeWords(new Date(row.at * 1000).toISOString(), zone, 'time')}</td>
+                <td>{figureWords(SERIES[left].kind, row.left, currency)}</td>
+                {right === null ? null : <td>{figureWords(SERIES[right].kind, row.right, currency)}</td>}
+                <td className={classes.quiet}>{timeline === undefined ? '' : (onAirAt(timeline, row.at) ?? 'Nobody planned')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.hint}>{step === 'minute' ? 'One row for each minute.' : 'One row for each quarter of an hour; zoom in for single minutes.'}</p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Products of a stream: found by words, in any order, unknown figures last. */
+import { describe, expect, it } from 'vitest';
+import { nextOrder, productsShown, totalGmv, type Product } from './stream-products.rules.ts';
+
+const product = (productName: string, attributedGmv: string | null, itemsSold = 0, productId = '1'): Product => ({ productName, productId, attributedGmv, itemsSold }) as Product;
+const products = [product('Rose Night Cream', '9.50', 3, '17001'), product('rose soap', '100.00', 12, '17002'), product('Lip Butter', null, 1, '17003')];
+const names = (found: readonly Product[]) => found.map(({ productName }) => productName);
+
+describe('products', () => {
+  it('stand with the highest first, by amount and not by letters, the unknown last', () => {
+    expect(names(productsShown(products, '', { by: 'attributedGmv', descending: true }))).toEqual(['rose soap', 'Rose Night Cream', 'Lip Butter']);
+    expect(names(productsShown(products, '', { by: 'attributedGmv', descending: false }))).toEqual(['Rose Night Cream', 'rose soap', 'Lip Butter']);
+  });
+  it('are found by every word of a name, or by the ID', () => {
+    const order = { by: 'productName', descending: false } as const;
+    expect(names(productsShown(products, ' ROSE  cream ', order))).toEqual(['Rose Night Cream']);
+    expect(names(productsShown(products, '17003', order))).toEqual(['Lip Butter']);
+    expect(productsShown(products, 'rose butter', order)).toEqual([]);
+  });
+  it('leave the list they came in alone', () => {
+    productsShown(products, '', { by: 'itemsSold', descending: true });
+    expect(names(products)[0]).toBe('Rose Night Cream');
+  });
+  it('turn their order at the second click, figures downwards first', () => {
+    const first = nextOrder({ by: 'attributedGmv', descending: true }, 'itemsSold');
+    expect([first, nextOrder(first, 'itemsSold'), nextOrder(first, 'productName')]).toEqual([{ by: 'itemsSold', descending: true }, { by: 'itemsSold', descending: false }, { by: 'productName', descending: false }]);
+  });
+  it('come to an exact sum, or to none that is known', () => {
+    expect([totalGmv(products), totalGmv([product('Unknown', null)])]).toEqual(['109.50', null]);
+  });
+});

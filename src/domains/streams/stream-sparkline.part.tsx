@@ -1,0 +1,67 @@
+/** Decides how a stream's sales look in a list: a small drawing of its GMV by quarter of an hour; one call fetches those of a whole page. */
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { formatMoney } from '#core/money';
+import { api } from '#web/api/http.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { timeWords } from '#web/kit/time-words.ts';
+import { drawingOf, QUARTER_MS, type Shape } from './sparkline.rules.ts';
+import classes from './stream-parts.module.css';
+
+const WIDTH = 96;
+const HEIGHT = 26;
+/** Rows of a page are drawn within a moment, so those that ask within it share a call. */
+const GATHER_MS = 12;
+const MOST_TOGETHER = 200;
+
+interface Waiting {
+  readonly uuid: string;
+  readonly settle: (shape: Shape | null) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+let waiting: Waiting[] = [];
+
+function fetchShape(uuid: string): Promise<Shape | null> {
+  return new Promise((settle, fail) => {
+    if (waiting.length === 0) setTimeout(() => void fetchWaiting(), GATHER_MS);
+    waiting.push({ uuid, settle, fail });
+  });
+}
+
+async function fetchWaiting(): Promise<void> {
+  const asked = waiting;
+  waiting = [];
+  for (let first = 0; first < asked.length; first += MOST_TOGETHER) {
+    const some = asked.slice(first, first + MOST_TOGETHER);
+    try {
+      const { data } = await api.get<{ readonly sparklines: readonly (Shape & { readonly liveStream: string })[] }>('/api/live-streams/sparklines', { query: { streams: some.map(({ uuid }) => uuid) } });
+      for (const { uuid, settle } of some) settle(data.sparklines.find(({ liveStream }) => liveStream.endsWith(uuid)) ?? null);
+    } catch (error) {
+      for (const { fail } of some) fail(error);
+    }
+  }
+}
+
+export function StreamSparkline({ uuid, zone }: { readonly uuid: string; readonly zone: string }) {
+  const { data, isPending } = useQuery({ queryKey: ['api', 'live_streams', 'sparkline', uuid], queryFn: () => fetchShape(uuid), staleTime: 60_000 });
+  if (isPending) return <Skeleton component="span" display="inline-block" h={10} w={WIDTH} />;
+  return data === null || data === undefined ? <span className={classes.sparkEmpty}>–</span> : <Drawing shape={data} zone={zone} />;
+}
+
+const Drawing = memo(function Drawing({ shape: { start, values }, zone }: { readonly shape: Shape; readonly zone: string }) {
+  const { currency } = useSettings();
+  const drawing = drawingOf(values, WIDTH, HEIGHT);
+  if (drawing === null) return <span className={classes.sparkEmpty}>–</span>;
+  const highest = values.reduce<number>((best, value, index) => (value !== null && Number(value) > Number(values[best] ?? -1) ? index : best), 0);
+  const words = `GMV by quarter of an hour, highest ${formatMoney(values[highest]!, currency)} at ${timeWords(new Date(Date.parse(start) + highest * QUARTER_MS).toISOString(), zone, 'time')}`;
+  return (
+    <svg className={classes.spark} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+      <title>{words}</title>
+      {drawing.areas.map((path) => <path key={path} d={path} className={classes.sparkArea} />)}
+      {drawing.lines.map((path) => <path key={path} d={path} className={classes.sparkLine} />)}
+      <circle cx={drawing.peak.x} cy={drawing.peak.y} r={1.75} className={classes.sparkPeak} />
+    </svg>
+  );
+});

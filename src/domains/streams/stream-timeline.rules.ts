@@ -1,0 +1,108 @@
+/** Decides what the answer about who was on air means to a screen: bands along the axis of time, who they belong to, and shares of what came of it. */
+import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
+import type { Range } from './stream-minutes.rules.ts';
+
+export interface Figures {
+  readonly gmv: string | null;
+  readonly orders: number | null;
+  readonly itemsSold: number | null;
+  readonly viewers: number | null;
+  readonly views: number | null;
+  readonly newFollowers: number | null;
+  readonly likes: number | null;
+  readonly comments: number | null;
+  readonly shares: number | null;
+  readonly impressions: number | null;
+  readonly productImpressions: number | null;
+  readonly productClicks: number | null;
+}
+
+export interface Shift {
+  readonly employee: string;
+  readonly name: string;
+  readonly role: string;
+  readonly hours: number;
+  readonly gmv: string | null;
+}
+
+export interface TimelineSchedule {
+  readonly schedule: string;
+  readonly title: string | null;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly match: string;
+  readonly hours: number;
+  readonly figures: Figures;
+  readonly shifts: readonly Shift[];
+}
+
+export interface Timeline {
+  readonly liveStream: string;
+  readonly source: 'minutes' | 'prorated';
+  readonly totals: Figures;
+  readonly schedules: readonly TimelineSchedule[];
+  readonly uncovered: { readonly hours: number; readonly spans: readonly { readonly start: string; readonly end: string }[]; readonly figures: Figures };
+}
+
+export interface Band {
+  readonly key: string;
+  readonly label: string;
+  /** The times it stands for, ISO 8601. */
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Lane {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'schedules' | 'person';
+  readonly bands: readonly Band[];
+  /** Time that nobody was planned for. */
+  readonly gaps: readonly Band[];
+}
+
+/** First the schedules and what they leave open, then each person, hosts before all others. */
+export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | 'uncovered'>): Lane[] {
+  const plan: Lane = {
+    key: 'schedules', label: 'Schedule', kind: 'schedules',
+    bands: schedules.map(({ schedule, title, startTime, endTime }) => ({ key: schedule, label: title ?? 'Schedule', start: startTime, end: endTime })),
+    gaps: uncovered.spans.map(({ start, end }) => ({ key: start, label: 'Nobody planned', start, end })),
+  };
+  const people = new Map<string, { name: string; role: string; bands: Band[] }>();
+  for (const { schedule, startTime, endTime, shifts } of schedules) {
+    for (const { employee, name, role } of shifts) {
+      const person = people.get(employee) ?? { name, role, bands: [] };
+      person.bands.push({ key: `${schedule} ${employee}`, label: `${name}, ${roleWords(role)}`, start: startTime, end: endTime });
+      people.set(employee, person);
+    }
+  }
+  const lanes = [...people].map(([employee, { name, role, bands }]): Lane & { readonly role: string } => ({ key: employee, label: name, kind: 'person', bands, gaps: [], role }));
+  const rank = (role: string) => (role === 'HOST' ? 0 : 1);
+  return [plan, ...lanes.sort((one, other) => rank(one.role) - rank(other.role))];
+}
+
+/** Where a span stands within what the axis shows, as fractions of its width; null when it is outside. */
+export function placeOf({ start, end }: Pick<Band, 'start' | 'end'>, { min, max }: Range): { readonly left: number; readonly width: number; readonly cutLeft: boolean; readonly cutRight: boolean } | null {
+  const [from, to] = [Date.parse(start) / 1000, Date.parse(end) / 1000];
+  const [first, last] = [Math.max(from, min), Math.min(to, max)];
+  if (last <= first || max <= min) return null;
+  return { left: (first - min) / (max - min), width: (last - first) / (max - min), cutLeft: from < min, cutRight: to > max };
+}
+
+/** "Ava, host; Ben, moderator" at a moment in seconds; null when nobody was planned. */
+export function onAirAt({ schedules }: Pick<Timeline, 'schedules'>, at: number): string | null {
+  const there = schedules.filter(({ startTime, endTime }) => Date.parse(startTime) / 1000 <= at && at < Date.parse(endTime) / 1000);
+  if (there.length === 0) return null;
+  const people = there.flatMap(({ shifts }) => shifts.map(({ name, role }) => `${name}, ${roleWords(role)}`));
+  return people.length === 0 ? 'Nobody yet' : people.join('; ');
+}
+
+/** "HOST" → "host". */
+export function roleWords(role: string): string {
+  return (Object.hasOwn(SHIFT_ROLE_LABELS, role) ? SHIFT_ROLE_LABELS[role as ShiftRole] : role).toLowerCase();
+}
+
+export const SOURCE_WORDS: Readonly<Record<Timeline['source'], string>> = {
+  minutes: 'Exact, from minutes',
+  prorated: 'Pro rata of time: there are no minutes',
+};

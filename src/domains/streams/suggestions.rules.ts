@@ -1,0 +1,34 @@
+/** Decides which partners are suggested for a stream or a schedule that found none: of the same account, the most overlap first, then the nearest. */
+export interface Candidate {
+  readonly uuid: string;
+  readonly account: string;
+  /** ISO 8601. */
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Suggestion<Found> {
+  readonly found: Found;
+  readonly overlapMinutes: number;
+  /** Between the nearer ends; 0 when they overlap. */
+  readonly distanceMinutes: number;
+}
+
+const MOST = 5;
+const MINUTE_MS = 60_000;
+
+/** @param hours further away than this is left out. */
+export function nearestOf<Found extends Candidate>(one: Candidate, others: readonly Found[], hours: number): Suggestion<Found>[] {
+  const [start, end] = [Date.parse(one.start), Date.parse(one.end)];
+  return others
+    .filter(({ account }) => account === one.account)
+    .map((found) => {
+      const [from, to] = [Date.parse(found.start), Date.parse(found.end)];
+      const overlap = Math.min(end, to) - Math.max(start, from);
+      return { found, overlapMinutes: Math.max(0, Math.round(overlap / MINUTE_MS)), distanceMinutes: Math.max(0, Math.round(-overlap / MINUTE_MS)), apart: Math.abs(from - start) };
+    })
+    .filter(({ distanceMinutes }) => distanceMinutes <= hours * 60)
+    .sort((a, b) => b.overlapMinutes - a.overlapMinutes || a.distanceMinutes - b.distanceMinutes || a.apart - b.apart || (a.found.uuid < b.found.uuid ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ found, overlapMinutes, distanceMinutes }) => ({ found, overlapMinutes, distanceMinutes }));
+}

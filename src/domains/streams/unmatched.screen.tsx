@@ -1,0 +1,126 @@
+/** Decides how what found no partner is settled: streams on one side, past schedules on the other, each with what it may belong to, by mouse or by keyboard alone. */
+import { Button, Kbd, Text } from '@mantine/core';
+import { IconCalendar, IconLink } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Temporal } from '#core/time';
+import { useSettings } from '#web/api/settings.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { dayWords } from '#web/generic/words.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { Later } from '#web/kit/later.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { LoneScheduleEntry, LoneStreamEntry } from './unmatched-entry.part.tsx';
+import { useAccountLooks, useDecide, useUnmatched } from './unmatched-data.part.tsx';
+import { StreamTabs } from './unmatched-tabs.part.tsx';
+import classes from './unmatched.module.css';
+import { daysOf, type Days, type Decision } from './unmatched.rules.ts';
+
+const loadEditor = () => import('#web/generic/list/days-editor.tsx');
+const DaysEditor = lazy(loadEditor);
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+export default function UnmatchedScreen() {
+  const { timeZone } = useSettings();
+  const days = daysOf(useSearch({ strict: false }), Temporal.Now.plainDateISO(timeZone).toString());
+  const { data, error, refetch } = useUnmatched(days);
+  const looks = useAccountLooks();
+  const board = useRef<HTMLDivElement>(null);
+  const send = useDecide(days);
+  const decide = (decision: Decision) => {
+    keepFocus(board.current);
+    send(decision);
+  };
+  const left = data === undefined ? 0 : data.streams.length + data.schedules.length;
+  return (
+    <>
+      <PageHeader title="Unmatched" subtitle="Streams that nobody planned, and planned streams that nobody broadcast: say what belongs together." actions={<DaysButton days={days} />} />
+      <StreamTabs current="unmatched" />
+      {data === undefined ? (error === null ? <ListSkeleton rows={8} columns={2} /> : <ErrorState error={error} onRetry={() => void refetch()} />) : null}
+      {data !== undefined && left === 0 ? <EmptyState icon={<IconLink size={24} stroke={1.5} />} title="Everything has its partner" description={`From ${dayWords(days.from)} to ${dayWords(days.to)} every stream has a schedule and every past schedule a stream.`} action={<Button variant="default" renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>Import streams</Button>} /> : null}
+      {data === undefined || left === 0 ? null : (
+        <>
+          <Text size="xs" c="dimmed" className={classes.keys}><Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> or arrows walk, <Kbd size="xs">Enter</Kbd> takes the first suggestion, <Kbd size="xs">n</Kbd> says that a schedule never had a stream.</Text>
+          {/* Keys are a shortcut for the buttons inside. */}
+          <div className={classes.board} ref={board} onKeyDown={(event) => walk(event, board.current)} role="presentation">
+            <Column title="Streams without a schedule" count={data.streams.length} none="Every stream has a schedule.">
+              {data.streams.map((stream, index) => <LoneStreamEntry key={stream.liveStream} stream={stream} look={looks.get(stream.account)} first={index === 0} onDecide={decide} />)}
+            </Column>
+            <Column title="Schedules without a stream" count={data.schedules.length} none="Every past schedule has a stream.">
+              {data.schedules.map((schedule, index) => <LoneScheduleEntry key={schedule.schedule} schedule={schedule} look={looks.get(schedule.account)} first={index === 0 && data.streams.length === 0} onDecide={decide} />)}
+            </Column>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Column({ title, count, none, children }: { readonly title: string; readonly count: number; readonly none: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.column} aria-label={title} data-column>
+      <h2 className={classes.title}>{title} <span className={classes.count}>{count}</span></h2>
+      {count === 0 ? <p className={classes.none}>{none}</p> : <ul className={classes.list}>{children}</ul>}
+    </section>
+  );
+}
+
+function DaysButton({ days }: { readonly days: Days }) {
+  const navigate = useNavigate();
+  const change = (value: string | undefined) => {
+    const [from, to] = value?.split('..') ?? [];
+    void navigate({ to: '.', search: (() => (from === undefined || to === undefined ? {} : { from, to })) as never, resetScroll: false });
+  };
+  const target = <Button variant="default" leftSection={<IconCalendar size={16} aria-hidden />} aria-label={`${dayWords(days.from)} – ${dayWords(days.to)}, choose other days`}>{dayWords(days.from)} – {dayWords(days.to)}</Button>;
+  return (
+    <Later popup="dialog" target={target} ahead={loadEditor}>
+      {({ Popover }, { opened, onChange, target: button }) => (
+        <Popover opened={opened} onChange={onChange} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown aria-label="Days"><Suspense><DaysEditor value={`${days.from}..${days.to}`} onChange={change} /></Suspense></Popover.Dropdown>
+        </Popover>
+      )}
+    </Later>
+  );
+}
+
+function entriesIn(root: Element | null | undefined): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+}
+
+function walk(event: KeyboardEvent, board: HTMLElement | null): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const entry = (event.target as Element).closest<HTMLElement>('[data-entry]');
+  const column = entry?.closest('[data-column]');
+  if (entry === null || column === null || column === undefined) return;
+  const step = STEPS[event.key];
+  if (step !== undefined) {
+    const all = entriesIn(column);
+    all[all.indexOf(entry) + step]?.focus();
+  } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    const other = [...(board?.querySelectorAll('[data-column]') ?? [])].find((one) => one !== column);
+    const at = entriesIn(column).indexOf(entry);
+    const there = entriesIn(other);
+    there[Math.min(at, there.length - 1)]?.focus();
+  } else if (event.key === 'Enter' && event.target === entry) {
+    entry.querySelector<HTMLElement>('[data-accept]')?.click();
+  } else if (event.key === 'n') {
+    entry.querySelector<HTMLElement>('[data-never]')?.click();
+  } else return;
+  event.preventDefault();
+}
+
+/** What had the focus is about to go: the next one in its column takes over. */
+function keepFocus(board: HTMLElement | null): void {
+  const entry = document.activeElement?.closest<HTMLElement>('[data-entry]');
+  if (entry === null || entry === undefined) return;
+  const column = entry.closest('[data-column]');
+  const at = entriesIn(column).indexOf(entry);
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const rest = entriesIn(column?.isConnected === true ? column : board);
+    (rest[Math.min(at, rest.length - 1)] ?? entriesIn(board)[0])?.focus();
+  }));
+}
