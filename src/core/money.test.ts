@@ -1,7 +1,7 @@
 /** Behaviour of exact amounts: nothing is rounded, nothing is guessed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDecimals, formatMoney, movePoint, readDecimal, sumOf, toScale } from './money.ts';
+import { compareDecimals, divideDecimals, formatMoney, movePoint, multiplyDecimals, readDecimal, sumOf, toScale } from './money.ts';
 
 describe('reading an amount', () => {
   it.each([['12', '12.00'], ['12.5', '12.50'], ['-0.01', '-0.01'], [' 7 ', '7.00'], ['12.500', '12.50']])('%s is %s', (text, value) => {
@@ -44,6 +44,26 @@ describe('reckoning', () => {
   });
   it('refuses what is not a plain number', () => {
     expect(() => sumOf(['1e3'])).toThrow(RangeError);
+  });
+});
+
+describe('multiplying and dividing', () => {
+  it('multiplies without losing a digit', () => {
+    expect([multiplyDecimals('1.5', '0.25'), multiplyDecimals('-2.00', 3), multiplyDecimals('9999999999.99', '9999999999.99')]).toEqual(['0.375', '-6.00', '99999999999800000000.0001']);
+  });
+  it.each([['1', '3', '0.33'], ['2', '3', '0.67'], ['0.05', '10', '0.01'], ['-0.05', '10', '-0.01'], ['7', '-2', '-3.50'], ['1', '0.125', '8.00']])('%s by %s is %s, rounded once', (one, other, quotient) => {
+    expect(divideDecimals(one, other, 2)).toBe(quotient);
+  });
+  it.each([['2', '3', '0.66'], ['-2', '3', '-0.67'], ['6', '3', '2.00'], ['-6', '3', '-2.00']])('%s by %s is %s when what is left over is dropped', (one, other, quotient) => {
+    expect(divideDecimals(one, other, 2, 'down')).toBe(quotient);
+  });
+  it('refuses to divide by nothing', () => {
+    expect(() => divideDecimals('1', '0.00', 2)).toThrow(RangeError);
+  });
+  it('comes back by multiplying what it divided', () => {
+    fc.assert(fc.property(fc.integer(), fc.integer().filter((number) => number !== 0), (one, other) => {
+      expect(compareDecimals(divideDecimals(multiplyDecimals(one, other), other, 0), one)).toBe(0);
+    }));
   });
 });
 

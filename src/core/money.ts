@@ -43,6 +43,26 @@ export function compareDecimals(one: string | number, other: string | number): n
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** Exact, with as many decimals as both have together: "1.5" × "0.25" is "0.375". */
+export function multiplyDecimals(one: string | number, other: string | number): string {
+  const [first, second] = [parse(String(one)), parse(String(other))];
+  return write({ digits: first.digits * second.digits, scale: first.scale + second.scale });
+}
+
+/**
+ * The quotient with `scale` decimals, rounded once; a half goes away from zero, or all that is left over goes downwards.
+ * @throws RangeError when divided by nothing.
+ */
+export function divideDecimals(one: string | number, other: string | number, scale: number, rounding: 'half' | 'down' = 'half'): string {
+  const [first, second] = [parse(String(one)), parse(String(other))];
+  if (second.digits === 0n) throw new RangeError('Nothing can be divided by zero.');
+  const above = first.digits * 10n ** BigInt(second.scale + scale) * (second.digits < 0n ? -1n : 1n);
+  const below = size(second.digits) * 10n ** BigInt(first.scale);
+  if (rounding === 'down') return write({ digits: above / below - (above < 0n && above % below !== 0n ? 1n : 0n), scale });
+  const up = (2n * size(above) + below) / (2n * below);
+  return write({ digits: above < 0n ? -up : up, scale });
+}
+
 /** "1234.5" → "£1,234.50" in en-GB, whatever the currency. */
 export function formatMoney(amount: string | number, currency = 'GBP'): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral);

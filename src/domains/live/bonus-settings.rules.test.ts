@@ -25,6 +25,10 @@ describe('incentives', () => {
     expect(checkIncentives([incentive])).toEqual([]);
     for (const property of Object.keys(incentive)) expect(checkIncentives([{ ...incentive, [property]: null }])[0]?.path).toMatch(new RegExp(`^\\[0\\]\\.${property}`));
   });
+  it('run between real days', () => {
+    for (const day of ['2026-02-30', '2026-13-01', '26-01-01', 20260101]) expect(checkIncentives([{ ...incentive, effectiveFrom: day }])[0]?.path).toBe('[0].effectiveFrom');
+    expect(checkIncentives([{ ...incentive, effectiveFrom: '2028-02-29', effectiveTo: null }])).toEqual([]);
+  });
   it('end after they begin', () => {
     expect(checkIncentives([{ ...incentive, effectiveFrom: '2026-02-01', effectiveTo: '2026-01-01' }])[0]?.path).toBe('[0].effectiveTo');
   });

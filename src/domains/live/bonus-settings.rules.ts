@@ -1,14 +1,15 @@
 /** Decides whether an account's GMV tiers and incentives are well formed (pay rules 9 and 10). */
 
-const ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as const;
-type ShiftRole = (typeof ROLES)[number];
+/** Those of a shift, which is declared further down the map. */
+export const BONUS_ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as const;
+export type BonusRole = (typeof BONUS_ROLES)[number];
 
 export interface HourlyGmvBonusSettings {
-  readonly roles: readonly ShiftRole[];
+  readonly roles: readonly BonusRole[];
   readonly tiers: readonly { readonly minHourlyGmv: string; readonly bonusPerHour: string }[];
 }
 
-const CHOICES = {
+export const INCENTIVE_CHOICES = {
   metric: ['GMV', 'HOURLY_GMV', 'ORDERS', 'ITEMS_SOLD', 'NEW_FOLLOWERS'],
   scope: ['SCHEDULE', 'DAY', 'PERIOD'],
   mode: ['SLAB', 'PROGRESSIVE'],
@@ -18,13 +19,13 @@ const CHOICES = {
 
 export interface Incentive {
   readonly name: string;
-  readonly metric: (typeof CHOICES.metric)[number];
-  readonly scope: (typeof CHOICES.scope)[number];
-  readonly roles: readonly ShiftRole[];
-  readonly mode: (typeof CHOICES.mode)[number];
-  readonly reward: (typeof CHOICES.reward)[number];
+  readonly metric: (typeof INCENTIVE_CHOICES.metric)[number];
+  readonly scope: (typeof INCENTIVE_CHOICES.scope)[number];
+  readonly roles: readonly BonusRole[];
+  readonly mode: (typeof INCENTIVE_CHOICES.mode)[number];
+  readonly reward: (typeof INCENTIVE_CHOICES.reward)[number];
   readonly tiers: readonly { readonly min: string; readonly value: string }[];
-  readonly split: (typeof CHOICES.split)[number];
+  readonly split: (typeof INCENTIVE_CHOICES.split)[number];
   readonly cap?: string | null;
   readonly effectiveFrom?: string | null;
   readonly effectiveTo?: string | null;
@@ -54,22 +55,22 @@ function checkIncentive(incentive: unknown, at: string): Finding[] {
   if (!isRecord(incentive)) return [{ path: at, message: 'This value should be an object.' }];
   const found: Finding[] = [];
   if (typeof incentive.name !== 'string' || incentive.name.trim() === '') found.push({ path: `${at}.name`, message: 'This value should not be blank.' });
-  for (const [property, allowed] of Object.entries(CHOICES)) {
+  for (const [property, allowed] of Object.entries(INCENTIVE_CHOICES)) {
     if (!(allowed as readonly unknown[]).includes(incentive[property])) found.push({ path: `${at}.${property}`, message: `This value should be one of ${allowed.join(', ')}.` });
   }
   found.push(...checkRoles(incentive.roles, `${at}.roles`), ...checkTiers(incentive.tiers, 'min', 'value', `${at}.tiers`));
   if (incentive.cap !== undefined && incentive.cap !== null && !isAmount(incentive.cap)) found.push({ path: `${at}.cap`, message: 'This value should be an amount that is not negative.' });
   for (const property of ['effectiveFrom', 'effectiveTo']) {
     const day = incentive[property];
-    if (day !== undefined && day !== null && !(typeof day === 'string' && DAY.test(day))) found.push({ path: `${at}.${property}`, message: 'This value should be a day, YYYY-MM-DD.' });
+    if (day !== undefined && day !== null && !isDay(day)) found.push({ path: `${at}.${property}`, message: 'This value should be a day, YYYY-MM-DD.' });
   }
   if (typeof incentive.effectiveFrom === 'string' && typeof incentive.effectiveTo === 'string' && incentive.effectiveTo < incentive.effectiveFrom) found.push({ path: `${at}.effectiveTo`, message: 'The end should not be before the start.' });
   return found;
 }
 
 function checkRoles(roles: unknown, at: string): Finding[] {
-  const good = Array.isArray(roles) && roles.length > 0 && roles.every((role) => (ROLES as readonly unknown[]).includes(role)) && new Set(roles).size === roles.length;
-  return good ? [] : [{ path: at, message: `This value should list one or more of ${ROLES.join(', ')}, each once.` }];
+  const good = Array.isArray(roles) && roles.length > 0 && roles.every((role) => (BONUS_ROLES as readonly unknown[]).includes(role)) && new Set(roles).size === roles.length;
+  return good ? [] : [{ path: at, message: `This value should list one or more of ${BONUS_ROLES.join(', ')}, each once.` }];
 }
 
 function checkTiers(tiers: unknown, threshold: string, reward: string, at: string): Finding[] {
@@ -93,6 +94,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isAmount(value: unknown): value is string | number {
   return (typeof value === 'string' || typeof value === 'number') && AMOUNT.test(String(value));
+}
+
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !DAY.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
 /** Exact: at most 12 digits and 2 decimals fit a double's 53 bits as an integer. */

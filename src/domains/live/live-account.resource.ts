@@ -18,6 +18,7 @@ export const LiveAccount = defineResource({
   fields: {
     identity: text({ maxLength: 120, unique: true, help: 'The handle, without @.' }),
     timezone: timeZone({ default: 'UTC', label: 'Time zone' }),
+    creatorId: text({ nullable: true, maxLength: 60, read: costs, unique: true, label: 'Creator ID', help: 'As the platform’s exports name the account; imports find it by handle or by this.', minor: true }),
     status: choice(['ACTIVE', 'DELETED'], { default: 'ACTIVE' }),
     client: one<{ name: string }>()('Client', { embed: ['name'], read: insiders, linkable: manages('liveAccounts') }),
     clientName: text({ computed: true, readOnly: true, read: insiders, minor: true }),
@@ -44,7 +45,7 @@ export const LiveAccount = defineResource({
   screen: {
     columns: ['identity', 'client', 'timezone', 'managers', 'administrativeCostPerHour', 'status'],
     form: [
-      { title: 'Account', fields: ['identity', 'client', 'timezone', 'status', 'managers'] },
+      { title: 'Account', fields: ['identity', 'client', 'timezone', 'creatorId', 'status', 'managers'] },
       { title: 'Costs and share', help: 'Never shown to clients or employees.', fields: ['administrativeCostPerHour', 'agencyShare'] },
     ],
     openWith: { status: 'ACTIVE' },

@@ -1,7 +1,8 @@
-/** What live gives to the server: an account's colour and client name, and that who opens an account manages it. */
+/** What live gives to the server: an account's colour and client name, that who opens an account manages it, and the bonus preview. */
 import sql, { raw } from 'sql-template-tag';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { PALETTE } from './account-color.rules.ts';
+import { bonusPreviewAction } from './bonus-preview.action.ts';
 
 const palette = raw(`'{${PALETTE.join(',')}}'::text[]`);
 
@@ -17,4 +18,11 @@ const liveAccount: Behaviour = {
   },
 };
 
-export const liveServer: DomainServer = { behaviours: [liveAccount] };
+/** @param agency the zone whose date is today's. */
+export function liveServer(agency: { readonly timeZone: string }): DomainServer {
+  return { behaviours: [liveAccount], actions: [bonusPreviewAction(agency.timeZone)] };
+}
+
+/** The one implementation of what bonus rules pay. Through this door, since every page loads what the other one gives. */
+export { gmvBonus } from './gmv-bonus.rules.ts';
+export { incentiveLines } from './incentive.rules.ts';

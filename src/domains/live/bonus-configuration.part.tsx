@@ -1,0 +1,151 @@
+/** Decides how the bonus rules of an account are kept: tiers and incentives side by side with what they would pay, saved together, each step undoable until then. */
+import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import type { ItemOf } from '#core/resource';
+import { Temporal } from '#core/time';
+import { useSettings } from '#web/api/settings.ts';
+import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { modKey } from '#web/shell/shortcuts.ts';
+import classes from './bonus-configuration.module.css';
+import { withIncentive, withTier, type IncentiveDraft } from './bonus-draft.rules.ts';
+import { RolesInput, TierRows } from './bonus-fields.part.tsx';
+import { BonusPreviewPanel } from './bonus-preview.part.tsx';
+import { IncentiveCard } from './incentive-card.part.tsx';
+import type { LiveAccount } from './live-account.resource.ts';
+import { useBonusEdits, type BonusEdits } from './use-bonus-edits.part.tsx';
+
+export type LiveAccountItem = ItemOf<typeof LiveAccount>;
+
+interface BonusConfigurationProps {
+  readonly account: LiveAccountItem;
+  readonly mayEdit: boolean;
+}
+
+export function BonusConfiguration({ account, mayEdit }: BonusConfigurationProps) {
+  // Whoever may not read the rules got the account without them.
+  if (!('hourlyGmvBonusSettings' in account)) return <EmptyState title="The rules are not yours to see" description="Bonus rules are kept by admins and by the managers of the account." />;
+  return <Editor key={account.uuid} account={account} mayEdit={mayEdit} />;
+}
+
+function Editor({ account, mayEdit }: BonusConfigurationProps) {
+  const { timeZone } = useSettings();
+  const today = Temporal.Now.plainDateISO(timeZone).toString();
+  const form = useRef<HTMLFormElement>(null);
+  const free = useRef(false);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const edits = useBonusEdits(account, (keys) => {
+    setOpen((before) => new Set([...before, ...keys]));
+    requestAnimationFrame(() => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()));
+  });
+  const { draft } = edits;
+  const empty = draft.tiers.length === 0 && draft.incentives.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void edits.save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void edits.save();
+  };
+  return (
+    <form ref={form} className={classes.screen} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label="Bonus rules">
+      <fieldset className={classes.editors} disabled={!mayEdit}>
+        <legend className={classes.hidden}>Bonus rules of {account.identity}</legend>
+        {edits.problems.length === 0 ? null : (
+          <Alert role="alert" tabIndex={-1} color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The rules were not saved">
+            {edits.problems.map((problem) => <Text key={problem} size="sm">{problem}</Text>)}
+          </Alert>
+        )}
+        {edits.theirs === null ? null : (
+          <Alert role="alert" tabIndex={-1} color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Somebody else changed these rules meanwhile">
+            <Text size="sm">Save again to keep yours, or take theirs; undo brings yours back.</Text>
+            <Button mt="xs" size="compact-sm" variant="default" onClick={edits.takeTheirs}>Take theirs</Button>
+          </Alert>
+        )}
+        {empty ? <p className={classes.intro}>Reward people for what they sell: tiers pay a bonus per hour on air, incentives pay for a target. Start with a tier; the preview shows at once what a schedule would earn.</p> : null}
+        <Tiers edits={edits} />
+        <Incentives edits={edits} today={today} open={open} setOpen={setOpen} />
+      </fieldset>
+      <BonusPreviewPanel draft={draft} today={today} />
+      {mayEdit ? (
+        <div className={classes.bar}>
+          <Text size="xs" c="dimmed" className={classes.hint} role="status">{edits.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
+          <Button variant="subtle" color="gray" disabled={!edits.canUndo} onClick={edits.undo} leftSection={<IconArrowBackUp size={16} aria-hidden />}>Undo</Button>
+          <Button variant="default" disabled={!edits.dirty} onClick={edits.discard}>Discard</Button>
+          <Button type="submit" loading={edits.saving} disabled={!edits.dirty}>Save rules</Button>
+        </div>
+      ) : null}
+      <LeaveGuard dirty={edits.dirty} free={free} parameter="tab" />
+    </form>
+  );
+}
+
+function Tiers({ edits: { draft, errors, change } }: { readonly edits: BonusEdits }) {
+  const { symbol } = useCurrency();
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.subtitle}>GMV bonus</h2>
+      <p className={classes.help}>GMV per hour of stream reaches a tier; the tier’s bonus is paid for every hour on air.</p>
+      <TierRows
+        tiers={draft.tiers}
+        words={{ from: 'From GMV per hour', value: 'Bonus per hour', add: draft.tiers.length === 0 ? 'Add the first tier' : 'Add a tier' }}
+        units={{ from: { before: symbol }, value: { before: symbol } }}
+        path="hourlyGmvBonusSettings.tiers"
+        names={['minHourlyGmv', 'bonusPerHour']}
+        errors={errors}
+        onChange={(tiers, step) => change({ ...draft, tiers }, step)}
+        onAdd={() => change(withTier(draft), null)}
+      />
+      {draft.tiers.length === 0 ? null : <RolesInput label="Paid to" roles={draft.roles} error={errors['hourlyGmvBonusSettings.roles']} onChange={(roles) => change({ ...draft, roles }, null)} />}
+    </section>
+  );
+}
+
+interface IncentivesProps {
+  readonly edits: BonusEdits;
+  readonly today: string;
+  readonly open: ReadonlySet<number>;
+  readonly setOpen: (open: ReadonlySet<number>) => void;
+}
+
+function Incentives({ edits: { draft, errors, change }, today, open, setOpen }: IncentivesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const replace = (incentives: readonly IncentiveDraft[], step: string | null) => change({ ...draft, incentives }, step);
+  const add = () => {
+    setOpen(new Set([...open, draft.nextKey]));
+    change(withIncentive(draft), null);
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('[data-incentive]:last-child input')?.focus());
+  };
+  const copy = (incentive: IncentiveDraft) => {
+    const keys = { key: draft.nextKey, tiers: incentive.tiers.map((tier, index) => ({ ...tier, key: draft.nextKey + 1 + index })) };
+    change({ ...draft, nextKey: draft.nextKey + 1 + incentive.tiers.length, incentives: [...draft.incentives, { ...incentive, ...keys, name: incentive.name === '' ? '' : `${incentive.name} (copy)` }] }, null);
+  };
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.subtitle}>Incentives</h2>
+      <p className={classes.help}>Rewards for a target of one person or of the team, on top of the GMV bonus.</p>
+      <ul ref={list} className={classes.cards}>
+        {draft.incentives.map((incentive, index) => (
+          <IncentiveCard
+            key={incentive.key}
+            incentive={incentive}
+            index={index}
+            errors={errors}
+            today={today}
+            open={open.has(incentive.key)}
+            onToggle={() => setOpen(open.has(incentive.key) ? new Set([...open].filter((key) => key !== incentive.key)) : new Set([...open, incentive.key]))}
+            onChange={(part, step) => replace(draft.incentives.map((one) => (one.key === incentive.key ? { ...one, ...part } : one)), step)}
+            onAddTier={() => change({ ...draft, nextKey: draft.nextKey + 1, incentives: draft.incentives.map((one) => (one.key === incentive.key ? { ...one, tiers: [...one.tiers, { key: draft.nextKey, from: '', value: '' }] } : one)) }, null)}
+            onCopy={() => copy(incentive)}
+            onRemove={() => replace(draft.incentives.filter(({ key }) => key !== incentive.key), null)}
+          />
+        ))}
+      </ul>
+      <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={add} className={classes.add}>{draft.incentives.length === 0 ? 'Add the first incentive' : 'Add an incentive'}</Button>
+    </section>
+  );
+}

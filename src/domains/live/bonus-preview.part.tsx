@@ -1,0 +1,108 @@
+/** Decides how bonus rules are tried out while they are edited: a curve of the tiers, and what one schedule would pay by the rules that pay uses. */
+import { useElementSize } from '@mantine/hooks';
+import { useState, type PointerEvent } from 'react';
+import { compareDecimals, readDecimal, toScale } from '#core/money';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import classes from './bonus-configuration.module.css';
+import { curvePath, curveScale, labelledTiers } from './bonus-curve.rules.ts';
+import { previewable, type BonusDraft } from './bonus-draft.rules.ts';
+import { AmountInput } from './bonus-fields.part.tsx';
+import { previewBonus } from './bonus-preview.rules.ts';
+import { gmvBonus, type GmvTier } from './gmv-bonus.rules.ts';
+import { REASON_WORDS } from './bonus-words.rules.ts';
+
+const HEIGHT = 200;
+const BOX = { left: 44, right: 12, top: 12, bottom: 26 };
+const LABEL_ROOM = 46;
+const FALLBACK_WIDTH = 360;
+const LONGEST_HOURS = 24;
+const HOURS_SCALE = 4;
+const NO_TIERS: readonly GmvTier[] = [];
+
+export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft; readonly today: string }) {
+  const { symbol, format } = useCurrency();
+  // Where the middle tier begins there is something to see.
+  const [gmv, setGmv] = useState(() => draft.tiers[Math.floor(draft.tiers.length / 2)]?.from ?? '250');
+  const [hours, setHours] = useState('3.5');
+  const { settings, incentives } = previewable(draft);
+  const tiers = settings === null ? NO_TIERS : settings.tiers.map(({ minHourlyGmv, bonusPerHour }) => ({ minHourlyGmv: toScale(minHourlyGmv, 2), bonusPerHour: toScale(bonusPerHour, 2) }));
+  const asked = readDecimal(gmv.replaceAll(/[,\s]/g, ''), 2);
+  const long = readDecimal(hours, HOURS_SCALE);
+  const gmvError = gmv === '' || (asked.ok && compareDecimals(asked.value, 0) >= 0) ? undefined : 'An amount, not negative.';
+  const hoursError = long.ok && compareDecimals(long.value, 0) > 0 && compareDecimals(long.value, LONGEST_HOURS) <= 0 ? undefined : `More than 0, at most ${LONGEST_HOURS}.`;
+  const hourlyGmv = asked.ok && gmvError === undefined ? asked.value : '0';
+  const preview = long.ok && hoursError === undefined ? previewBonus({ settings, incentives, hourlyGmv, scheduleHours: long.value, day: today }) : null;
+  const { reach } = curveScale(tiers, 0);
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <h2 className={classes.subtitle}>Preview</h2>
+      <Curve tiers={tiers} at={Number(hourlyGmv)} onPick={(value) => setGmv(String(value))} />
+      <input type="range" className={classes.range} aria-label="GMV per hour, along the curve" min={0} max={Math.ceil(reach)} step={1} value={Math.min(Number(hourlyGmv), Math.ceil(reach))} aria-valuetext={`${format(hourlyGmv)} an hour`} onChange={(event) => setGmv(event.currentTarget.value)} />
+      <div className={classes.asked}>
+        <AmountInput shown label="GMV per hour" unit={{ before: symbol }} value={gmv} error={gmvError} onChange={setGmv} />
+        <AmountInput shown label="Hours on air" unit={{ after: 'h' }} value={hours} error={hoursError} onChange={setHours} />
+      </div>
+      {preview === null ? null : (
+        <div className={classes.result} aria-live="polite" data-preview>
+          <p className={classes.total}><span>GMV bonus</span><b>{format(preview.totalBonus)}</b></p>
+          <p className={classes.soft}>{preview.reason === null ? `${Number(preview.scheduleHours)} h × ${format(preview.bonusPerHour)}, the tier from ${format(preview.tier!.minHourlyGmv)}` : `${REASON_WORDS[preview.reason]}.`}</p>
+          {preview.nextTier === null ? null : <p className={classes.soft}>{format(preview.gapToNextTier!)} an hour more would pay {format(preview.nextTier.bonusPerHour)} per hour.</p>}
+          {preview.incentives.length === 0 ? null : (
+            <ul className={classes.paid}>
+              {preview.incentives.map(({ name, amount, reason }, index) => (
+                <li key={`${index} ${name}`}><span>{name}{reason === null ? null : <span className={classes.soft}> {REASON_WORDS[reason].toLowerCase()}</span>}</span><b>{amount === null ? '–' : format(amount)}</b></li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <p className={classes.note}>For one person on air for the whole schedule. Incentives per day or pay period, and those that count orders, items or followers, need more than these two figures.</p>
+    </section>
+  );
+}
+
+function Curve({ tiers, at, onPick }: { readonly tiers: readonly GmvTier[]; readonly at: number; readonly onPick: (gmv: number) => void }) {
+  const { format } = useCurrency();
+  const { ref, width: measured } = useElementSize();
+  const [hover, setHover] = useState<number | null>(null);
+  const width = measured === 0 ? FALLBACK_WIDTH : measured;
+  const { reach, top, ticks } = curveScale(tiers, at);
+  const x = (gmv: number) => BOX.left + (Math.min(gmv, reach) / reach) * (width - BOX.left - BOX.right);
+  const y = (bonus: number) => HEIGHT - BOX.bottom - (bonus / top) * (HEIGHT - BOX.top - BOX.bottom);
+  const gmvAt = (event: PointerEvent<SVGSVGElement>) => {
+    const along = (event.clientX - event.currentTarget.getBoundingClientRect().left - BOX.left) / (width - BOX.left - BOX.right);
+    return Math.round(Math.min(1, Math.max(0, along)) * reach);
+  };
+  const point = hover ?? at;
+  const { bonusPerHour } = gmvBonus({ settings: { roles: ['HOST'], tiers }, stream: { gmv: point, seconds: 3600 }, seconds: 3600 });
+  const path = curvePath(tiers, reach, x, y);
+  const short = (amount: number | string) => format(String(amount)).replace(/\.00$/, '');
+  const words = `${short(point)} an hour: ${format(bonusPerHour)}`;
+  const wordsLeft = x(point) > width * 0.6;
+  return (
+    <div ref={ref} className={classes.curve}>
+      <svg
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={tiers.length === 0 ? 'No tiers yet' : `Bonus per hour by GMV per hour: ${tiers.map(({ minHourlyGmv, bonusPerHour: bonus }) => `${format(bonus)} from ${format(minHourlyGmv)}`).join(', ')}`}
+        onPointerMove={(event) => setHover(gmvAt(event))}
+        onPointerLeave={() => setHover(null)}
+        onPointerDown={(event) => onPick(gmvAt(event))}
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={classes.grid} x1={BOX.left} x2={width - BOX.right} y1={y(tick)} y2={y(tick)} />
+            <text className={classes.axis} x={BOX.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">{short(tick)}</text>
+          </g>
+        ))}
+        {labelledTiers(tiers, x, LABEL_ROOM).map(({ minHourlyGmv }) => <text key={minHourlyGmv} className={classes.axis} x={x(Number(minHourlyGmv))} y={HEIGHT - 8} textAnchor="middle">{short(minHourlyGmv)}</text>)}
+        <path className={classes.area} d={`${path}V${y(0)}Z`} />
+        <path className={classes.line} d={path} />
+        <line className={classes.cross} x1={x(point)} x2={x(point)} y1={BOX.top} y2={HEIGHT - BOX.bottom} />
+        <circle className={classes.dot} cx={x(point)} cy={y(Number(bonusPerHour))} r={4.5} />
+        <text className={classes.told} x={x(point) + (wordsLeft ? -8 : 8)} y={Math.max(BOX.top + 4, y(Number(bonusPerHour)) - 10)} textAnchor={wordsLeft ? 'end' : 'start'}>{words}</text>
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Decides what a shift earns by the GMV per hour of its schedule (pay rule 9); the preview and pay ask the same function. */
+import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import type { BonusRole, HourlyGmvBonusSettings } from './bonus-settings.rules.ts';
+
+const HOUR_SECONDS = 3600;
+const PENNIES = 2;
+
+/** A decimal as it travels, or a whole number. */
+export type Exact = string | number;
+
+export type GmvBonusReason = 'NO_SETTINGS' | 'ROLE_NOT_INCLUDED' | 'NO_STREAM_MATCH' | 'BELOW_FIRST_TIER';
+
+export interface GmvTier {
+  readonly minHourlyGmv: string;
+  readonly bonusPerHour: string;
+}
+
+export interface GmvBonusFacts {
+  readonly settings: HourlyGmvBonusSettings | null;
+  /** Absent where nobody in particular is asked about. */
+  readonly role?: BonusRole;
+  /** GMV and seconds of stream inside the schedule; null when no stream belongs to it. */
+  readonly stream: { readonly gmv: Exact; readonly seconds: Exact } | null;
+  /** How long the shift overlapped the stream. */
+  readonly seconds: Exact;
+}
+
+export interface GmvBonus {
+  /** To the penny, rounded down, so that it never seems to reach a tier that it misses; null without a stream. */
+  readonly hourlyGmv: string | null;
+  readonly tier: GmvTier | null;
+  readonly bonusPerHour: string;
+  readonly amount: string;
+  readonly nextTier: GmvTier | null;
+  /** What `hourlyGmv` lacks of the next tier. */
+  readonly gapToNextTier: string | null;
+  /** Why there is no bonus; null when a tier is reached. */
+  readonly reason: GmvBonusReason | null;
+}
+
+const NOTHING = { hourlyGmv: null, tier: null, bonusPerHour: '0.00', amount: '0.00', nextTier: null, gapToNextTier: null } as const;
+
+export function gmvBonus({ settings, role, stream, seconds }: GmvBonusFacts): GmvBonus {
+  const hourlyGmv = stream === null || compareDecimals(stream.seconds, 0) <= 0 ? null : divideDecimals(multiplyDecimals(stream.gmv, HOUR_SECONDS), stream.seconds, PENNIES, 'down');
+  if (settings === null) return { ...NOTHING, hourlyGmv, reason: 'NO_SETTINGS' };
+  if (role !== undefined && !settings.roles.includes(role)) return { ...NOTHING, hourlyGmv, reason: 'ROLE_NOT_INCLUDED' };
+  if (stream === null || hourlyGmv === null) return { ...NOTHING, reason: 'NO_STREAM_MATCH' };
+  const tiers = ascending(settings.tiers);
+  // Compared by multiplying out: rounding before it could lift a value into a tier.
+  const reached = tiers.filter(({ minHourlyGmv }) => compareDecimals(multiplyDecimals(stream.gmv, HOUR_SECONDS), multiplyDecimals(minHourlyGmv, stream.seconds)) >= 0);
+  const tier = reached.at(-1) ?? null;
+  const nextTier = tiers[reached.length] ?? null;
+  const bonusPerHour = tier?.bonusPerHour ?? '0.00';
+  return {
+    hourlyGmv,
+    tier,
+    bonusPerHour,
+    amount: divideDecimals(multiplyDecimals(bonusPerHour, seconds), HOUR_SECONDS, PENNIES),
+    nextTier,
+    gapToNextTier: nextTier === null ? null : sumOf([nextTier.minHourlyGmv, multiplyDecimals(hourlyGmv, -1)]),
+    reason: tier === null ? 'BELOW_FIRST_TIER' : null,
+  };
+}
+
+/** Tiers may have been written as numbers; they are answered as amounts. */
+function ascending(tiers: HourlyGmvBonusSettings['tiers']): GmvTier[] {
+  return tiers.map(({ minHourlyGmv, bonusPerHour }) => ({ minHourlyGmv: toScale(minHourlyGmv, PENNIES), bonusPerHour: toScale(bonusPerHour, PENNIES) })).sort((a, b) => compareDecimals(a.minHourlyGmv, b.minHourlyGmv));
+}

@@ -1,0 +1,190 @@
+/** Decides what one incentive of a live account pays, and to whom (pay rule 10); `docs/decisions/0011-what-an-incentive-means.md` says what each combination means. */
+import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { shareOut } from '#core/shares';
+import type { BonusRole, Incentive } from './bonus-settings.rules.ts';
+import type { Exact } from './gmv-bonus.rules.ts';
+
+const HOUR_SECONDS = 3600;
+const PENNIES = 2;
+
+/** What the stream of a schedule brought while the schedule ran. */
+export interface ScheduleResults {
+  readonly gmv: Exact;
+  readonly orders: number;
+  readonly itemsSold: number;
+  readonly newFollowers: number;
+  readonly seconds: Exact;
+}
+
+/** One employee on one schedule of the account. */
+export interface IncentiveShift {
+  readonly schedule: string;
+  /** The local date that the schedule starts on, YYYY-MM-DD. */
+  readonly day: string;
+  readonly employee: string;
+  readonly role: BonusRole;
+  /** How long the shift overlapped the stream. */
+  readonly seconds: Exact;
+  /** Of the whole schedule, the same for everyone on it; null when no stream belongs to it. */
+  readonly results: ScheduleResults | null;
+}
+
+export interface IncentiveGroup {
+  /** What binds the shifts: a schedule, a day, or nothing but the period; and one employee where each is rewarded for themselves. */
+  readonly schedule: string | null;
+  readonly day: string | null;
+  readonly employee: string | null;
+  readonly shifts: readonly IncentiveShift[];
+}
+
+export type IncentiveReason = 'NO_STREAM_MATCH' | 'BELOW_FIRST_TIER' | 'CAPPED';
+
+/** Everything that the amount was reckoned from; later changes of the settings do not touch it. */
+export interface IncentiveSnapshot {
+  readonly rule: Incentive;
+  readonly schedule: string | null;
+  readonly day: string | null;
+  /** Value of the rule's metric; what is per hour is rounded down for reading. */
+  readonly metric: string;
+  readonly gmv: string;
+  /** On air, of everyone who takes part. */
+  readonly seconds: string;
+  readonly tiersReached: readonly { readonly min: string; readonly value: string }[];
+  /** Of the group, before and after the cap. */
+  readonly uncapped: string;
+  readonly total: string;
+  readonly share: { readonly of: number; readonly seconds: string };
+}
+
+export interface IncentiveLine {
+  readonly employee: string;
+  readonly schedules: readonly string[];
+  readonly amount: string;
+  /** Why it is nothing, or less than the tiers give; null when a tier pays in full. */
+  readonly reason: IncentiveReason | null;
+  readonly snapshot: IncentiveSnapshot;
+}
+
+/** Every line of one incentive over the shifts of its account; `shifts` are those of one pay period. */
+export function incentiveLines(rule: Incentive, shifts: readonly IncentiveShift[]): IncentiveLine[] {
+  return groupShifts(rule, shifts).flatMap((group) => evaluateGroup(rule, group));
+}
+
+/** The shifts that the rule speaks of, bound together by its scope, and by person where each is rewarded for themselves; in a fixed order. */
+export function groupShifts(rule: Incentive, shifts: readonly IncentiveShift[]): IncentiveGroup[] {
+  const groups = new Map<string, IncentiveGroup & { readonly shifts: IncentiveShift[] }>();
+  for (const shift of [...shifts].filter((one) => rule.roles.includes(one.role) && isEffective(rule, one.day)).sort(byPlace)) {
+    const schedule = rule.scope === 'SCHEDULE' ? shift.schedule : null;
+    const day = rule.scope === 'PERIOD' ? null : shift.day;
+    const employee = rule.split === 'EACH' ? shift.employee : null;
+    const key = JSON.stringify([day, schedule, employee]);
+    const group = groups.get(key) ?? { schedule, day, employee, shifts: [] };
+    groups.set(key, group);
+    group.shifts.push(shift);
+  }
+  return [...groups.values()];
+}
+
+/** Both ends count. */
+export function isEffective({ effectiveFrom, effectiveTo }: Pick<Incentive, 'effectiveFrom' | 'effectiveTo'>, day: string): boolean {
+  return (effectiveFrom ?? day) <= day && day <= (effectiveTo ?? day);
+}
+
+/** One line for everyone of the group: those who were on air share what the group earned, the others are told why they do not. */
+export function evaluateGroup(rule: Incentive, { schedule, day, shifts }: IncentiveGroup): IncentiveLine[] {
+  const onAir = shifts.filter(({ results, seconds }) => results !== null && compareDecimals(seconds, 0) > 0);
+  const secondsOf = (of: readonly IncentiveShift[]) => sumOf(of.map(({ seconds }) => seconds));
+  const facts = resultsOf(onAir);
+  const metric = metricOf(rule, facts);
+  const reached = tiersOf(rule).filter(({ min }) => reaches(metric, min));
+  const uncapped = reward(rule, metric, { gmv: facts.gmv, seconds: secondsOf(onAir) });
+  const total = rule.cap !== undefined && rule.cap !== null && compareDecimals(uncapped, rule.cap) > 0 ? toScale(rule.cap, PENNIES) : uncapped;
+  const reason = reached.length === 0 ? 'BELOW_FIRST_TIER' : total === uncapped ? null : 'CAPPED';
+
+  const sharing = employeesOf(onAir);
+  const weights = sharing.map((employee) => (rule.split === 'BY_HOURS' ? secondsOf(ofEmployee(onAir, employee)) : 1));
+  const amounts = sharing.length === 0 ? [] : shareOut(total, weights);
+  return employeesOf(shifts).map((employee) => {
+    const index = sharing.indexOf(employee);
+    const own = ofEmployee(index === -1 ? shifts : onAir, employee);
+    return {
+      employee,
+      schedules: own.map((shift) => shift.schedule),
+      amount: amounts[index] ?? '0.00',
+      reason: index === -1 ? 'NO_STREAM_MATCH' : reason,
+      snapshot: {
+        rule, schedule, day, metric: readable(metric), gmv: facts.gmv, seconds: secondsOf(onAir), tiersReached: reached, uncapped, total,
+        share: { of: sharing.length, seconds: index === -1 ? '0' : secondsOf(own) },
+      },
+    };
+  });
+}
+
+/** A ratio, so that nothing is rounded before it is compared. */
+interface Ratio {
+  readonly above: string;
+  readonly below: string;
+}
+
+type Facts = Readonly<Record<'gmv' | 'orders' | 'itemsSold' | 'newFollowers' | 'seconds', string>>;
+
+/** Each schedule counts once, however many were on it. */
+function resultsOf(shifts: readonly IncentiveShift[]): Facts {
+  const schedules = [...new Map(shifts.map(({ schedule, results }) => [schedule, results!])).values()];
+  const sum = (read: (results: ScheduleResults) => Exact) => sumOf(schedules.map(read));
+  return { gmv: sum(({ gmv }) => gmv), orders: sum(({ orders }) => orders), itemsSold: sum(({ itemsSold }) => itemsSold), newFollowers: sum(({ newFollowers }) => newFollowers), seconds: sum(({ seconds }) => seconds) };
+}
+
+function metricOf({ metric }: Incentive, facts: Facts): Ratio {
+  switch (metric) {
+    case 'GMV': return { above: facts.gmv, below: '1' };
+    case 'HOURLY_GMV': return compareDecimals(facts.seconds, 0) > 0 ? { above: multiplyDecimals(facts.gmv, HOUR_SECONDS), below: facts.seconds } : { above: '0', below: '1' };
+    case 'ORDERS': return { above: facts.orders, below: '1' };
+    case 'ITEMS_SOLD': return { above: facts.itemsSold, below: '1' };
+    case 'NEW_FOLLOWERS': return { above: facts.newFollowers, below: '1' };
+  }
+}
+
+function reaches({ above, below }: Ratio, value: string): boolean {
+  return compareDecimals(above, multiplyDecimals(value, below)) >= 0;
+}
+
+const readable = ({ above, below }: Ratio) => (below === '1' ? above : divideDecimals(above, below, PENNIES, 'down'));
+
+function tiersOf({ tiers }: Incentive): { readonly min: string; readonly value: string }[] {
+  return tiers.map(({ min, value }) => ({ min: toScale(min, PENNIES), value: toScale(value, PENNIES) })).sort((a, b) => compareDecimals(a.min, b.min));
+}
+
+/** What the group earns before the cap, rounded once. */
+function reward(rule: Incentive, metric: Ratio, { gmv, seconds }: { readonly gmv: string; readonly seconds: string }): string {
+  const tiers = tiersOf(rule);
+  const reached = tiers.filter(({ min }) => reaches(metric, min));
+  const top = reached.at(-1);
+  if (top === undefined) return '0.00';
+  if (rule.reward === 'FIXED') return toScale(rule.mode === 'SLAB' ? top.value : sumOf(reached.map(({ value }) => value)), PENNIES);
+  // Values are per hour, or per hundred of GMV; a stream that gave back more than it sold has no GMV to share in.
+  const base = rule.reward === 'PER_HOUR' ? seconds : compareDecimals(gmv, 0) > 0 ? gmv : '0';
+  const per = rule.reward === 'PER_HOUR' ? String(HOUR_SECONDS) : '100';
+  if (rule.mode === 'SLAB' || compareDecimals(metric.above, 0) === 0) return divideDecimals(multiplyDecimals(top.value, base), per, PENNIES);
+  // The base is spread evenly over the metric, so that a slice of the metric carries its part of the hours or the GMV.
+  const earned = sumOf(reached.map(({ min, value }, index) => {
+    const from = multiplyDecimals(min, metric.below);
+    const next = reached[index + 1];
+    const to = next === undefined ? metric.above : multiplyDecimals(next.min, metric.below);
+    return multiplyDecimals(sumOf([to, multiplyDecimals(from, -1)]), value);
+  }));
+  return divideDecimals(multiplyDecimals(earned, base), multiplyDecimals(metric.above, per), PENNIES);
+}
+
+const employeesOf = (shifts: readonly IncentiveShift[]) => [...new Set(shifts.map(({ employee }) => employee))].sort();
+
+const ofEmployee = (shifts: readonly IncentiveShift[], employee: string) => shifts.filter((shift) => shift.employee === employee);
+
+/** The order that shifts come in must not decide who gets an odd penny. */
+function byPlace(a: IncentiveShift, b: IncentiveShift): number {
+  return compareText(a.day, b.day) || compareText(a.schedule, b.schedule) || compareText(a.employee, b.employee);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

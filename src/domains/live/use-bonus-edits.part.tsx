@@ -1,0 +1,122 @@
+/** Decides how edits of bonus rules live until they are saved: undo, checks before sending, the server's complaints at their fields, and somebody else's change. */
+import { useEffect, useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { fetchItem } from '#web/data/calls.ts';
+import { useItem } from '#web/data/use-item.ts';
+import { useSave } from '#web/data/use-save.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { draftOf, edited, errorsIn, rulesOf, sameRules, sorted, undone, type BonusDraft, type BonusErrors, type BonusRules, type EditHistory } from './bonus-draft.rules.ts';
+import { LiveAccount } from './live-account.resource.ts';
+
+const STALE = 412;
+
+export interface BonusEdits {
+  readonly draft: BonusDraft;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly canUndo: boolean;
+  readonly errors: BonusErrors;
+  /** What is wrong with the whole. */
+  readonly problems: readonly string[];
+  /** Rules that somebody else saved while these were edited. */
+  readonly theirs: BonusRules | null;
+  /** @param step names the input that is typed in, so that typing on is one step. */
+  readonly change: (draft: BonusDraft, step: string | null) => void;
+  readonly undo: () => void;
+  readonly discard: () => void;
+  readonly takeTheirs: () => void;
+  readonly save: () => Promise<void>;
+}
+
+interface Base {
+  readonly rules: BonusRules;
+  readonly etag: string | null;
+}
+
+const pick = ({ hourlyGmvBonusSettings = null, incentiveSettings = null }: ItemOf<typeof LiveAccount>): BonusRules => ({ hourlyGmvBonusSettings, incentiveSettings });
+
+/** @param onInvalid told which incentives hold errors, by key. */
+export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (keys: readonly number[]) => void): BonusEdits {
+  const { data } = useItem(LiveAccount, account.uuid);
+  const { mutateAsync, isPending } = useSave(LiveAccount);
+  const [base, setBase] = useState<Base>(() => ({ rules: pick(account), etag: data?.etag ?? null }));
+  const [history, setHistory] = useState<EditHistory>(() => ({ draft: draftOf(base.rules), past: [], at: null }));
+  // Errors show from the first attempt to save on, and then follow what is typed.
+  const [checked, setChecked] = useState(false);
+  const [told, setTold] = useState<{ readonly errors: BonusErrors; readonly problems: readonly string[] }>({ errors: {}, problems: [] });
+  const [theirs, setTheirs] = useState<BonusRules | null>(null);
+  const { draft } = history;
+  const dirty = JSON.stringify(rulesOf(draft)) !== JSON.stringify(rulesOf(draftOf(base.rules)));
+
+  // A newer version is taken as it comes, until somebody edits; after that saving tells.
+  useEffect(() => {
+    if (data === undefined || data.etag === base.etag || dirty) return;
+    const rules = pick(data.item);
+    setBase({ rules, etag: data.etag });
+    if (!sameRules(rules, base.rules)) setHistory({ draft: draftOf(rules), past: [], at: null });
+  }, [data, base, dirty]);
+
+  const change = (next: BonusDraft, step: string | null) => {
+    setHistory(edited(history, next, step));
+    setTold({ errors: {}, problems: [] });
+  };
+  const refuse = (errors: BonusErrors, problems: readonly string[]) => {
+    setTold({ errors, problems });
+    onInvalid(draft.incentives.filter((_incentive, index) => Object.keys(errors).some((path) => path.startsWith(`incentiveSettings[${index}]`))).map(({ key }) => key));
+  };
+
+  const send = async (body: BonusRules, from: Base): Promise<void> => {
+    try {
+      const saved = await mutateAsync({ uuid: account.uuid, body, etag: from.etag });
+      const rules = saved === null ? body : pick(saved.item);
+      setBase({ rules, etag: saved?.etag ?? null });
+      setHistory({ draft: draftOf(rules), past: [], at: null });
+      setTheirs(null);
+      setChecked(false);
+      toast.success('Bonus rules saved');
+    } catch (error) {
+      if (error instanceof ApiError && error.status === STALE) return settle(body, from);
+      if (error instanceof ApiError && error.violations.length > 0) {
+        const ours = error.violations.filter(({ propertyPath }) => /^(hourlyGmvBonusSettings|incentiveSettings)/.test(propertyPath));
+        return refuse(Object.fromEntries(ours.map(({ propertyPath, message }) => [propertyPath, message])), error.violations.filter((one) => !ours.includes(one)).map(({ message }) => message));
+      }
+      refuse({}, [messageOf(error)]);
+    }
+  };
+  /** Another field of the account may have changed: then nothing stands in the way. */
+  const settle = async (body: BonusRules, from: Base): Promise<void> => {
+    const { item, etag } = await fetchItem(LiveAccount, account.uuid);
+    const newer = { rules: pick(item), etag };
+    setBase(newer);
+    if (sameRules(newer.rules, from.rules)) return send(body, newer);
+    setTheirs(newer.rules);
+    onInvalid([]);
+  };
+
+  return {
+    draft, dirty, saving: isPending, canUndo: history.past.length > 0, theirs, change,
+    errors: { ...(checked ? errorsIn(draft) : {}), ...told.errors },
+    problems: told.problems,
+    undo: () => setHistory(undone(history)),
+    discard: () => {
+      setHistory(edited(history, draftOf(base.rules), null));
+      setChecked(false);
+      setTold({ errors: {}, problems: [] });
+    },
+    takeTheirs: () => {
+      if (theirs !== null) setHistory(edited(history, draftOf(theirs), null));
+      setTheirs(null);
+    },
+    async save() {
+      if (isPending || !dirty) return;
+      const ready = sorted(draft);
+      setHistory({ ...history, draft: ready });
+      setChecked(true);
+      setTold({ errors: {}, problems: [] });
+      const errors = errorsIn(ready);
+      if (Object.keys(errors).length > 0) return refuse(errors, []);
+      await send(rulesOf(ready), base).catch((error: unknown) => refuse({}, [messageOf(error)]));
+    },
+  };
+}
