@@ -1,0 +1,43 @@
+/** Decides how a few of many are picked for a report: a button that says which, and a list with boxes that comes when it is pressed. */
+import { Button, Input } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Later } from '#web/kit/later.tsx';
+import { useCode } from '#web/kit/use-code.ts';
+import classes from './reports.module.css';
+
+const loadOptions = () => import('./check-options.part.tsx');
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export interface CheckPickerProps {
+  readonly label: string;
+  /** What it says when nothing is picked. */
+  readonly all: string;
+  readonly options: readonly Option[];
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+  readonly most?: number;
+}
+
+export function CheckPicker(props: CheckPickerProps) {
+  const { label, all, options, value } = props;
+  const { here, fetch } = useCode(loadOptions);
+  const names = value.map((one) => options.find((option) => option.value === one)?.label ?? '…');
+  const words = names.length === 0 ? all : names.length === 1 ? names[0]! : `${names[0]!} +${names.length - 1}`;
+  return (
+    <Input.Wrapper label={label} labelElement="div" className={classes.picker}>
+      <Later popup="dialog" ahead={fetch} target={<Button variant="default" fullWidth fw={400} rightSection={<IconChevronDown size={14} aria-hidden />} aria-label={`${label}: ${words}`}>{words}</Button>}>
+        {({ Popover }, { target, ...opening }) => (
+          <Popover {...opening} position="bottom-start" width={260} trapFocus>
+            <Popover.Target>{target}</Popover.Target>
+            <Popover.Dropdown aria-label={label}>{here === null ? null : <here.CheckOptions {...props} />}</Popover.Dropdown>
+          </Popover>
+        )}
+      </Later>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,7 @@
+/** Decides the errors of reports: what was asked for and is not there, or is not the asker's. */
+import { defineErrors } from '#core/errors';
+
+export const reportingErrors = defineErrors('reporting', {
+  unknownRecord: { status: 404, title: 'Not found', detail: 'Not found: "{parameter}" names a record that does not exist.' },
+  notYours: { status: 403, title: 'Not allowed', detail: 'Access denied: "{parameter}" names an account that you do not manage.' },
+});

@@ -1,0 +1,123 @@
+/** Decides which figures a report shows and how each comes from sums: ratios are divided once, of sums, never averaged; what is unknown stays null. */
+import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+
+export type FigureUnit = 'count' | 'money' | 'hours' | 'percent' | 'seconds';
+
+interface FigureKind {
+  readonly label: string;
+  readonly unit: FigureUnit;
+  readonly about: string;
+}
+
+/** In the order that tables show them. */
+export const FIGURES = {
+  streams: { label: 'Streams', unit: 'count', about: 'Live streams in the group.' },
+  hours: { label: 'Hours', unit: 'hours', about: 'Hours on air.' },
+  gmv: { label: 'GMV', unit: 'money', about: 'Attributed GMV, else revenue.' },
+  hourlyGmv: { label: 'GMV per hour', unit: 'money', about: 'GMV ÷ hours on air.' },
+  orders: { label: 'Orders', unit: 'count', about: 'Orders paid (SKU orders).' },
+  averageOrder: { label: 'Average order', unit: 'money', about: 'GMV ÷ orders.' },
+  itemsSold: { label: 'Items sold', unit: 'count', about: 'Items sold.' },
+  viewers: { label: 'Viewers', unit: 'count', about: 'Viewers of each stream, added up; unknown by hour and weekday, since minutes do not tell who was counted before.' },
+  views: { label: 'Views', unit: 'count', about: 'Views.' },
+  averageViewing: { label: 'Average viewing', unit: 'seconds', about: 'Seconds watched ÷ views.' },
+  impressions: { label: 'Impressions', unit: 'count', about: 'How often a stream was shown.' },
+  tapThroughRate: { label: 'Tap-through rate', unit: 'percent', about: 'Views ÷ impressions.' },
+  productImpressions: { label: 'Product impressions', unit: 'count', about: 'How often products were shown.' },
+  productClicks: { label: 'Product clicks', unit: 'count', about: 'Clicks on products.' },
+  ctr: { label: 'CTR', unit: 'percent', about: 'Product clicks ÷ product impressions.' },
+  ctor: { label: 'CTOR', unit: 'percent', about: 'Orders ÷ product clicks.' },
+  showGpm: { label: 'Show GPM', unit: 'money', about: 'GMV ÷ impressions × 1,000.' },
+  watchGpm: { label: 'Watch GPM', unit: 'money', about: 'GMV ÷ views × 1,000.' },
+  newFollowers: { label: 'New followers', unit: 'count', about: 'New followers.' },
+  likes: { label: 'Likes', unit: 'count', about: 'Likes.' },
+  comments: { label: 'Comments', unit: 'count', about: 'Comments.' },
+  shares: { label: 'Shares', unit: 'count', about: 'How often a stream was shared.' },
+} as const satisfies Readonly<Record<string, FigureKind>>;
+
+export type Figure = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as readonly Figure[];
+
+/** What is added up in the database. */
+export const SUMMED = ['seconds', 'gmv', 'orders', 'itemsSold', 'viewers', 'views', 'watched', 'impressions', 'productImpressions', 'productClicks', 'newFollowers', 'likes', 'comments', 'shares'] as const;
+export type Summed = (typeof SUMMED)[number];
+
+interface Ratio {
+  readonly above: Summed;
+  readonly below: Summed;
+  readonly times: number;
+  readonly scale: number;
+}
+
+/** Both sides of a ratio are added up over the rows that know both: half-known rows would bend it. */
+export const RATIOS = {
+  hourlyGmv: { above: 'gmv', below: 'seconds', times: 3600, scale: 2 },
+  averageOrder: { above: 'gmv', below: 'orders', times: 1, scale: 2 },
+  averageViewing: { above: 'watched', below: 'views', times: 1, scale: 0 },
+  tapThroughRate: { above: 'views', below: 'impressions', times: 1, scale: 6 },
+  ctr: { above: 'productClicks', below: 'productImpressions', times: 1, scale: 6 },
+  ctor: { above: 'orders', below: 'productClicks', times: 1, scale: 6 },
+  showGpm: { above: 'gmv', below: 'impressions', times: 1000, scale: 2 },
+  watchGpm: { above: 'gmv', below: 'views', times: 1000, scale: 2 },
+} as const satisfies Partial<Readonly<Record<Figure, Ratio>>>;
+export type RatioFigure = keyof typeof RATIOS;
+export const RATIO_NAMES = Object.keys(RATIOS) as readonly RatioFigure[];
+
+type Amount = string | number | null;
+/** One row of sums; `<ratio>Above` and `<ratio>Below` are the sides of a ratio. */
+export type Sums = Readonly<Record<'streams', number>> & Readonly<Partial<Record<Summed | `${RatioFigure}Above` | `${RatioFigure}Below`, Amount>>>;
+
+/** Money and rates as exact text, the rest as numbers; null = unknown. */
+export type Figures = Readonly<Record<Figure, string | number | null>>;
+/** (now − before) ÷ before as exact text with 4 decimals; null when one is unknown or before was 0. */
+export type Changes = Readonly<Record<Figure, string | null>>;
+
+/** A group without a single stream: nothing happened, so counts are 0, but a ratio of nothing is unknown. */
+export const NO_SUMS: Sums = { streams: 0, ...Object.fromEntries(SUMMED.map((name) => [name, 0])) };
+
+/** Sums of sums: unknown only where all are. */
+export function addSums(parts: readonly Sums[], streams: number): Sums {
+  const names: (keyof Sums)[] = [...SUMMED, ...RATIO_NAMES.flatMap((name) => [`${name}Above`, `${name}Below`] as const)];
+  const added = names.map((name) => {
+    const known = parts.map((part) => part[name] ?? null).filter((value) => value !== null);
+    return [name, known.length === 0 ? null : sumOf(known)] as const;
+  });
+  return { ...Object.fromEntries(added), streams };
+}
+
+const HOURS_SCALE = 4;
+const CHANGE_SCALE = 4;
+
+export function figuresOf(sums: Sums): Figures {
+  return Object.fromEntries(FIGURE_NAMES.map((name) => [name, figureOf(name, sums)])) as Figures;
+}
+
+function figureOf(name: Figure, sums: Sums): string | number | null {
+  if (name === 'streams') return sums.streams;
+  if (name === 'hours') return sums.seconds === null || sums.seconds === undefined ? null : Number(divideDecimals(sums.seconds, 3600, HOURS_SCALE));
+  if (name in RATIOS) return ratioOf(name as RatioFigure, sums);
+  const value = sums[name as Summed] ?? null;
+  if (value === null) return null;
+  return FIGURES[name].unit === 'money' ? toScale(value, 2) : Number(value);
+}
+
+function ratioOf(name: RatioFigure, sums: Sums): string | number | null {
+  const { times, scale } = RATIOS[name];
+  const above = sums[`${name}Above`] ?? null;
+  const below = sums[`${name}Below`] ?? null;
+  const ratio = above === null ? null : divided(multiplyDecimals(above, times), below, scale);
+  return ratio !== null && FIGURES[name].unit === 'seconds' ? Number(ratio) : ratio;
+}
+
+/** Null when something is unknown or there is nothing to divide by. */
+export function divided(above: Amount, below: Amount, scale: number): string | null {
+  return above === null || below === null || compareDecimals(below, 0) === 0 ? null : divideDecimals(above, below, scale);
+}
+
+export function changesOf(now: Figures, before: Figures): Changes {
+  return Object.fromEntries(FIGURE_NAMES.map((name) => [name, changeOf(now[name], before[name])])) as Changes;
+}
+
+export function changeOf(now: Amount, before: Amount): string | null {
+  return now === null || before === null ? null : divided(sumOf([now, multiplyDecimals(before, -1)]), before, CHANGE_SCALE);
+}

@@ -1,0 +1,26 @@
+/** Decides how a report leads on to a record: a link for those who may open its screen, plain words for the others. */
+import { ColorSwatch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { mayEver, role } from '#core/access';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import classes from './reports.module.css';
+
+/** Who may open which screen (spec §2). */
+const SCREENS = {
+  live_streams: { path: '/live-streams', access: role('ADMIN', 'MANAGER') },
+  live_accounts: { path: '/live-accounts', access: role('ADMIN', 'MANAGER') },
+  employees: { path: '/employees', access: role('ADMIN') },
+} as const;
+
+/** @param record IRI; null or of something without a screen = only words. */
+export function RecordLink({ record, children }: { readonly record: string | null; readonly children: ReactNode }) {
+  const actor = useActor();
+  const [, , plural = '', uuid = ''] = (record ?? '').split('/');
+  const screen = plural in SCREENS ? SCREENS[plural as keyof typeof SCREENS] : null;
+  return screen !== null && mayEver(screen.access, actor) ? <AppLink to={`${screen.path}/${uuid}`} className={classes.link}>{children}</AppLink> : <span>{children}</span>;
+}
+
+export function Dot({ color }: { readonly color: string | null }) {
+  return color === null ? null : <ColorSwatch component="span" color={color} size={10} withShadow={false} aria-hidden />;
+}

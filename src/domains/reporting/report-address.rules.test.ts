@@ -1,0 +1,39 @@
+/** The address of a report: read as written, and never trusted. */
+import { describe, expect, it } from 'vitest';
+import { nextSort, periodsBeside, questionOf, readAddress, writeAddress, type Offer } from './report-address.rules.ts';
+
+const OFFER: Offer = { groupings: ['account', 'day'], figures: ['gmv', 'views'], columns: ['label'], own: ['streams'] };
+const TODAY = '2026-06-10';
+const UUID = '0190a1b2-0000-7000-8000-00000000abcd';
+
+describe('the address of a report', () => {
+  it('begins with the last four weeks beside the four before', () => {
+    const address = readAddress({}, OFFER, TODAY);
+    expect(address).toMatchObject({ preset: 'last-28-days', period: { from: '2026-05-14', to: TODAY }, compare: 'previous', by: 'account', figure: 'gmv', sort: null });
+    expect(writeAddress(address, OFFER)).toEqual({});
+    expect(questionOf(address)).toEqual({ from: '2026-05-14', to: TODAY, zone: 'agency', compareTo: 'previous' });
+  });
+  it('is read as it was written', () => {
+    const search = { from: '2026-01-02', to: '2026-02-03', compare: 'none', zone: 'account', accounts: UUID, clients: UUID, by: 'day', figure: 'views', sort: '-gmv', streams: 'a' };
+    const address = readAddress(search, OFFER, TODAY);
+    expect(address.sort).toEqual({ figure: 'gmv', direction: 'desc' });
+    expect(writeAddress(address, OFFER)).toEqual(search);
+    expect(questionOf(address)).toMatchObject({ compareTo: null, liveAccounts: [`/api/live_accounts/${UUID}`], clients: [`/api/clients/${UUID}`] });
+  });
+  it('leaves out what makes no sense', () => {
+    const address = readAddress({ from: '2026-02-30', to: 'x', by: 'colour', figure: ['gmv'], sort: '-luck', accounts: 'javascript:alert(1)', compare: 7, period: 'ever' }, OFFER, TODAY);
+    expect(writeAddress(address, OFFER)).toEqual({});
+  });
+});
+
+it('a column is ordered most first, then least first, then not at all', () => {
+  const first = nextSort(null, 'gmv', true);
+  const second = nextSort(first, 'gmv', true);
+  expect([first?.direction, second?.direction, nextSort(second, 'gmv', true)]).toEqual(['desc', 'asc', null]);
+});
+
+it('periods stand beside each other, latest first', () => {
+  const period = { from: '2026-06-01', to: '2026-06-30' };
+  expect(periodsBeside(period, 'both').map(({ from }) => from)).toEqual(['2026-06-01', '2026-05-01', '2025-06-01']);
+  expect(periodsBeside(period, 'six').map(({ from }) => from)).toEqual(['2026-06-01', '2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01', '2026-01-01']);
+});

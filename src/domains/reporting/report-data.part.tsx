@@ -1,0 +1,55 @@
+/** Decides how a screen asks for a report, keeps the last answer on screen while the next comes, and takes it away as a file. */
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { api } from '#web/api/http.ts';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { saveAs, type ExportFormat } from '#web/data/download.ts';
+import { dayIn } from '#web/kit/time-words.ts';
+import { readAddress, writeAddress, type Offer, type ReportAddress, type Search } from './report-address.rules.ts';
+
+export type ReportName = 'live-stream-analytics' | 'product-performance' | 'schedule-details';
+
+const MEDIA: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const ALL_ROWS = 10_000;
+
+/** @param question null = not yet. */
+export function useReport<Answer>(name: ReportName, question: object | null): UseQueryResult<Answer> {
+  useLiveResource('live_streams');
+  return useQuery({
+    // Under the streams' own name, so that a change to them forgets reports too.
+    queryKey: ['api', 'live_streams', 'report', name, question],
+    queryFn: async ({ signal }) => (await api.post<Answer>(`/api/reports/${name}`, question, { signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    enabled: question !== null,
+  });
+}
+
+/** Every row that the filters leave, made by the server from the same question. @throws ApiError */
+export async function downloadReport(name: ReportName, question: object, file: string, format: ExportFormat): Promise<void> {
+  const { data } = await api.post<Blob>(`/api/reports/${name}`, { ...question, limit: ALL_ROWS }, { headers: { Accept: MEDIA[format] }, as: 'blob' });
+  saveAs(data, `${file}.${format}`);
+}
+
+export interface Addressed {
+  readonly address: ReportAddress;
+  readonly change: (part: Partial<ReportAddress>, options?: { readonly replace?: boolean }) => void;
+  /** Day in the agency's zone. */
+  readonly today: string;
+}
+
+export function useReportAddress(offer: Offer): Addressed {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const today = useToday();
+  const address = useMemo(() => readAddress(search, offer, today), [search, offer, today]);
+  const change = useCallback<Addressed['change']>((part, options) => void navigate({ to: '.', search: (() => writeAddress({ ...address, ...part }, offer)) as never, replace: options?.replace ?? false, resetScroll: false }), [navigate, address, offer]);
+  return { address, change, today };
+}
+
+export function useToday(): string {
+  const { timeZone } = useSettings();
+  return dayIn(new Date().toISOString(), timeZone);
+}

@@ -1,0 +1,65 @@
+/** Decides by what every report is narrowed down: period, what it is compared with, accounts and clients, whose days. */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Client } from '#domains/clients';
+import { LiveAccount } from '#domains/live';
+import { fetchList, type Params } from '#web/data/calls.ts';
+import { keys } from '#web/data/keys.ts';
+import { useActor } from '#web/session/use-session.ts';
+import { CheckPicker, type Option } from './check-picker.part.tsx';
+import { periodFault, PRESET_LABELS, PRESETS, presetPeriod, type Preset } from './period.rules.ts';
+import type { ReportAddress } from './report-address.rules.ts';
+import type { Addressed } from './report-data.part.tsx';
+import classes from './reports.module.css';
+
+interface ReportFiltersProps extends Addressed {
+  readonly groupings?: Readonly<Record<string, string>>;
+  /** Nothing to compare with. */
+  readonly alone?: boolean;
+  readonly mostAccounts?: number;
+  readonly children?: ReactNode;
+}
+
+const EVERY: Params = [['pagination', 'false']];
+
+export function ReportFilters({ address, change, today, groupings, alone = false, mostAccounts, children }: ReportFiltersProps) {
+  const actor = useActor();
+  const admin = actor.roles.includes('ROLE_ADMIN');
+  const mine: Params = admin || !actor.roles.includes('ROLE_MANAGER') ? EVERY : [...EVERY, ['managers', actor.user]];
+  const accounts = useQuery({ queryKey: keys.list(LiveAccount, mine), queryFn: async ({ signal }) => (await fetchList(LiveAccount, mine, signal)).items.map(({ uuid, identity }): Option => ({ value: uuid, label: identity })), staleTime: 60_000 });
+  const clients = useQuery({ queryKey: keys.list(Client, EVERY), queryFn: async ({ signal }) => (await fetchList(Client, EVERY, signal)).items.map(({ uuid, name }): Option => ({ value: uuid, label: name })), enabled: admin, staleTime: 60_000 });
+  return (
+    <div className={classes.filters} role="search" aria-label="Report filters">
+      <NativeSelect
+        className={classes.select} label="Period" value={address.preset}
+        onChange={({ currentTarget: { value } }) => change(value === 'custom' ? { preset: 'custom' } : { preset: value as Preset, period: presetPeriod(value as Preset, today) })}
+        data={[...PRESETS.map((preset) => ({ value: preset, label: PRESET_LABELS[preset] })), { value: 'custom', label: 'Custom' }]}
+      />
+      {address.preset === 'custom' ? <CustomDays key={`${address.period.from}${address.period.to}`} address={address} change={change} /> : null}
+      {alone ? null : <NativeSelect className={classes.select} label="Compare with" value={address.compare} onChange={({ currentTarget: { value } }) => change({ compare: value as ReportAddress['compare'] })} data={[{ value: 'previous', label: 'Period before' }, { value: 'year', label: 'Year before' }, { value: 'none', label: 'Nothing' }]} />}
+      {groupings === undefined ? null : <NativeSelect className={classes.select} label="Group by" value={address.by} onChange={({ currentTarget: { value } }) => change({ by: value, sort: null })} data={Object.entries(groupings).map(([value, label]) => ({ value, label }))} />}
+      <CheckPicker label="Accounts" all="All accounts" options={accounts.data ?? []} value={address.accounts} most={mostAccounts} onChange={(chosen) => change({ accounts: chosen })} />
+      {admin ? <CheckPicker label="Clients" all="All clients" options={clients.data ?? []} value={address.clients} onChange={(chosen) => change({ clients: chosen })} /> : null}
+      {children}
+      <NativeSelect className={classes.select} label="Days of" value={address.zone} onChange={({ currentTarget: { value } }) => change({ zone: value as ReportAddress['zone'] })} data={[{ value: 'agency', label: 'The agency' }, { value: 'account', label: 'Each account' }]} />
+    </div>
+  );
+}
+
+/** Days are applied once both make sense, so that typing one does not ask for half a question. */
+function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) {
+  const [days, setDays] = useState(address.period);
+  const fault = periodFault(days);
+  const changed = days.from !== address.period.from || days.to !== address.period.to;
+  const apply = () => {
+    if (fault === null && changed) change({ preset: 'custom', period: days });
+  };
+  return (
+    <>
+      <TextInput className={classes.day} type="date" label="From" value={days.from} error={fault?.path === 'from' ? fault.message : undefined} onChange={({ currentTarget: { value } }) => setDays({ ...days, from: value })} onKeyDown={({ key }) => key === 'Enter' && apply()} />
+      <TextInput className={classes.day} type="date" label="To" value={days.to} error={fault?.path === 'to' ? fault.message : undefined} onChange={({ currentTarget: { value } }) => setDays({ ...days, to: value })} onKeyDown={({ key }) => key === 'Enter' && apply()} />
+      <Button variant="default" disabled={fault !== null || !changed} onClick={apply}>Show</Button>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** Decides how the questions that all reports share are read: days, comparison, and records by IRI; each fault names its field. */
+import * as z from 'zod';
+import type { Resource } from '#core/resource';
+import { Client } from '#domains/clients';
+import { LiveAccount } from '#domains/live';
+import { LiveStream } from '#domains/streams';
+import { uuidFromIri } from '#server/engine/references';
+import { periodFault, type Period } from './period.rules.ts';
+
+const MOST_RECORDS = 500;
+
+const day = z.string().describe('A day: YYYY-MM-DD.');
+const span = z.object({ from: day.describe('First day.'), to: day.describe('Last day, included.') });
+
+/** A period whose faults are reported at its own fields. */
+export const period = span.superRefine((value, context) => faultAt(value, context));
+
+export const questionShape = {
+  from: day.describe('First day of the period: YYYY-MM-DD.'),
+  to: day.describe('Last day, included; at most two years after the first.'),
+  zone: z.enum(['agency', 'account']).default('agency').describe('Whose days: the agency’s, or each live account’s own. A stream belongs to the day on which it starts.'),
+  compareTo: z.union([z.enum(['previous', 'year']), period, z.null()]).default(null).describe('Other days to compare with: as many before (whole calendar months with whole months), the same a year earlier, or a period of your own; null = none.'),
+  liveAccounts: iris(LiveAccount).optional().describe('IRIs of live accounts; absent = all that you may see.'),
+  clients: iris(Client).optional().describe('IRIs of clients: only streams on their accounts.'),
+  liveStreams: iris(LiveStream).optional().describe('IRIs of live streams: only these.'),
+} as const;
+
+export type Asked<Shape extends z.ZodRawShape> = z.output<z.ZodObject<typeof questionShape & Shape>>;
+
+/** An object of the shared questions and a report's own, checked as a whole. */
+export function question<Shape extends z.ZodRawShape>(own: Shape) {
+  return z.object({ ...questionShape, ...own }).superRefine((value, context) => faultAt(value as unknown as Period, context));
+}
+
+function faultAt(value: Period, context: z.RefinementCtx): void {
+  const fault = periodFault(value);
+  if (fault !== null) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+}
+
+/** IRIs → uuids. */
+export function iris(resource: Resource) {
+  const iri = z.string().transform((text, context) => {
+    const uuid = uuidFromIri(resource, text);
+    if (uuid !== null) return uuid;
+    context.addIssue({ code: 'custom', message: `This value should be the IRI of one of the ${resource.label.many.toLowerCase()}.` });
+    return z.NEVER;
+  });
+  return z.array(iri).min(1).max(MOST_RECORDS);
+}

@@ -1,0 +1,19 @@
+/** Decides which reports there are and to whom they are offered; the addresses' own access is the same. */
+import type { ShortRole } from '#core/access';
+
+export interface ReportEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly about: string;
+  readonly roles: readonly ShortRole[];
+}
+
+export const REPORTS: readonly ReportEntry[] = [
+  { path: '/reports/live-stream-comparison', title: 'Live-stream comparison', about: 'Accounts, streams or periods side by side, and when they sell best.', roles: ['ADMIN', 'MANAGER', 'CLIENT'] },
+  { path: '/reports/product-performance', title: 'Product performance', about: 'What sells over all streams: classes, trends, stock-outs.', roles: ['ADMIN', 'MANAGER', 'CLIENT'] },
+  { path: '/reports/schedule-details', title: 'Schedule details', about: 'Plans held against what was on air: late starts, overruns, gaps.', roles: ['ADMIN', 'MANAGER'] },
+];
+
+export function reportsFor(actor: { readonly roles: readonly string[] }): readonly ReportEntry[] {
+  return REPORTS.filter(({ roles }) => roles.some((role) => actor.roles.includes(`ROLE_${role}`)));
+}

@@ -1,0 +1,90 @@
+/** Decides how a report's rows are tabled: sortable columns with units in the header, totals first, changes under their figures. */
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { Change, type Better } from './change.part.tsx';
+import { nextSort, type Sort } from './report-address.rules.ts';
+import { figureWords, unitWords, type Unit } from './report-words.rules.ts';
+import classes from './reports.module.css';
+
+export interface FigureColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly about: string;
+  readonly better?: Better;
+}
+
+/** Figures by the names of the columns, and how they changed. */
+interface Figured {
+  readonly [name: string]: unknown;
+  readonly change?: Readonly<Record<string, string | null>> | null;
+}
+
+export interface ExtraColumn<Row> {
+  readonly name: string;
+  readonly label: string;
+  readonly sortable?: boolean;
+  readonly render: (row: Row) => ReactNode;
+}
+
+interface ReportTableProps<Row extends object> {
+  readonly caption: string;
+  /** Heads the first column. */
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => ReactNode;
+  readonly columns: readonly FigureColumn[];
+  readonly extras?: readonly ExtraColumn<Row>[];
+  readonly totals: object | null;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+  readonly outdated: boolean;
+}
+
+export function ReportTable<Row extends object>({ caption, title, rows, keyOf, nameOf, columns, extras = [], totals, sort, onSort, outdated }: ReportTableProps<Row>) {
+  const { currency } = useSettings();
+  const cells = (row: Figured) => columns.map(({ name, unit, better }) => (
+    <td key={name} data-figure>{figureWords(unit, row[name] as string | number | null, currency)}{row.change === null || row.change === undefined ? null : <Change change={row.change[name]} better={better} />}</td>
+  ));
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={caption}>
+      <table className={classes.table} data-outdated={outdated || undefined}>
+        <caption><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <thead>
+          <tr>
+            <Heading name="label" label={title} sort={sort} onSort={onSort} />
+            {extras.map(({ name, label, sortable = false }) => (sortable ? <Heading key={name} name={name} label={label} sort={sort} onSort={onSort} /> : <th key={name} scope="col">{label}</th>))}
+            {columns.map(({ name, label, unit, about }) => <Heading key={name} name={name} label={label} unit={unitWords(unit)} about={about} figure sort={sort} onSort={onSort} />)}
+          </tr>
+        </thead>
+        <tbody>
+          {totals === null ? null : <tr className={classes.totals}><th scope="row">Total</th>{extras.map(({ name }) => <td key={name} />)}{cells(totals as Figured)}</tr>}
+          {rows.map((row) => <tr key={keyOf(row)}><th scope="row">{nameOf(row)}</th>{extras.map(({ name, render }) => <td key={name}>{render(row)}</td>)}{cells(row as Figured)}</tr>)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadingProps {
+  readonly name: string;
+  readonly label: string;
+  readonly unit?: string | null;
+  readonly about?: string;
+  readonly figure?: boolean;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+}
+
+function Heading({ name, label, unit = null, about, figure = false, sort, onSort }: HeadingProps) {
+  const mine = sort?.figure === name ? sort.direction : null;
+  return (
+    <th scope="col" data-figure={figure || undefined} aria-sort={mine === null ? undefined : mine === 'asc' ? 'ascending' : 'descending'}>
+      <UnstyledButton className={classes.sort} title={about} data-on={mine !== null || undefined} onClick={() => onSort(nextSort(sort, name, figure))}>
+        {label}{unit === null ? null : <span className={classes.unit}> ({unit})</span>}<span aria-hidden className={classes.arrow}>{mine === 'asc' ? '↑' : '↓'}</span>
+      </UnstyledButton>
+    </th>
+  );
+}

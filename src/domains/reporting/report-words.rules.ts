@@ -1,0 +1,53 @@
+/** Decides how figures, changes and days of reports are written: a dash for what is unknown, units in the header, dates in en-US form. */
+import { formatMoney } from '#core/money';
+import type { FigureUnit } from './figures.rules.ts';
+import type { Period, TimeStep } from './period.rules.ts';
+
+export type Unit = FigureUnit | 'minutes';
+type Value = string | number | null | undefined;
+
+export function figureWords(unit: Unit, value: Value, currency: string): string {
+  if (value === null || value === undefined) return '–';
+  if (unit === 'money') return formatMoney(value, currency);
+  const number = Number(value);
+  if (unit === 'percent') return percent(number, 2);
+  if (unit === 'hours' || unit === 'minutes') return number.toLocaleString('en-GB', { minimumFractionDigits: unit === 'hours' ? 1 : 0, maximumFractionDigits: 1 });
+  if (unit === 'seconds') return `${Math.floor(number / 60)}:${String(Math.round(number % 60)).padStart(2, '0')}`;
+  return number.toLocaleString('en-GB');
+}
+
+/** On the axis of a chart there is room for little. */
+export function axisWords(unit: Unit, value: number, currency: string): string {
+  if (unit === 'percent') return percent(value, value !== 0 && Math.abs(value) < 0.02 ? 1 : 0);
+  if (unit === 'seconds') return figureWords(unit, value, currency);
+  const short: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
+  return value.toLocaleString('en-GB', unit === 'money' ? { ...short, style: 'currency', currency } : short);
+}
+
+function percent(value: number, decimals: number): string {
+  return value.toLocaleString('en-GB', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** "+12 %"; null when there is nothing to tell. Beyond tenfold the number says little. */
+export function changeWords(change: string | null | undefined): string | null {
+  if (change === null || change === undefined) return null;
+  const value = Number(change);
+  if (value > 9.995) return '>+999%';
+  return value.toLocaleString('en-GB', { style: 'percent', maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0, signDisplay: 'exceptZero' });
+}
+
+export function unitWords(unit: Unit): string | null {
+  return unit === 'hours' ? 'h' : unit === 'minutes' ? 'min' : unit === 'seconds' ? 'min:s' : null;
+}
+
+const dayWords = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+export function periodWords({ from, to }: Period): string {
+  return dayWords({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(noon(from), noon(to));
+}
+
+export function stepWords(step: TimeStep, key: string): string {
+  if (step === 'month') return dayWords({ month: 'short', year: 'numeric' }).format(noon(`${key}-01`));
+  return dayWords({ day: 'numeric', month: 'short' }).format(noon(key));
+}
