@@ -1,6 +1,6 @@
 /** Decides who and what the demo agency has: the names, rates and accounts. */
 import type { Role } from '#core/access';
-import type { HourlyGmvBonusSettings } from '#domains/live';
+import type { HourlyGmvBonusSettings, Incentive } from '#domains/live';
 
 export const CLIENTS = [
   { name: 'Bloom & Bare Skincare', email: 'hello@bloomandbare.example', phone: '+44 20 7946 0101' },
@@ -16,21 +16,33 @@ export interface DemoAccount {
   readonly cost: string;
   readonly share: string;
   readonly bonus: HourlyGmvBonusSettings;
-  /** Local start hours of its streams, by weekday from Monday. */
+  readonly incentives: readonly Incentive[] | null;
+  readonly creatorId: string;
+  /** Pounds that an ordinary hour brought at first, and by what share that grew in twelve weeks. */
+  readonly hourlyGmv: number;
+  readonly growth: number;
+  /** Share of its viewers that is in Great Britain. */
+  readonly british: number;
+  /** Local start hours of its streams, by weekday from Monday; some begin as the one before ends. */
   readonly slots: readonly (readonly number[])[];
 }
 
 const bonus = (...tiers: readonly [string, string][]): HourlyGmvBonusSettings => ({ roles: ['HOST'], tiers: tiers.map(([minHourlyGmv, bonusPerHour]) => ({ minHourlyGmv, bonusPerHour })) });
 
+const STRONG_STREAM: Incentive = { name: 'Strong stream', metric: 'HOURLY_GMV', scope: 'SCHEDULE', roles: ['HOST', 'MODERATOR'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '350.00', value: '10.00' }, { min: '600.00', value: '25.00' }], split: 'EQUAL', cap: null, effectiveFrom: null, effectiveTo: null };
+const FOLLOWERS: Incentive = { name: 'New followers', metric: 'NEW_FOLLOWERS', scope: 'DAY', roles: ['HOST'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '80', value: '5.00' }, { min: '160', value: '12.00' }], split: 'EACH', cap: '12.00', effectiveFrom: null, effectiveTo: null };
+const SHARE_OF_SALES: Incentive = { name: 'Share of sales', metric: 'GMV', scope: 'PERIOD', roles: ['HOST'], mode: 'PROGRESSIVE', reward: 'PERCENT_OF_GMV', tiers: [{ min: '3000.00', value: '0.50' }, { min: '8000.00', value: '1.00' }], split: 'EACH', cap: '150.00', effectiveFrom: null, effectiveTo: null };
+const TEAM_ORDERS: Incentive = { name: 'Team orders', metric: 'ORDERS', scope: 'SCHEDULE', roles: ['HOST', 'MODERATOR', 'SUPPORT'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '40', value: '9.00' }, { min: '80', value: '24.00' }], split: 'BY_HOURS', cap: null, effectiveFrom: null, effectiveTo: null };
+
 export const ACCOUNTS: readonly DemoAccount[] = [
-  { identity: 'bloomandbare.uk', client: 'Bloom & Bare Skincare', timezone: 'Europe/London', manager: 'manager', cost: '12.50', share: '0.1200', bonus: bonus(['100.00', '2.00'], ['250.00', '4.00'], ['500.00', '7.00']), slots: [[10, 18], [18], [10, 18], [18], [10, 18], [11], [11]] },
-  { identity: 'bloomandbare.glow', client: 'Bloom & Bare Skincare', timezone: 'Europe/London', manager: 'manager', cost: '10.00', share: '0.1200', bonus: bonus(['80.00', '1.50'], ['200.00', '3.50']), slots: [[13], [13], [19], [13], [19], [], [15]] },
-  { identity: 'northpeak', client: 'Northpeak Outdoor', timezone: 'Europe/London', manager: 'manager', cost: '14.00', share: '0.1500', bonus: bonus(['150.00', '2.50'], ['400.00', '6.00']), slots: [[9], [17], [9], [17], [9, 18], [10, 16], []] },
-  { identity: 'northpeak.trail', client: 'Northpeak Outdoor', timezone: 'Europe/London', manager: 'manager', cost: '9.00', share: '0.1500', bonus: bonus(['100.00', '2.00']), slots: [[], [12], [], [12], [15], [13], [13]] },
-  { identity: 'northpeak.usa', client: 'Northpeak Outdoor', timezone: 'America/New_York', manager: 'manager', cost: '16.00', share: '0.1000', bonus: bonus(['200.00', '3.00'], ['600.00', '8.00']), slots: [[14], [14], [], [14], [14], [], []] },
-  { identity: 'casaverde.home', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '11.00', share: '0.1300', bonus: bonus(['120.00', '2.00'], ['300.00', '5.00']), slots: [[11], [11, 19], [11], [19], [11], [14], []] },
-  { identity: 'casaverde.kitchen', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '11.00', share: '0.1300', bonus: bonus(['120.00', '2.00']), slots: [[16], [], [16], [], [16], [18], [12]] },
-  { identity: 'casaverde.outlet', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '8.00', share: '0.1100', bonus: bonus(['90.00', '1.50']), slots: [[], [20], [], [20], [], [20], [17]] },
+  { identity: 'bloomandbare.uk', client: 'Bloom & Bare Skincare', timezone: 'Europe/London', manager: 'manager', cost: '12.50', share: '0.1200', bonus: bonus(['100.00', '2.00'], ['250.00', '4.00'], ['500.00', '7.00']), incentives: [STRONG_STREAM, FOLLOWERS], creatorId: '6950112847301925884', hourlyGmv: 360, growth: 0.35, british: 0.93, slots: [[10, 18], [18], [10, 14], [18], [10, 18], [11], [11]] },
+  { identity: 'bloomandbare.glow', client: 'Bloom & Bare Skincare', timezone: 'Europe/London', manager: 'manager', cost: '10.00', share: '0.1200', bonus: bonus(['80.00', '1.50'], ['200.00', '3.50']), incentives: null, creatorId: '7012845590317743621', hourlyGmv: 210, growth: 0.5, british: 0.91, slots: [[13], [13], [19], [13], [19], [], [15]] },
+  { identity: 'northpeak', client: 'Northpeak Outdoor', timezone: 'Europe/London', manager: 'manager', cost: '14.00', share: '0.1500', bonus: bonus(['150.00', '2.50'], ['400.00', '6.00']), incentives: [SHARE_OF_SALES], creatorId: '6881907724415530118', hourlyGmv: 330, growth: 0.2, british: 0.9, slots: [[9], [17], [9], [17], [9, 18], [10, 13.5], []] },
+  { identity: 'northpeak.trail', client: 'Northpeak Outdoor', timezone: 'Europe/London', manager: 'manager', cost: '9.00', share: '0.1500', bonus: bonus(['100.00', '2.00']), incentives: null, creatorId: '7128830046127759310', hourlyGmv: 140, growth: 0.6, british: 0.89, slots: [[], [12], [], [12], [15], [13], [13]] },
+  { identity: 'northpeak.usa', client: 'Northpeak Outdoor', timezone: 'America/New_York', manager: 'manager', cost: '16.00', share: '0.1000', bonus: bonus(['200.00', '3.00'], ['600.00', '8.00']), incentives: [STRONG_STREAM], creatorId: '7203318859940062275', hourlyGmv: 420, growth: 0.15, british: 0.04, slots: [[14], [14], [], [14], [14], [], []] },
+  { identity: 'casaverde.home', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '11.00', share: '0.1300', bonus: bonus(['120.00', '2.00'], ['300.00', '5.00']), incentives: [TEAM_ORDERS], creatorId: '6934471028855176403', hourlyGmv: 250, growth: 0.25, british: 0.92, slots: [[11], [16, 19], [11], [19], [11], [14], []] },
+  { identity: 'casaverde.kitchen', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '11.00', share: '0.1300', bonus: bonus(['120.00', '2.00']), incentives: null, creatorId: '7059926613308841957', hourlyGmv: 160, growth: 0.3, british: 0.92, slots: [[16], [], [16], [], [16], [18], [12]] },
+  { identity: 'casaverde.outlet', client: 'Casa Verde Home', timezone: 'Europe/London', manager: 'olivia', cost: '8.00', share: '0.1100', bonus: bonus(['90.00', '1.50']), incentives: null, creatorId: '7181504937726390842', hourlyGmv: 110, growth: -0.1, british: 0.94, slots: [[], [20], [], [20], [], [20], [17]] },
 ];
 
 export interface DemoEmployee {

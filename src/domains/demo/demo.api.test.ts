@@ -1,10 +1,12 @@
-/** Behaviour of the demo data: it fits into a real database, once, and never into an agency that has users. */
+/** Behaviour of the demo data: it fits into a real database, once, never into an agency that has users, and its figures agree with each other. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import { openDatabase, type Database } from '#server/database';
 import { cloneDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { loadDemo } from './server.ts';
+
+const NOW = '2026-11-21T15:20:30Z';
 
 let clone: TestDatabase;
 let database: Database;
@@ -17,18 +19,47 @@ afterAll(async () => {
   await clone.drop();
 });
 
+async function one(query: Sql): Promise<Record<string, unknown>> {
+  const [row] = await database.rows<Record<string, unknown>>(query);
+  return row!;
+}
+
 it('two nodes that start at once load it once', async () => {
-  const loads = await Promise.all([1, 2].map(() => loadDemo(database, { timeZone: 'Europe/London' }, Temporal.PlainDate.from('2026-11-21'))));
+  const loads = await Promise.all([1, 2].map(() => loadDemo(database, { timeZone: 'Europe/London' }, Temporal.Instant.from(NOW))));
   expect(loads.sort()).toEqual([false, true]);
-  const [row] = await database.rows<Record<string, number>>(sql`
-    select (select count(*) from client) as clients, (select count(*) from live_account) as accounts, (select count(*) from employee) as employees,
-      (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from schedule) as weeks, (select count(*) from schedule_employee) > 1000 as many`);
-  expect(row).toEqual({ clients: 3, accounts: 8, employees: 24, weeks: 12, many: true });
+  expect(await one(sql`
+    select (select count(*) from client) as clients, (select count(*) from live_account where creator_id is not null) as accounts, (select count(*) from employee) as employees,
+      (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from schedule) as weeks, (select count(*) from schedule_employee) > 1500 as many,
+      (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from live_stream) as "weeksOfStreams", (select count(*) from live_stream) between 500 and 700 as streams,
+      (select count(*) from live_stream_metric) between 60000 and 110000 as minutes, (select count(*) from schedule where published_at is null and start_time < ${NOW}) as drafts`))
+    .toEqual({ clients: 3, accounts: 8, employees: 24, weeks: 18, many: true, weeksOfStreams: 13, streams: true, minutes: true, drafts: 0 });
+});
+
+it('matches nearly every schedule that is over to its stream; what is left over is cancelled, moved or unplanned', async () => {
+  const { share, cancelled } = await one(sql`select count(live_stream)::float / count(*) as share, count(*) - count(live_stream) as cancelled from schedule where type = 'LIVE' and end_time < ${NOW}`);
+  expect(share).toBeGreaterThanOrEqual(0.9);
+  expect(cancelled).toBeGreaterThan(2);
+  expect(await one(sql`
+    select count(*) filter (where schedules = 0) as unmatched, count(*) filter (where schedules > 1) > 10 as shared, count(*) filter (where provisional) > 0 as provisional, count(*) filter (where not minutes) > 50 as prorated
+    from (select (select count(*) from schedule where live_stream = s.uuid) as schedules, provisional, exists (select from live_stream_metric where live_stream = s.uuid) as minutes from live_stream s) s`))
+    .toEqual({ unmatched: 7, shared: true, provisional: true, prorated: true });
+  expect(await one(sql`select count(*) as wrong from schedule s where s.live_stream is distinct from case when s.type = 'LIVE' then best_live_stream(s.live_account, s.start_time, s.end_time) end`)).toEqual({ wrong: 0 });
+});
+
+it('has streams that are the sums of their minutes, and of their products to the penny', async () => {
+  expect(await one(sql`
+    select count(*) > 300 as several, count(*) filter (where (s.live_attributed_gmv, s.direct_gmv, s.orders_created, s.orders_paid, s.main_orders, s.items_sold, s.buyers, s.viewers, s.views, s.impressions, s.product_impressions, s.product_clicks, s.likes, s.shares, s.comments, s.new_followers)
+      is distinct from (m.attributed_gmv, m.direct_gmv, m.created_sku_orders, m.sku_orders, m.main_orders, m.sold_quantity, m.customers, m.viewers, m.views, m.live_impression, m.product_impressions, m.product_clicks, m.likes, m.shares, m.comments, m.new_followers)) as wrong
+    from live_stream s join lateral sum_minutes(s.uuid, s.start_time, s.end_time) m on m.minutes is not null`)).toEqual({ several: true, wrong: 0 });
+  expect(await one(sql`
+    select count(*) filter (where gmv is distinct from (select sum(attributed_gmv) from live_stream_product where live_stream = s.uuid)) as wrong from live_stream s`)).toEqual({ wrong: 0 });
+  expect(await one(sql`
+    select count(*) filter (where share <> 1) as wrong, count(*) > 500 as several from (select sum(share_percentage) as share from live_stream_viewer_source group by live_stream union all select unnest(array[sum(viewer_profile), sum(customer_profile)]) from live_stream_profile group by live_stream, profile_group) s`))
+    .toEqual({ wrong: 0, several: true });
 });
 
 it('leaves an agency with users alone', async () => {
   await database.rows(sql`delete from schedule`);
   expect(await loadDemo(database, { timeZone: 'Europe/London' })).toBe(false);
-  const [row] = await database.rows<{ count: number }>(sql`select count(*) as count from schedule`);
-  expect(row!.count).toBe(0);
+  expect(await one(sql`select count(*) as count from schedule`)).toEqual({ count: 0 });
 });

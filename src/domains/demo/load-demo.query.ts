@@ -1,21 +1,24 @@
 /** Decides what the demo agency is: believable, the same at every start of the same day, and large enough to be worth looking at. */
+import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import { hashPassword } from '#domains/identity/server';
 import type { Database, Transaction } from '#server/database';
+import { broadcastsOf, type PlannedWeek } from './broadcasts.rules.ts';
 import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
+import { insertStreams } from './load-streams.query.ts';
 import { planWeek, type PlannedSchedule } from './plan.rules.ts';
 
 export const DEMO_PASSWORD = 'greenroom-demo';
 export { SIGN_INS };
 
-const WEEKS_BEFORE = 6;
+const WEEKS_BEFORE = 12;
 const WEEKS_AFTER = 6;
 /** Weeks from this one on that are still drafts. */
 const FIRST_DRAFT_WEEK = 2;
 
 /** Fills an empty database, in one transaction. @returns false when the agency already has users, and then nothing is touched. */
-export async function loadDemo(database: Database, agency: { readonly timeZone: string }, today = Temporal.Now.plainDateISO(agency.timeZone)): Promise<boolean> {
+export async function loadDemo(database: Database, agency: { readonly timeZone: string }, now = Temporal.Now.instant()): Promise<boolean> {
   const hash = await hashPassword(DEMO_PASSWORD);
   return database.transaction(async (tx) => {
     // Two nodes may start at once: the second finds the first one's users.
@@ -26,14 +29,24 @@ export async function loadDemo(database: Database, agency: { readonly timeZone: 
     const employees = await insertEmployees(tx);
     const users = await insertUsers(tx, hash, employees, clients);
     const accounts = await insertAccounts(tx, clients, users);
-    const monday = mondayOf(today);
-    for (let week = -WEEKS_BEFORE; week < WEEKS_AFTER; week += 1) {
-      const planned = planWeek(monday.add({ weeks: week }), week, agency.timeZone);
-      await insertPlan(tx, planned, accounts, employees, week < FIRST_DRAFT_WEEK);
-    }
+    const weeks = await planWeeks(now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), agency.timeZone);
+    await insertStreams(tx, broadcastsOf(weeks, now.epochMilliseconds), accounts);
+    for (const { week, schedules } of weeks) await insertPlan(tx, schedules, accounts, employees, week < FIRST_DRAFT_WEEK);
+    // A smaller sample than usual is enough for this much, and the first start waits for it.
+    await tx.rows(sql`set local default_statistics_target = 20`);
     await tx.rows(sql`analyze`);
     return true;
   });
+}
+
+async function planWeeks(today: Temporal.PlainDate, zone: string): Promise<PlannedWeek[]> {
+  const weeks: PlannedWeek[] = [];
+  for (let week = -WEEKS_BEFORE; week < WEEKS_AFTER; week += 1) {
+    const monday = mondayOf(today).add({ weeks: week });
+    weeks.push({ week, monday, schedules: planWeek(monday, week, zone) });
+    await setImmediate();
+  }
+  return weeks;
 }
 
 type Uuids = ReadonlyMap<string, string>;
@@ -68,8 +81,8 @@ async function insertAccounts(tx: Transaction, clients: Uuids, users: Uuids): Pr
   const found = new Map<string, string>();
   for (const account of ACCOUNTS) {
     const [row] = await tx.rows<{ uuid: string }>(sql`
-      insert into live_account (identity, timezone, client, administrative_cost_per_hour, agency_share, hourly_gmv_bonus_settings)
-      values (${account.identity}, ${account.timezone}, ${clients.get(account.client)}, ${account.cost}, ${account.share}, ${JSON.stringify(account.bonus)}) returning uuid`);
+      insert into live_account (identity, timezone, client, administrative_cost_per_hour, agency_share, hourly_gmv_bonus_settings, incentive_settings, creator_id)
+      values (${account.identity}, ${account.timezone}, ${clients.get(account.client)}, ${account.cost}, ${account.share}, ${JSON.stringify(account.bonus)}, ${account.incentives === null ? null : JSON.stringify(account.incentives)}, ${account.creatorId}) returning uuid`);
     await tx.rows(sql`insert into live_account_manager (live_account, manager) values (${row!.uuid}, ${users.get(account.manager)})`);
     found.set(account.identity, row!.uuid);
   }

@@ -1,0 +1,139 @@
+/** Decides which streams the demo really had: close to the plan, as people are late, run over, fall ill, and go live unasked. */
+import { Temporal } from '#core/time';
+import { ACCOUNTS, type DemoAccount } from './cast.rules.ts';
+import { digits } from './catalogue.rules.ts';
+import { chanceOf } from './chance.rules.ts';
+import type { PlannedSchedule } from './plan.rules.ts';
+
+export interface PlannedWeek {
+  /** 0 is the week of today. */
+  readonly week: number;
+  readonly monday: Temporal.PlainDate;
+  readonly schedules: readonly PlannedSchedule[];
+}
+
+export interface Broadcast {
+  readonly account: DemoAccount;
+  readonly week: number;
+  readonly roomId: string;
+  readonly title: string | null;
+  /** Milliseconds, of whole minutes. */
+  readonly start: number;
+  /** When it ended, or the minute that is the last known while it runs. */
+  readonly end: number;
+  /** When it ends if it goes on as it should. */
+  readonly wholeEnd: number;
+  readonly provisional: boolean;
+  /** Who hosts, from when on. */
+  readonly hosts: readonly { readonly from: number; readonly host: string | null }[];
+  /** The platform keeps the minutes of a stream for some weeks only. */
+  readonly hasMinutes: boolean;
+}
+
+const MINUTE = 60_000;
+const FIRST_WEEK_WITH_MINUTES = -7;
+const OLDER_WITH_MINUTES = 0.15;
+const CANCELLED = 0.025;
+/** Of two schedules back to back, how many are one stream with a change of hosts. */
+const JOINED = 0.85;
+const LEAST_GAP = 3;
+/** What is on air when the demo begins at an hour without streams: that much of the latest stream. */
+const KNOWN_OF_LATEST = 0.7;
+
+/** Held much later than planned, and nobody moved the plan: too far off to be matched by itself. */
+const MOVED: readonly { readonly identity: string; readonly week: number; readonly turn: number }[] = [
+  { identity: 'casaverde.kitchen', week: -1, turn: 1 },
+  { identity: 'northpeak.usa', week: -3, turn: 2 },
+];
+const MOVED_BY = 0.62;
+/** Gone live without a schedule. */
+const UNPLANNED: readonly { readonly identity: string; readonly week: number; readonly day: number; readonly hour: number; readonly minutes: number }[] = [
+  { identity: 'northpeak.trail', week: -11, day: 2, hour: 19, minutes: 80 },
+  { identity: 'bloomandbare.glow', week: -8, day: 5, hour: 20, minutes: 65 },
+  { identity: 'casaverde.outlet', week: -5, day: 0, hour: 19, minutes: 90 },
+  { identity: 'northpeak.usa', week: -2, day: 5, hour: 14, minutes: 75 },
+  { identity: 'bloomandbare.glow', week: -1, day: 5, hour: 20, minutes: 50 },
+];
+
+interface Slot extends PlannedSchedule {
+  readonly week: number;
+  readonly turn: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Every stream that began before `now`, in order of account and time. Those that ended before it are the same whenever on the day one asks. */
+export function broadcastsOf(weeks: readonly PlannedWeek[], now: number): Broadcast[] {
+  const begun = ACCOUNTS.flatMap((account) => [...held(account, weeks), ...unplanned(account, weeks)]).filter(({ start }) => start + MINUTE <= now);
+  const anyRuns = begun.some(({ wholeEnd }) => wholeEnd > now);
+  const latest = begun.reduce<Broadcast | undefined>((last, one) => (last === undefined || one.start > last.start ? one : last), undefined);
+  return begun.map((one) => {
+    if (one.wholeEnd > now) return { ...one, end: floor(now), provisional: true };
+    return one === latest && !anyRuns ? { ...one, end: floor(one.start + (one.wholeEnd - one.start) * KNOWN_OF_LATEST), provisional: true } : one;
+  });
+}
+
+function held(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadcast[] {
+  const found: Broadcast[] = [];
+  for (const run of runsOf(account, weeks)) {
+    const [first, last] = [run[0]!, run.at(-1)!];
+    const chance = chanceOf(`stream ${account.identity} ${first.start}`);
+    const moved = MOVED.some(({ identity, week, turn }) => identity === account.identity && week === first.week && turn === first.turn);
+    if (chance.happens(CANCELLED) && !moved) continue;
+    const [late, over] = [lateness(chance.next(), chance.next()), overrun(chance.next(), chance.next())];
+    const shift = moved ? Math.round(((last.to - first.from) * MOVED_BY) / MINUTE) : 0;
+    const earliest = (found.at(-1)?.end ?? 0) + LEAST_GAP * MINUTE;
+    const start = Math.max(earliest, first.from + (late + shift) * MINUTE);
+    const end = last.to + (over + shift) * MINUTE;
+    const hosts = run.map(({ from, crew }, index) => ({ from: index === 0 ? start : from, host: crew.find(({ role }) => role === 'HOST')?.employee ?? null }));
+    found.push({
+      account, week: first.week, ...named(account, start), title: first.title, start, end, wholeEnd: end, provisional: false, hosts,
+      hasMinutes: chance.happens(OLDER_WITH_MINUTES) || first.week >= FIRST_WEEK_WITH_MINUTES,
+    });
+  }
+  return found;
+}
+
+/** The account's schedules, each with those that follow it without a gap and are one stream with it. */
+function runsOf({ identity }: DemoAccount, weeks: readonly PlannedWeek[]): Slot[][] {
+  const slots = weeks.flatMap(({ week, schedules }) => schedules.filter(({ account, type }) => account === identity && type === 'LIVE')
+    .map((schedule, turn): Slot => ({ ...schedule, week, turn, from: Date.parse(schedule.start), to: Date.parse(schedule.end) })));
+  const runs: Slot[][] = [];
+  for (const slot of slots.sort((a, b) => a.from - b.from)) {
+    const before = runs.at(-1);
+    const joins = before?.at(-1)!.to === slot.from && chanceOf(`joins ${identity} ${slot.start}`).happens(JOINED);
+    if (joins) before!.push(slot);
+    else runs.push([slot]);
+  }
+  return runs;
+}
+
+function unplanned(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadcast[] {
+  return UNPLANNED.filter(({ identity }) => identity === account.identity).flatMap(({ week, day, hour, minutes }): Broadcast[] => {
+    const monday = weeks.find((one) => one.week === week)?.monday;
+    if (monday === undefined) return [];
+    const start = monday.add({ days: day }).toZonedDateTime({ timeZone: account.timezone, plainTime: Temporal.PlainTime.from({ hour, minute: 7 }) }).epochMilliseconds;
+    const end = start + minutes * MINUTE;
+    return [{ account, week, ...named(account, start), title: 'Pop-up live', start, end, wholeEnd: end, provisional: false, hosts: [{ from: start, host: null }], hasMinutes: week >= FIRST_WEEK_WITH_MINUTES }];
+  });
+}
+
+/** Minutes after the plan; mostly few. */
+function lateness(kind: number, much: number): number {
+  if (kind < 0.1) return 12 + Math.floor(much * 24);
+  return kind < 0.18 ? -Math.floor(1 + much * 4) : Math.floor(much * 8);
+}
+
+function overrun(kind: number, much: number): number {
+  if (kind < 0.14) return 15 + Math.floor(much * 26);
+  return kind < 0.24 ? -(10 + Math.floor(much * 16)) : Math.floor(much * 12) - 3;
+}
+
+/** The platform counts its rooms upwards through time. */
+function named({ identity }: DemoAccount, start: number): { roomId: string } {
+  return { roomId: `74${String(Math.floor(start / MINUTE)).padStart(8, '0')}${digits(`room ${identity} ${start}`, 9)}` };
+}
+
+function floor(time: number): number {
+  return Math.floor(time / MINUTE) * MINUTE;
+}
