@@ -50,6 +50,17 @@ function serverStaysOut(): Plugin {
   };
 }
 
+/** The library's table brings a scroll area along, for a container that no screen of ours uses. */
+function plainTables(): Plugin {
+  const STAND_IN = '\0no-scroll-container';
+  return {
+    name: 'plain-tables',
+    enforce: 'pre',
+    resolveId: (source) => (source.endsWith('/TableScrollContainer.mjs') ? STAND_IN : null),
+    load: (id) => (id === STAND_IN ? 'export const TableScrollContainer = () => null;' : null),
+  };
+}
+
 /**
  * Moves the style sheet behind the starting picture, which brings its own few lines of style: the picture is painted while the sheet
  * is still on its way, and scripts still wait for the sheet.
@@ -118,7 +129,7 @@ function withoutUnused(css: string, used: ReadonlySet<string>): string {
 export default defineConfig({
   root: here('src/web'),
   publicDir: here('src/web/public'),
-  plugins: [serverStaysOut(), react(), pictureFirst(), usedStyles()],
+  plugins: [serverStaysOut(), plainTables(), react(), pictureFirst(), usedStyles()],
   resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: here('src/web/temporal.ts') }] },
   worker: { format: 'es', plugins: () => [serverStaysOut()] },
   build: {

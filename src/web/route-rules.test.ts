@@ -13,6 +13,8 @@ const EXPECTED: Readonly<Record<string, 'open' | 'signed-in' | readonly ShortRol
   '/clients': ['ADMIN'], '/clients/new': ['ADMIN'], '/clients/$uuid/edit': ['ADMIN'],
   '/employees': ['ADMIN'], '/employees/new': ['ADMIN'], '/employees/$uuid': ['ADMIN'], '/employees/$uuid/edit': ['ADMIN'],
   '/users': ['ADMIN'], '/users/new': ['ADMIN'], '/users/$uuid/edit': ['ADMIN'],
+  '/live-streams': ['ADMIN', 'MANAGER'], '/live-streams/$uuid': ['ADMIN', 'MANAGER'], '/live-streams/$uuid/edit': ['ADMIN', 'MANAGER'], '/live-streams/import': ['ADMIN', 'MANAGER'], '/live-streams/imports': ['ADMIN', 'MANAGER'], '/live-streams/imports/$uuid': ['ADMIN', 'MANAGER'], '/live-streams/unmatched': ['ADMIN', 'MANAGER'],
+  '/reports': 'signed-in', '/reports/live-stream-comparison': ['ADMIN', 'MANAGER', 'CLIENT'], '/reports/product-performance': ['ADMIN', 'MANAGER', 'CLIENT'], '/reports/schedule-details': ['ADMIN', 'MANAGER'],
   '/live-accounts': ['ADMIN', 'MANAGER'], '/live-accounts/new': ['ADMIN', 'MANAGER'], '/live-accounts/$uuid': ['ADMIN', 'MANAGER'], '/live-accounts/$uuid/edit': ['ADMIN', 'MANAGER'],
 };
 
@@ -47,9 +49,9 @@ describe('the route table', () => {
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users']],
-    ['MANAGER', ['Dashboard', 'Schedules', 'Live Accounts']],
-    ['CLIENT', ['Dashboard', 'Schedules']],
+    ['ADMIN', ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users', 'Reports']],
+    ['MANAGER', ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Reports']],
+    ['CLIENT', ['Dashboard', 'Schedules', 'Reports']],
     ['EMPLOYEE', ['Dashboard', 'Schedules']],
   ] as const)('shows %s their entries', (name, labels) => {
     expect(menuFor(as(name)).map(({ label }) => label)).toEqual(labels);

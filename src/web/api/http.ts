@@ -37,8 +37,8 @@ export interface Http {
   patch<T>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
   put<T>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
   delete<T = null>(path: string, options?: RequestOptions & { readonly body?: unknown }): Promise<Answer<T>>;
-  /** The raw response, signed and refreshed like every other call: for streams. @throws ApiError for a status of 400 and above. */
-  open(path: string, options?: RequestOptions): Promise<Response>;
+  /** The raw response, signed and refreshed like every other call: for streams. With a body it is a POST. @throws ApiError for a status of 400 and above. */
+  open(path: string, options?: RequestOptions & { readonly body?: unknown }): Promise<Response>;
 }
 
 /** Where the token lives, and who renews it. */
@@ -118,8 +118,8 @@ export function createHttp({ fetch: send, tokens: source, cookies }: HttpParts):
     patch: (path, body, options = {}) => call('PATCH', path, body, options),
     put: (path, body, options = {}) => call('PUT', path, body, options),
     delete: (path, { body, ...options } = {}) => call('DELETE', path, body, options),
-    async open(path, options = {}) {
-      const response = await exchange(path, requestInit('GET', undefined, options, cookies()), options);
+    async open(path, { body, ...options } = {}) {
+      const response = await exchange(path, requestInit(body === undefined ? 'GET' : 'POST', body, options, cookies()), options);
       if (!response.ok) throw errorOfResponse(response.status, await read(response, {}), response.headers);
       return response;
     },
@@ -171,8 +171,9 @@ function transportError(error: unknown, signal: AbortSignal | undefined, timeout
   return errorOfTransport('network');
 }
 
-export const api: Http = createHttp({
-  fetch: (input, init) => globalThis.fetch(input, init),
-  tokens,
-  cookies: () => (typeof document === 'undefined' ? '' : document.cookie),
-});
+/** Calls of the signed-in person, sent by another `fetch`. */
+export function httpOver(send: typeof fetch): Http {
+  return createHttp({ fetch: send, tokens, cookies: () => (typeof document === 'undefined' ? '' : document.cookie) });
+}
+
+export const api: Http = httpOver((input, init) => globalThis.fetch(input, init));

@@ -17,7 +17,13 @@ export async function downloadList(resource: Resource, params: Params, format: E
   saveAs(data, `${resource.plural.replaceAll('_', '-')}-${new Date().toISOString().slice(0, 10)}.${format}`);
 }
 
-function saveAs(blob: Blob, name: string): void {
+/** A file that the server keeps. @throws ApiError when the server refuses. */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  const { data } = await api.get<Blob>(path, { headers: { Accept: '*/*' }, as: 'blob' });
+  saveAs(data, name);
+}
+
+export function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
 import { listPath, type Params } from './calls.ts';
-import { registry } from './registry.ts';
 
 export const keys = {
   /** Everything kept of a resource. */
@@ -15,6 +14,8 @@ export const keys = {
 
 /** Forgets a resource and every other whose records show parts of it. */
 export async function forget(client: QueryClient, resource: Resource): Promise<void> {
+  // Who shows whom is known from all declarations together, which only a write needs.
+  const { registry } = await import('./registry.ts');
   const showing = registry.resources.filter((other) => Object.values(other.fields).some((field) => 'target' in field && field.target === resource.name));
   const plurals = new Set([resource.plural, ...showing.map(({ plural }) => plural), 'audit_entries']);
   await Promise.all([...plurals].map((plural) => client.invalidateQueries({ queryKey: keys.all(plural) })));

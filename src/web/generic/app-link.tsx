@@ -6,9 +6,13 @@ interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   readonly to: string;
   readonly search?: Readonly<Record<string, unknown>>;
   readonly children?: ReactNode;
+  /** Counts as the current page on its own address alone, not on those below it. */
+  readonly exact?: boolean;
 }
 
+const EXACT = { exact: true, includeSearch: false };
+
 /** The router's types list the known paths; a guessed one is checked by its 404 page instead. */
-export function AppLink({ to, search, ...rest }: AppLinkProps) {
-  return <Link to={to as never} search={search as never} {...rest} />;
+export function AppLink({ to, search, exact = false, ...rest }: AppLinkProps) {
+  return <Link to={to as never} search={search as never} activeOptions={exact ? EXACT : undefined} {...rest} />;
 }

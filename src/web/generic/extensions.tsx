@@ -18,7 +18,12 @@ export interface Extension {
 export const EXTENSIONS: Readonly<Record<string, Extension>> = {
   Employee: { panels: [lazy(() => import('../../domains/scheduling/employee-shifts.part.tsx'))] },
   LiveAccount: {
-    panels: [lazy(() => import('../../domains/scheduling/account-schedules.part.tsx'))],
+    panels: [
+      lazy(() => import('../../domains/streams/account-trend.part.tsx')),
+      lazy(() => import('../../domains/streams/account-best-hours.part.tsx')),
+      lazy(() => import('../../domains/streams/account-streams.part.tsx')),
+      lazy(() => import('../../domains/scheduling/account-schedules.part.tsx')),
+    ],
     columns: [{ name: 'nextStream', label: 'Next stream', after: 'managers', cell: lazy(() => import('../../domains/scheduling/next-stream.part.tsx')) }],
   },
 };

@@ -43,8 +43,8 @@ describe('fields', () => {
   });
   it('are typed by those who may write them', () => {
     const typed = (actor: Actor, item: typeof mine | null) => formGroups(LiveAccount, actor, item, {}).flatMap(({ fields }) => fields);
-    expect(typed(admin, mine)).toEqual(['identity', 'client', 'timezone', 'status', 'managers', 'administrativeCostPerHour', 'agencyShare']);
-    expect(typed(manager, mine)).toEqual(['identity', 'client', 'timezone', 'status', 'administrativeCostPerHour']);
+    expect(typed(admin, mine)).toEqual(['identity', 'client', 'timezone', 'creatorId', 'status', 'managers', 'administrativeCostPerHour', 'agencyShare']);
+    expect(typed(manager, mine)).toEqual(['identity', 'client', 'timezone', 'creatorId', 'status', 'administrativeCostPerHour']);
     expect(typed(manager, null)).not.toContain('managers');
     expect([mayWriteOn(LiveAccount, LiveAccount.fields.agencyShare, manager, mine), mayWriteOn(LiveAccount, LiveAccount.fields.client, manager, foreign)]).toEqual([false, false]);
   });

@@ -3,7 +3,7 @@ import type { Field } from '#core/fields';
 import { formatMoney, movePoint } from '#core/money';
 import type { Resource } from '#core/resource';
 import { statusWords } from '#web/kit/status.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeWords, viewerZone } from '#web/kit/time-words.ts';
 import { embeddedIn, type AnyItem } from './any-item.ts';
 
 /** What stands where a value is missing. */
@@ -20,14 +20,22 @@ export function percentWords(fraction: string | number): string {
   return `${movePoint(fraction, 2)}%`;
 }
 
-/** The person's or thing's name: a nickname where there is one, else the field that the resource is titled by. */
+/** The person's or thing's name: a nickname where there is one, else the field that the resource is titled by, else when it is. */
 export function recordName(resource: Resource | undefined, record: AnyItem | Readonly<Record<string, unknown>>): string {
   const nickname = 'nickname' in record ? record.nickname : undefined;
   if (typeof nickname === 'string' && nickname !== '') return nickname;
   const title = resource === undefined ? undefined : record[resource.title];
   if (typeof title === 'string' && title !== '') return title;
+  const when = resource === undefined ? undefined : Object.keys(resource.fields).find((name) => resource.fields[name]!.kind === 'instant');
+  if (when !== undefined && typeof record[when] === 'string') return timeWords(record[when], zoneOf(record));
   const first = Object.entries(record).find(([key, value]) => !key.startsWith('@') && key !== 'uuid' && typeof value === 'string' && value !== '' && !value.startsWith('/api/'));
   return typeof first?.[1] === 'string' ? first[1] : (resource?.label.one ?? 'Record');
+}
+
+/** What happens on a live account happens in its zone. */
+function zoneOf(record: Readonly<Record<string, unknown>>): string {
+  const account = embeddedIn(record.liveAccount);
+  return typeof account?.timezone === 'string' ? account.timezone : viewerZone();
 }
 
 export interface Agency {

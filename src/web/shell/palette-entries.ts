@@ -22,6 +22,20 @@ const SOURCES: readonly Source[] = [
   { resource: User, screenOf: (uuid) => `/users/${uuid}/edit`, create: '/users/new' },
 ];
 
+/** Screens below a sidebar entry that people look for by name. */
+const PLACES: readonly { readonly label: string; readonly to: string }[] = [
+  { label: 'Import live streams', to: '/live-streams/import' },
+  { label: 'Import history', to: '/live-streams/imports' },
+  { label: 'Unmatched streams and schedules', to: '/live-streams/unmatched' },
+  { label: 'Live-stream comparison', to: '/reports/live-stream-comparison' },
+  { label: 'Product performance', to: '/reports/product-performance' },
+  { label: 'Schedule details report', to: '/reports/schedule-details' },
+];
+
+export function placesFor(actor: Actor): typeof PLACES {
+  return PLACES.filter(({ to }) => opens(to, actor));
+}
+
 function opens(path: string, actor: Actor): boolean {
   const route = routeOf(ROUTES, path);
   return route !== null && mayEnter(route.access, actor);

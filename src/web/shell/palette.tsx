@@ -1,13 +1,13 @@
 /** Decides how Ctrl+K looks: one field over pages, actions, and people, accounts and clients found on the server. */
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUser, type Icon } from '@tabler/icons-react';
+import { IconChartAreaLine, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUser, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
 import { useSession } from '../session/use-session.ts';
 import { menuFor } from './menu.ts';
-import { creationsFor, fits, wordsOf } from './palette-entries.ts';
+import { creationsFor, fits, placesFor, wordsOf } from './palette-entries.ts';
 import { SHORTEST_SEARCH, useFound } from './use-found.ts';
 import classes from './palette.module.css';
 
@@ -43,6 +43,7 @@ export default function Palette({ actor, opened, onClose, onHelp }: PaletteProps
   const go = (to: string) => () => void navigate({ to });
   const pages: Entry[] = [
     ...menuFor(actor).map(({ label, to, icon }) => ({ id: to, label, icon, run: go(to) })),
+    ...placesFor(actor).map(({ label, to }) => ({ id: to, label, icon: IconChartAreaLine, run: go(to) })),
     { id: '/profile', label: 'Profile', icon: IconUser, run: go('/profile') },
   ];
   const actions: Entry[] = [

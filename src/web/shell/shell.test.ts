@@ -4,7 +4,7 @@ import { ROUTES } from '../routes.tsx';
 import { createSettingsStore, DEFAULT_SETTINGS, SETTINGS_KEY } from './app-settings.ts';
 import { crumbsOf, documentTitle } from './crumbs.ts';
 import { isCurrent } from './menu.ts';
-import { creationsFor, fits, sourcesFor, wordsOf } from './palette-entries.ts';
+import { creationsFor, fits, placesFor, sourcesFor, wordsOf } from './palette-entries.ts';
 import { createGoTo, modKey } from './shortcuts.ts';
 import { createTypeAhead } from './type-ahead.ts';
 
@@ -112,6 +112,8 @@ describe('the palette', () => {
     expect(sourcesFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
     expect(creationsFor(actor('ROLE_ADMIN')).map(({ label }) => label)).toEqual(['New employee', 'New live account', 'New client', 'New user']);
     expect(creationsFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
+    expect(placesFor(actor('ROLE_MANAGER')).map(({ to }) => to)).toContain('/live-streams/import');
+    expect(placesFor(actor('ROLE_CLIENT')).map(({ to }) => to)).not.toContain('/live-streams/import');
   });
 
   it('names what it found', () => {

@@ -1,32 +1,35 @@
 /** Decides which input a field of a form gets, by its kind. */
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { FieldInputProps } from './field-input-props.ts';
-import { LinksInput } from './inputs/links-input.tsx';
-import { ChoiceInput, ChoicesInput, LongTextInput, NumberTextInput, SecretInput, SwitchInput, WordsInput } from './inputs/plain-inputs.tsx';
-import { RelationInput } from './inputs/relation-input.tsx';
-import { TimeZoneInput } from './inputs/time-zone-input.tsx';
+import { OpenChoicesInput, standOpen } from './inputs/open-choices-input.tsx';
+import { LongTextInput, NumberTextInput, SecretInput, SwitchInput, WordsInput } from './inputs/plain-inputs.tsx';
+import { canRest, RestingPicker } from './resting-picker.tsx';
 
-/** Calendars are fetched for the forms that have one. */
+/** Lists to pick from and calendars are fetched for the forms that have one. */
+const PickerInput = lazy(() => import('./inputs/picker-inputs.tsx'));
 const TimeFieldInput = lazy(() => import('./inputs/time-inputs.tsx'));
+
+/** Rests until somebody comes near, unless only the server knows what is chosen. */
+function PickerField(props: FieldInputProps) {
+  const [rests] = useState(() => canRest(props));
+  return rests ? <RestingPicker {...props} /> : <Suspense fallback={<Skeleton h={56} />}><PickerInput {...props} /></Suspense>;
+}
 
 export function FieldInput(props: FieldInputProps): ReactNode {
   const { field } = props;
   switch (field.kind) {
     case 'one':
-      return <RelationInput {...props} field={field} />;
     case 'links':
-      return <LinksInput {...props} field={field} />;
     case 'choice':
-      return <ChoiceInput {...props} field={field} />;
     case 'choices':
-      return <ChoicesInput {...props} field={field} />;
+    case 'timeZone':
+      if (field.kind === 'choices' && standOpen(field)) return <OpenChoicesInput {...props} field={field} />;
+      return <PickerField {...props} />;
     case 'integer':
     case 'decimal':
     case 'money':
       return <NumberTextInput {...props} field={field} />;
-    case 'timeZone':
-      return <TimeZoneInput {...props} />;
     case 'secret':
       return <SecretInput {...props} />;
     case 'longText':

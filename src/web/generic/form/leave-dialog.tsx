@@ -2,19 +2,28 @@
 import { Button, Modal, Text } from '@mantine/core';
 import classes from './form.module.css';
 
+export interface LeaveWords {
+  readonly title: string;
+  readonly text: string;
+  readonly leave: string;
+}
+
 interface LeaveDialogProps {
   readonly opened: boolean;
+  readonly words?: LeaveWords;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-export default function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
+const UNSAVED: LeaveWords = { title: 'Leave without saving?', text: 'What you changed here has not been saved.', leave: 'Leave without saving' };
+
+export default function LeaveDialog({ opened, words = UNSAVED, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onStay} title="Leave without saving?" size="sm" centered>
-      <Text size="sm">What you changed here has not been saved.</Text>
+    <Modal opened={opened} onClose={onStay} title={words.title} size="sm" centered>
+      <Text size="sm">{words.text}</Text>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onStay} data-autofocus>Stay</Button>
-        <Button color="red" onClick={onLeave}>Leave without saving</Button>
+        <Button color="red" onClick={onLeave}>{words.leave}</Button>
       </div>
     </Modal>
   );

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/toast.tsx';
 import type { AnyItem } from '../any-item.ts';
 import { choiceWords } from '../words.ts';
 import type { Bulk } from './bulk.ts';
-import type { BulkAction } from './list-types.ts';
+import type { BulkEach, BulkTogether } from './list-types.ts';
 import classes from './list.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -28,7 +28,7 @@ interface Failure {
 export function BulkBar({ resource, selection, bulk: { actions, statuses }, nameOf, onDone }: BulkBarProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const [asking, setAsking] = useState<BulkAction<AnyItem> | null>(null);
+  const [asking, setAsking] = useState<BulkEach<AnyItem> | null>(null);
   const { items } = selection;
   const what = `${items.length} ${(items.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`;
 
@@ -69,11 +69,11 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
                 </Menu.Dropdown>
               </Menu>
             )}
-            {actions.map((action) => (
+            {actions.map((action) => ('together' in action ? <TogetherButton key={action.label} action={action} items={items} /> : (
               <Button key={action.label} size="compact-sm" variant="default" c={action.danger ? 'var(--mantine-color-error)' : undefined} leftSection={action.icon} onClick={() => (action.confirm === undefined ? void run(action.run) : setAsking(action))}>
                 {action.label}
               </Button>
-            ))}
+            )))}
           </>
         )}
         <CloseButton aria-label="Clear selection" onClick={selection.clear} />
@@ -93,4 +93,10 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
       </Modal>
     </>
   );
+}
+
+/** Says how many rows it wants while it has too few or too many. */
+function TogetherButton({ action: { label, icon, least, most, together }, items }: { readonly action: BulkTogether<AnyItem>; readonly items: readonly AnyItem[] }) {
+  const fits = items.length >= least && items.length <= most;
+  return <Button size="compact-sm" variant="default" leftSection={icon} disabled={!fits} onClick={() => together(items)}>{label}{fits ? '' : `: select ${least} to ${most}`}</Button>;
 }

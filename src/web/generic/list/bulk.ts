@@ -5,7 +5,7 @@ import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import { mayDo, mayWrite } from '../may.ts';
 import { removalWords } from '../show/audit-words.ts';
-import type { BulkAction } from './list-types.ts';
+import type { BulkAction, BulkEach } from './list-types.ts';
 
 export interface Bulk {
   readonly actions: readonly BulkAction<AnyItem>[];
@@ -18,7 +18,7 @@ export function bulkOf(resource: Resource, actor: Actor, extra: readonly BulkAct
   const soft = resource.softDelete;
   const words = removalWords(resource);
   const settable = status?.kind === 'choice' && mayDo(resource, 'update', actor) && mayWrite(status, actor, 'update');
-  const removal: BulkAction<AnyItem> = {
+  const removal: BulkEach<AnyItem> = {
     label: words.verb,
     danger: true,
     run: (item) => removeItem(resource, item.uuid),

@@ -55,7 +55,7 @@ interface OpenListProps extends Omit<ListScreenProps<Resource>, 'columns' | 'ext
 
 export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes overrides.
-  const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, bulk: extraBulk = NO_BULK, empty, open } = given as unknown as OpenListProps;
+  const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, nav, bulk: extraBulk = NO_BULK, empty, open } = given as unknown as OpenListProps;
   const actor = useActor();
   useLiveResource(resource.plural);
   const { timeZone } = useSettings();
@@ -125,6 +125,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   return (
     <section className={classes.screen}>
       <PageHeader title={title ?? resource.label.many} actions={<>{actions}{create}</>} />
+      {nav}
       <div className={classes.toolbar}>
         <FilterBar
           searchable={resource.search.length > 0}

@@ -25,7 +25,7 @@ export interface ExtraColumn<Item> {
   readonly after?: string;
 }
 
-export interface BulkAction<Item> {
+export interface BulkEach<Item> {
   readonly label: string;
   readonly icon?: ReactNode;
   /** One record at a time; a failure is reported and the next one goes on. */
@@ -35,6 +35,18 @@ export interface BulkAction<Item> {
   readonly danger?: boolean;
 }
 
+/** Changes nothing, but shows something of the picked rows together; they stay picked. */
+export interface BulkTogether<Item> {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly together: (items: readonly Item[]) => void;
+  /** How many rows make sense. */
+  readonly least: number;
+  readonly most: number;
+}
+
+export type BulkAction<Item> = BulkEach<Item> | BulkTogether<Item>;
+
 export interface ListScreenProps<R extends Resource> {
   readonly resource: R;
   readonly title?: string;
@@ -42,6 +54,8 @@ export interface ListScreenProps<R extends Resource> {
   readonly extraColumns?: readonly ExtraColumn<ItemOf<R>>[];
   /** Stand in the header, before the main action. */
   readonly actions?: ReactNode;
+  /** Stands under the header: ways to what belongs to this list. */
+  readonly nav?: ReactNode;
   readonly bulk?: readonly BulkAction<ItemOf<R>>[];
   /** The words of an empty list: what these records are, and what to do next. */
   readonly empty?: { readonly title: string; readonly text: string };

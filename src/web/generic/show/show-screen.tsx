@@ -19,6 +19,7 @@ import { usePlaces } from '../places.ts';
 import { RecordHeader } from '../record-header.tsx';
 import { useRemoval } from '../removal.tsx';
 import { factGroups, type FactGroup } from './fact-groups.ts';
+import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import classes from './show.module.css';
 
 export interface ShowScreenProps<R extends Resource> {
@@ -34,16 +35,18 @@ export interface ShowScreenProps<R extends Resource> {
   readonly views?: Readonly<Record<string, (item: ItemOf<R>) => ReactNode>>;
   /** Fields that the screen shows elsewhere. */
   readonly hidden?: readonly string[];
+  /** Further sides of the record, each in a tab of the page; `?tab=` names the open one. */
+  readonly tabs?: (item: ItemOf<R>) => readonly RecordTab[];
 }
 
 type Render = (item: AnyItem) => ReactNode;
-type OpenShowProps = Omit<ShowScreenProps<Resource>, 'subtitle' | 'picture' | 'actions' | 'children' | 'views'> & { readonly subtitle?: Render; readonly picture?: Render; readonly actions?: Render; readonly children?: Render; readonly views?: Readonly<Record<string, Render>> };
+type OpenShowProps = Omit<ShowScreenProps<Resource>, 'subtitle' | 'picture' | 'actions' | 'children' | 'views' | 'tabs'> & { readonly tabs?: (item: AnyItem) => readonly RecordTab[]; readonly subtitle?: Render; readonly picture?: Render; readonly actions?: Render; readonly children?: Render; readonly views?: Readonly<Record<string, Render>> };
 
 const NONE_HIDDEN: readonly string[] = [];
 
 export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes the screen.
-  const { resource, uuid, subtitle, picture, actions, children, views, hidden = NONE_HIDDEN } = given as unknown as OpenShowProps;
+  const { resource, uuid, subtitle, picture, actions, children, views, tabs, hidden = NONE_HIDDEN } = given as unknown as OpenShowProps;
   const actor = useActor();
   useLiveResource(resource.plural);
   const navigate = useNavigate();
@@ -66,22 +69,24 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
         actions={actions?.(item)}
         main={mayDoTo(resource, 'update', actor, item) ? <Button leftSection={<IconPencil size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={places.edit(item.uuid)} />}>Edit</Button> : undefined}
       />
-      <div className={classes.layout} data-beside={beside || undefined}>
-        <div className={classes.facts}>
-          {groups.map((group) => <Facts key={group.title} resource={resource} group={group} item={item} views={views} />)}
-          {item.createTime === undefined ? null : (
-            <Text size="xs" c="dimmed" className={classes.times}>
-              Created <DateTime value={item.createTime} />{item.updateTime === undefined || item.updateTime === item.createTime ? null : <><br />Last changed <DateTime value={item.updateTime} /></>}
-            </Text>
-          )}
-        </div>
-        {beside ? (
-          <div className={classes.beside}>
-            {children?.(item)}
-            {panels.map((Panel, index) => <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}><Panel item={item} /></Suspense>)}
+      <RecordTabs tabs={tabs?.(item)}>
+        <div className={classes.layout} data-beside={beside || undefined}>
+          <div className={classes.facts}>
+            {groups.map((group) => <Facts key={group.title} resource={resource} group={group} item={item} views={views} />)}
+            {item.createTime === undefined ? null : (
+              <Text size="xs" c="dimmed" className={classes.times}>
+                Created <DateTime value={item.createTime} />{item.updateTime === undefined || item.updateTime === item.createTime ? null : <><br />Last changed <DateTime value={item.updateTime} /></>}
+              </Text>
+            )}
           </div>
-        ) : null}
-      </div>
+          {beside ? (
+            <div className={classes.beside}>
+              {children?.(item)}
+              {panels.map((Panel, index) => <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}><Panel item={item} /></Suspense>)}
+            </div>
+          ) : null}
+        </div>
+      </RecordTabs>
     </>
   );
 }

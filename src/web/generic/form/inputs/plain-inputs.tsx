@@ -1,14 +1,10 @@
-/** Decides how texts, numbers and choices are typed. */
-import { Checkbox, Group, MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import type { ChoiceField, ChoicesField, NumberField } from '#core/fields';
-import { commonProps, INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
+/** Decides how texts and numbers are typed. */
+import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import type { NumberField } from '#core/fields';
+import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import { isPercent } from '../form-values.ts';
 import { useCurrency } from '../../use-currency.ts';
-import { choiceWords } from '../../words.ts';
 import classes from './inputs.module.css';
-
-/** Up to this many choices stand open side by side. */
-const OPEN_CHOICES = 6;
 
 const text = (value: FieldInputProps['value']) => (typeof value === 'string' ? value : '');
 
@@ -44,38 +40,6 @@ export function NumberTextInput(props: FieldInputProps & { readonly field: Numbe
       rightSectionPointerEvents="none"
       autoComplete="off"
     />
-  );
-}
-
-export function ChoiceInput(props: FieldInputProps & { readonly field: ChoiceField }) {
-  const { field, value, onChange } = props;
-  const nullable = field.options.nullable === true;
-  return (
-    <Select
-      {...commonProps(props)}
-      data={field.choices.map((one) => ({ value: one, label: choiceWords(field, one) }))}
-      value={typeof value === 'string' ? value : null}
-      onChange={onChange}
-      allowDeselect={nullable}
-      clearable={nullable}
-      searchable={field.choices.length > 10}
-    />
-  );
-}
-
-export function ChoicesInput(props: FieldInputProps & { readonly field: ChoicesField }) {
-  const { field, value, onChange } = props;
-  const picked = Array.isArray(value) ? [...(value as readonly string[])] : [];
-  const inOrder = (list: readonly string[]) => field.choices.filter((one) => list.includes(one));
-  if (field.choices.length > OPEN_CHOICES) {
-    return <MultiSelect {...commonProps(props)} data={field.choices.map((one) => ({ value: one, label: choiceWords(field, one) }))} value={picked} onChange={(list) => onChange(inOrder(list))} searchable />;
-  }
-  return (
-    <Checkbox.Group label={props.label} description={props.help} required={props.required} error={props.error} inputWrapperOrder={INPUT_ORDER} value={picked} onChange={(list) => onChange(inOrder(list))}>
-      <Group gap="lg" py={6}>
-        {field.choices.map((one) => <Checkbox key={one} value={one} label={choiceWords(field, one)} disabled={props.disabled} />)}
-      </Group>
-    </Checkbox.Group>
   );
 }
 

@@ -1,0 +1,92 @@
+/** Behaviour of sending a form: the share that has left, lines as they come, failures and breaking off. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchTelling, linesOf } from './upload.ts';
+
+/** A browser's request whose server is the test. */
+class FakeRequest {
+  static readonly HEADERS_RECEIVED = 2;
+  static last: FakeRequest;
+  readonly HEADERS: Record<string, string> = {};
+  readonly upload: { onprogress?: (event: { loaded: number; total: number; lengthComputable: boolean }) => void } = {};
+  method = '';
+  url = '';
+  withCredentials = false;
+  readyState = 0;
+  status = 0;
+  responseText = '';
+  sent: unknown;
+  onreadystatechange?: () => void;
+  onprogress?: () => void;
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(method: string, url: string) {
+    Object.assign(this, { method, url });
+  }
+  setRequestHeader(name: string, value: string) {
+    this.HEADERS[name] = value;
+  }
+  getAllResponseHeaders() {
+    return 'content-type: application/x-ndjson\r\nx-note: a: b\r\n';
+  }
+  send(body: unknown) {
+    this.sent = body;
+  }
+  abort() {
+    this.onabort?.();
+  }
+  begin(status: number) {
+    Object.assign(this, { readyState: 2, status });
+    this.onreadystatechange?.();
+  }
+  more(text: string) {
+    this.responseText += text;
+    this.onprogress?.();
+  }
+}
+
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('sending a form', () => {
+  it('tells how much has left, and gives the lines of the answer as they come', async () => {
+    const shares: number[] = [];
+    const pending = fetchTelling((share) => shares.push(share))('/api/upload', { method: 'POST', headers: { Accept: 'application/x-ndjson' }, credentials: 'include', body: 'x' });
+    const request = FakeRequest.last;
+    expect(request).toMatchObject({ method: 'POST', url: '/api/upload', withCredentials: true, HEADERS: { accept: 'application/x-ndjson' }, sent: 'x' });
+    request.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
+    request.begin(200);
+    const response = await pending;
+    expect([response.status, response.headers.get('x-note'), shares]).toEqual([200, 'a: b', [0.25, 1]]);
+    const lines = linesOf(response);
+    request.more('{"a":1}\n{"b"');
+    expect((await lines.next()).value).toBe('{"a":1}');
+    request.more(':"é"}\n\n{"c":3}');
+    expect((await lines.next()).value).toBe('{"b":"é"}');
+    request.onload?.();
+    expect((await lines.next()).value).toBe('{"c":3}');
+    expect((await lines.next()).done).toBe(true);
+  });
+  it('fails like fetch when no answer comes', async () => {
+    const pending = fetchTelling(() => undefined)('/api/upload', { method: 'POST' });
+    FakeRequest.last.onerror?.();
+    await expect(pending).rejects.toThrow(TypeError);
+  });
+  it('breaks off, also in the middle of the answer', async () => {
+    const stop = new AbortController();
+    const pending = fetchTelling(() => undefined)('/api/upload', { method: 'POST', signal: stop.signal });
+    FakeRequest.last.begin(200);
+    const lines = linesOf(await pending);
+    stop.abort();
+    await expect(lines.next()).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(fetchTelling(() => undefined)('/api/upload', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+  it('answers without a body where there is none', async () => {
+    const pending = fetchTelling(() => undefined)('/api/upload', { method: 'POST' });
+    FakeRequest.last.begin(204);
+    expect((await pending).body).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+/** Decides how one of a few words, or several of them, are chosen. */
+import { MultiSelect, Select } from '@mantine/core';
+import type { ChoiceField, ChoicesField } from '#core/fields';
+import { commonProps, type FieldInputProps } from '../field-input-props.ts';
+import { choiceWords } from '../../words.ts';
+import { inOrder, pickedOf } from './open-choices-input.tsx';
+
+export function ChoiceInput(props: FieldInputProps & { readonly field: ChoiceField }) {
+  const { field, value, onChange } = props;
+  const nullable = field.options.nullable === true;
+  return (
+    <Select
+      {...commonProps(props)}
+      data={field.choices.map((one) => ({ value: one, label: choiceWords(field, one) }))}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      allowDeselect={nullable}
+      clearable={nullable}
+      searchable={field.choices.length > 10}
+    />
+  );
+}
+
+export function ChoicesInput(props: FieldInputProps & { readonly field: ChoicesField }) {
+  const { field, value, onChange } = props;
+  return <MultiSelect {...commonProps(props)} data={field.choices.map((one) => ({ value: one, label: choiceWords(field, one) }))} value={pickedOf(value)} onChange={(list) => onChange(inOrder(field, list))} searchable />;
+}

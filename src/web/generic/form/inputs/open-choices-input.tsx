@@ -1,0 +1,31 @@
+/** Decides how several of a few words are chosen when all of them fit side by side. */
+import { Checkbox, Group } from '@mantine/core';
+import type { ChoicesField } from '#core/fields';
+import { INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
+import { choiceWords } from '../../words.ts';
+
+/** Up to this many choices stand open side by side. */
+const OPEN_CHOICES = 6;
+
+export function standOpen({ choices }: ChoicesField): boolean {
+  return choices.length <= OPEN_CHOICES;
+}
+
+export function pickedOf(value: FieldInputProps['value']): string[] {
+  return Array.isArray(value) ? [...(value as readonly string[])] : [];
+}
+
+/** As declared, whatever the order of picking. */
+export function inOrder({ choices }: ChoicesField, picked: readonly string[]): string[] {
+  return choices.filter((one) => picked.includes(one));
+}
+
+export function OpenChoicesInput({ field, label, help, required, error, disabled, value, onChange }: FieldInputProps & { readonly field: ChoicesField }) {
+  return (
+    <Checkbox.Group label={label} description={help} required={required} error={error} inputWrapperOrder={INPUT_ORDER} value={pickedOf(value)} onChange={(list) => onChange(inOrder(field, list))}>
+      <Group gap="lg" py={6}>
+        {field.choices.map((one) => <Checkbox key={one} value={one} label={choiceWords(field, one)} disabled={disabled} />)}
+      </Group>
+    </Checkbox.Group>
+  );
+}

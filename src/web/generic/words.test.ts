@@ -1,0 +1,21 @@
+/** What a record is called where its title is empty. */
+import { describe, expect, it } from 'vitest';
+import { registry } from '#web/data/registry.ts';
+import { recordName } from './words.ts';
+
+const stream = registry.byName('LiveStream');
+const account = { '@id': '/api/live_accounts/1', uuid: '1', identity: 'northpeak.usa', timezone: 'America/New_York' };
+
+describe('a record', () => {
+  it('is called by its title where it has one', () => {
+    expect(recordName(stream, { title: 'Bundle hour', startTime: '2026-06-10T17:00:00+00:00' })).toBe('Bundle hour');
+  });
+  it('without a title is called by when it is, on the clocks of its account, not by a number of another system', () => {
+    expect(recordName(stream, { roomId: '7429920920630532562', title: null, startTime: '2026-06-10T17:00:00+00:00', liveAccount: account }).replace(/\u202f/g, ' ')).toBe('Jun 10, 2026, 1:00 PM');
+  });
+  it('that is only half known is called by what there is', () => {
+    expect(recordName(stream, { roomId: '742' })).toBe('742');
+    expect(recordName(undefined, { '@id': '/api/x/1', uuid: '1', identity: 'northpeak' })).toBe('northpeak');
+    expect(recordName(stream, {})).toBe('Live stream');
+  });
+});
