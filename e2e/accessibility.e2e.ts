@@ -54,10 +54,10 @@ describe.each([
   it('every screen is clean for an admin', async () => {
     const token = await tokenOf('admin');
     const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
-    const [client, employee, user, account] = await Promise.all(['/api/clients', '/api/employees', '/api/users', '/api/live_accounts'].map(first));
+    const [client, employee, user, account, stream] = await Promise.all(['/api/clients', '/api/employees', '/api/users', '/api/live_accounts', '/api/live_streams?provisional=false'].map(first));
     const page = await pageOf('admin', look);
     const found: string[] = [];
-    for (const path of ['/dashboard', '/schedules', '/schedules?view=month', '/schedules?view=day', '/schedules?view=list', '/schedules?view=accounts', '/schedules?view=employees', '/clients', '/clients/new', `/clients/${client}/edit`, '/employees', '/employees/new', `/employees/${employee}`, `/employees/${employee}/edit`, '/users', `/users/${user}/edit`, '/live-accounts', '/live-accounts/new', `/live-accounts/${account}`, '/profile', '/unauthorized', '/nowhere']) {
+    for (const path of ['/dashboard', '/schedules', '/schedules?view=month', '/schedules?view=day', '/schedules?view=list', '/schedules?view=accounts', '/schedules?view=employees', '/clients', '/clients/new', `/clients/${client}/edit`, '/employees', '/employees/new', `/employees/${employee}`, `/employees/${employee}/edit`, '/users', `/users/${user}/edit`, '/live-streams', `/live-streams/${stream}`, `/live-streams/${stream}/edit`, '/live-streams/import', '/live-streams/import?kind=dashboard', '/live-streams/imports', '/live-streams/unmatched', '/live-accounts', '/live-accounts/new', `/live-accounts/${account}`, `/live-accounts/${account}?tab=bonus`, '/reports', '/reports/live-stream-comparison', '/reports/live-stream-comparison?by=hour', '/reports/product-performance', '/reports/schedule-details', '/profile', '/unauthorized', '/nowhere']) {
       await open(page, path);
       found.push(...(await findings(page)));
     }

@@ -24,6 +24,13 @@ const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] =
   ['/users', ['admin']],
   ['/users/new', ['admin']],
   ['/users/{user}/edit', ['admin']],
+  ['/live-streams', ['admin', 'manager']],
+  ['/live-streams/{stream}', ['admin', 'manager']],
+  ['/live-streams/{stream}/edit', ['admin', 'manager']],
+  ['/reports', PEOPLE],
+  ['/reports/live-stream-comparison', ['admin', 'manager', 'client']],
+  ['/reports/product-performance', ['admin', 'manager', 'client']],
+  ['/reports/schedule-details', ['admin', 'manager']],
   ['/live-accounts', ['admin', 'manager']],
   ['/live-accounts/new', ['admin', 'manager']],
   ['/live-accounts/{account}', ['admin', 'manager']],
@@ -31,16 +38,16 @@ const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] =
 ];
 
 const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
-  admin: ['Dashboard', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users'],
-  manager: ['Dashboard', 'Schedules', 'Live Accounts'],
-  client: ['Dashboard', 'Schedules'],
+  admin: ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users', 'Reports'],
+  manager: ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Reports'],
+  client: ['Dashboard', 'Schedules', 'Reports'],
   employee: ['Dashboard', 'Schedules'],
 };
 
 async function uuids(): Promise<Record<string, string>> {
   const token = await tokenOf('admin');
   const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
-  return { client: await first('/api/clients'), employee: await first('/api/employees'), user: await first('/api/users'), account: await first('/api/live_accounts?identity=bloomandbare.uk') };
+  return { client: await first('/api/clients'), employee: await first('/api/employees'), user: await first('/api/users'), account: await first('/api/live_accounts?identity=bloomandbare.uk'), stream: await first('/api/live_streams?liveAccount.identity=bloomandbare.uk') };
 }
 
 /** Goes there as a link would, without loading the app anew, and waits until the guard has decided and a screen stands. */

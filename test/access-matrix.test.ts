@@ -29,7 +29,7 @@ function cellOf(rule: Rule, roles: readonly Role[]): Cell {
 }
 
 function line(label: string, cells: readonly string[]): string {
-  return `${label.padEnd(44)}${cells.map((cell) => cell.padEnd(9)).join('')}`.trimEnd();
+  return `${label.padEnd(43)} ${cells.map((cell) => cell.padEnd(9)).join('')}`.trimEnd();
 }
 
 function cellsOf(rule: Rule | null): Cell[] {

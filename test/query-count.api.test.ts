@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { registry } from '#domains/resources';
 import { PEOPLE, startApi, type Api } from './kit/api.ts';
 import { createSample, populate } from './kit/populate.ts';
+import { insertRows } from './kit/server-rows.ts';
 import type { Collection } from './kit/wire.ts';
 
 const ROWS = 30;
@@ -14,9 +15,10 @@ beforeAll(async () => {
   api = await startApi();
   await populate(api, registry, 4);
   await crowd();
-  for (const resource of registry.resources.filter(({ operations }) => operations.includes('create'))) {
+  for (const resource of registry.resources.filter(({ operations }) => operations.includes('list'))) {
     const { totalItems = 0 } = (await api.as('admin').get(`/api/${resource.plural}`)).json<Collection>();
-    for (let turn = totalItems; turn < ROWS; turn += 1) await createSample(api, resource, 1000 + turn);
+    if (!resource.operations.includes('create')) await insertRows(api, registry, resource, Math.max(0, ROWS - totalItems));
+    else for (let turn = totalItems; turn < ROWS; turn += 1) await createSample(api, resource, 1000 + turn);
   }
   const { pool } = api.database;
   const query = pool.query.bind(pool) as (...parameters: unknown[]) => unknown;

@@ -9,6 +9,8 @@ import { driftOf, readSchema } from './kit/schema.ts';
 /** Columns that no reader or writer knows: what they hold is the server's own. */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
+  // The original file, behind a call of its own.
+  live_stream_import: ['content'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.
   schedule_employee: ['start_time', 'end_time'],
 };

@@ -15,6 +15,7 @@ export interface Agency {
   readonly users: readonly { readonly name: string; readonly roles: readonly Role[]; readonly employee: boolean; readonly client: number | null; readonly email: string | null }[];
   readonly accounts: readonly { readonly name: string; readonly client: number; readonly managers: readonly number[]; readonly active: boolean; readonly cost: number | null }[];
   readonly schedules: readonly { readonly account: number | null; readonly live: boolean; readonly published: boolean; readonly title: string | null; readonly crew: readonly number[] }[];
+  readonly streams: readonly { readonly account: number; readonly title: string | null; readonly revenue: number | null; readonly products: number; readonly importer: number }[];
 }
 
 /** Letters only, so that every collation sorts it alike. */
@@ -28,6 +29,7 @@ export const agencies: fc.Arbitrary<Agency> = fc.record({
   users: fc.array(fc.record({ name: word, roles: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<Role[]>(...ROLES.map((one) => [one])) }, { weight: 1, arbitrary: fc.subarray([...ROLES]) }), employee: fc.constantFrom(true, true, false), client: maybe(place), email: maybe(word) }), { minLength: 3, maxLength: 6 }),
   accounts: fc.array(fc.record({ name: word, client: place, managers: fc.uniqueArray(place, { maxLength: 3 }), active: fc.boolean(), cost: maybe(fc.integer({ min: 5, max: 20 })) }), { minLength: 1, maxLength: 4 }),
   schedules: fc.array(fc.record({ account: maybe(place), live: fc.boolean(), published: fc.boolean(), title: maybe(word), crew: fc.uniqueArray(place, { maxLength: 3 }) }), { minLength: 2, maxLength: 6 }),
+  streams: fc.array(fc.record({ account: place, title: maybe(word), revenue: maybe(fc.integer({ min: 0, max: 900 })), products: fc.nat({ max: 2 }), importer: place }), { minLength: 1, maxLength: 4 }),
 });
 
 /** Replaces everything in the database by the agency and an admin. @returns the users' uuids, the admin's last. */
@@ -50,6 +52,17 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
   const schedules = await every(agency.schedules, ({ account, live, published, title }, index) => sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at)
     values (${live && account !== null ? 'LIVE' : 'VIDEO'}, ${title}, ${title}, ${account === null ? null : at(accounts, account)}, ${`2026-06-${10 + index}T09:00:00Z`}, ${`2026-06-${10 + index}T12:00:00Z`}, ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`);
   for (const [index, { crew }] of agency.schedules.entries()) for (const [turn, employee] of [...new Set(crew.map((member) => at(employees, member)))].entries()) await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${schedules[index]}, ${employee}, ${at(SHIFT_ROLES, turn + index)}, now(), now())`);
+  for (const [index, { account, title, revenue, products, importer }] of agency.streams.entries()) {
+    const start = `2026-06-${10 + index}T10:00:00Z`;
+    const stream = await one(sql`insert into live_stream (live_account, title, start_time, end_time, revenue) values (${at(accounts, account)}, ${title}, ${start}, ${start}::timestamptz + interval '2 hours', ${revenue}) returning uuid`);
+    for (let turn = 0; turn < products; turn += 1) await database.rows(sql`insert into live_stream_product (live_stream, product_id, product_name, items_sold) values (${stream}, ${String(turn)}, ${`${title ?? 'mug'} ${turn}`}, ${turn})`);
+    await database.rows(sql`insert into live_stream_viewer_source (live_stream, viewer_source, share_percentage) values (${stream}, 'feed', 0.5)`);
+    await database.rows(sql`insert into live_stream_profile (live_stream, profile_group, profile_type) values (${stream}, 'gender', 'female')`);
+    await database.rows(sql`select prepare_metric_months(${start}, ${start})`);
+    await database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv) values (${stream}, ${start}, ${revenue})`);
+    const brought = await one(sql`insert into live_stream_import (kind, filename, file_size, checksum, content, created_by, live_account, live_stream, created, updated, skipped, failed) values ('LIST', ${`${title ?? 'list'}.csv`}, 1, 'x', '', ${at(users, importer)}, ${at(accounts, account)}, ${stream}, 1, 0, 0, 0) returning uuid`);
+    await database.rows(sql`insert into live_stream_import_row (live_stream_import, sheet, row, status, live_stream) values (${brought}, 'list', 2, 'created', ${stream})`);
+  }
   await database.rows(sql`insert into audit_entry (record, resource, operation, "user") values (${`/api/clients/${clients[0]!}`}, 'Client', 'UPDATE', ${users[0]})`);
   return users;
 }

@@ -40,6 +40,8 @@ export interface World {
   readonly users: Readonly<Record<Person, string>>;
   /** Published with Ava on Acme UK; draft with Ava on Acme UK; published with Ben on Birch; published VIDEO with Ava and Ben. */
   readonly schedules: { readonly acmePublished: string; readonly acmeDraft: string; readonly birchPublished: string; readonly video: string };
+  /** An evening on Acme UK that nobody planned; one on Birch in the published schedule's time. */
+  readonly streams: { readonly acmeEvening: string; readonly birchMorning: string };
 }
 
 export interface Api {
@@ -138,8 +140,10 @@ async function buildWorld(database: Database): Promise<World> {
     birchPublished: await schedule('LIVE', accounts.birch, '2026-06-10T09:00:00Z', 3, true, [[ben, 'HOST']]),
     video: await schedule('VIDEO', null, '2026-06-12T09:00:00Z', 2, true, [[ava, 'GENERAL'], [ben, 'HOST']]),
   };
+  const stream = (account: string, start: string, minutes: number, revenue: string) => one(sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${account}, ${start}, ${start}::timestamptz + make_interval(mins => ${minutes}), ${revenue}) returning uuid`);
+  const streams = { acmeEvening: await stream(accounts.acmeUk, '2026-06-10T17:00:00Z', 120, '480.00'), birchMorning: await stream(accounts.birch, '2026-06-10T09:05:00Z', 170, '350.00') };
   const iris = <Key extends string>(plural: string, uuids: Record<Key, string>) => Object.fromEntries(Object.entries(uuids).map(([key, uuid]) => [key, `/api/${plural}/${String(uuid)}`])) as Record<Key, string>;
-  return { clients: iris('clients', { acme, birch }), accounts: iris('live_accounts', accounts), employees: iris('employees', { ava, ben, cleo }), users: iris('users', users), schedules: iris('schedules', schedules) };
+  return { clients: iris('clients', { acme, birch }), accounts: iris('live_accounts', accounts), employees: iris('employees', { ava, ben, cleo }), users: iris('users', users), schedules: iris('schedules', schedules), streams: iris('live_streams', streams) };
 }
 
 /** Members of a list, every page of it. */

@@ -1,17 +1,23 @@
 /** Decides the rows that tests over every resource work on: samples made through the API, half of them with every optional field filled. */
-import { isColumn, type Field } from '#core/fields';
+import { isColumn } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Api } from './api.ts';
+import { valueFor } from './field-values.ts';
 import { SAMPLES } from './samples.ts';
+import { insertRows } from './server-rows.ts';
 
-/** Creates `count` records of each resource that can be created, and removes the last one where that only sets its status. */
+/** Creates `count` records of each resource, and removes the last one where that only sets its status. What nobody can create the server has written, or the test does. */
 export async function populate(api: Api, registry: Registry, count = 4): Promise<void> {
   for (const resource of registry.resources.filter(({ operations }) => operations.includes('create'))) {
     for (let turn = 1; turn <= count; turn += 1) {
       const iri = await createSample(api, resource, turn, turn % 2 === 0 ? { ...optionalValues(resource, turn), ...(await optionalLinks(api, registry, resource)) } : {});
       if (turn === count && resource.softDelete !== null) await api.as('admin').delete(iri);
     }
+  }
+  for (const resource of registry.resources.filter(({ operations }) => operations.includes('list') && !operations.includes('create'))) {
+    const { totalItems = 0 } = (await api.as('admin').get(`/api/${resource.plural}`)).json<{ totalItems?: number }>();
+    await insertRows(api, registry, resource, Math.max(0, count - totalItems));
   }
 }
 
@@ -46,33 +52,4 @@ async function optionalLinks(api: Api, registry: Registry, resource: Resource): 
     found[name] = member[0]!['@id'];
   }
   return found;
-}
-
-function valueFor(name: string, field: Field, turn: number): unknown {
-  switch (field.kind) {
-    case 'text': case 'longText':
-      return field.options.pattern === undefined ? `${name} 50%_off \\ ${turn}` : undefined;
-    case 'email':
-      return `${name}${turn}@example.com`;
-    case 'phone':
-      return `+44 20 7946 00${10 + turn}`;
-    case 'timeZone':
-      return 'Europe/Paris';
-    case 'integer':
-      return turn;
-    case 'decimal': case 'money':
-      return `0.${10 + turn}`;
-    case 'boolean':
-      return turn % 2 === 0;
-    case 'instant':
-      return `2026-01-0${turn % 9 + 1}T10:00:00+00:00`;
-    case 'date':
-      return `2026-01-0${turn % 9 + 1}`;
-    case 'timeOfDay':
-      return '09:30';
-    case 'choice':
-      return field.choices[turn % field.choices.length];
-    default:
-      return undefined;
-  }
 }

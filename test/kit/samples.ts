@@ -10,6 +10,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   Employee: (_, turn) => ({ nickname: `Sample ${turn}`, hostHourlyRate: '15.00', generalHourlyRate: 12 }),
   LiveAccount: (world, turn) => ({ identity: `sample.account.${turn}`, client: world.clients.acme, timezone: 'Europe/London', hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] } }),
   Schedule: (world, turn) => ({ type: 'LIVE', title: `Sample ${turn}`, liveAccount: world.accounts.acmeUk, startTime: slot(turn, 9), endTime: slot(turn, 11) }),
+  LiveStream: (world, turn) => ({ liveAccount: world.accounts.acmeUk, startTime: slot(turn, 9), endTime: slot(turn, 11), revenue: '120.50', views: 900 }),
+  LiveStreamProduct: (world, turn) => ({ liveStream: world.streams.acmeEvening, productId: `17${turn}`, productName: `Sample ${turn}`, itemsSold: 3 }),
+  LiveStreamViewerSource: (world, turn) => ({ liveStream: world.streams.acmeEvening, viewerSource: `Source ${turn}`, sharePercentage: '0.25' }),
+  LiveStreamMetric: (world, turn) => ({ liveStream: world.streams.acmeEvening, datetime: minute(turn), attributedGmv: '1.50', views: 12 }),
+  LiveStreamProfile: (world, turn) => ({ liveStream: world.streams.acmeEvening, profileGroup: 'Age', profileType: `Sample ${turn}`, viewerProfile: '0.1' }),
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 
@@ -18,6 +23,11 @@ function freePlace({ schedules, employees }: World, turn: number): { schedule: s
   const places = [[schedules.acmePublished, employees.cleo], [schedules.acmeDraft, employees.ben], [schedules.acmeDraft, employees.cleo], [schedules.video, employees.cleo]] as const;
   const [schedule, employee] = places[turn % places.length]!;
   return { schedule, employee };
+}
+
+/** One of the minutes around Acme's evening. */
+function minute(turn: number): string {
+  return new Date(Date.UTC(2026, 5, 10, 17, turn)).toISOString();
 }
 
 /** A free two hours, a day further each turn, far from the world's own schedules. */

@@ -31,7 +31,7 @@ export function wrongValues(field: Field): unknown[] {
     case 'integer':
       return [2 ** 31, -(2 ** 31) - 1, 1e300];
     case 'decimal': case 'money':
-      return ['', 'x', '1e3', 1e300, '1.23456', 'NaN', '0x10', '1,5', '9999999999999'];
+      return ['', 'x', '1e3', 1e300, `1.${'1'.repeat((field.options.scale ?? 2) + 1)}`, 'NaN', '0x10', '1,5', '9999999999999'];
     case 'instant':
       return ['', 'yesterday', '2026-06-10', '2026-06-10T09:00:00', '2026-02-30T09:00:00Z', '20260-01-01T00:00:00Z', '2026-06-10T25:00:00Z', '0001-01-01T00:00:00Z'];
     case 'date':

@@ -1,0 +1,99 @@
+/** Keeping the bonus rules of an account: the preview follows what is typed, and what is wrong is told at its field. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+interface Account {
+  readonly '@id': string;
+  readonly uuid: string;
+  readonly hourlyGmvBonusSettings: { readonly tiers: readonly { readonly minHourlyGmv: string; readonly bonusPerHour: string }[] } | null;
+  readonly incentiveSettings: readonly { readonly name: string }[] | null;
+}
+
+/** An account of the manager with tiers of its own, so that tests do not meet. */
+async function anAccount(rules: Record<string, unknown>): Promise<Account> {
+  const token = await tokenOf('manager');
+  const { body } = await call<{ member: { client: string }[] }>(token, 'GET', '/api/live_accounts?identity=northpeak');
+  const { client } = body.member[0]!;
+  return (await call<Account>(token, 'POST', '/api/live_accounts', { identity: `bonus.${Math.random().toString(36).slice(2, 8)}`, client, ...rules })).body;
+}
+const stored = async ({ '@id': iri }: Account) => (await call<Account>(await tokenOf('manager'), 'GET', iri)).body;
+const settings = { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }, { minHourlyGmv: '250.00', bonusPerHour: '4.00' }] };
+
+describe('the bonus rules of an account', () => {
+  it('are edited with the preview beside them, saved, and still there after a reload', async () => {
+    const account = await anAccount({ hourlyGmvBonusSettings: settings });
+    const page = await pageOf('manager');
+    await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('£14.00').waitFor();
+    await page.getByLabel('Bonus per hour, tier 2').fill('5');
+    await preview.getByText('£17.50').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await preview.getByText('£14.00').waitFor();
+    await page.getByRole('button', { name: 'Add a tier' }).click();
+    await page.keyboard.type('150');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3');
+    await preview.getByLabel('GMV per hour', { exact: true }).fill('249.99');
+    await preview.getByText('£10.50').waitFor();
+    await preview.getByText('£0.01 an hour more').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Bonus rules saved').waitFor();
+    expect((await stored(account)).hourlyGmvBonusSettings?.tiers.map(({ minHourlyGmv }) => Number(minHourlyGmv))).toEqual([100, 150, 250]);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('From GMV per hour, tier 2').inputValue()).toMatch(/^150/);
+    await page.context().close();
+  });
+  it('say at the field what is wrong, and send nothing', async () => {
+    const account = await anAccount({ hourlyGmvBonusSettings: settings });
+    const page = await pageOf('manager');
+    await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
+    const second = page.getByLabel('From GMV per hour, tier 2');
+    await second.fill('100');
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('no two may start at the same value').waitFor();
+    expect(await second.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")')).toBe('From GMV per hour, tier 2');
+    await second.fill('300.005');
+    await page.getByText('at most 2 decimals').waitFor();
+    expect((await stored(account)).hourlyGmvBonusSettings).toEqual(settings);
+    await page.context().close();
+  });
+  it('begin with nothing and a word on what to do; an incentive is added, named and previewed', async () => {
+    const account = await anAccount({});
+    const page = await pageOf('manager');
+    await page.goto(`/live-accounts/${account.uuid}`);
+    await page.getByRole('link', { name: 'Bonus' }).click();
+    await page.getByText('Start with a tier').waitFor();
+    await page.getByRole('button', { name: 'Add the first incentive' }).click();
+    await page.keyboard.type('Big show');
+    await page.getByLabel('From GMV, tier 1').fill('800');
+    await page.getByLabel('Reward, tier 1').fill('12.50');
+    await page.getByRole('region', { name: 'Preview' }).getByText('£12.50').waitFor();
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Bonus rules saved').waitFor();
+    expect((await stored(account)).incentiveSettings).toMatchObject([{ name: 'Big show' }]);
+    await page.context().close();
+  });
+  it('are not lost by leaving, nor written over those that somebody else saved', async () => {
+    const account = await anAccount({ hourlyGmvBonusSettings: settings });
+    const page = await pageOf('manager');
+    await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
+    await page.getByLabel('Bonus per hour, tier 1').fill('2.50');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await call(await tokenOf('manager'), 'PATCH', account['@id'], { hourlyGmvBonusSettings: { ...settings, roles: ['HOST', 'MODEL'] } });
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Somebody else changed these rules meanwhile').waitFor();
+    expect((await stored(account)).hourlyGmvBonusSettings?.tiers).toEqual(settings.tiers);
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Bonus rules saved').waitFor();
+    expect((await stored(account)).hourlyGmvBonusSettings?.tiers[0]?.bonusPerHour).toBe('2.50');
+    await page.context().close();
+  });
+});

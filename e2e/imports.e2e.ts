@@ -1,0 +1,154 @@
+/** Bringing in what the platform exports, and saying what belongs together: what managers see when it works, when it is wrong, and how it is undone. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+
+interface Account {
+  readonly '@id': string;
+  readonly uuid: string;
+}
+interface Schedule {
+  readonly '@id': string;
+  readonly liveStream: unknown;
+  readonly liveStreamMatch: string;
+}
+
+const HEADER = 'Creator ID,Creator,Nickname,Launched Time,Duration,Gross revenue (£),Orders Paid,Viewers,Views,CTR';
+const unique = Math.random().toString(36).slice(2, 8);
+const LIST = { name: `list-${unique}.csv`, text: [HEADER, '1,northpeak,North,2025/03/03/ 19:05,1h 30min,"£1,234.56",12,340,610,8.33%', `2,mystery.${unique},Who,2025/03/04/ 20:10,2h,£77.10,3,90,120,--`].join('\n') };
+const TREND = { name: 'trend.csv', text: 'Time,Attributed GMV,Items sold,Viewers,Views\n10:06,£1.00,1,20,30\n10:07,£2.00,1,20,30' };
+
+let token: string;
+let account: Account;
+let other: Account;
+beforeAll(async () => {
+  token = await tokenOf('manager');
+  const named = async (identity: string) => (await call<{ member: Account[] }>(token, 'GET', `/api/live_accounts?identity=${identity}&order[identity]=asc`)).body.member[0]!;
+  [account, other] = [await named('northpeak'), await named('bloomandbare.glow')];
+});
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+async function drop(page: Page, { name, text }: { readonly name: string; readonly text: string }): Promise<void> {
+  const data = await page.evaluateHandle(`(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' })); return data; })()`);
+  await page.getByText(/^Drop .* here$/).dispatchEvent('drop', { dataTransfer: data });
+}
+
+async function importPage(query = ''): Promise<Page> {
+  const page = await pageOf('manager');
+  await page.goto(`/live-streams/import${query}`);
+  await page.getByText(/^Drop .* here$/).waitFor();
+  return page;
+}
+
+describe('importing a list', () => {
+  it('shows what will happen, asks for unknown accounts, and writes when told to', async () => {
+    const page = await importPage();
+    await drop(page, LIST);
+    await page.getByRole('heading', { name: 'Unknown accounts' }).waitFor();
+    await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
+    await page.getByRole('button', { name: /to skip/ }).click();
+    await page.getByText(`No live account is called "mystery.${unique}".`).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    const unknown = page.getByRole('combobox', { name: `mystery.${unique}` });
+    await unknown.fill('bloomandbare.glow');
+    await page.getByRole('option', { name: 'bloomandbare.glow' }).click();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByText('Imported: 2 created.').waitFor();
+    await page.getByRole('link', { name: LIST.name }).waitFor();
+    await page.goto(`/live-streams?liveAccount=${account.uuid}&startTime=2025-03-01..2025-03-31`);
+    await page.getByText('1,234.56').first().waitFor();
+    const made = await call<{ member: { gmv: string }[] }>(token, 'GET', `/api/live_streams?liveAccount=${other.uuid}&startTime[after]=2025-03-04T00:00:00Z&startTime[before]=2025-03-05T00:00:00Z`);
+    expect(made.body.member.map(({ gmv }) => gmv)).toEqual(['77.10']);
+    await page.context().close();
+  });
+  it('finds everything there already the second time', async () => {
+    const page = await importPage();
+    await drop(page, { ...LIST, text: LIST.text.replace(`mystery.${unique}`, 'bloomandbare.glow') });
+    await page.getByText('Everything in this file is here already').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /to skip/ }).textContent()).toContain('2');
+    await page.context().close();
+  });
+  it('keeps a report of every row, and the file itself', async () => {
+    const page = await pageOf('manager', { acceptDownloads: true });
+    await page.goto('/live-streams/imports');
+    await page.getByRole('link', { name: LIST.name }).click();
+    await page.getByRole('heading', { name: LIST.name }).waitFor();
+    await page.getByRole('row').nth(2).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download original' }).click()]);
+    expect(download.suggestedFilename()).toBe(LIST.name);
+    await page.context().close();
+  });
+});
+
+describe('while a file is imported', () => {
+  it('leaving asks first, and the import goes on', async () => {
+    const page = await importPage();
+    await drop(page, { name: `slow-${unique}.csv`, text: `${HEADER}\n1,northpeak,North,2025/03/09/ 19:05,1h,£9.00,1,1,1,--` });
+    await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
+    let go = () => undefined as void;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/api/live-streams/tiktok-upload', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByRole('link', { name: 'Unmatched', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave while importing?' }).getByRole('button', { name: 'Stay' }).click();
+    go();
+    await page.getByText('Imported: 1 created.').waitFor();
+    await page.getByRole('link', { name: 'Unmatched', exact: true }).click();
+    await page.waitForURL('**/live-streams/unmatched');
+    await page.context().close();
+  });
+});
+
+describe('a file that cannot be imported', () => {
+  it('for the other call says so, and is checked there with one press', async () => {
+    const page = await importPage();
+    await drop(page, TREND);
+    await page.getByRole('alert').getByText('This is another export').waitFor();
+    await page.getByRole('button', { name: 'Check it as a LIVE dashboard' }).click();
+    await expect.poll(() => page.url()).toContain('kind=dashboard');
+    await expect.poll(() => page.getByRole('tab', { name: /LIVE dashboard/ }).getAttribute('aria-selected')).toBe('true');
+    // The file has times of day alone, so the stream has to be chosen.
+    await page.getByText(TREND.name).first().waitFor();
+    await expect.poll(() => page.getByText('Needs your attention').count()).toBe(1);
+    await page.context().close();
+  });
+  it('names sheet, row and column, and writes nothing', async () => {
+    const page = await importPage();
+    await drop(page, { name: 'bad.csv', text: `${HEADER}\n1,northpeak,North,2025/04/03/ 19:05,soon,£5.00,1,1,1,--` });
+    await page.getByText('1 row cannot be imported.', { exact: false }).waitFor();
+    await page.getByText(/Duration/).last().waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('what found no partner', () => {
+  it('is matched with Enter, and goes back when undone', async () => {
+    const stream = await call<{ '@id': string }>(token, 'POST', '/api/live_streams', { liveAccount: account['@id'], startTime: '2025-05-06T13:30:00Z', endTime: '2025-05-06T15:00:00Z', revenue: '55.00' });
+    const schedule = await call<Schedule>(token, 'POST', '/api/schedules', { type: 'LIVE', liveAccount: account['@id'], startTime: '2025-05-06T10:00:00Z', endTime: '2025-05-06T13:00:00Z', overrideReason: 'test' });
+    expect([stream.status, schedule.status]).toEqual([201, 201]);
+    const state = async () => (await call<Schedule>(token, 'GET', schedule.body['@id'])).body;
+    const page = await pageOf('manager');
+    await page.goto('/live-streams/unmatched?from=2025-05-06&to=2025-05-06');
+    const column = page.getByRole('region', { name: 'Streams without a schedule' });
+    await column.getByText('30 min apart').waitFor();
+    await column.getByRole('article').first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Everything has its partner').waitFor();
+    await expect.poll(async () => (await state()).liveStreamMatch).toBe('MANUAL');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await column.getByText('30 min apart').waitFor();
+    expect(await state()).toMatchObject({ liveStream: null, liveStreamMatch: 'AUTO' });
+    await page.getByRole('region', { name: 'Schedules without a stream' }).getByRole('button', { name: 'Never had a stream' }).click();
+    await expect.poll(async () => (await state()).liveStreamMatch).toBe('MANUAL');
+    await page.getByText('Every past schedule has a stream.').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,103 @@
+/** Reports: a manager finds what sells and when, narrows it down in the address, takes it away as a file and on paper; others see what is theirs. */
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeAll, faults, pageOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+describe('a manager', () => {
+  it('goes from the hub to the comparison, narrows it down, and takes away what is shown', async () => {
+    const page = await pageOf('manager', { acceptDownloads: true });
+    await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Live-stream comparison', 'Product performance', 'Schedule details']);
+    await page.getByText(/^£[\d,.]+$/).first().waitFor();
+    await page.getByRole('link', { name: 'Live-stream comparison' }).click();
+    await page.getByRole('region', { name: 'Side by side' }).waitFor();
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('week');
+    await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe('week');
+    const table = page.getByRole('region', { name: 'Figures' });
+    await table.getByRole('row', { name: /^Total/ }).waitFor();
+    await page.locator('figure canvas').waitFor();
+    await table.getByRole('button', { name: 'GMV', exact: false }).first().click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-gmv');
+    await table.getByRole('columnheader', { name: /^GMV.?$/ }).and(page.locator('[aria-sort="descending"]')).waitFor();
+    const rows = await table.getByRole('row').count();
+
+    // The address alone brings the same back.
+    await page.reload();
+    await table.getByRole('row', { name: /^Total/ }).waitFor();
+    await expect.poll(() => table.getByRole('row').count()).toBe(rows);
+
+    await page.getByRole('button', { name: 'Download' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+    const lines = readFileSync((await download.path())!, 'utf8').trim().split('\n');
+    expect(lines[0]).toMatch(/^week,streams,streamsBefore,streamsChange,hours,/);
+    // Header and totals are rows of both.
+    expect(lines).toHaveLength(rows);
+    await page.context().close();
+  });
+
+  it('prints the report without the frame around it', async () => {
+    const page = await pageOf('manager');
+    await page.goto('/reports/schedule-details?by=account');
+    await page.getByRole('region', { name: 'Schedules held against streams' }).waitFor();
+    await page.evaluate('window.print = () => { window.printed = true; }');
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(await page.evaluate('window.printed')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('search', { name: 'Report filters' }).isVisible()).toBe(false);
+    expect(await page.getByRole('region', { name: 'Schedules held against streams' }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('sees which products carry the sales, and the streams of one', async () => {
+    const page = await pageOf('manager');
+    await page.goto('/reports/product-performance?period=last-90-days&class=A');
+    const table = page.getByRole('region', { name: 'Products' });
+    await table.getByRole('row').nth(2).waitFor();
+    await table.getByRole('row').nth(2).getByRole('button').click();
+    const streams = page.getByRole('region', { name: 'Streams of the product' });
+    await streams.getByRole('link').first().click();
+    await page.waitForURL('**/live-streams/*');
+    await page.context().close();
+  });
+
+  it('picks accounts with the keyboard alone', async () => {
+    const page = await pageOf('manager');
+    await page.goto('/reports/live-stream-comparison');
+    await page.getByRole('button', { name: /^Accounts/ }).focus();
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('dialog', { name: 'Accounts' }).getByRole('checkbox').first();
+    await first.waitFor();
+    await first.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => new URL(page.url()).searchParams.get('accounts')).toMatch(/^[0-9a-f-]{36}$/);
+    await page.context().close();
+  });
+});
+
+describe('others', () => {
+  it('a client sees the two reports over their accounts, and may not open the third', async () => {
+    const page = await pageOf('client');
+    await page.goto('/reports');
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Live-stream comparison', 'Product performance']);
+    await page.goto('/reports/schedule-details');
+    await page.waitForURL('**/unauthorized');
+    await page.context().close();
+  });
+  it('an employee is told where to look instead', async () => {
+    const page = await pageOf('employee');
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).count()).toBe(0);
+    await page.goto('/reports');
+    await page.getByText('No reports for you yet').waitFor();
+    await page.getByRole('link', { name: 'Open my schedule' }).click();
+    await page.waitForURL('**/schedules');
+    await page.context().close();
+  });
+});

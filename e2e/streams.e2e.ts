@@ -1,0 +1,180 @@
+/** Live streams as a person meets them: find one, sort, compare, follow it minute by minute, see who sold what, put a figure right. */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+interface Stream {
+  readonly '@id': string;
+  readonly uuid: string;
+  readonly title: string | null;
+  readonly provisional: boolean;
+  readonly liveAccount: { readonly identity: string };
+}
+
+/** A stream with minutes that two or more schedules share. */
+async function sharedStream(): Promise<Stream> {
+  const token = await tokenOf('admin');
+  const { body } = await call<{ member: Stream[] }>(token, 'GET', '/api/live_streams?itemsPerPage=100&provisional=false');
+  for (const stream of body.member) {
+    const timeline = (await call<{ source: string; schedules: readonly unknown[] }>(token, 'GET', `${stream['@id']}/timeline`)).body;
+    if (timeline.source === 'minutes' && timeline.schedules.length > 1) return stream;
+  }
+  throw new Error('No stream of the demo has minutes and two schedules.');
+}
+
+const firstFigures = (page: Page, column: number) => page.locator(`tbody tr td:nth-child(${column})`).allTextContents();
+
+describe('the list of live streams', () => {
+  it('shows how each one sold, and sorts by any figure', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/live-streams');
+    await page.getByRole('img', { name: /^GMV by quarter of an hour, highest £/ }).first().waitFor();
+    await page.getByRole('button', { name: /^GMV £/ }).click();
+    await page.getByRole('button', { name: /^GMV £/ }).click();
+    await expect.poll(() => page.url()).toContain('sort=-gmv');
+    await page.locator('table[aria-busy="false"]').waitFor();
+    const amounts = (await firstFigures(page, 4)).map((text) => Number(text.replaceAll(',', '')));
+    expect(amounts.length).toBeGreaterThan(10);
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    await page.context().close();
+  });
+  it('sets two to four side by side, and says when it cannot', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/live-streams');
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+    await boxes.first().check();
+    await expect.poll(() => page.getByRole('button', { name: 'Compare: select 2 to 4' }).isDisabled()).toBe(true);
+    await boxes.nth(1).check();
+    await boxes.nth(2).check();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare 3 live streams' });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('columnheader').count()).toBe(3);
+    await dialog.getByRole('rowheader', { name: 'GMV per hour' }).waitFor();
+    expect(await dialog.getByText(', highest').count()).toBeGreaterThan(3);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+  it('is only of the accounts that a manager runs', async () => {
+    const page = await pageOf('manager');
+    await page.goto('/live-streams');
+    await page.getByRole('img', { name: /^GMV by quarter/ }).first().waitFor();
+    const runs = (await call<{ member: Stream[] }>(await tokenOf('manager'), 'GET', '/api/live_streams?pagination=false')).body.member.map(({ liveAccount }) => liveAccount.identity);
+    const all = (await call<{ member: Stream[] }>(await tokenOf('admin'), 'GET', '/api/live_streams?pagination=false')).body.member;
+    const foreign = all.find(({ liveAccount }) => !runs.includes(liveAccount.identity))!;
+    await page.goto(`/live-streams/${foreign.uuid}`);
+    await page.getByText('This does not exist any more').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a live stream', () => {
+  it('opens with its figures against what is usual, its minutes, and who was on air under them', async () => {
+    const stream = await sharedStream();
+    const page = await pageOf('admin');
+    await page.goto(`/live-streams/${stream.uuid}`);
+    await page.getByText(/^Compared with the median of the account’s \d+ streams in the 14 days before\.$/).waitFor();
+    const plot = page.locator('.u-over');
+    await plot.waitFor();
+    const lane = page.getByRole('list', { name: 'Schedule', exact: true });
+    await lane.waitFor();
+    const [drawn, band] = [await plot.boundingBox(), await lane.boundingBox()];
+    expect(Math.abs(drawn!.x - band!.x)).toBeLessThanOrEqual(1);
+    expect(Math.abs(drawn!.width - band!.width)).toBeLessThanOrEqual(1);
+    expect(await lane.getByRole('listitem').count()).toBeGreaterThan(1);
+    await page.context().close();
+  });
+  it('keeps the chosen series in the address, and is looked at more closely by mouse and by keyboard', async () => {
+    const stream = await sharedStream();
+    const page = await pageOf('admin');
+    await page.goto(`/live-streams/${stream.uuid}`);
+    await page.getByLabel('Bars').selectOption({ label: 'Items sold' });
+    await page.getByLabel('Line').selectOption({ label: 'Likes' });
+    await expect.poll(() => page.url()).toContain('left=soldQuantity&right=likes');
+    await page.reload();
+    const chart = page.getByRole('group', { name: /^Chart of Items sold and Likes by minute/ });
+    const plot = page.locator('.u-over');
+    await plot.waitFor();
+    const box = (await plot.boundingBox())!;
+    const whole = page.getByRole('button', { name: 'Whole stream' });
+    expect(await whole.isDisabled()).toBe(true);
+    await page.mouse.move(box.x + box.width * 0.3, box.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 50, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => whole.isDisabled()).toBe(false);
+    await page.mouse.move(0, 0);
+    await chart.focus();
+    await page.keyboard.press('0');
+    await expect.poll(() => whole.isDisabled()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const first = await page.locator('[aria-live="polite"]', { hasText: 'Items sold' }).textContent();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => page.locator('[aria-live="polite"]', { hasText: 'Items sold' }).textContent()).not.toBe(first);
+    await page.keyboard.press('+');
+    await expect.poll(() => whole.isDisabled()).toBe(false);
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await page.getByRole('columnheader', { name: 'On air' }).waitFor();
+    await page.context().close();
+  });
+  it('shares its figures out to schedules and shifts, and they come to the whole', async () => {
+    const stream = await sharedStream();
+    const page = await pageOf('admin');
+    await page.goto(`/live-streams/${stream.uuid}`);
+    await page.getByText('Exact, from minutes').waitFor();
+    const table = page.getByRole('region', { name: 'Schedules and their figures' });
+    const amounts = (await table.locator('tbody tr:not([data-sub]) td:nth-child(3)').allTextContents()).map((text) => Number(text.replace(/[£,]/g, '')));
+    const total = Number((await table.locator('tfoot td:nth-child(3)').textContent())!.replace(/[£,]/g, ''));
+    expect(amounts.length).toBeGreaterThan(1);
+    expect(Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100)).toBe(Math.round(total * 100));
+    await page.getByRole('button', { name: 'Match schedules again' }).click();
+    await page.getByText(/^Nothing changed: \d+ schedules belong to it\./).waitFor();
+    await page.context().close();
+  });
+  it('finds its products by name', async () => {
+    const stream = await sharedStream();
+    const page = await pageOf('admin');
+    await page.goto(`/live-streams/${stream.uuid}`);
+    const products = page.getByRole('region', { name: 'Products', exact: true });
+    const names = products.locator('tbody th span[title]');
+    await names.first().waitFor();
+    const all = await names.allTextContents();
+    await page.getByLabel('Search products').fill(all.at(-1)!.toUpperCase());
+    await expect.poll(() => names.count()).toBeLessThan(all.length);
+    expect(await names.first().textContent()).toBe(all.at(-1));
+    await page.getByLabel('Search products').fill('no such product');
+    await page.getByText('No product matches “no such product”.').waitFor();
+    await page.context().close();
+  });
+  it('is put right in a form, and tells at the field what is wrong', async () => {
+    const token = await tokenOf('admin');
+    const { body } = await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/live_accounts?itemsPerPage=1&identity=northpeak.usa');
+    const made = await call<Stream>(token, 'POST', '/api/live_streams', { liveAccount: body.member[0]!['@id'], startTime: '2025-03-04T18:00:00Z', endTime: '2025-03-04T20:00:00Z', revenue: '100.00', likes: 5 });
+    const page = await pageOf('admin');
+    await page.goto(`/live-streams/${made.body.uuid}`);
+    await page.getByText('No minutes yet').waitFor();
+    await page.getByText('The account had no stream in the 14 days before: too few to compare with.').waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const start = page.getByLabel('Start time', { exact: false });
+    // New York is five hours behind.
+    expect(await start.inputValue()).toContain('2025-03-04T13:00');
+    await start.fill('2025-03-04T16:00:00');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The end should not be before the start.').waitFor();
+    await start.fill('2025-03-04T14:00:00');
+    await page.getByLabel('Likes').fill('1234');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(`**/live-streams/${made.body.uuid}`);
+    await page.getByText('1,234').waitFor();
+    expect((await call<{ startTime: string; likes: number }>(token, 'GET', made.body['@id'])).body).toMatchObject({ startTime: '2025-03-04T19:00:00+00:00', likes: 1234 });
+    await call(token, 'DELETE', made.body['@id']);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,39 @@
+/** Decides the rows of resources that only the server writes, so that tests over every resource have some to read: made from the declarations, in SQL. */
+import sql, { join, raw } from 'sql-template-tag';
+import { columnOf, isColumn, type Field } from '#core/fields';
+import type { Registry } from '#core/registry';
+import type { Resource } from '#core/resource';
+import type { Api } from './api.ts';
+import { valueFor } from './field-values.ts';
+
+/** Every second one has all its optional values; the rest have none. */
+export async function insertRows(api: Api, registry: Registry, resource: Resource, count: number): Promise<void> {
+  for (let turn = 1; turn <= count; turn += 1) await insertRow(api, registry, resource, turn);
+}
+
+async function insertRow({ database }: Api, registry: Registry, resource: Resource, turn: number): Promise<void> {
+  const values = new Map<string, unknown>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!isColumn(field) || field.options.default !== undefined || (field.options.nullable && turn % 2 === 1)) continue;
+    values.set(columnOf(name), field.kind === 'one' ? await someOf(registry.byName(field.target)) : filled(name, field, turn));
+  }
+  for (const column of await serverColumns()) if (!values.has(column)) values.set(column, '');
+  await database.rows(sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`);
+
+  async function someOf({ table }: Resource): Promise<string> {
+    const rows = await database.rows<{ uuid: string }>(sql`select uuid from ${raw(table)} order by id limit 3`);
+    return rows[turn % rows.length]!.uuid;
+  }
+
+  /** Must be filled, though nobody reads them through the API. */
+  async function serverColumns(): Promise<string[]> {
+    const rows = await database.rows<{ name: string }>(sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${resource.table} and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`);
+    return rows.map(({ name }) => name);
+  }
+}
+
+function filled(name: string, field: Field, turn: number): unknown {
+  const value = field.kind === 'json' ? '[]' : valueFor(name, field, turn);
+  if (value === undefined) throw new Error(`No value is known for ${name}, a field of kind ${field.kind}.`);
+  return value;
+}
