@@ -1,14 +1,18 @@
 /** Decides whether a figure of an export fits where it is kept: whole numbers are rounded half up, nothing is below zero, and what is too large is said. */
 import { compareDecimals, MAX_WHOLE_DIGITS, toScale } from '#core/money';
-import type { Resource } from '#core/resource';
-import { labelOf } from '#core/resource';
+import { labelOf, type Resource } from '#core/resource';
 
 const MAX_INTEGER = '2147483647';
+
+/** Values that stand as they are: not below zero, with room to spare, and no more decimals than are kept. */
+const PLAIN = { integer: /^\d{1,9}$/, money: /^\d{1,9}(\.\d{1,2})?$/, decimal: /^\d{1,4}(\.\d{1,4})?$/ } as const;
 
 /** @returns the value as it is stored, or why it cannot be. */
 export function fittingFigure(resource: Resource, name: string, value: string | null | undefined): { readonly value: string | null } | { readonly reason: string } {
   if (value === null || value === undefined) return { value: null };
   const field = resource.fields[name]!;
+  // Nearly all are; what is left is reckoned exactly.
+  if (PLAIN[field.kind === 'integer' || field.kind === 'decimal' ? field.kind : 'money'].test(value)) return { value };
   const label = labelOf(name, field);
   if (value.startsWith('-') && compareDecimals(value, '0') < 0) return { reason: `${label}: ${value} is below zero.` };
   const scale = field.kind === 'integer' ? 0 : field.kind === 'decimal' ? (field.options.scale ?? 2) : 2;

@@ -1,7 +1,7 @@
 /** Decides how exports of the platform come in: chosen, tried, looked at, then imported as a whole or not at all; nothing chosen is lost on the way. */
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -11,11 +11,13 @@ import { DropArea } from './import-drop.part.tsx';
 import { ImportFiles } from './import-files.part.tsx';
 import { ImportPreview } from './import-preview.part.tsx';
 import { RecentImports } from './import-recent.part.tsx';
-import { AccountTarget, StreamTarget } from './import-target.part.tsx';
+import { AccountTarget } from './import-target.part.tsx';
 import classes from './import.module.css';
 import { LiveStream } from './live-stream.resource.ts';
 import { StreamTabs } from './unmatched-tabs.part.tsx';
 import { useImportQueue } from './use-import-queue.part.tsx';
+
+const StreamTarget = lazy(() => import('./import-stream-target.part.tsx'));
 
 interface Address {
   readonly kind?: string;
@@ -68,7 +70,7 @@ export default function ImportScreen() {
         <Text size="sm" c="dimmed">{KINDS.find((one) => one.kind === kind)!.help}</Text>
         <div className={classes.targets}>
           <AccountTarget label="Live account" help={kind === 'list' ? 'Needed only for a list that does not name its account.' : 'Narrows down which stream it is.'} value={liveAccount} onChange={pick('liveAccount')} disabled={importing} error={fault('liveAccount')} />
-          {kind === 'dashboard' ? <StreamTarget value={liveStream} onChange={pick('liveStream')} disabled={importing} error={fault('liveStream')} account={liveAccount} /> : null}
+          {kind === 'dashboard' ? <Suspense fallback={<Skeleton h={56} />}><StreamTarget value={liveStream} onChange={pick('liveStream')} disabled={importing} error={fault('liveStream')} account={liveAccount} /></Suspense> : null}
         </div>
         <DropArea onFiles={queue.add} disabled={importing} small={queue.entries.length > 0} what={`${KIND_WORDS[kind]} exports`} />
         {queue.entries.length === 0 ? null : <ImportFiles queue={queue} />}
