@@ -6,6 +6,7 @@ export const MAP: Readonly<Record<string, readonly string[]>> = {
   live: ['identity', 'clients'],
   scheduling: ['identity', 'clients', 'workforce', 'live'],
   streams: ['identity', 'clients', 'workforce', 'live', 'scheduling'],
-  reporting: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams'],
-  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams'],
+  payroll: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams'],
+  reporting: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams', 'payroll'],
+  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams', 'payroll'],
 };

@@ -1,0 +1,131 @@
+/** Decides which additions and deductions a payroll item takes, and what is left to pay (pay rule 12). */
+import type { Violation } from '#core/errors';
+import { compareDecimals, multiplyDecimals, readDecimal, sumOf, toScale } from '#core/money';
+import { readInstant } from '#core/time';
+
+const PENNIES = 2;
+export const LONGEST_DESCRIPTION = 200;
+export const MOST_ADJUSTMENTS = 100;
+
+export interface Adjustment {
+  readonly description: string;
+  readonly amount: string;
+  /** An instant as it travels. */
+  readonly addedAt: string;
+}
+
+export interface Adjustments {
+  readonly deductions: readonly Adjustment[];
+  readonly additions: readonly Adjustment[];
+}
+
+export const NO_ADJUSTMENTS: Adjustments = { deductions: [], additions: [] };
+
+export interface AdjustmentSums {
+  readonly deductionAmount: string;
+  readonly additionalAmount: string;
+}
+
+/** What a client sends of a payroll item; of `detail` only `adjustments` is the client's to change. */
+export interface AdjustmentWrite {
+  readonly deductionAmount?: unknown;
+  readonly additionalAmount?: unknown;
+  readonly detail?: unknown;
+}
+
+export type AdjustmentReading = { readonly ok: true; readonly sums: AdjustmentSums; readonly adjustments: Adjustments } | { readonly ok: false; readonly violations: readonly Violation[] };
+
+const SIDES = [
+  { amount: 'deductionAmount', list: 'deductions', description: 'Deduction' },
+  { amount: 'additionalAmount', list: 'additions', description: 'Addition' },
+] as const;
+
+/**
+ * The adjustments as they stand after a write. Of each side: lines that are sent replace the old ones, and an amount sent with them
+ * has to be their sum; an amount sent alone that is not the sum of what stands becomes one line; what is not sent stays.
+ * @param current those of the item. @param now the instant that lines without one were added at.
+ */
+export function readAdjustments(write: AdjustmentWrite, current: Adjustments, now: string): AdjustmentReading {
+  const violations: Violation[] = [];
+  const sent = sentAdjustments(write.detail, violations);
+  const result: { -readonly [Side in keyof Adjustments]: Adjustments[Side] } = { ...current };
+  for (const { amount, list, description } of SIDES) {
+    const given = write[amount] === undefined ? null : readAmount(write[amount], amount, violations);
+    const lines = sent[list] === undefined ? null : readLines(sent[list], `detail.adjustments.${list}`, now, violations);
+    if (lines !== null) {
+      result[list] = lines;
+      const sum = sumOfLines(lines);
+      if (!readDecimal(sum, PENNIES).ok) violations.push({ propertyPath: `detail.adjustments.${list}`, code: 'INVALID_AMOUNT', message: 'The sum of these amounts is too large.' });
+      else if (given !== null && compareDecimals(given, sum) !== 0) violations.push({ propertyPath: amount, code: 'SUM_MISMATCH', message: `This value should be the sum of the ${list}, which is ${sum}.` });
+    } else if (given !== null && compareDecimals(given, sumOfLines(current[list])) !== 0) {
+      result[list] = compareDecimals(given, 0) === 0 ? [] : [{ description, amount: given, addedAt: now }];
+    }
+  }
+  return violations.length > 0 ? { ok: false, violations } : { ok: true, adjustments: result, sums: sumsOf(result) };
+}
+
+export function sumsOf({ deductions, additions }: Adjustments): AdjustmentSums {
+  return { deductionAmount: sumOfLines(deductions), additionalAmount: sumOfLines(additions) };
+}
+
+/** Base + bonus + additional − deduction; may be negative while the payroll is a draft. */
+export function finalAmountOf({ baseAmount, bonusAmount, additionalAmount, deductionAmount }: AdjustmentSums & { readonly baseAmount: string; readonly bonusAmount: string }): string {
+  return toScale(sumOf([baseAmount, bonusAmount, additionalAmount, multiplyDecimals(deductionAmount, -1)]), PENNIES);
+}
+
+function sumOfLines(lines: readonly Adjustment[]): string {
+  return toScale(sumOf(lines.map(({ amount }) => amount)), PENNIES);
+}
+
+function sentAdjustments(detail: unknown, violations: Violation[]): Readonly<Record<string, unknown>> {
+  if (detail === undefined || detail === null) return {};
+  if (!isRecord(detail)) {
+    violations.push(object('detail'));
+    return {};
+  }
+  const { adjustments } = detail;
+  if (adjustments === undefined || adjustments === null) return {};
+  if (isRecord(adjustments)) return adjustments;
+  violations.push(object('detail.adjustments'));
+  return {};
+}
+
+function readLines(lines: unknown, at: string, now: string, violations: Violation[]): Adjustment[] | null {
+  const before = violations.length;
+  if (!Array.isArray(lines) || lines.length > MOST_ADJUSTMENTS) {
+    violations.push({ propertyPath: at, code: 'INVALID', message: `This value should be a list of at most ${MOST_ADJUSTMENTS}.` });
+    return null;
+  }
+  const read = lines.map((line: unknown, index) => readLine(line, `${at}[${index}]`, now, violations));
+  return violations.length === before ? read.filter((line) => line !== null) : null;
+}
+
+function readLine(line: unknown, at: string, now: string, violations: Violation[]): Adjustment | null {
+  if (!isRecord(line)) {
+    violations.push(object(at));
+    return null;
+  }
+  const description = typeof line.description === 'string' ? line.description.trim() : '';
+  if (description === '') violations.push({ propertyPath: `${at}.description`, code: 'REQUIRED', message: 'This value should not be blank.' });
+  else if (description.length > LONGEST_DESCRIPTION) violations.push({ propertyPath: `${at}.description`, code: 'TOO_LONG', message: `This value is too long. It should have ${LONGEST_DESCRIPTION} characters or less.` });
+  const amount = readAmount(line.amount, `${at}.amount`, violations);
+  const addedAt = line.addedAt === undefined || line.addedAt === null ? now : typeof line.addedAt === 'string' ? readInstant(line.addedAt) : null;
+  if (addedAt === null) violations.push({ propertyPath: `${at}.addedAt`, code: 'INVALID_INSTANT', message: 'This value should be a date and time with an offset, ISO 8601.' });
+  return amount === null || addedAt === null ? null : { description, amount, addedAt };
+}
+
+function readAmount(value: unknown, at: string, violations: Violation[]): string | null {
+  const read = typeof value === 'string' || typeof value === 'number' ? readDecimal(value, PENNIES) : { ok: false as const, reason: 'This value should be a plain decimal number.' };
+  const reason = !read.ok ? read.reason : compareDecimals(read.value, 0) < 0 ? 'This value should not be negative.' : null;
+  if (read.ok && reason === null) return read.value;
+  violations.push({ propertyPath: at, code: 'INVALID_AMOUNT', message: reason! });
+  return null;
+}
+
+function object(propertyPath: string): Violation {
+  return { propertyPath, code: 'INVALID', message: 'This value should be an object.' };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+/** The clock of pay agrees with the browser's own calendar, week by week and around every change of 2020 to 2035. */
+import { describe, expect, it } from 'vitest';
+import { Temporal } from '#core/time';
+import { payClock } from './pay-clock.rules.ts';
+
+const ZONES = [
+  'UTC', 'Europe/London', 'Europe/Berlin', 'Europe/Dublin', 'Europe/Chisinau', 'Atlantic/Azores', 'Africa/Casablanca', 'Africa/Cairo', 'Africa/Johannesburg',
+  'America/New_York', 'America/St_Johns', 'America/Havana', 'America/Santiago', 'America/Asuncion', 'America/Sao_Paulo', 'America/Los_Angeles', 'America/Nuuk',
+  'Asia/Kathmandu', 'Asia/Jakarta', 'Asia/Beirut', 'Asia/Gaza', 'Asia/Tehran', 'Australia/Lord_Howe', 'Pacific/Chatham', 'Pacific/Apia', 'Antarctica/Troll',
+] as const;
+const MINUTE = 60_000;
+const WEEK = 7 * 1440 * MINUTE;
+const [FIRST, LAST] = [Date.UTC(2020, 0, 1), Date.UTC(2036, 0, 1)];
+
+/** Asks the platform, which shares no code with our time library. */
+function platformOffset(zone: string): (instant: number) => number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' });
+  return (instant) => {
+    const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?$/.exec(format.format(instant))!;
+    return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
+  };
+}
+
+describe.each(ZONES)('the clock of %s', (zone) => {
+  const offsetOf = platformOffset(zone);
+
+  it('has the platform’s offset in every week', () => {
+    const clock = payClock(zone);
+    for (let at = FIRST; at < LAST; at += WEEK) if (clock.stretchAt(at).offset !== offsetOf(at)) expect.fail(`${zone} at ${new Date(at).toISOString()}`);
+  });
+
+  it('changes exactly when the platform’s does, whichever side is asked first', () => {
+    const clock = payClock(zone);
+    for (let { to } = clock.stretchAt(FIRST); to < LAST; { to } = clock.stretchAt(to)) {
+      expect([offsetOf(to - MINUTE), offsetOf(to)]).toEqual([clock.stretchAt(to - 1).offset, clock.stretchAt(to).offset]);
+      expect(payClock(zone).stretchAt(to)).toEqual(clock.stretchAt(to));
+      expect(payClock(zone).stretchAt(to - 1).to).toBe(to);
+    }
+  });
+
+  it('has the local date on both sides of every midnight', () => {
+    const clock = payClock(zone);
+    for (let month = 0; month < 16 * 12; month += 5) {
+      const midnight = new Temporal.PlainDate(2020, 1, 15).add({ months: month }).toZonedDateTime(zone).epochMilliseconds;
+      for (const at of [midnight - 1, midnight]) expect(clock.dayOf(at)).toBe(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString());
+    }
+  });
+});

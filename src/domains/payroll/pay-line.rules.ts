@@ -1,0 +1,97 @@
+/** Decides what a line of pay is: one amount of one employee, with the reason it is what it is and the minutes it stands for (pay rule 11). */
+import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import type { IncentiveLine, GmvTier } from '#domains/live';
+import type { ShiftRole } from '#domains/scheduling';
+import type { Piece, PieceKind, Span } from './shift-pieces.rules.ts';
+
+const HOUR_SECONDS = 3600;
+const PENNIES = 2;
+
+/** In the order that a shift's lines are shown. */
+export const PAY_COMPONENTS = ['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV', 'INCENTIVE'] as const;
+export type PayComponent = (typeof PAY_COMPONENTS)[number];
+
+export const PAY_COMPONENT_LABELS: Readonly<Record<PayComponent, string>> = { BASE: 'Base', EARLY: 'Early', LATE: 'Late', WEEKEND: 'Weekend', HOLIDAY: 'Holiday', GMV: 'GMV bonus', INCENTIVE: 'Incentive' };
+
+export type PayReason =
+  | 'ROLE_RATE' | 'GENERAL_RATE' | 'NO_RATE'
+  | 'BEFORE_EARLY_CUTOFF' | 'AFTER_LATE_CUTOFF' | 'WEEKEND' | 'HOLIDAY' | 'HOLIDAY_OVER_WEEKEND' | 'WEEKEND_OVER_HOLIDAY'
+  | 'TIER_REACHED' | 'BELOW_FIRST_TIER' | 'NO_STREAM_MATCH' | 'NO_FIGURES' | 'CAPPED';
+
+export const PAY_REASON_WORDS: Readonly<Record<PayReason, string>> = {
+  ROLE_RATE: 'Rate of the role',
+  GENERAL_RATE: 'General rate, since the role has none',
+  NO_RATE: 'No rate for the role, and no general rate',
+  BEFORE_EARLY_CUTOFF: 'Before the early cutoff',
+  AFTER_LATE_CUTOFF: 'From the late cutoff until midnight',
+  WEEKEND: 'On Saturday or Sunday',
+  HOLIDAY: 'On a holiday',
+  HOLIDAY_OVER_WEEKEND: 'A holiday on a weekend: the holiday bonus is not lower, and is paid once',
+  WEEKEND_OVER_HOLIDAY: 'A holiday on a weekend: the weekend bonus is higher, and is paid once',
+  TIER_REACHED: 'A tier is reached',
+  BELOW_FIRST_TIER: 'Below the first tier',
+  NO_STREAM_MATCH: 'No stream matches',
+  NO_FIGURES: 'The stream’s figures are not known',
+  CAPPED: 'Capped',
+};
+
+export interface LinePiece {
+  /** Instants as they travel. */
+  readonly start: string;
+  readonly end: string;
+  readonly kinds: readonly PieceKind[];
+}
+
+/** What a GMV bonus was reckoned from. */
+export interface GmvFacts {
+  readonly liveStream: string | null;
+  readonly source: 'minutes' | 'prorated' | 'none';
+  readonly gmv: string | null;
+  /** Of stream inside the schedule. */
+  readonly seconds: number;
+  readonly hourlyGmv: string | null;
+  readonly tier: GmvTier | null;
+}
+
+export interface PayLine {
+  /** Null for an incentive that counts more than one schedule together. */
+  readonly schedule: string | null;
+  /** Null for an incentive earned in more than one role. */
+  readonly role: ShiftRole | null;
+  readonly component: PayComponent;
+  readonly seconds: number;
+  /** Exact money per hour: seconds × rate ÷ 3600 is the amount. Null for incentives, and where there is no rate. */
+  readonly rate: string | null;
+  readonly amount: string;
+  readonly reason: PayReason;
+  readonly pieces: readonly LinePiece[];
+  /** Percent of the base rate that the rate is, where bonuses are set so. */
+  readonly percent?: string;
+  readonly gmv?: GmvFacts;
+  readonly incentive?: IncentiveLine['snapshot'];
+}
+
+/** Rounded once, half up, to the penny. */
+export function amountFor(rate: string, seconds: number): string {
+  return divideDecimals(multiplyDecimals(rate, seconds), HOUR_SECONDS, PENNIES);
+}
+
+export function totalOf(lines: readonly Pick<PayLine, 'amount'>[]): string {
+  return toScale(sumOf(lines.map(({ amount }) => amount)), PENNIES);
+}
+
+export function linePiece({ start, end, kinds = [] }: Span & Partial<Pick<Piece, 'kinds'>>): LinePiece {
+  return { start: instantText(start), end: instantText(end), kinds };
+}
+
+/** Percent of a rate, exact, with at least pennies: 10 of 15.33 is 1.533. */
+export function percentOf(percent: string, rate: string): string {
+  const exact = divideDecimals(multiplyDecimals(percent, rate), 100, 2 * PENNIES + 2);
+  const short = toScale(exact, PENNIES);
+  return compareDecimals(exact, short) === 0 ? short : exact.replace(/0+$/, '');
+}
+
+/** "2026-06-10T09:00:00+00:00", as instants travel; asked for every piece, so without a library. */
+function instantText(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
+}

@@ -1,0 +1,30 @@
+/** Behaviour of the checks on bonus settings. */
+import { describe, expect, it } from 'vitest';
+import { BONUS_RATE_FIELDS, checkBonusSettings, NO_BONUSES, RATE_UNITS } from './pay-settings.rules.ts';
+
+const settings = { ...NO_BONUSES, earlyShiftBonusRate: '1.50', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' };
+const faults = (more: Readonly<Record<string, unknown>>) => checkBonusSettings({ ...settings, ...more }).map(({ propertyPath, code }) => [propertyPath, code]);
+
+describe('bonus settings', () => {
+  it('are good as they come, and when nothing is set up', () => {
+    expect(faults({})).toEqual([]);
+    expect(checkBonusSettings(NO_BONUSES)).toEqual([]);
+    for (const rateUnit of RATE_UNITS) expect(faults({ rateUnit })).toEqual([]);
+  });
+  it.each([['08:00', '08:00'], ['22:00', '08:00'], ['23:59', '00:00']])('refuse an early cutoff of %s with a late one of %s', (earlyShiftCutoff, lateShiftCutoff) => {
+    expect(faults({ earlyShiftCutoff, lateShiftCutoff })).toEqual([['lateShiftCutoff', 'CUTOFF_ORDER']]);
+  });
+  it('take a minute between the cutoffs', () => {
+    expect(faults({ earlyShiftCutoff: '08:00', lateShiftCutoff: '08:01' })).toEqual([]);
+  });
+  it.each(['24:00', '8:00', '', 800, null])('refuse %j as a cutoff', (cutoff) => {
+    expect(faults({ earlyShiftCutoff: cutoff })).toEqual([['earlyShiftCutoff', 'INVALID_TIME']]);
+    expect(faults({ lateShiftCutoff: cutoff })).toEqual([['lateShiftCutoff', 'INVALID_TIME']]);
+  });
+  it.each(['-0.01', '1.005', '1e1', 'NaN', '', null, Number.NaN, Number.POSITIVE_INFINITY])('refuse %j as a rate', (rate) => {
+    for (const field of BONUS_RATE_FIELDS) expect(faults({ [field]: rate })).toEqual([[field, 'INVALID_RATE']]);
+  });
+  it('know two units of rates', () => {
+    expect(faults({ rateUnit: 'PER_DAY' })).toEqual([['rateUnit', 'INVALID_CHOICE']]);
+  });
+});

@@ -1,0 +1,61 @@
+/** Decides whether the bonus settings of the agency are well formed, and which clock and rates follow from them (pay rules 1, 4 and 7). */
+import type { Violation } from '#core/errors';
+import { compareDecimals, readDecimal } from '#core/money';
+import { readClock } from '#core/time';
+
+const PENNIES = 2;
+
+export const RATE_UNITS = ['PER_HOUR', 'PERCENT'] as const;
+export type RateUnit = (typeof RATE_UNITS)[number];
+
+export const BONUS_RATE_FIELDS = ['earlyShiftBonusRate', 'lateShiftBonusRate', 'weekendBonusRate', 'holidayBonusRate'] as const;
+export type BonusRateField = (typeof BONUS_RATE_FIELDS)[number];
+
+/** What a bonus settings record says; rates are decimals as text, money per hour or percent of the base rate. */
+export type BonusSettingsValues = Readonly<Record<BonusRateField, string>> & {
+  readonly rateUnit: RateUnit;
+  /** HH:MM */
+  readonly earlyShiftCutoff: string;
+  readonly lateShiftCutoff: string;
+};
+
+/** Everything that shift bonuses are reckoned with. */
+export interface PaySettings extends BonusSettingsValues {
+  /** The agency's: bonuses follow the clock of those who work, not that of the live account. */
+  readonly zone: string;
+  /** YYYY-MM-DD, days of that clock. */
+  readonly holidays: ReadonlySet<string>;
+}
+
+/** An agency that has set nothing up pays no bonuses. */
+export const NO_BONUSES: BonusSettingsValues = { rateUnit: 'PER_HOUR', earlyShiftBonusRate: '0.00', lateShiftBonusRate: '0.00', weekendBonusRate: '0.00', holidayBonusRate: '0.00', earlyShiftCutoff: '00:00', lateShiftCutoff: '23:59' };
+
+/** @param values as they would stand after the write; what is wrong is said of the field that has it. */
+export function checkBonusSettings(values: Readonly<Record<keyof BonusSettingsValues, unknown>>): Violation[] {
+  const found: Violation[] = [];
+  if (!(RATE_UNITS as readonly unknown[]).includes(values.rateUnit)) found.push(violation('rateUnit', 'INVALID_CHOICE', `This value should be one of ${RATE_UNITS.join(', ')}.`));
+  for (const field of BONUS_RATE_FIELDS) {
+    const message = rateFault(values[field]);
+    if (message !== null) found.push(violation(field, 'INVALID_RATE', message));
+  }
+  const [early, late] = [clockOf(values.earlyShiftCutoff), clockOf(values.lateShiftCutoff)];
+  if (early === null) found.push(violation('earlyShiftCutoff', 'INVALID_TIME', 'This value should be a time of day, HH:MM.'));
+  if (late === null) found.push(violation('lateShiftCutoff', 'INVALID_TIME', 'This value should be a time of day, HH:MM.'));
+  if (early !== null && late !== null && early >= late) found.push(violation('lateShiftCutoff', 'CUTOFF_ORDER', 'The late cutoff should be after the early cutoff.'));
+  return found;
+}
+
+function rateFault(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return 'This value should be a plain decimal number.';
+  const read = readDecimal(value, PENNIES);
+  if (!read.ok) return read.reason;
+  return compareDecimals(read.value, 0) < 0 ? 'This value should not be negative.' : null;
+}
+
+function clockOf(value: unknown): string | null {
+  return typeof value === 'string' ? readClock(value) : null;
+}
+
+function violation(propertyPath: string, code: string, message: string): Violation {
+  return { propertyPath, code, message };
+}

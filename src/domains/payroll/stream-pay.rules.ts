@@ -1,0 +1,103 @@
+/** Decides what shifts earn by what was sold: the GMV bonus of each and the incentives that they share (pay rules 9 and 10), reckoned by the live domain's functions. */
+import type { GmvBonus, GmvBonusFacts, HourlyGmvBonusSettings, Incentive, IncentiveLine, IncentiveShift, ScheduleResults } from '#domains/live';
+import type { PayClock } from './pay-clock.rules.ts';
+import { linePiece, type PayLine, type PayReason } from './pay-line.rules.ts';
+import type { PayShift } from './shift-pay.rules.ts';
+import { overlapOf, type Span } from './shift-pieces.rules.ts';
+
+const SECOND_MS = 1000;
+
+/** What the stream of a schedule brought inside it; `start` and `end` are the stream's. Null = unknown. */
+export interface ScheduleFigures extends Span {
+  readonly liveStream: string;
+  readonly source: 'minutes' | 'prorated';
+  /** Of stream inside the schedule. */
+  readonly seconds: number;
+  readonly gmv: string | null;
+  readonly orders: number | null;
+  readonly itemsSold: number | null;
+  readonly newFollowers: number | null;
+}
+
+/** By schedule; those without a stream are not in it. */
+export type FiguresBySchedule = ReadonlyMap<string, ScheduleFigures>;
+
+export interface AccountRules {
+  readonly hourlyGmvBonusSettings: HourlyGmvBonusSettings | null;
+  readonly incentiveSettings: readonly Incentive[];
+}
+
+/** The one implementation of what bonus rules pay, which the live domain gives on the server. */
+export interface BonusFunctions {
+  readonly gmvBonus: (facts: GmvBonusFacts) => GmvBonus;
+  readonly incentiveLines: (rule: Incentive, shifts: readonly IncentiveShift[]) => IncentiveLine[];
+}
+
+/** @returns null where no GMV bonus is to be had: no tiers, or not for the role. */
+export function gmvLine({ schedule, role, start, end }: PayShift, figures: ScheduleFigures | undefined, { hourlyGmvBonusSettings }: AccountRules, { gmvBonus }: BonusFunctions): PayLine | null {
+  const onAir = figures === undefined ? null : overlapOf({ start, end }, figures);
+  const seconds = onAir === null ? 0 : secondsOf(onAir);
+  const stream = figures === undefined || figures.gmv === null ? null : { gmv: figures.gmv, seconds: figures.seconds };
+  const bonus = gmvBonus({ settings: hourlyGmvBonusSettings, role, stream, seconds });
+  if (bonus.reason === 'NO_SETTINGS' || bonus.reason === 'ROLE_NOT_INCLUDED') return null;
+  const reason: PayReason = bonus.reason === null ? 'TIER_REACHED' : figures !== undefined && figures.gmv === null ? 'NO_FIGURES' : bonus.reason;
+  return {
+    schedule, role, component: 'GMV', seconds, rate: bonus.bonusPerHour, amount: bonus.amount, reason,
+    pieces: onAir === null ? [] : [linePiece(onAir)],
+    gmv: { liveStream: figures?.liveStream ?? null, source: figures?.source ?? 'none', gmv: figures?.gmv ?? null, seconds: figures?.seconds ?? 0, hourlyGmv: bonus.hourlyGmv, tier: bonus.tier },
+  };
+}
+
+export interface EmployeeLine {
+  readonly employee: string;
+  readonly line: PayLine;
+}
+
+/** Lines of one incentive for everyone who was on a schedule of its account; `shifts` are all of that account in the pay period. */
+export function incentivePay(rule: Incentive, shifts: readonly PayShift[], figures: FiguresBySchedule, clock: PayClock, { incentiveLines }: BonusFunctions): EmployeeLine[] {
+  const given = shifts.map((shift): IncentiveShift => {
+    const found = figures.get(shift.schedule);
+    const onAir = found === undefined ? null : overlapOf(shift, found);
+    return { schedule: shift.schedule, day: clock.dayOf(shift.start), employee: shift.employee, role: shift.role, seconds: onAir === null ? 0 : secondsOf(onAir), results: resultsFor(rule, found) };
+  });
+  const byPlace = new Map(shifts.map((shift) => [placeOf(shift), shift]));
+  return incentiveLines(rule, given).map(({ employee, schedules, amount, reason, snapshot }) => {
+    const own = schedules.map((schedule) => byPlace.get(placeOf({ schedule, employee }))!);
+    const roles = new Set(own.map(({ role }) => role));
+    const unknown = reason === 'NO_STREAM_MATCH' && own.some(({ schedule }) => figures.has(schedule));
+    return {
+      employee,
+      line: {
+        schedule: schedules.length === 1 ? schedules[0]! : null,
+        role: roles.size === 1 ? own[0]!.role : null,
+        component: 'INCENTIVE', seconds: Number(snapshot.share.seconds), rate: null, amount,
+        reason: unknown ? 'NO_FIGURES' : reason ?? 'TIER_REACHED',
+        pieces: own.flatMap((shift) => onAirOf(shift, figures)).map(linePiece),
+        incentive: snapshot,
+      },
+    };
+  });
+}
+
+const METRIC_FIGURE = { GMV: 'gmv', HOURLY_GMV: 'gmv', ORDERS: 'orders', ITEMS_SOLD: 'itemsSold', NEW_FOLLOWERS: 'newFollowers' } as const satisfies Readonly<Record<Incentive['metric'], keyof ScheduleFigures>>;
+
+/** A stream whose figures the rule needs and nobody knows counts as none; figures that it does not need may be unknown. */
+function resultsFor({ metric, reward }: Incentive, figures: ScheduleFigures | undefined): ScheduleResults | null {
+  if (figures === undefined || figures[METRIC_FIGURE[metric]] === null || (reward === 'PERCENT_OF_GMV' && figures.gmv === null)) return null;
+  const { gmv, orders, itemsSold, newFollowers, seconds } = figures;
+  return { gmv: gmv ?? '0.00', orders: orders ?? 0, itemsSold: itemsSold ?? 0, newFollowers: newFollowers ?? 0, seconds };
+}
+
+function onAirOf(shift: PayShift, figures: FiguresBySchedule): Span[] {
+  const found = figures.get(shift.schedule);
+  const onAir = found === undefined ? null : overlapOf(shift, found);
+  return onAir === null ? [] : [onAir];
+}
+
+function placeOf({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {
+  return `${schedule} ${employee}`;
+}
+
+function secondsOf({ start, end }: Span): number {
+  return (end - start) / SECOND_MS;
+}
