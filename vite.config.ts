@@ -25,7 +25,7 @@ const CHUNKS = [
   { name: 'temporal', priority: 6, test: modules('temporal-') },
   { name: 'floating', priority: 5, test: modules('(@floating-ui|tabbable)/', mantine(FLOATING)) },
   { name: 'scroll', priority: 5, test: modules(mantine('ScrollArea')) },
-  { name: 'inputs', priority: 6, test: modules(mantine(INPUTS)) },
+  { name: 'inputs', priority: 6, test: modules(mantine(INPUTS), '@mantine/core/esm/components/Checkbox/CheckIcon') },
   { name: 'dialogs', priority: 4, test: modules('(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)/', mantine(DIALOGS)) },
   { name: 'pickers', priority: 4, test: modules(mantine(PICKERS)) },
   { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|\/@tabler\// },

@@ -9,7 +9,7 @@ import path from 'node:path';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { findBrowser } from '../e2e/kit/browser.ts';
-import { addressOf, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from '../e2e/kit/first-load.ts';
+import { addressOf, importOneStream, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from '../e2e/kit/first-load.ts';
 import { startServer } from '../e2e/kit/server.ts';
 
 const AIM = 95;
@@ -54,6 +54,7 @@ async function score(context: BrowserContext, address: string, preset: (typeof P
 
 async function firstLoads(context: BrowserContext, server: string): Promise<string[]> {
   const token = ((await (await fetch(`${server}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(PERSON) })).json()) as { token: string }).token;
+  await importOneStream(server, token);
   const uuidOf = async (plural: string) => ((await (await fetch(`${server}/api/${plural}?itemsPerPage=1`, { headers: { authorization: `Bearer ${token}` } })).json()) as { member: { uuid: string }[] }).member[0]!.uuid;
   const rows: string[] = [];
   for (const pattern of routePatterns()) {

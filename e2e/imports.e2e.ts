@@ -53,6 +53,7 @@ describe('importing a list', () => {
     await page.getByText(`No live account is called "mystery.${unique}".`).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
     const unknown = page.getByRole('combobox', { name: `mystery.${unique}` });
+    await unknown.click();
     await unknown.fill('bloomandbare.glow');
     await page.getByRole('option', { name: 'bloomandbare.glow' }).click();
     await page.getByRole('button', { name: 'Import 2 rows' }).click();

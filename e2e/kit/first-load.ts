@@ -14,10 +14,22 @@ export function routePatterns(): string[] {
   return [...readFileSync('src/web/routes.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
 }
 
-/** @param uuidOf the first record of a plural: "live_accounts". */
+/** @param uuidOf the first record of a plural: "live_accounts", "live_stream_imports". */
 export async function addressOf(pattern: string, uuidOf: (plural: string) => Promise<string>): Promise<string> {
-  if (!pattern.includes('$uuid')) return pattern;
-  return pattern.replace('$uuid', await uuidOf(pattern.split('/')[1]!.replaceAll('-', '_')));
+  const [collection, rest] = pattern.split('/$uuid');
+  if (rest === undefined) return pattern;
+  // What stands under another collection is named after both: "/live-streams/imports" has live_stream_imports.
+  const plural = collection!.slice(1).replaceAll('s/', '_').replaceAll('-', '_');
+  return `${collection}/${await uuidOf(plural)}${rest}`;
+}
+
+/** The demo has no import yet, so its report would have no address. */
+export async function importOneStream(server: string, token: string): Promise<void> {
+  const list = ['Creator ID,Creator,Nickname,Launched Time,Duration,Gross revenue (£)', '1,northpeak,North,2025/01/06/ 19:05,1h,£12.50'].join('\n');
+  const form = new FormData();
+  form.append('file', new File([list], 'first-load.csv', { type: 'text/csv' }));
+  const answer = await fetch(`${server}/api/live-streams/tiktok-upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  if (!answer.ok) throw new Error(`The list was not imported: ${await answer.text()}`);
 }
 
 /** The page's context may be signed in, but its cache is not used. */

@@ -1,5 +1,6 @@
 /** Decides how the managers of an account are shown: initials in a list, with their names for whoever asks; names on the account's own page. */
-import { Avatar, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Avatar, VisuallyHidden } from '@mantine/core';
+import { Hint } from '#web/kit/later.tsx';
 import classes from './live-parts.module.css';
 
 interface Manager {
@@ -19,7 +20,7 @@ export function Managers({ managers, short = false }: { readonly managers: reado
     return <span className={classes.managers}>{managers.map((manager) => <span key={manager['@id']} className={classes.manager}><Avatar name={nameOf(manager)} size={22} radius="xl" color="gray" aria-hidden />{nameOf(manager)}</span>)}</span>;
   }
   return (
-    <Tooltip label={names}>
+    <Hint label={names}>
       <span className={classes.group}>
         <Avatar.Group spacing={6} aria-hidden>
           {managers.slice(0, SHOWN).map((manager) => <Avatar key={manager['@id']} name={nameOf(manager)} size={24} radius="xl" color="gray" />)}
@@ -28,6 +29,6 @@ export function Managers({ managers, short = false }: { readonly managers: reado
         {managers.length === 1 ? <span aria-hidden>{names}</span> : null}
         <VisuallyHidden>{names}</VisuallyHidden>
       </span>
-    </Tooltip>
+    </Hint>
   );
 }

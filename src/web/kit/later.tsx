@@ -2,13 +2,12 @@
  * Decides how a hint, a menu or a panel waits: what opens it stands from the first picture on, and the code that opens it, a tenth of
  * all, comes when it is pointed at, focused or pressed.
  */
-import { cloneElement, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { toast } from './toast.tsx';
 
 type Floating = typeof import('./floating.ts');
 
 const load = () => import('./floating.ts');
-const loadEarly = () => void load().catch(() => undefined);
 
 export interface Opening {
   readonly opened: boolean;
@@ -24,15 +23,21 @@ export interface LaterProps {
   readonly children: (floating: Floating, opening: Opening) => ReactNode;
   /** Code of its own that the panel needs too. */
   readonly ahead?: () => Promise<unknown>;
+  /** Says more about the button while the panel is closed. */
+  readonly hint?: string;
+  /** Opens as soon as it stands there. */
+  readonly atOnce?: boolean;
+  readonly onClose?: () => void;
 }
 
-export function Later({ target, popup, children, ahead }: LaterProps) {
+export function Later({ target, popup, children, ahead, hint, atOnce = false, onClose }: LaterProps) {
   const [floating, setFloating] = useState<Floating | null>(null);
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLElement>(null);
   const focused = useRef(false);
+  const [near, setNear] = useState<Floating | null>(null);
   const early = useCallback(() => {
-    loadEarly();
+    void load().then(setNear, () => undefined);
     void ahead?.().catch(() => undefined);
   }, [ahead]);
   const press = useCallback(() => {
@@ -48,8 +53,30 @@ export function Later({ target, popup, children, ahead }: LaterProps) {
   useEffect(() => {
     if (floating !== null) setOpened(true);
   }, [floating]);
-  if (floating === null) return cloneElement(target, { ref: button, onPointerEnter: early, onFocus: early, onClick: press, 'aria-haspopup': popup, 'aria-expanded': false });
-  return children(floating, { opened, onChange: setOpened, target: cloneElement(target, { ref: button, ...(popup === 'dialog' ? { onClick: () => setOpened(!opened) } : {}) }) });
+  const first = useRef(atOnce);
+  useEffect(() => {
+    if (first.current) press();
+    first.current = false;
+  }, [press]);
+  const change = (next: boolean) => {
+    setOpened(next);
+    if (!next) onClose?.();
+  };
+  const tip = hint === undefined || near === null ? null : <Tip key={floating === null ? 'alone' : 'beside'} floating={near} target={button} label={hint} disabled={opened} />;
+  if (floating === null) {
+    return (
+      <>
+        {cloneElement(target, { ref: button, onPointerEnter: early, onFocus: early, onClick: press, 'aria-haspopup': popup, 'aria-expanded': false })}
+        {tip}
+      </>
+    );
+  }
+  return (
+    <>
+      {children(floating, { opened, onChange: change, target: cloneElement(target, { ref: button, ...(popup === 'dialog' ? { onClick: () => change(!opened) } : {}) }) })}
+      {tip}
+    </>
+  );
 }
 
 export interface HintProps {
@@ -71,7 +98,28 @@ export function Hint({ label, disabled = false, position, withinPortal, children
   return (
     <>
       {cloneElement(children, { ref: target, onPointerEnter: wake, onFocus: wake })}
-      {floating === null || disabled ? null : <floating.Tooltip target={target} label={label} position={position} withinPortal={withinPortal} defaultOpened={target.current?.matches(':hover, :focus-visible') ?? false} />}
+      {floating === null || disabled ? null : <Tip floating={floating} target={target} label={label} position={position} withinPortal={withinPortal} />}
     </>
   );
+}
+
+interface TipProps extends Pick<HintProps, 'label' | 'disabled' | 'position' | 'withinPortal'> {
+  readonly floating: Floating;
+  readonly target: RefObject<HTMLElement | null>;
+}
+
+/** Beside an element that is not its child the library follows the pointer only; with the focus it comes and goes here. */
+function Tip({ floating: { Tooltip }, target, ...props }: TipProps) {
+  const [turns, setTurns] = useState(0);
+  useEffect(() => {
+    const element = target.current;
+    const turn = () => setTurns((before) => before + 1);
+    element?.addEventListener('focus', turn);
+    element?.addEventListener('blur', turn);
+    return () => {
+      element?.removeEventListener('focus', turn);
+      element?.removeEventListener('blur', turn);
+    };
+  }, [target]);
+  return <Tooltip key={turns} target={target} defaultOpened={target.current?.matches(turns === 0 ? ':hover, :focus-visible' : ':focus-visible') ?? false} {...props} />;
 }

@@ -1,7 +1,7 @@
 /** Decides how a picker waits: its value stands there from the first picture on; lists, search and the code for both come when it is pointed at or focused. */
 import { TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { toast } from '#web/kit/toast.tsx';
 import { embeddedIn } from '../any-item.ts';
 import { choiceWords } from '../words.ts';
@@ -13,17 +13,30 @@ const loadEarly = () => void load().catch(() => undefined);
 export function RestingPicker(props: FieldInputProps) {
   const [Picker, setPicker] = useState<ComponentType<FieldInputProps> | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const wake = () => {
-    load().then(({ default: loaded }) => setPicker(() => loaded), (error: unknown) => toast.error(error));
-  };
-  // Whoever came by key or pointer goes on in the real one.
+  const pressed = useRef(false);
+  const focused = useRef(false);
+  const words = restingWords(props);
+  const wake = useCallback(() => {
+    load().then(({ default: loaded }) => {
+      focused.current = place.current?.contains(document.activeElement) ?? false;
+      setPicker(() => loaded);
+    }, (error: unknown) => toast.error(error));
+  }, []);
+  // Going back in the browser may choose what only the real one can name.
   useEffect(() => {
-    if (Picker !== null) place.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
+    if (words === null) wake();
+  }, [words, wake]);
+  // Whoever came by key or pointer goes on in the real one, unless they have gone on already; a press opens its list.
+  useLayoutEffect(() => {
+    if (Picker === null || !focused.current) return;
+    const input = place.current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
+    input?.focus();
+    if (pressed.current) input?.click();
   }, [Picker]);
   return (
     <div ref={place}>
       {Picker === null
-        ? <TextInput {...commonProps(props)} value={restingWords(props) ?? ''} placeholder="Choose" readOnly rightSection={<IconSelector size={16} stroke={1.5} />} rightSectionPointerEvents="none" role="combobox" aria-expanded={false} aria-haspopup="listbox" onPointerEnter={loadEarly} onFocus={wake} autoComplete="off" />
+        ? <TextInput {...commonProps(props)} value={words ?? ''} placeholder="Choose" readOnly rightSection={<IconSelector size={16} stroke={1.5} />} rightSectionPointerEvents="none" role="combobox" aria-expanded={false} aria-haspopup="listbox" onPointerEnter={loadEarly} onPointerDown={() => { pressed.current = true; }} onFocus={wake} autoComplete="off" />
         : <Picker {...props} />}
     </div>
   );

@@ -1,6 +1,7 @@
 /** Decides how columns are chosen: a list of boxes, remembered per resource on this device. */
-import { ActionIcon, Button, Checkbox, Popover, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { Later } from '#web/kit/later.tsx';
 import type { ListColumn } from './list-types.ts';
 import classes from './list.module.css';
 
@@ -15,20 +16,22 @@ interface ColumnMenuProps {
 
 export function ColumnMenu({ columns, shown, fixed, onChange }: ColumnMenuProps) {
   return (
-    <Popover position="bottom-end" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label="Columns"><ActionIcon variant="default" className={classes.tool} aria-label="Choose columns"><IconColumns3 size={16} aria-hidden /></ActionIcon></Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label="Columns">
-        <div className={classes.boxes}>
-          <Checkbox.Group aria-label="Columns" value={[...shown]} onChange={(names) => onChange(columns.map(({ name }) => name).filter((name) => name === fixed || names.includes(name)))}>
-            <Stack gap={8}>
-              {columns.map(({ name, label }) => <Checkbox key={name} size="xs" value={name} label={label} disabled={name === fixed} />)}
-            </Stack>
-          </Checkbox.Group>
-        </div>
-        <Button size="compact-xs" variant="subtle" color="gray" mt="sm" fullWidth onClick={() => onChange(null)}>Back to the usual columns</Button>
-      </Popover.Dropdown>
-    </Popover>
+    <Later popup="dialog" hint="Columns" target={<ActionIcon variant="default" className={classes.tool} aria-label="Choose columns"><IconColumns3 size={16} aria-hidden /></ActionIcon>}>
+      {({ Popover }, { target, ...opening }) => (
+        <Popover {...opening} position="bottom-end" withinPortal trapFocus returnFocus>
+          <Popover.Target>{target}</Popover.Target>
+          <Popover.Dropdown p="sm" aria-label="Columns">
+            <div className={classes.boxes}>
+              <Checkbox.Group aria-label="Columns" value={[...shown]} onChange={(names) => onChange(columns.map(({ name }) => name).filter((name) => name === fixed || names.includes(name)))}>
+                <Stack gap={8}>
+                  {columns.map(({ name, label }) => <Checkbox key={name} size="xs" value={name} label={label} disabled={name === fixed} />)}
+                </Stack>
+              </Checkbox.Group>
+            </div>
+            <Button size="compact-xs" variant="subtle" color="gray" mt="sm" fullWidth onClick={() => onChange(null)}>Back to the usual columns</Button>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </Later>
   );
 }

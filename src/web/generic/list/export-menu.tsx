@@ -1,9 +1,10 @@
 /** Decides how a list is taken away: as CSV or Excel, all rows that the filters leave, in the order on screen. */
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Resource } from '#core/resource';
 import { downloadList, type ExportFormat, type Params } from '#web/data/download.ts';
+import { Later } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import classes from './list.module.css';
 
@@ -26,15 +27,17 @@ export function ExportMenu({ resource, params, total }: ExportMenuProps) {
     }
   };
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
-      <Menu.Target>
-        <Tooltip label="Download"><ActionIcon variant="default" className={classes.tool} aria-label="Download the list" loading={busy} disabled={total === 0}><IconDownload size={16} aria-hidden /></ActionIcon></Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{total === undefined ? 'The filtered list' : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}, as filtered`}</Menu.Label>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void take('csv')}>CSV</Menu.Item>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void take('xlsx')}>Excel</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Later popup="menu" hint="Download" target={<ActionIcon variant="default" className={classes.tool} aria-label="Download the list" loading={busy} disabled={total === 0}><IconDownload size={16} aria-hidden /></ActionIcon>}>
+      {({ Menu }, { target, ...opening }) => (
+        <Menu {...opening} position="bottom-end" withinPortal={false}>
+          <Menu.Target>{target}</Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{total === undefined ? 'The filtered list' : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}, as filtered`}</Menu.Label>
+            <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void take('csv')}>CSV</Menu.Item>
+            <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void take('xlsx')}>Excel</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Later>
   );
 }

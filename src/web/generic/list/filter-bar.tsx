@@ -1,8 +1,9 @@
 /** Decides how a list is narrowed down: search first, the declared filters beside it, the others in a menu, and one way to clear all. */
-import { Button, Kbd, Menu, TextInput } from '@mantine/core';
+import { Button, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Later } from '#web/kit/later.tsx';
 import type { FilterSpec } from './filter-specs.ts';
 import { FilterPill } from './filter-pill.tsx';
 import type { ListState } from './list-state.ts';
@@ -47,14 +48,16 @@ export function FilterBar({ searchable, searchRef, many, specs, state, onSearch,
           />
         ))}
         {waiting.length > 0 ? (
-          <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
-            <Menu.Target>
-              <Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={14} aria-hidden />}>Filter</Button>
-            </Menu.Target>
-            <Menu.Dropdown mah={360} className={classes.scrolling}>
-              {waiting.map(({ key, label }) => <Menu.Item key={key} onClick={() => setAdded([...added, key])}>{label}</Menu.Item>)}
-            </Menu.Dropdown>
-          </Menu>
+          <Later popup="menu" target={<Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={14} aria-hidden />}>Filter</Button>}>
+            {({ Menu }, { target, ...opening }) => (
+              <Menu {...opening} position="bottom-start">
+                <Menu.Target>{target}</Menu.Target>
+                <Menu.Dropdown mah={360} className={classes.scrolling}>
+                  {waiting.map(({ key, label }) => <Menu.Item key={key} onClick={() => setAdded([...added, key])}>{label}</Menu.Item>)}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </Later>
         ) : null}
         {narrowed ? <Button variant="subtle" color="gray" px="xs" onClick={onClear}>Clear all</Button> : null}
       </div>

@@ -1,8 +1,7 @@
 /** Decides how one filter looks in the bar: a quiet button while it is off, its value and a cross while it is on. */
-import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
-import { toast } from '#web/kit/toast.tsx';
+import { Later } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
 import { RecordName } from '../record-name.tsx';
 import type { FilterSpec } from './filter-specs.ts';
@@ -23,41 +22,37 @@ const loadEditor = () => import('./filter-editor.tsx');
 const NAMED = 2;
 
 export function FilterPill({ spec, value, onChange, fresh = false, onGone }: FilterPillProps) {
-  const { here, fetch, ahead } = useCode(loadEditor);
-  const [opened, setOpened] = useState(false);
+  const editor = useCode(loadEditor);
   const on = value !== undefined;
-  const open = useCallback(() => void fetch().then(() => setOpened(true)).catch((error: unknown) => toast.error(error)), [fetch]);
-  useEffect(() => {
-    if (fresh) open();
-  }, [fresh, open]);
-  const close = () => {
-    setOpened(false);
-    if (!on) onGone?.();
-  };
+  const button = (
+    <UnstyledButton className={classes.pillButton}>
+      <span className={classes.pillLabel}>{spec.label}{on ? ':' : ''}</span>
+      {on ? <span className={classes.pillValue}><FilterValue spec={spec} value={value} /></span> : <IconChevronDown size={14} aria-hidden />}
+    </UnstyledButton>
+  );
   return (
-    <Popover opened={opened} onChange={(next) => (next ? open() : close())} position="bottom-start" trapFocus returnFocus withinPortal>
-      <span className={classes.pill} data-on={on || undefined}>
-        <Popover.Target>
-          <UnstyledButton className={classes.pillButton} {...ahead} onClick={() => (opened ? close() : open())}>
-            <span className={classes.pillLabel}>{spec.label}{on ? ':' : ''}</span>
-            {on ? <span className={classes.pillValue}><FilterValue spec={spec} value={value} /></span> : <IconChevronDown size={14} aria-hidden />}
-          </UnstyledButton>
-        </Popover.Target>
-        {on ? (
-          <CloseButton
-            size="xs"
-            aria-label={`Clear filter ${spec.label.toLowerCase()}`}
-            onClick={() => {
-              onChange(undefined);
-              onGone?.();
-            }}
-          />
-        ) : null}
-      </span>
-      <Popover.Dropdown className={classes.pillDropdown} aria-label={`Filter by ${spec.label.toLowerCase()}`}>
-        {here === null ? null : <here.FilterEditor spec={spec} value={value} onChange={onChange} />}
-      </Popover.Dropdown>
-    </Popover>
+    <span className={classes.pill} data-on={on || undefined}>
+      <Later popup="dialog" target={button} ahead={editor.fetch} atOnce={fresh} onClose={() => (on ? undefined : onGone?.())}>
+        {({ Popover }, { target, ...opening }) => (
+          <Popover {...opening} position="bottom-start" trapFocus returnFocus withinPortal>
+            <Popover.Target>{target}</Popover.Target>
+            <Popover.Dropdown className={classes.pillDropdown} aria-label={`Filter by ${spec.label.toLowerCase()}`}>
+              {editor.here === null ? null : <editor.here.FilterEditor spec={spec} value={value} onChange={onChange} />}
+            </Popover.Dropdown>
+          </Popover>
+        )}
+      </Later>
+      {on ? (
+        <CloseButton
+          size="xs"
+          aria-label={`Clear filter ${spec.label.toLowerCase()}`}
+          onClick={() => {
+            onChange(undefined);
+            onGone?.();
+          }}
+        />
+      ) : null}
+    </span>
   );
 }
 

@@ -1,9 +1,10 @@
 /** Decides how a filtered list is kept under a name and found again, on this device. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '#core/resource';
+import { Later } from '#web/kit/later.tsx';
 import { addressKey, type Address, type WrittenAddress } from './list-state.ts';
 import classes from './list.module.css';
 
@@ -43,18 +44,23 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
 
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
-        <Menu.Target>
-          {compact ? <ActionIcon variant="default" className={classes.tool} aria-label="Views"><IconBookmark size={16} aria-hidden /></ActionIcon> : <Button variant="default" leftSection={<IconBookmark size={15} aria-hidden />}>{current?.name ?? 'Views'}</Button>}
-        </Menu.Target>
-        <Menu.Dropdown miw={200}>
-          <Menu.Item leftSection={<Tick on={addressKey(address) === ''} />} onClick={() => onOpen({}, null)}>Usual list</Menu.Item>
-          {views.map((view) => <Menu.Item key={view.name} leftSection={<Tick on={view === current} />} onClick={() => onOpen(view.address, view.columns)}>{view.name}</Menu.Item>)}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={askName}>Save this view…</Menu.Item>
-          {current === undefined ? null : <Menu.Item leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setViews(views.filter((view) => view !== current))}>Delete “{current.name}”</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
+      <Later
+        popup="menu"
+        target={compact ? <ActionIcon variant="default" className={classes.tool} aria-label="Views"><IconBookmark size={16} aria-hidden /></ActionIcon> : <Button variant="default" leftSection={<IconBookmark size={15} aria-hidden />}>{current?.name ?? 'Views'}</Button>}
+      >
+        {({ Menu }, { target, ...opening }) => (
+          <Menu {...opening} position="bottom-end" withinPortal={false}>
+            <Menu.Target>{target}</Menu.Target>
+            <Menu.Dropdown miw={200}>
+              <Menu.Item leftSection={<Tick on={addressKey(address) === ''} />} onClick={() => onOpen({}, null)}>Usual list</Menu.Item>
+              {views.map((view) => <Menu.Item key={view.name} leftSection={<Tick on={view === current} />} onClick={() => onOpen(view.address, view.columns)}>{view.name}</Menu.Item>)}
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={askName}>Save this view…</Menu.Item>
+              {current === undefined ? null : <Menu.Item leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setViews(views.filter((view) => view !== current))}>Delete “{current.name}”</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Later>
       {named ? <Suspense><SaveViewDialog opened={naming} onClose={() => setNaming(false)} onSave={save} taken={views.map(({ name }) => name)} /></Suspense> : null}
     </>
   );

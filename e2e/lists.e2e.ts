@@ -1,0 +1,89 @@
+/** The tools above a list: what opens when its button is pressed comes late, and behaves as if it had been there from the start. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { closeAll, faults, pageOf } from './kit/pages.ts';
+
+let page: Page;
+beforeAll(async () => {
+  page = await pageOf('admin');
+});
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+async function openList(): Promise<void> {
+  await page.goto('/live-accounts');
+  await page.getByRole('row').nth(1).waitFor();
+}
+
+const focusedName = () => page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent') as Promise<string>;
+
+describe('a tool of a list', () => {
+  it('opens by key, takes the focus, and gives it back on Escape', async () => {
+    await openList();
+    for (const [button, inside, key] of [['Views', page.getByRole('menuitem', { name: 'Usual list' }), 'Enter'], ['Download the list', page.getByRole('menuitem', { name: 'CSV' }), 'Space'], ['Choose columns', page.getByRole('checkbox', { name: 'Identity' }), 'Enter']] as const) {
+      await page.getByRole('button', { name: button }).focus();
+      await page.keyboard.press(key);
+      await inside.waitFor();
+      await page.waitForFunction('document.activeElement.closest("[role=menu], [role=dialog]") !== null');
+      await page.keyboard.press('Escape');
+      await inside.waitFor({ state: 'detached' });
+      await expect.poll(focusedName).toBe(button);
+    }
+  });
+  it('closes when something else is pressed, and opens again', async () => {
+    await openList();
+    const views = page.getByRole('button', { name: 'Views' });
+    const first = page.getByRole('menuitem', { name: 'Usual list' });
+    await views.click();
+    await first.waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await first.waitFor({ state: 'detached' });
+    await views.click();
+    await first.waitFor();
+    await views.click();
+    await first.waitFor({ state: 'detached' });
+  });
+  it('says what it does while it has the focus or is pointed at', async () => {
+    await openList();
+    const tip = page.getByRole('tooltip', { name: 'Columns' });
+    await page.getByRole('button', { name: 'Views' }).focus();
+    await page.keyboard.press('Tab');
+    await tip.waitFor();
+    await page.keyboard.press('Tab');
+    await tip.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Choose columns' }).hover();
+    await tip.waitFor();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await tip.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a filter', () => {
+  it('opens at once when it is added, and leaves when nothing was chosen', async () => {
+    await openList();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const entry = page.getByRole('menuitem').first();
+    const name = (await entry.textContent())!;
+    await entry.click();
+    const editor = page.getByRole('dialog', { name });
+    await editor.waitFor();
+    await page.waitForFunction('document.activeElement.closest("[role=dialog]") !== null');
+    await page.keyboard.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    expect(await page.getByRole('search').getByRole('button', { name, exact: true }).count()).toBe(0);
+  });
+  it('is set by keyboard, stands in the address, and is cleared by its cross', async () => {
+    await openList();
+    const filter = page.getByRole('search').getByRole('button', { name: /^Status/ });
+    await filter.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: 'Deleted' }).click();
+    await page.waitForURL(/status=ACTIVE(,|%2C)DELETED/);
+    await page.keyboard.press('Escape');
+    await expect.poll(focusedName).toContain('Status');
+    await page.getByRole('button', { name: 'Clear filter status' }).click();
+    await page.waitForURL(/status=any/);
+  });
+});
