@@ -4,8 +4,12 @@ import { defineConfig } from 'vitest/config';
 // Files share a process, since a fresh one for each costs more than the tests themselves; so tests keep no state in modules.
 const shared = { isolate: false, environment: 'node' } as const;
 
+/** A file at a time on each of two cores; the default would leave one idle. */
+const WORKERS = 2;
+
 export default defineConfig({
   test: {
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
@@ -35,7 +39,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/kit/server.global.ts'],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -3,6 +3,12 @@ import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
+/** Of this worker's own server. */
+export function serverAddress(): string {
+  const addresses = inject('addresses');
+  return addresses[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % addresses.length]!;
+}
+
 export const PASSWORD = 'greenroom-demo';
 export type Person = 'admin' | 'manager' | 'client' | 'employee';
 
@@ -15,7 +21,7 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Europe/London', baseURL: inject('address'), ...options });
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Europe/London', baseURL: serverAddress(), ...options });
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   return page;
@@ -46,13 +52,13 @@ export async function closeAll(): Promise<void> {
 
 /** A token for setting things up through the API. */
 export async function tokenOf(person: Person): Promise<string> {
-  const answer = await fetch(`${inject('address')}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: person, password: PASSWORD }) });
+  const answer = await fetch(`${serverAddress()}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: person, password: PASSWORD }) });
   return ((await answer.json()) as { token: string }).token;
 }
 
 export async function call<Body = Record<string, unknown>>(token: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
-  const answer = await fetch(inject('address') + path, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await fetch(serverAddress() + path, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const text = await answer.text();
   return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as Body };
 }

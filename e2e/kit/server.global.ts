@@ -1,15 +1,18 @@
-/** Decides that all browser tests share one server with demo data. */
+/** Decides that each worker of the browser tests has a server with demo data to itself, so that files may run beside each other. */
 import type { TestProject } from 'vitest/node';
 import { startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly address: string;
+    /** One for each worker. */
+    readonly addresses: readonly string[];
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer();
-  project.provide('address', server.address);
-  return () => server.stop();
+  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
+  project.provide('addresses', servers.map(({ address }) => address));
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
 }
