@@ -1,11 +1,9 @@
 /** Decides which tests there are: rules without I/O, the API on a database, and a real browser, which waits until the others have finished. */
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from './e2e/kit/workers.ts';
 
 // Files share a process, since a fresh one for each costs more than the tests themselves; so tests keep no state in modules.
 const shared = { isolate: false, environment: 'node' } as const;
-
-/** A file at a time on each of two cores; the default would leave one idle. */
-const WORKERS = 2;
 
 export default defineConfig({
   test: {

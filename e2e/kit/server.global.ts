@@ -1,6 +1,7 @@
 /** Decides that each worker of the browser tests has a server with demo data to itself, so that files may run beside each other. */
 import type { TestProject } from 'vitest/node';
 import { startServer } from './server.ts';
+import { WORKERS } from './workers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
+  const servers = await Promise.all(Array.from({ length: WORKERS }, () => startServer()));
   project.provide('addresses', servers.map(({ address }) => address));
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
