@@ -29,8 +29,8 @@ async function buildServer() {
   const { build: bundle, stop } = await import('esbuild');
   await bundle({
     absWorkingDir: ROOT,
-    // The second runs in a thread of its own, so it is a file of its own.
-    entryPoints: { main: 'src/main.ts', 'export-reader': 'src/domains/streams/export-reader.job.ts' },
+    // The others run in threads of their own, so they are files of their own.
+    entryPoints: { main: 'src/main.ts', 'export-reader': 'src/domains/streams/export-reader.job.ts', reckoner: 'src/domains/payroll/reckoner.job.ts' },
     outdir: 'dist/server',
     bundle: true,
     platform: 'node',

@@ -11,6 +11,8 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
   // The original file, behind a call of its own.
   live_stream_import: ['content'],
+  // A copy of the payroll's period, kept by the database, for the exclusion constraint.
+  payroll_item: ['period_type', 'start_date', 'end_date'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.
   schedule_employee: ['start_time', 'end_time'],
 };

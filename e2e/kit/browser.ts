@@ -1,12 +1,15 @@
 /** Decides which browser the screens are tried in: the Chromium inside the npm package, or `CHROMIUM_PATH`. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 /** Unpacked once; about 200 MB, so it stays for the next run. */
 const CACHE = path.resolve('node_modules', '.cache', 'chromium');
+
+/** The package's own description looks for its fonts in /tmp alone; without any font, pages stay blank. */
+const FONTS = `<?xml version="1.0"?><fontconfig><dir>${path.join(CACHE, 'fonts')}</dir><cachedir>${path.join(CACHE, 'fonts-cache')}</cachedir></fontconfig>\n`;
 
 const ARGUMENTS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
@@ -23,36 +26,44 @@ export interface BrowserProgram {
 export async function findBrowser(): Promise<BrowserProgram> {
   const environment = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
   if (process.env.CHROMIUM_PATH !== undefined) return { executable: process.env.CHROMIUM_PATH, environment, arguments: ARGUMENTS };
-  mkdirSync(CACHE, { recursive: true });
+  await unpackBrowser();
+  const executable = path.join(CACHE, 'chromium');
+  const fonts = { FONTCONFIG_FILE: path.join(CACHE, 'fonts.conf') };
+  if (starts(executable, { ...environment, ...fonts })) return { executable, environment: { ...environment, ...fonts }, arguments: ARGUMENTS };
+  // A bare machine lacks the libraries that Chromium links to; the package brings them along.
+  const libraries = { LD_LIBRARY_PATH: [path.join(CACHE, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
+  return { executable, environment: { ...environment, ...fonts, ...libraries }, arguments: ARGUMENTS };
+}
+
+/** Beside its place and then moved there whole, so that nobody starts a program that is still being written, or one that a killed run left half. */
+async function unpackBrowser(): Promise<void> {
+  if (existsSync(CACHE)) return;
+  mkdirSync(path.dirname(CACHE), { recursive: true });
+  const folder = mkdtempSync(`${CACHE}-`);
   // The package unpacks into the temporary folder of the process, whose name it asks for at each call.
   const before = process.env.TMPDIR;
-  process.env.TMPDIR = CACHE;
+  process.env.TMPDIR = folder;
   try {
     const { default: packaged, inflate } = await import('@sparticuz/chromium');
-    const executable = await packaged.executablePath();
-    const fonts = { FONTCONFIG_FILE: describeFonts() };
-    if (starts(executable, { ...environment, ...fonts })) return { executable, environment: { ...environment, ...fonts }, arguments: ARGUMENTS };
-    // A bare machine lacks the libraries that Chromium links to; the package brings them along.
-    const folder = path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
-    await inflate(path.join(folder, '..', '..', 'bin', 'al2023.tar.br'));
-    const libraries = { LD_LIBRARY_PATH: [path.join(CACHE, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
-    return { executable, environment: { ...environment, ...fonts, ...libraries }, arguments: ARGUMENTS };
+    await packaged.executablePath();
+    const entry = path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
+    await inflate(path.join(entry, '..', '..', 'bin', 'al2023.tar.br'));
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
+  }
+  writeFileSync(path.join(folder, 'fonts.conf'), FONTS);
+  try {
+    renameSync(folder, CACHE);
+  } catch (cause) {
+    rmSync(folder, { recursive: true });
+    if (!existsSync(CACHE)) throw cause;
   }
 }
 
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const program = await findBrowser();
   return chromium.launch({ executablePath: program.executable, args: [...program.arguments, ...more], env: program.environment });
-}
-
-/** The package's own description looks for its fonts in /tmp alone; without any font, pages stay blank. */
-function describeFonts(): string {
-  const file = path.join(CACHE, 'fonts.conf');
-  writeFileSync(file, `<?xml version="1.0"?><fontconfig><dir>${path.join(CACHE, 'fonts')}</dir><cachedir>${path.join(CACHE, 'fonts-cache')}</cachedir></fontconfig>\n`);
-  return file;
 }
 
 function starts(executable: string, environment: Record<string, string>): boolean {

@@ -1,5 +1,6 @@
 /** Decides that each worker of the browser tests has a server with demo data to itself, so that files may run beside each other. */
 import type { TestProject } from 'vitest/node';
+import { findBrowser } from './browser.ts';
 import { startServer } from './server.ts';
 import { WORKERS } from './workers.ts';
 
@@ -11,6 +12,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Before there are workers, which would each unpack it.
+  await findBrowser();
   const servers = await Promise.all(Array.from({ length: WORKERS }, () => startServer()));
   project.provide('addresses', servers.map(({ address }) => address));
   return async () => {

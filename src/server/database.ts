@@ -18,7 +18,7 @@ export interface Transaction extends Queryable {
   afterCommit(task: () => void): void;
   /** Part of the transaction that may fail alone: its writes are undone, the rest goes on. Rethrows. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Loads rows in COPY's text format, see `copyLine`. @param target table and columns: `staged (row, title)`. */
+  /** Loads rows in COPY's text format, see `copy-line.ts`. @param target table and columns: `staged (row, title)`. */
   copyInto(target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void>;
 }
 
@@ -117,13 +117,6 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
 async function copyInto(client: pg.PoolClient, target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void> {
   await pipeline(Readable.from(chunks, { objectMode: false }), client.query(copyFrom(`copy ${target} from stdin`)));
 }
-
-/** One row in COPY's text format; null is `\\N`. */
-export function copyLine(values: readonly (string | number | boolean | null | undefined)[]): string {
-  return `${values.map((value) => (value === null || value === undefined ? '\\N' : typeof value === 'string' ? value.replace(/[\\\n\r\t]/g, (character) => ESCAPED[character]!) : String(value))).join('\t')}\n`;
-}
-
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 async function attempt<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
   await client.query('savepoint attempt');

@@ -15,6 +15,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   LiveStreamViewerSource: (world, turn) => ({ liveStream: world.streams.acmeEvening, viewerSource: `Source ${turn}`, sharePercentage: '0.25' }),
   LiveStreamMetric: (world, turn) => ({ liveStream: world.streams.acmeEvening, datetime: minute(turn), attributedGmv: '1.50', views: 12 }),
   LiveStreamProfile: (world, turn) => ({ liveStream: world.streams.acmeEvening, profileGroup: 'Age', profileType: `Sample ${turn}`, viewerProfile: '0.1' }),
+  BonusSettings: (_, turn) => ({ isActive: false, earlyShiftBonusRate: '1.50', lateShiftBonusRate: turn, earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' }),
+  HolidayConfiguration: (_, turn) => ({ date: new Date(Date.UTC(2031, 0, turn)).toISOString().slice(0, 10), name: `Holiday ${turn}` }),
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 

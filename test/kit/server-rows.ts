@@ -6,6 +6,9 @@ import type { Resource } from '#core/resource';
 import type { Api } from './api.ts';
 import { valueFor } from './field-values.ts';
 
+/** Of the payroll, which the database copies. */
+const COPIED = new Set(['period_type', 'start_date', 'end_date']);
+
 /** Every second one has all its optional values; the rest have none. */
 export async function insertRows(api: Api, registry: Registry, resource: Resource, count: number): Promise<void> {
   for (let turn = 1; turn <= count; turn += 1) await insertRow(api, registry, resource, turn);
@@ -17,7 +20,7 @@ async function insertRow({ database }: Api, registry: Registry, resource: Resour
     if (!isColumn(field) || field.options.default !== undefined || (field.options.nullable && turn % 2 === 1)) continue;
     values.set(columnOf(name), field.kind === 'one' ? await someOf(registry.byName(field.target)) : filled(name, field, turn));
   }
-  for (const column of await serverColumns()) if (!values.has(column)) values.set(column, '');
+  for (const column of await serverColumns()) if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
   await database.rows(sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`);
 
   async function someOf({ table }: Resource): Promise<string> {

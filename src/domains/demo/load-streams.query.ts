@@ -1,7 +1,8 @@
 /** Decides how the demo's streams get into the database: in COPY, a batch at a time, so that a start is quick and the server stays awake. */
 import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { copyLine, type Transaction } from '#server/database';
+import { copyLine } from '#server/copy-line';
+import type { Transaction } from '#server/database';
 import type { Broadcast } from './broadcasts.rules.ts';
 import { MINUTE_COLUMNS, PRODUCT_COLUMNS, PROFILE_COLUMNS, SOURCE_COLUMNS, STREAM_COLUMNS, type Columns } from './columns.rules.ts';
 import { streamOf } from './streams.rules.ts';

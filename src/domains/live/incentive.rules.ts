@@ -101,21 +101,19 @@ export function evaluateGroup(rule: Incentive, { schedule, day, shifts }: Incent
   const total = rule.cap !== undefined && rule.cap !== null && compareDecimals(uncapped, rule.cap) > 0 ? toScale(rule.cap, PENNIES) : uncapped;
   const reason = reached.length === 0 ? 'BELOW_FIRST_TIER' : total === uncapped ? null : 'CAPPED';
 
-  const sharing = employeesOf(onAir);
-  const weights = sharing.map((employee) => (rule.split === 'BY_HOURS' ? secondsOf(ofEmployee(onAir, employee)) : 1));
-  const amounts = sharing.length === 0 ? [] : shareOut(total, weights);
-  return employeesOf(shifts).map((employee) => {
-    const index = sharing.indexOf(employee);
-    const own = ofEmployee(index === -1 ? shifts : onAir, employee);
+  const sharing = byEmployee(onAir);
+  const weights = [...sharing.values()].map((own) => (rule.split === 'BY_HOURS' ? secondsOf(own) : 1));
+  const amounts = sharing.size === 0 ? [] : shareOut(total, weights);
+  const amountOf = new Map([...sharing.keys()].map((employee, index) => [employee, amounts[index]!]));
+  const snapshot = { rule, schedule, day, metric: readable(metric), gmv: facts.gmv, seconds: secondsOf(onAir), tiersReached: reached, uncapped, total };
+  return [...byEmployee(shifts)].map(([employee, all]) => {
+    const own = sharing.get(employee);
     return {
       employee,
-      schedules: own.map((shift) => shift.schedule),
-      amount: amounts[index] ?? '0.00',
-      reason: index === -1 ? 'NO_STREAM_MATCH' : reason,
-      snapshot: {
-        rule, schedule, day, metric: readable(metric), gmv: facts.gmv, seconds: secondsOf(onAir), tiersReached: reached, uncapped, total,
-        share: { of: sharing.length, seconds: index === -1 ? '0' : secondsOf(own) },
-      },
+      schedules: (own ?? all).map((shift) => shift.schedule),
+      amount: amountOf.get(employee) ?? '0.00',
+      reason: own === undefined ? 'NO_STREAM_MATCH' : reason,
+      snapshot: { ...snapshot, share: { of: sharing.size, seconds: own === undefined ? '0' : secondsOf(own) } },
     };
   });
 }
@@ -176,9 +174,16 @@ function reward(rule: Incentive, metric: Ratio, { gmv, seconds }: { readonly gmv
   return divideDecimals(multiplyDecimals(earned, base), multiplyDecimals(metric.above, per), PENNIES);
 }
 
-const employeesOf = (shifts: readonly IncentiveShift[]) => [...new Set(shifts.map(({ employee }) => employee))].sort();
-
-const ofEmployee = (shifts: readonly IncentiveShift[], employee: string) => shifts.filter((shift) => shift.employee === employee);
+/** Everybody's own shifts, in a fixed order of employees. */
+function byEmployee(shifts: readonly IncentiveShift[]): Map<string, IncentiveShift[]> {
+  const groups = new Map<string, IncentiveShift[]>();
+  for (const shift of shifts) {
+    const own = groups.get(shift.employee) ?? [];
+    groups.set(shift.employee, own);
+    own.push(shift);
+  }
+  return new Map([...groups].sort(([one], [other]) => compareText(one, other)));
+}
 
 /** The order that shifts come in must not decide who gets an odd penny. */
 function byPlace(a: IncentiveShift, b: IncentiveShift): number {

@@ -21,7 +21,8 @@ export interface PayInputs {
   readonly settings: BonusSettingsValues;
   /** Those that a shift fell on. */
   readonly holidays: readonly string[];
-  readonly rates: RoleRates;
+  /** Null for someone without shifts. */
+  readonly rates: RoleRates | null;
   /** By schedule; null without a stream. Only of live work. */
   readonly figures: Readonly<Record<string, ScheduleFigures | null>>;
   /** By live account. */
@@ -77,6 +78,12 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
     earnedAmount: toScale(sumOf([baseAmount, bonusAmount]), PENNIES),
     inputs: inputsOf(sorted, base, context),
   };
+}
+
+/** Of someone on a payroll who has worked nothing in its period: there may still be something to add or to deduct. */
+export function noPay(employee: string, { zone: timeZone, holidays: _, ...settings }: PaySettings): EmployeePay {
+  const nothing = toScale(0, PENNIES);
+  return { employee, earnings: { base: [], bonuses: [] }, workingHours: {}, baseAmount: nothing, bonusAmount: nothing, earnedAmount: nothing, inputs: { timeZone, settings, holidays: [], rates: null, figures: {}, accounts: {} } };
 }
 
 export interface PayDetail {

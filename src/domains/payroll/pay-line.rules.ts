@@ -56,6 +56,8 @@ export interface GmvFacts {
 export interface PayLine {
   /** Null for an incentive that counts more than one schedule together. */
   readonly schedule: string | null;
+  /** Those, then. */
+  readonly schedules?: readonly string[];
   /** Null for an incentive earned in more than one role. */
   readonly role: ShiftRole | null;
   readonly component: PayComponent;

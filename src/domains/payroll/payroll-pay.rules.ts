@@ -40,7 +40,8 @@ export function* payrollSteps({ shifts, employees = null, settings, figures, acc
   const clock = payClock(settings.zone);
   const context: PayContext = { clock, settings, payShift: shiftPayer(clock, settings), figures, accounts, functions };
   const sorted = [...shifts].sort(byTime);
-  const byEmployee = grouped(sorted.filter(({ employee }) => employees?.has(employee) ?? true), ({ employee }) => employee);
+  const byEmployee = grouped(sorted.filter(({ employee, elsewhere }) => elsewhere !== true && (employees?.has(employee) ?? true)), ({ employee }) => employee);
+  const elsewhere = new Set(sorted.filter((shift) => shift.elsewhere === true).map(placeOf));
   const incentives = incentiveParts(sorted, accounts, clock);
   const total = incentives.length + byEmployee.size;
   let done = 0;
@@ -48,6 +49,7 @@ export function* payrollSteps({ shifts, employees = null, settings, figures, acc
   const earnedTogether = new Map<string, PayLine[]>();
   for (const { rule, part } of incentives) {
     for (const { employee, line } of incentivePay(rule, part, figures, clock, functions)) {
+      if ([line.schedule ?? line.schedules ?? []].flat().some((schedule) => elsewhere.has(placeOf({ schedule, employee })))) continue;
       const lines = earnedTogether.get(employee) ?? [];
       earnedTogether.set(employee, lines);
       lines.push(line);
@@ -74,6 +76,10 @@ function incentiveParts(shifts: readonly PayShift[], accounts: PayrollInput['acc
       return parts.map((part) => ({ rule, part }));
     });
   });
+}
+
+function placeOf({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {
+  return `${schedule} ${employee}`;
 }
 
 /** In the order of the keys. */

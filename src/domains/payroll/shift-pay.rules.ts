@@ -16,6 +16,8 @@ export interface PayShift extends Span {
   readonly rates: RoleRates;
   /** Null for work that is not live: nothing was streamed, so nothing is paid by results. */
   readonly liveAccount: string | null;
+  /** On another payroll already: it counts in what is earned together, and is not paid again. */
+  readonly elsewhere?: boolean;
 }
 
 export interface ShiftPay {

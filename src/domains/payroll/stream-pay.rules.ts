@@ -69,6 +69,7 @@ export function incentivePay(rule: Incentive, shifts: readonly PayShift[], figur
       employee,
       line: {
         schedule: schedules.length === 1 ? schedules[0]! : null,
+        ...(schedules.length === 1 ? {} : { schedules }),
         role: roles.size === 1 ? own[0]!.role : null,
         component: 'INCENTIVE', seconds: Number(snapshot.share.seconds), rate: null, amount,
         reason: unknown ? 'NO_FIGURES' : reason ?? 'TIER_REACHED',

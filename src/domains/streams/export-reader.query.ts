@@ -30,7 +30,7 @@ const MEMORY = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 
 /**
  * The worker's code: beside the server's bundle, where `scripts/build.mjs` puts it. From source, which only tests run, it is the
- * bundle that `test/kit/export-reader.global.ts` makes, since Node runs no TypeScript in a thread.
+ * bundle that `test/kit/threads.global.ts` makes, since Node runs no TypeScript in a thread.
  */
 const ENTRY = import.meta.url.endsWith('.ts') ? resolve('dist/test/export-reader.js') : fileURLToPath(new URL('./export-reader.js', import.meta.url));
 

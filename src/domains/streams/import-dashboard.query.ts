@@ -1,7 +1,8 @@
 /** Decides how a LIVE dashboard becomes a stream's minutes, products, sources and profiles: what a sheet holds replaces what was known of that kind. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf } from '#core/fields';
-import { copyLine, type Transaction } from '#server/database';
+import { copyLine } from '#server/copy-line';
+import type { Transaction } from '#server/database';
 import type { DashboardStream } from './dashboard-stream.query.ts';
 import { METRIC_FIGURES, type DashboardPart, type DashboardRow } from './export-rows.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';

@@ -1,7 +1,8 @@
 /** Decides how the rows of a LIVE list become streams: found by room ID, else by account and starting minute; what a file knows replaces what was known before. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { columnOf } from '#core/fields';
-import { copyLine, type Transaction } from '#server/database';
+import { copyLine } from '#server/copy-line';
+import type { Transaction } from '#server/database';
 import type { AccountFinder } from './import-accounts.query.ts';
 import { problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
 import { wallReader, type WallReader } from './import-times.rules.ts';

@@ -25,3 +25,7 @@ const metric: Behaviour = {
 export function streamsServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return { behaviours: [metric], actions: [...importActions(agency.currency), ...matchingActions(agency.timeZone), performanceAction, timelineAction, bestHoursAction, accountTrendAction, sparklinesAction, mediansAction] };
 }
+
+/** What each schedule of a stream brought: pay and reports reckon with the same shares that screens show. */
+export { sharesOfStreams, type StreamShares } from './shares.query.ts';
+export { written as figureValues } from './figures.rules.ts';

@@ -30,32 +30,56 @@ export interface StreamShares {
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
+interface StreamRow extends Row {
+  readonly uuid: string;
+  readonly start: string;
+  readonly end: string;
+}
+interface MinuteRow extends Row {
+  readonly stream: string;
+}
 interface Window extends Row {
+  readonly stream: string;
   readonly schedule: string;
   readonly title: string | null;
   readonly match: string;
   readonly start: string;
   readonly end: string;
 }
+interface CrewRow {
+  readonly stream: string;
+  readonly schedule: string;
+  readonly employee: string;
+  readonly name: string;
+  readonly role: string;
+}
 
 /** @param stream uuid. @returns null when there is no such stream. */
 export async function sharesOf(db: Queryable, stream: string): Promise<StreamShares | null> {
-  const [row] = await db.rows<Row & { readonly start: string; readonly end: string }>(sql`
-    select start_time as start, end_time as "end", gmv, orders_paid as orders, items_sold as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, impressions, product_impressions as "productImpressions", product_clicks as "productClicks"
-    from live_stream where uuid = ${stream}`);
-  if (row === undefined) return null;
-  const [whole] = await db.rows<Row>(sql`select ${MINUTE_SUMS} from sum_minutes(${stream}, '-infinity', 'infinity')`);
-  const windows = await db.rows<Window>(sql`
-    select s.uuid as schedule, s.title, s.live_stream_match as match, s.start_time as start, s.end_time as "end", m.*
-    from schedule s cross join lateral (select ${MINUTE_SUMS} from sum_minutes(s.live_stream, s.start_time, s.end_time)) m
-    where s.live_stream = ${stream} order by s.start_time, s.id`);
-  const shifts = await db.rows<{ schedule: string; employee: string; name: string; role: string }>(sql`
-    select se.schedule, se.employee, e.nickname as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = ${stream} order by se.id`);
+  return (await sharesOfStreams(db, [stream])).get(stream) ?? null;
+}
 
+/** The same of many at once; ask for some hundred at a time, so that others get their turn. @param streams uuids. @returns by stream, those that there are. */
+export async function sharesOfStreams(db: Queryable, streams: readonly string[]): Promise<Map<string, StreamShares>> {
+  const rows = await db.rows<StreamRow>(sql`
+    select uuid, start_time as start, end_time as "end", gmv, orders_paid as orders, items_sold as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, impressions, product_impressions as "productImpressions", product_clicks as "productClicks"
+    from live_stream where uuid = any(${streams}::uuid[])`);
+  const wholes = await db.rows<MinuteRow>(sql`select l.uuid as stream, m.* from live_stream l cross join lateral (select ${MINUTE_SUMS} from sum_minutes(l.uuid, '-infinity', 'infinity')) m where l.uuid = any(${streams}::uuid[])`);
+  const windows = await db.rows<Window>(sql`
+    select s.live_stream as stream, s.uuid as schedule, s.title, s.live_stream_match as match, s.start_time as start, s.end_time as "end", m.*
+    from schedule s cross join lateral (select ${MINUTE_SUMS} from sum_minutes(s.live_stream, s.start_time, s.end_time)) m
+    where s.live_stream = any(${streams}::uuid[]) order by s.start_time, s.id`);
+  const crew = await db.rows<CrewRow>(sql`
+    select s.live_stream as stream, se.schedule, se.employee, e.nickname as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = any(${streams}::uuid[]) order by se.id`);
+  const [windowsOf, crewOf, wholeOf] = [byStream(windows), byStream(crew), byStream(wholes)];
+  return new Map(rows.map((row) => [row.uuid, shareStream(row, wholeOf.get(row.uuid)![0]!, windowsOf.get(row.uuid) ?? [], crewOf.get(row.uuid) ?? [])]));
+}
+
+function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[], crews: readonly CrewRow[]): StreamShares {
   const span = spanOf(row.start, row.end);
-  const minutes = unitsOf(whole!);
+  const minutes = unitsOf(whole);
   const given = unitsOf(row);
-  const counted = Number(whole!.minutes ?? 0) > 0;
+  const counted = Number(whole.minutes ?? 0) > 0;
   // A figure that the minutes do not have is shared out from the stream's own total.
   const fromMinutes = (name: SharedFigure) => counted && minutes[name] !== null;
   const totals = choose((name) => (fromMinutes(name) ? minutes[name] : given[name]));
@@ -64,7 +88,7 @@ export async function sharesOf(db: Queryable, stream: string): Promise<StreamSha
     const inside = overlapOf(span, mine);
     const sums = unitsOf(window);
     const figures = choose((name) => (totals[name] === null ? null : fromMinutes(name) ? sums[name] ?? 0n : proRata(totals[name], span, mine)));
-    const crew = shifts.filter(({ schedule }) => schedule === window.schedule);
+    const crew = crews.filter(({ schedule }) => schedule === window.schedule);
     const parts = figures.gmv === null ? null : evenParts(figures.gmv, crew.length);
     return {
       schedule: window.schedule, title: window.title, match: window.match, span: mine, onAir: inside === null ? 0 : inside.end - inside.start, figures,
@@ -72,6 +96,16 @@ export async function sharesOf(db: Queryable, stream: string): Promise<StreamSha
     };
   });
   return { source: fromMinutes('gmv') ? 'minutes' : 'prorated', span, totals, schedules, uncovered: { spans: spansOutside(span, schedules.map((one) => one.span)), figures: remainder(totals, schedules.map((one) => one.figures)) } };
+}
+
+function byStream<Of extends { readonly stream: string }>(rows: readonly Of[]): Map<string, Of[]> {
+  const groups = new Map<string, Of[]>();
+  for (const row of rows) {
+    const group = groups.get(row.stream) ?? [];
+    groups.set(row.stream, group);
+    group.push(row);
+  }
+  return groups;
 }
 
 /** Names of the minutes' sums as the answers call them; a minute's viewers are those of that minute. */

@@ -35,13 +35,21 @@ async function handle({ engine, database, authentication }: ActionKit, action: A
   const form = action.upload === undefined ? null : await readMultipart(request, action.upload.maxBytes);
   const input = action.input.safeParse(form === null ? readInput(action, request) : form.fields, { error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined) });
   if (!input.success) throw invalid(violationsOf(input.error));
+  const explained = async (error: unknown): Promise<never> => {
+    if (!isDatabaseError(error)) throw error;
+    for (const behaviour of engine.behaviours.values()) {
+      const told = await behaviour.explain?.(error, { database, actor, engine });
+      if (told !== undefined && told !== null) throw told;
+    }
+    throw explainConstraint(engine.registry, error) ?? error;
+  };
   const context: ActionContext = {
     engine, database, actor, requestId: request.id, params: request.params as Record<string, string>, request, reply,
     file() {
       if (form === null) throw new Error(`${action.path} takes no file.`);
       return form.file;
     },
-    withProgress: (work) => withProgress(request, reply, work),
+    withProgress: (work) => withProgress(request, reply, (tell) => work(tell).catch(explained)),
   };
   try {
     const output = await action.run(context, input.data);
@@ -51,12 +59,7 @@ async function handle({ engine, database, authentication }: ActionKit, action: A
     if (action.table !== undefined && (format === 'csv' || format === 'xlsx')) return await sendSheet(reply, action.table(output, input.data), format);
     return await reply.header('content-type', `${MEDIA_TYPES[format]}; charset=utf-8`).send(JSON.stringify(output));
   } catch (error) {
-    if (!isDatabaseError(error)) throw error;
-    for (const behaviour of engine.behaviours.values()) {
-      const told = await behaviour.explain?.(error, { database, actor, engine });
-      if (told !== undefined && told !== null) throw told;
-    }
-    throw explainConstraint(engine.registry, error) ?? error;
+    return explained(error);
   }
 }
 
@@ -66,9 +69,10 @@ async function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xls
 }
 
 function readInput(action: Action, request: FastifyRequest): unknown {
-  if (action.method === 'GET' || action.method === 'DELETE') return request.query;
+  if (action.method === 'GET') return request.query;
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const empty = !Buffer.isBuffer(request.body) || request.body.length === 0;
+  if (empty && action.method === 'DELETE') return request.query;
   // Calls without a payload (refresh, logout, publish everything) may leave the body out.
   if (empty && !type.startsWith('multipart/')) return {};
   if (!['application/json', 'application/ld+json', 'application/merge-patch+json'].includes(type)) throw coreErrors.fail('unsupportedType', { given: type, supported: '"application/json", "application/ld+json"' });

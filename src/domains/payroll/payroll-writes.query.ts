@@ -1,0 +1,106 @@
+/** Decides what happens around a write of a payroll or an item: what each status allows, adjustments that add up, and a period that is reckoned anew. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { Violation } from '#core/errors';
+import { compareDecimals } from '#core/money';
+import { Temporal, writeInstant } from '#core/time';
+import type { DatabaseError } from '#server/database';
+import { announce } from '#server/engine/announce';
+import { writeAudit } from '#server/engine/audit';
+import type { Behaviour, Change } from '#server/engine/behaviour';
+import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments } from './adjustments.rules.ts';
+import type { PayDetail } from './employee-pay.rules.ts';
+import { payrollErrors } from './errors.ts';
+import { questionAgain } from './generate.action.ts';
+import { checkPeriod, queueForPayroll, reckonItems } from './generate.query.ts';
+import { payrollWords, type PayrollName } from './payroll-facts.rules.ts';
+import { Payroll } from './payroll.resource.ts';
+import { mayDo, operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
+import type { PeriodType } from './period.rules.ts';
+
+/** What the database calls a change that a submitted or paid payroll forbids (migration 0006). */
+const LOCKED = 'PAY01';
+
+/** The days in words, as `periodLabel` says them. */
+const period = (row: Sql) => sql`case
+  when ${row}.start_date = ${row}.end_date then to_char(${row}.start_date, 'FMDD FMMonth YYYY')
+  when ${row}.start_date = date_trunc('month', ${row}.start_date)::date and ${row}.end_date = (date_trunc('month', ${row}.start_date) + interval '1 month - 1 day')::date then to_char(${row}.start_date, 'FMMonth YYYY')
+  when date_trunc('month', ${row}.start_date) = date_trunc('month', ${row}.end_date) then to_char(${row}.start_date, 'FMDD') || '–' || to_char(${row}.end_date, 'FMDD FMMonth YYYY')
+  when date_trunc('year', ${row}.start_date) = date_trunc('year', ${row}.end_date) then to_char(${row}.start_date, 'FMDD FMMonth') || ' – ' || to_char(${row}.end_date, 'FMDD FMMonth YYYY')
+  else to_char(${row}.start_date, 'FMDD FMMonth YYYY') || ' – ' || to_char(${row}.end_date, 'FMDD FMMonth YYYY') end`;
+
+/** @param zone of the agency, whose days are paid. */
+export function payrollBehaviour(zone: string): Behaviour {
+  return {
+    resource: 'Payroll',
+    computed: {
+      period,
+      itemCount: (row) => sql`(select count(*)::int from payroll_item i where i.payroll = ${row}.uuid)`,
+      stale: (row) => sql`exists (select from payroll_item i where i.payroll = ${row}.uuid and i.stale)`,
+    },
+    async prepare(change) {
+      const { operation, before } = change;
+      const status = before!.status as PayrollStatus;
+      const refusal = operation === 'remove' ? operationRefusal('DELETE', status) : operationRefusal(periodChanged(change) ? 'RECALCULATE' : 'CHANGE', status);
+      if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
+      if (operation === 'update' && periodChanged(change)) {
+        const asked = { ...before, ...change.values } as Record<'startDate' | 'endDate', string> & { readonly periodType: PeriodType };
+        await queueForPayroll(change.tx);
+        await checkPeriod(change.tx, asked.periodType, { ...(await questionAgain(change.tx, change.uuid!, zone)), from: asked.startDate, to: asked.endDate });
+      }
+      return [];
+    },
+    async after(change) {
+      if (change.operation === 'update' && periodChanged(change)) await reckonItems(change.tx, await questionAgain(change.tx, change.uuid, zone));
+    },
+    async explain(error, { database }) {
+      if (error.code === LOCKED) return locked(database, error);
+      return error.constraint === 'payroll_period_free' || error.constraint === 'payroll_item_period_free' ? payrollErrors.fail('periodTaken', { who: 'Somebody is', period: 'the same days', type: 'another', status: 'just made' }) : null;
+    },
+  };
+}
+
+export const payrollItemBehaviour: Behaviour = {
+  resource: 'PayrollItem',
+  computed: {
+    employeeName: (row) => sql`(select e.nickname from employee e where e.uuid = ${row}.employee)`,
+    previousAmount: (row) => sql`(select i.total_amount from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`,
+  },
+  prepare: keepAdjustments,
+  async after(change) {
+    const { before, values, tx } = change;
+    const [after] = [{ ...before, ...values }];
+    const shown = (of: Record<string, unknown>) => ({ deductionAmount: of.deductionAmount, additionalAmount: of.additionalAmount, adjustments: (of.detail as PayDetail).adjustments ?? NO_ADJUSTMENTS });
+    const [was, is] = [shown(before!), shown(after!)];
+    if (JSON.stringify(was) === JSON.stringify(is)) return;
+    // Under the payroll, where it is read; the calculation that did not change is left out.
+    const [row] = await tx.rows<{ name: string }>(sql`select nickname as name from employee where uuid = ${before!.employee}`);
+    const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
+    await writeAudit(change, { record: `/api/payrolls/${String(before!.payroll)}`, resource: 'PayrollItem', operation: 'UPDATE', before: { ...person, ...was }, after: { ...person, ...is }, reason: null });
+    await announce(tx, Payroll);
+  },
+};
+
+async function keepAdjustments({ operation, before, values, tx }: Change): Promise<readonly Violation[]> {
+  if (operation !== 'update') return [];
+  const [payroll] = await tx.rows<{ status: PayrollStatus }>(sql`select status from payroll where uuid = ${before!.payroll} for update`);
+  const refusal = operationRefusal('CHANGE', payroll!.status);
+  if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
+  const detail = before!.detail as PayDetail;
+  const reading = readAdjustments(values, detail.adjustments, writeInstant(Temporal.Now.instant()));
+  if (!reading.ok) return reading.violations;
+  const { sums, adjustments } = reading;
+  const final = finalAmountOf({ baseAmount: String(before!.baseAmount), bonusAmount: String(before!.bonusAmount), ...sums });
+  if (mayDo('PAYSLIP', payroll!.status) && compareDecimals(final, 0) < 0) return [{ propertyPath: 'deductionAmount', code: 'NEGATIVE_TOTAL', message: `With this, ${final} would be left to pay; a payroll that is submitted pays nobody less than nothing.` }];
+  Object.assign(values, sums, { detail: { ...detail, adjustments, summary: { ...detail.summary, totalDeductions: sums.deductionAmount, totalAdditions: sums.additionalAmount, finalAmount: final } } });
+  return [];
+}
+
+function periodChanged({ before, values }: Change): boolean {
+  return ['periodType', 'startDate', 'endDate'].some((name) => Object.hasOwn(values, name) && values[name] !== before![name]);
+}
+
+async function locked(db: { rows<Row extends object>(query: Sql): Promise<Row[]> }, { detail }: DatabaseError) {
+  const [row] = await db.rows<PayrollName>(sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${detail ?? null}::uuid`);
+  if (row === undefined) return null;
+  return payrollErrors.fail('locked', payrollWords(row), { type: 'PayrollLocked', extra: { payroll: `/api/payrolls/${row.uuid}` } });
+}

@@ -1,0 +1,42 @@
+/** Decides whether days are free for a payroll: those of one kind never cover a day of an employee twice, and no shift is on two (pay rule 14). */
+import sql from 'sql-template-tag';
+import type { ProblemError } from '#core/errors';
+import type { Queryable } from '#server/database';
+import { payrollErrors } from './errors.ts';
+import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from './pay-facts.query.ts';
+import { payrollWords, whoWords, type PayrollName } from './payroll-facts.rules.ts';
+import type { PeriodType } from './period.rules.ts';
+
+interface Other extends PayrollName {
+  readonly everyone: boolean;
+  /** Of those whom both payrolls would pay. */
+  readonly names: readonly string[];
+}
+
+const NAME = sql`p.uuid, p.period_type as "periodType", p.start_date as "startDate", p.end_date as "endDate", p.status`;
+
+/** @returns the 409 that names the other payroll, or null when the days are free. */
+export async function periodTaken(db: Queryable, type: PeriodType, question: PayQuestion): Promise<ProblemError | null> {
+  const { from, to, employees, payroll } = question;
+  const wanted = employees === null ? sql`exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = i.employee and ${endedShifts(question)})` : sql`i.employee = any(${employees}::uuid[])`;
+  const others = await db.rows<Other>(sql`
+    select ${NAME}, p.everyone, array(select e.nickname from payroll_item i join employee e on e.uuid = i.employee where i.payroll = p.uuid and ${wanted} order by e.nickname) as names
+    from payroll p where p.period_type = ${type} and p.uuid is distinct from ${payroll}::uuid and daterange(p.start_date, p.end_date, '[]') && daterange(${from}::date, ${to}::date, '[]') order by p.id`);
+  const other = others.find(({ everyone, names }) => names.length > 0 || (everyone && employees === null));
+  return other === undefined ? await allPaid(db, question) : taken(other);
+}
+
+/** Nothing is left of the period when payrolls of other kinds pay every shift of it already. */
+async function allPaid(db: Queryable, question: PayQuestion): Promise<ProblemError | null> {
+  const mine = sql`from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)}`;
+  const [other] = await db.rows<Other>(sql`
+    select ${NAME}, p.everyone, array_agg(distinct e.nickname order by e.nickname) as names
+    from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll join employee e on e.uuid = i.employee
+    where x.shift in (select se.uuid ${mine}) and p.uuid is distinct from ${question.payroll}::uuid and not exists (select ${mine} and not ${paidElsewhere(question)})
+    group by p.id order by p.id limit 1`);
+  return other === undefined ? null : taken(other);
+}
+
+function taken(other: Other): ProblemError {
+  return payrollErrors.fail('periodTaken', { ...payrollWords(other), who: other.names.length === 0 ? 'Everyone is' : whoWords(other.names) }, { extra: { payroll: `/api/payrolls/${other.uuid}` } });
+}

@@ -1,0 +1,15 @@
+/** Decides the code that tests run in worker threads: bundles of the source as it is now. */
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { buildSync } from 'esbuild';
+
+const THREADS = { 'export-reader': 'src/domains/streams/export-reader.job.ts', reckoner: 'src/domains/payroll/reckoner.job.ts' } as const;
+
+export default function setup(): void {
+  mkdirSync('dist/test', { recursive: true });
+  for (const [name, source] of Object.entries(THREADS)) {
+    const { outputFiles } = buildSync({ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', write: false, logLevel: 'error' });
+    // Several runs may do this at once; each finds a whole file.
+    writeFileSync(`dist/test/${name}.${process.pid}.js`, outputFiles[0]!.contents);
+    renameSync(`dist/test/${name}.${process.pid}.js`, `dist/test/${name}.js`);
+  }
+}
