@@ -57,6 +57,7 @@ export interface DemoEmployee {
   readonly support: string | null;
   readonly model: string | null;
   readonly general: string | null;
+  readonly bank: string | null;
   readonly period: 'WEEKLY' | 'MONTHLY';
 }
 
@@ -78,6 +79,7 @@ export const EMPLOYEES: readonly DemoEmployee[] = PEOPLE.map(([nickname, firstna
   support: index >= 19 && index < 22 ? '12.00' : null,
   model: index >= 20 ? '18.00' : null,
   general: index % 5 === 4 ? null : '12.21',
+  bank: index === 21 ? null : `04-00-${String(10 + index)} ${String(31_400_127 + index * 7919)}`,
   period: index % 6 === 5 ? 'WEEKLY' : 'MONTHLY',
 }));
 

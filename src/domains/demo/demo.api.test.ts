@@ -58,8 +58,18 @@ it('has streams that are the sums of their minutes, and of their products to the
     .toEqual({ wrong: 0, several: true });
 });
 
+it('has a payroll in each status, which could have been made by hand: nothing is missing, everything adds up', async () => {
+  expect(await database.rows(sql`select status, start_date as start, total_amount > 10000 as much, (select count(*) from payroll_item where payroll = p.uuid) as people from payroll p order by start_date`)).toEqual([
+    { status: 'PAID', start: '2026-09-01', much: true, people: 20 }, { status: 'SUBMITTED', start: '2026-10-01', much: true, people: 20 }, { status: 'DRAFT', start: '2026-11-01', much: true, people: 20 },
+  ]);
+  expect(await one(sql`
+    select count(*) filter (where stale or findings @> '[{"severity": "error"}]' or total_amount < 0) as faults, count(*) filter (where additional_amount > 0) as additions, count(*) filter (where deduction_amount > 0) as deductions,
+      count(*) filter (where total_amount <> (detail #>> '{summary,finalAmount}')::numeric or (base_amount, bonus_amount) <> (select coalesce(sum(s.base_amount), 0), coalesce(sum(s.bonus_amount), 0) from payroll_item_shift s where s.payroll_item = i.uuid)) as wrong
+    from payroll_item i`)).toEqual({ faults: 0, additions: 3, deductions: 3, wrong: 0 });
+});
+
 it('leaves an agency with users alone', async () => {
-  await database.rows(sql`delete from schedule`);
+  await database.rows(sql`truncate schedule cascade`);
   expect(await loadDemo(database, { timeZone: 'Europe/London' })).toBe(false);
   expect(await one(sql`select count(*) as count from schedule`)).toEqual({ count: 0 });
 });

@@ -6,6 +6,7 @@ import { hashPassword } from '#domains/identity/server';
 import type { Database, Transaction } from '#server/database';
 import { broadcastsOf, type PlannedWeek } from './broadcasts.rules.ts';
 import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
+import { insertPayrolls } from './load-payrolls.query.ts';
 import { insertStreams } from './load-streams.query.ts';
 import { planWeek, type PlannedSchedule } from './plan.rules.ts';
 
@@ -32,6 +33,7 @@ export async function loadDemo(database: Database, agency: { readonly timeZone: 
     const weeks = await planWeeks(now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), agency.timeZone);
     await insertStreams(tx, broadcastsOf(weeks, now.epochMilliseconds), accounts);
     for (const { week, schedules } of weeks) await insertPlan(tx, schedules, accounts, employees, week < FIRST_DRAFT_WEEK);
+    await insertPayrolls(tx, { zone: agency.timeZone, now, admin: users.get('admin')! });
     // A smaller sample than usual is enough for this much, and the first start waits for it.
     await tx.rows(sql`set local default_statistics_target = 20`);
     await tx.rows(sql`analyze`);
@@ -59,9 +61,9 @@ async function insertClients(tx: Transaction): Promise<Uuids> {
 
 async function insertEmployees(tx: Transaction): Promise<Uuids> {
   const rows = await tx.rows<{ nickname: string; uuid: string }>(sql`
-    insert into employee (nickname, firstname, lastname, email, phone, status, host_hourly_rate, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, payroll_period)
-    select nickname, firstname, lastname, email, phone, status, host, moderator, support, model, general, period
-    from jsonb_to_recordset(${JSON.stringify(EMPLOYEES)}::jsonb) as e (nickname text, firstname text, lastname text, email text, phone text, status text, host numeric, moderator numeric, support numeric, model numeric, general numeric, period text)
+    insert into employee (nickname, firstname, lastname, email, phone, status, host_hourly_rate, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, bank_account, payroll_period)
+    select nickname, firstname, lastname, email, phone, status, host, moderator, support, model, general, bank, period
+    from jsonb_to_recordset(${JSON.stringify(EMPLOYEES)}::jsonb) as e (nickname text, firstname text, lastname text, email text, phone text, status text, host numeric, moderator numeric, support numeric, model numeric, general numeric, bank text, period text)
     returning nickname, uuid`);
   return new Map(rows.map(({ nickname, uuid }) => [nickname, uuid]));
 }

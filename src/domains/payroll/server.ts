@@ -2,6 +2,7 @@
 import { checkBonusSettings, type BonusSettingsValues } from './pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate.action.ts';
+import { payrollExportAction } from './payroll-export.action.ts';
 import { payrollStatusAction } from './payroll-status.action.ts';
 import { payrollBehaviour, payrollItemBehaviour } from './payroll-writes.query.ts';
 
@@ -14,7 +15,14 @@ const bonusSettings: Behaviour = {
   },
 };
 
-/** @param agency the zone whose days are paid. */
-export function payrollServer({ timeZone }: { readonly timeZone: string }): DomainServer {
-  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour], actions: [...generateActions(timeZone), payrollStatusAction] };
+/** @param agency the zone whose days are paid, and the currency that they are paid in. */
+export function payrollServer({ timeZone, currency }: { readonly timeZone: string; readonly currency: string }): DomainServer {
+  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour], actions: [...generateActions(timeZone), payrollStatusAction, payrollExportAction(currency)] };
 }
+
+/** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */
+export { bankHolidays } from './bank-holidays.query.ts';
+export { insertPayroll, reckonItems } from './generate.query.ts';
+export { payDetail, type PayDetail } from './employee-pay.rules.ts';
+export { sumsOf, type Adjustments } from './adjustments.rules.ts';
+export type { PayQuestion } from './pay-facts.query.ts';

@@ -28,6 +28,7 @@ export const Employee = defineResource({
     supportHourlyRate: rate('Support'),
     modelHourlyRate: rate('Model'),
     generalHourlyRate: rate('General'),
+    bankAccount: text({ nullable: true, maxLength: 60, read: personal, minor: true, pattern: { regex: '^[A-Z0-9][A-Z0-9 -]{4,58}[A-Z0-9]$', message: 'This value should be an IBAN, or a sort code and an account number, in capitals and digits.' }, help: 'IBAN, or sort code and account number; for the bank file of a payroll.' }),
     payrollPeriod: choice(['DAILY', 'WEEKLY', 'MONTHLY'], { default: 'MONTHLY', read: personal }),
     scheduleEmployees: many()('ScheduleEmployee', { by: 'employee', readOnly: true, itemOnly: true, minor: true, read: personal, label: 'Shifts' }),
   },
@@ -44,7 +45,7 @@ export const Employee = defineResource({
     columns: ['nickname', 'firstname', 'lastname', 'status', 'hostHourlyRate', 'moderatorHourlyRate', 'payrollPeriod', 'user'],
     form: [
       { title: 'Person', fields: ['nickname', 'firstname', 'lastname', 'email', 'phone', 'status', 'user'] },
-      { title: 'Hourly rates', help: 'A role without a rate of its own is paid the general rate.', fields: ['hostHourlyRate', 'moderatorHourlyRate', 'supportHourlyRate', 'modelHourlyRate', 'generalHourlyRate', 'payrollPeriod'] },
+      { title: 'Hourly rates', help: 'A role without a rate of its own is paid the general rate.', fields: ['hostHourlyRate', 'moderatorHourlyRate', 'supportHourlyRate', 'modelHourlyRate', 'generalHourlyRate', 'payrollPeriod', 'bankAccount'] },
       { title: 'Note', help: 'Only admins see it.', fields: ['note'] },
     ],
     openWith: { 'status[]': 'ACTIVE,HOLIDAY' },

@@ -16,7 +16,7 @@ export interface Extension {
 }
 
 export const EXTENSIONS: Readonly<Record<string, Extension>> = {
-  Employee: { panels: [lazy(() => import('../../domains/scheduling/employee-shifts.part.tsx'))] },
+  Employee: { panels: [lazy(() => import('../../domains/scheduling/employee-shifts.part.tsx')), lazy(() => import('../../domains/payroll/employee-pay.part.tsx'))] },
   LiveAccount: {
     panels: [
       lazy(() => import('../../domains/streams/account-trend.part.tsx')),
