@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
+import { canvasColor } from '#web/kit/canvas-color.ts';
 import 'uplot/dist/uPlot.min.css';
 import type { ChartProps, ChartSeries } from './chart-place.part.tsx';
 import { axisWords, figureWords } from './report-words.rules.ts';
@@ -29,7 +30,7 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
   useEffect(() => {
     if (!ready || place.current === null) return;
     const target = place.current;
-    const ink = (name: string) => resolved(target, name);
+    const ink = (name: string) => canvasColor(target, name);
     const room = (target.clientWidth - AXIS_WIDTH) / Math.max(1, labels.length);
     const space = kind === 'bars' && labels.length <= ALL_NAMED ? Math.max(20, room * 0.7) : LABEL_WIDTH;
     const letters = Math.floor((space < LABEL_WIDTH ? room : Math.max(room, LABEL_WIDTH + 10)) / LETTER_WIDTH);
@@ -80,14 +81,4 @@ function seriesOf({ ink: name, right = false, line = false }: ChartSeries, index
   // Bars of one group stand side by side, the first on the left.
   const share = 0.76 / bars;
   return { scale, fill: ink(name), stroke: ink(name), width: 0, points: { show: false }, paths: UPlot.paths.bars!({ size: [share, 56], align: bars === 1 ? 0 : index === 0 ? -1 : 1, gap: bars === 1 ? 0 : 2 }) };
-}
-
-/** A canvas takes no `light-dark()`: what the colour comes to, as a browser reckons it. */
-function resolved(place: HTMLElement, variable: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${variable})`;
-  place.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
 }

@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import UPlot from 'uplot';
+import { canvasColor } from '#web/kit/canvas-color.ts';
 import 'uplot/dist/uPlot.min.css';
 import { axisWords, clockWords, type PlotEdges } from './stream-chart.rules.ts';
 import classes from './stream-chart.module.css';
@@ -60,7 +61,7 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
 
     function optionsOf(): UPlot.Options {
       const style = getComputedStyle(place.current!);
-      const ink = (name: string) => resolved(place.current!, name);
+      const ink = (name: string) => canvasColor(place.current!, name);
       const quiet = ink('--ink-soft');
       const line = ink('--line');
       const font = `11px ${style.fontFamily}`;
@@ -122,14 +123,4 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
   }), [data]);
 
   return <div ref={merged} className={classes.canvas} aria-hidden />;
-}
-
-/** A canvas takes no `light-dark()`: what the colour comes to, as a browser reckons it. */
-function resolved(place: HTMLElement, variable: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${variable})`;
-  place.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
 }
