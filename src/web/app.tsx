@@ -2,14 +2,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useDeferredValue, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from './api/http.ts';
 import { settingsQuery } from './api/settings.ts';
 import { createAppRouter } from './router.tsx';
 import { routeOf } from './route-rules.ts';
 import { LOGIN, ROUTES } from './routes.tsx';
-import { session, useSession } from './session/use-session.ts';
-import { FullScreenSpinner } from './shell/full-screen-spinner.tsx';
+import { session } from './session/use-session.ts';
+import { preloadShell } from './shell/frame.tsx';
 import { ToastPlace } from './shell/toast-place.tsx';
 import { colorSchemes } from './shell/use-app-settings.ts';
 import { cssVariables, theme } from './theme.ts';
@@ -36,6 +36,15 @@ export function fetchAhead(pathname: string): void {
   void routeOf(ROUTES, pathname)?.screen().catch(() => undefined);
 }
 
+/**
+ * Who is signed in is known, and the code of the screen they come to is here: the page's own starting picture stands until then, and
+ * is replaced once. A second picture in between would also keep the screen waiting: React shows a picture of that kind for a while.
+ */
+export async function prepareFirstScreen(checked: Promise<void>): Promise<void> {
+  await checked;
+  await Promise.all([router.load(), session.state().actor === null ? undefined : preloadShell()]);
+}
+
 /** Nothing that one person saw is kept for the next; and whoever signed in or out is where they may be. */
 function followSession(): () => void {
   let before = session.state();
@@ -57,18 +66,12 @@ async function sayThatItEnded(): Promise<void> {
   toast.info('Your session has ended. Sign in again to continue.', { id: 'session-ended' });
 }
 
-function Screens() {
-  // A phone draws the first screen in slices between which it can answer a finger.
-  const status = useDeferredValue(useSession().status);
-  useEffect(followSession, []);
-  return status === 'loading' ? <FullScreenSpinner /> : <RouterProvider router={router} />;
-}
-
 export function App() {
+  useEffect(followSession, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Screens />
+        <RouterProvider router={router} />
         <ToastPlace />
       </QueryClientProvider>
     </MantineProvider>

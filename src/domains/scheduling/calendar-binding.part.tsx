@@ -4,7 +4,7 @@ import type { CalendarDom } from './calendar-dom.part.tsx';
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import * as library from './calendar-library.part.tsx';
 import type { Row } from './drag-patch.rules.ts';
-import { inSight } from './first-sight.rules.ts';
+import { firstOf, inSight, type Parts } from './first-sight.rules.ts';
 
 export interface Picture {
   /** View, day and zone: another one is another picture, not a change of this one. */
@@ -24,6 +24,9 @@ export interface CalendarBinding {
 
 /** From here on, drawing everything anew is quicker than many single changes. */
 const MANY = 60;
+
+/** Of a list, so many are drawn between two moments in which a phone can answer a finger. A timeline is reckoned anew with every part. */
+const LIST_PART = 12;
 
 export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boolean, dom: CalendarDom, listen: () => Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'>): CalendarBinding {
   const life = new AbortController();
@@ -77,16 +80,27 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
 
   /** What can be seen first; the rest once that is painted. What is not drawn yet counts as changed if another picture comes before. */
   function drawAnew(picture: Picture, texts: Map<string, string>): void {
-    const { now, later } = library.shapeOf(picture.type) === 'rows' ? inSight(picture.events, picture.rows, library.sightOf(root, picture)) : { now: picture.events, later: [] };
+    const { now, later } = partsOf(picture);
     calendar.setOption('events', now.map(library.input));
     drawn = new Map(now.map(({ id }) => [id, texts.get(id) ?? '']));
     if (later.length === 0) return;
+    const part = library.shapeOf(picture.type) === 'list' ? LIST_PART : later.length;
+    const drawFrom = (at: number) => {
+      for (const event of later.slice(at, at + part)) {
+        calendar.addEvent(library.input(event));
+        drawn.set(event.id, texts.get(event.id) ?? '');
+      }
+      if (at + part < later.length) second = setTimeout(drawFrom, 0, at + part);
+    };
     requestAnimationFrame(() => {
-      second = setTimeout(() => {
-        for (const event of later) calendar.addEvent(library.input(event));
-        drawn = texts;
-      });
+      if (shown === picture && !life.signal.aborted) second = setTimeout(drawFrom, 0, 0);
     });
+  }
+
+  function partsOf({ type, events, rows, from, offset }: Picture): Parts {
+    const shape = library.shapeOf(type);
+    if (shape === 'rows') return inSight(events, rows, library.sightOf(root, { type, from, offset }));
+    return shape === 'list' ? firstOf(events, library.listSight()) : { now: events, later: [] };
   }
 
   return {

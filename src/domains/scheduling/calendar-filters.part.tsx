@@ -1,6 +1,7 @@
 /** Decides how the calendar is narrowed down and in whose time it is read. */
 import { Button, Indicator, Text, type Menu as MenuParts } from '@mantine/core';
 import { IconFilter, IconWorld } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
 import { viewerZone, zoneWords } from '#web/kit/time-words.ts';
@@ -24,7 +25,7 @@ export interface CalendarFiltersProps {
   readonly plans: boolean;
 }
 
-export function CalendarFilters(props: CalendarFiltersProps) {
+export const CalendarFilters = memo(function CalendarFilters(props: CalendarFiltersProps) {
   const count = filterCount(props.state);
   const { here, fetch } = useCode(loadChoices);
   return (
@@ -43,7 +44,7 @@ export function CalendarFilters(props: CalendarFiltersProps) {
       </Later>
     </Indicator>
   );
-}
+});
 
 export interface ZonePickerProps {
   /** As the address says it. */
@@ -56,7 +57,7 @@ export interface ZonePickerProps {
   readonly onChange: (zone: string) => void;
 }
 
-export function ZonePicker({ value, shown, agency, zones, now, onChange }: ZonePickerProps) {
+export const ZonePicker = memo(function ZonePicker({ value, shown, agency, zones, now, onChange }: ZonePickerProps) {
   const at = new Date(now).toISOString();
   const mine = viewerZone();
   const others = [...new Set(zones)].filter((zone) => zone !== agency && zone !== mine).sort();
@@ -87,7 +88,7 @@ export function ZonePicker({ value, shown, agency, zones, now, onChange }: ZoneP
       )}
     </Later>
   );
-}
+});
 
 /** "America/New_York" → "New York" */
 function cityOf(zone: string): string {

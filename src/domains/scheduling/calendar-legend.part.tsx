@@ -1,5 +1,6 @@
-/** Decides how colours are explained: one chip per account on the screen, which shows or hides it. */
+/** Decides how colours are explained: one chip per account on the screen, which shows or hides it. Its line stands there without any, so that nothing below moves. */
 import { UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 import { NONE, type Planned } from './planned.rules.ts';
 import classes from './schedule-calendar.module.css';
 
@@ -31,8 +32,7 @@ export function legendOf(inPeriod: readonly Planned[], chosen: readonly string[]
     .sort((a, b) => Number(a.id === NONE) - Number(b.id === NONE) || a.name.localeCompare(b.name));
 }
 
-export function CalendarLegend({ entries, chosen, onChange }: CalendarLegendProps) {
-  if (entries.length === 0) return null;
+export const CalendarLegend = memo(function CalendarLegend({ entries, chosen, onChange }: CalendarLegendProps) {
   const toggle = (id: string) => {
     const before = chosen.length === 0 ? entries.map((entry) => entry.id) : chosen;
     const after = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
@@ -40,7 +40,7 @@ export function CalendarLegend({ entries, chosen, onChange }: CalendarLegendProp
   };
   return (
     <div className={classes.legendRow}>
-      <div className={classes.legend} role="group" aria-label="Live accounts">
+      <div className={classes.legend} role={entries.length === 0 ? undefined : 'group'} aria-label={entries.length === 0 ? undefined : 'Live accounts'}>
         {entries.map(({ id, name, color, count }) => (
           <UnstyledButton key={id} className={classes.chip} aria-pressed={chosen.length === 0 || chosen.includes(id)} onClick={() => toggle(id)}>
             <span className={classes.swatch} style={color === null ? undefined : { background: color }} aria-hidden />
@@ -52,4 +52,4 @@ export function CalendarLegend({ entries, chosen, onChange }: CalendarLegendProp
       </div>
     </div>
   );
-}
+});

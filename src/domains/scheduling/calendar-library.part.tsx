@@ -26,6 +26,10 @@ const DAY_HOUR = 72;
 const WEEK_HOUR = 22;
 const FIRST_HOUR = '07:30:00';
 const ROW = 44;
+/** A schedule in a list, with what stands between it and the next. */
+const LIST_ROW = 56;
+/** The header and the bars. */
+const ABOVE_LIST = 250;
 
 /** What a timeline shows before anybody scrolls: from the first hour of today, or of its first day, as far as it is wide. */
 export function sightOf(root: HTMLElement, { type, from, offset }: { readonly type: string; readonly from: string; readonly offset: string }): Sight {
@@ -38,6 +42,11 @@ export function sightOf(root: HTMLElement, { type, from, offset }: { readonly ty
   // Scrolled to the right end, it shows what lies before.
   const last = first + (week ? 7 : 1) * DAY_MS;
   return { from: wallText(Math.min(start, last - hours * HOUR_MS) - HOUR_MS), to: wallText(start + hours * HOUR_MS), rows: Math.ceil(root.clientHeight / ROW) };
+}
+
+/** How many schedules of a list can be seen at once. On a phone it is as long as its week, so the window counts, not the list. */
+export function listSight(): number {
+  return Math.ceil((window.innerHeight - ABOVE_LIST) / LIST_ROW);
 }
 
 /** "+01:00" in milliseconds. */

@@ -1,6 +1,7 @@
 /** Decides what can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
@@ -13,7 +14,7 @@ export interface CalendarMenuProps {
   readonly narrow: boolean;
 }
 
-export function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
+export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
   const words = `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
   return (
     <>
@@ -42,4 +43,4 @@ export function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: Cale
       </Later>
     </>
   );
-}
+});

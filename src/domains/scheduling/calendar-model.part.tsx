@@ -26,7 +26,7 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
   const { timeZone } = useSettings();
   const accounts = useAccounts();
   const employees = useEmployees(actor);
-  const { plans: stored, query } = useSchedules(state, clock, actor);
+  const { plans: stored, query, waiting } = useSchedules(state, clock, actor);
   useLiveResource('schedules');
   useLiveResource('schedule_employees');
   // Follows the shifts: told that they changed, it reads the schedules that show them.
@@ -61,6 +61,8 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     mayPlan,
     views: mayPlan ? PLANNER_VIEWS : actor.roles.includes('ROLE_CLIENT') ? CLIENT_VIEWS : EMPLOYEE_VIEWS,
     query,
+    /** Until the first schedules are drawn. */
+    waiting,
     loaded,
     inPeriod,
     shown,

@@ -1,6 +1,7 @@
 /** Decides which figures of the screen stand above the calendar, and for whom. */
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import { Money } from '#web/kit/money.tsx';
 import type { Totals } from './schedule-filter.rules.ts';
@@ -19,7 +20,7 @@ export interface CalendarStripProps {
 /** More than this is a matter for the employees' own rows. */
 const LISTED = 12;
 
-export function CalendarStrip({ totals, conflicts, plans, onOpen }: CalendarStripProps) {
+export const CalendarStrip = memo(function CalendarStrip({ totals, conflicts, plans, onOpen }: CalendarStripProps) {
   if (totals === null) return <div className={classes.strip} aria-hidden><Skeleton h={14} w={260} radius="sm" /></div>;
   const { schedules, hours, labourCost, drafts } = totals;
   return (
@@ -31,7 +32,7 @@ export function CalendarStrip({ totals, conflicts, plans, onOpen }: CalendarStri
       {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}
     </div>
   );
-}
+});
 
 function Figure({ value, words }: { readonly value: string; readonly words: string }) {
   return <span><b className="numbers">{value}</b> {words}</span>;

@@ -1,6 +1,7 @@
 /** Decides how one moves through time and between views. */
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Hint } from '#web/kit/later.tsx';
 import { isTimeline, lengthOf, stepped, titleOf, type CalendarState, type View } from './calendar-state.rules.ts';
 import classes from './schedule-calendar.module.css';
@@ -19,7 +20,8 @@ export interface CalendarToolbarProps {
 
 const VIEW_WORDS: Readonly<Record<View, string>> = { day: 'Day', week: 'Week', month: 'Month', list: 'List', accounts: 'Accounts', employees: 'People' };
 
-export function CalendarToolbar({ state, today, narrow, views, mayCreate, change, onNew, busy }: CalendarToolbarProps) {
+/** Drawn again only when something in it changes, like all that stands above the calendar: the data comes in several answers. */
+export const CalendarToolbar = memo(function CalendarToolbar({ state, today, narrow, views, mayCreate, change, onNew, busy }: CalendarToolbarProps) {
   const length = lengthOf(state);
   const data = views.map((value) => ({ value, label: VIEW_WORDS[value] }));
   return (
@@ -45,4 +47,4 @@ export function CalendarToolbar({ state, today, narrow, views, mayCreate, change
       </div>
     </div>
   );
-}
+});

@@ -1,7 +1,4 @@
 /** Decides how the calendar stands in the page: what is drawn, what a drag shows on its way, and what it means when it ends. */
-// Of the drawer and the toasts, but here: a sheet that arrives over a drawn week has every word in it measured and laid out anew.
-import '@mantine/dates/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';

@@ -3,6 +3,7 @@ import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Stack, Tex
 import { DatePickerInput } from '@mantine/dates';
 import { useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/http.ts';
+import { CALENDAR } from '#web/generic/calendar.ts';
 import { dayWords, whenWords } from './calendar-event.rules.ts';
 import { periodOf, stepped, type CalendarState } from './calendar-state.rules.ts';
 import { nameOf, uuidIn, type Planned } from './planned.rules.ts';
@@ -32,7 +33,7 @@ export function CopyDialog({ state, accounts, ...common }: Common & { readonly s
     <CopyFrame {...common} title="Copy schedules" verb={days === 1 ? 'Copy day' : 'Copy week'} day={to} words={days === 1 ? 'Day copied' : 'Week copied'} run={run} ready={to !== from} >
       <SegmentedControl fullWidth aria-label="What to copy" value={String(days)} onChange={(value) => setDays(value === '1' ? 1 : 7)} data={[{ value: '1', label: 'A day' }, { value: '7', label: 'A week' }]} />
       <Text size="sm">{days === 1 ? 'From' : 'From the week of'} <b>{words(from)}</b></Text>
-      <DatePickerInput label={days === 1 ? 'To the day' : 'To the week of'} value={to} onChange={(day) => setTarget(day ?? target)} valueFormat="ddd D MMM YYYY" popoverProps={{ withinPortal: true, zIndex: 500 }} error={to === from ? 'Choose another one.' : undefined} />
+      <DatePickerInput label={days === 1 ? 'To the day' : 'To the week of'} value={to} onChange={(day) => setTarget(day ?? target)} valueFormat="ddd D MMM YYYY" {...CALENDAR} popoverProps={{ withinPortal: true, zIndex: 500 }} error={to === from ? 'Choose another one.' : undefined} />
       <Select label="Live account" data={[...accounts]} value={account} onChange={setAccount} clearable clearButtonProps={{ 'aria-label': 'Clear account' }} placeholder="All that you plan" comboboxProps={{ zIndex: 500 }} />
     </CopyFrame>
   );
@@ -46,7 +47,7 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
   return (
     <CopyFrame {...common} title="Repeat every week" verb="Repeat" day={dayText(first + 7 * DAY_MS)} words="Repeated" run={run} ready={weeks >= 1}>
       <Text size="sm"><b>{nameOf(planned)}</b>, {whenWords(planned, common.clock)}</Text>
-      <DatePickerInput label="Until" description={weeks >= 1 ? `${weeks} ${weeks === 1 ? 'more week' : 'more weeks'}, as drafts` : undefined} value={until} onChange={(day) => setUntil(day ?? until)} minDate={dayText(first + 7 * DAY_MS)} valueFormat="ddd D MMM YYYY" popoverProps={{ zIndex: 500 }} error={weeks < 1 ? 'At least a week later.' : undefined} />
+      <DatePickerInput label="Until" description={weeks >= 1 ? `${weeks} ${weeks === 1 ? 'more week' : 'more weeks'}, as drafts` : undefined} value={until} onChange={(day) => setUntil(day ?? until)} minDate={dayText(first + 7 * DAY_MS)} valueFormat="ddd D MMM YYYY" {...CALENDAR} popoverProps={{ zIndex: 500 }} error={weeks < 1 ? 'At least a week later.' : undefined} />
     </CopyFrame>
   );
 }

@@ -5,6 +5,7 @@ import '@mantine/dates/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
+import { CALENDAR } from '#web/generic/calendar.ts';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { viewerZone } from '#web/kit/time-words.ts';
 import { whenWords } from './calendar-event.rules.ts';
@@ -116,7 +117,7 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
           {errors.other !== undefined && <Alert color="red" role="alert">{errors.other}</Alert>}
           <SegmentedControl fullWidth aria-label="Type" value={values.type} onChange={(type) => set({ type: type as EditorValues['type'] })} data={[{ value: 'LIVE', label: 'Live' }, { value: 'VIDEO', label: 'Video' }]} />
           <AccountSelect values={values} accounts={accounts} before={before} error={errors.account ?? accountClash(values, span, loaded, clock, before?.uuid ?? null)} onChange={(account) => set({ account })} />
-          <DatePickerInput label="Day" value={values.day} onChange={(day) => set({ day: day ?? values.day })} valueFormat="ddd D MMM YYYY" popoverProps={{ zIndex: 500 }} error={errors.day} required withAsterisk={false} />
+          <DatePickerInput label="Day" value={values.day} onChange={(day) => set({ day: day ?? values.day })} valueFormat="ddd D MMM YYYY" {...CALENDAR} popoverProps={{ zIndex: 500 }} error={errors.day} required withAsterisk={false} />
           <div>
             <Group gap="sm" grow align="flex-start">
               <ClockInput label="From" value={values.from} onChange={(from) => set({ from })} error={errors.from} />

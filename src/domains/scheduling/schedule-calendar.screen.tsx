@@ -1,5 +1,5 @@
 /** Decides what the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -28,8 +28,10 @@ const CalendarView = lazy(loadView);
 const loadDialogs = () => import('./calendar-dialogs.part.tsx');
 const CalendarDialogs = lazy(loadDialogs);
 void loadView();
+// Only a mouse drags; a phone would wait for them.
+if (matchMedia('(hover: hover)').matches) void import('./calendar-sheets.part.tsx').catch(() => undefined);
 
-/** A hand that comes near will press: what answers it is fetched before. Its style sheets have come with the calendar. */
+/** A hand that comes near will press: what answers it is fetched before. */
 function comeNear(): void {
   void Promise.all([loadDialogs(), import('#web/shell/toasts.tsx')]).catch(() => undefined);
 }
@@ -43,7 +45,7 @@ export default function ScheduleCalendarScreen() {
   const calendar = useRef<CalendarHandle>(null);
   const agency = useSettings().timeZone;
   const { state, clock, now, today, narrow, change } = address;
-  const { mayPlan, query, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
+  const { mayPlan, query, waiting, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
 
   const show = useCallback((uuid: string) => {
     const planned = loaded.find((one) => one.uuid === uuid);
@@ -53,13 +55,16 @@ export default function ScheduleCalendarScreen() {
   const open = (id: string) => (id.startsWith('more-') ? openDay(id.slice('more-'.length)) : show(id));
   const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
   const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only) }), [clock, only]);
-  const planNow = () => plan(usualSlot(null, state, clock, now));
+  const planNow = useCallback(() => plan(usualSlot(null, state, clock, now)), [plan, state, clock, now]);
   const moved = useCallback((planned: Planned, part: Parameters<typeof edits.change>[1]) => void edits.change(planned, part), [edits]);
   const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
   useCalendarKeys(() => ({ view: state.view, onEvent: calendar.current?.focused() != null }), run);
 
   const label = useMemo(() => `Schedules, ${titleOf(state)}`, [state]);
-  const waiting = query.isPending;
+  const choose = useCallback((accounts: readonly string[]) => change({ accounts }), [change]);
+  const moveTo = useCallback((zone: string) => change({ zone }), [change]);
+  // Setting up the calendar is a piece of work of its own: the bars are painted first, unless the data is here already.
+  const drawn = useDeferredValue(true, !waiting);
   return (
     <section className={classes.screen} data-view={state.view}>
       <div className={classes.bars}>
@@ -67,22 +72,22 @@ export default function ScheduleCalendarScreen() {
         <div className={classes.second}>
           <CalendarStrip totals={waiting ? null : model.totals} conflicts={model.conflicts} plans={mayPlan} onOpen={show} />
           <div className={classes.tools}>
-            <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={(zone) => change({ zone })} />
+            <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={moveTo} />
             <CalendarFilters state={state} change={change} employees={model.employeeOptions} clients={model.clientOptions} plans={mayPlan} />
             <CalendarMenu mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
           </div>
         </div>
       </div>
-      <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={(accounts) => change({ accounts })} />
+      <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={choose} />
       <div className={classes.stage} onPointerEnter={comeNear}>
         {query.isError && query.data === undefined
           ? <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           : (
             <>
               <Suspense fallback={null}>
-                <CalendarView state={state} clock={clock} now={now} shown={shown} loaded={loaded} rows={rows} accountOf={accountOf} mayCreate={mayPlan} label={label} onOpen={show} onDay={openDay} onCreate={plan} onChange={moved} handle={calendar} />
+                {drawn && <CalendarView state={state} clock={clock} now={now} shown={shown} loaded={loaded} rows={rows} accountOf={accountOf} mayCreate={mayPlan} label={label} onOpen={show} onDay={openDay} onCreate={plan} onChange={moved} handle={calendar} />}
               </Suspense>
-              {waiting && <CalendarSkeleton state={state} />}
+              {(waiting || !drawn) && <CalendarSkeleton state={state} />}
               {!waiting && shown.length === 0 && <CalendarNote state={state} hidden={inPeriod.length} mayPlan={mayPlan} change={change} onNew={planNow} onCopy={() => setDialog({ kind: 'copy' })} />}
             </>
           )}

@@ -49,8 +49,8 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
   const query = useQuery({ ...windowQuery(loaded, clock), placeholderData: keepPreviousData });
   const known = useMemo(() => new WeakMap<ScheduleItem, Planned>(), [actor]);
   // The first answer is drawn in slices, for the sake of phones; later ones at once, together with the edits that wait for them.
-  const first = useDeferredValue(query.isPending);
-  const items = first ? undefined : query.data;
+  const waiting = useDeferredValue(query.isPending);
+  const items = waiting ? undefined : query.data;
   const plans = useMemo(
     () => (items ?? []).map((item) => {
       const planned = known.get(item) ?? plannedOf(item, actor);
@@ -72,7 +72,7 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
     }, AHEAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [client, settled, view, span, date, clock]);
-  return { plans, query };
+  return { plans, query, waiting };
 }
 
 /** Shows what the server answered in every window kept, before they are read again. */
@@ -105,15 +105,15 @@ export function refreshSchedules(client: QueryClient): Promise<void> {
 
 const ALL = [['itemsPerPage', '500']] as const;
 
-/** Every account the actor may see, by name. */
+/** Every account the actor may see, by name. Drawn in slices too, like everyone below. */
 export function useAccounts(): readonly AccountItem[] {
-  return useQuery({ queryKey: keys.list(LiveAccount, ALL), queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal), staleTime: 60_000 }).data?.items ?? NO_ACCOUNTS;
+  return useDeferredValue(useQuery({ queryKey: keys.list(LiveAccount, ALL), queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal), staleTime: 60_000 }).data?.items ?? NO_ACCOUNTS);
 }
 
 /** Every employee the actor may see, by name; those who may see none get none. */
 export function useEmployees(actor: Actor): readonly EmployeeItem[] {
   const enabled = mayEver(Employee.access.read, actor);
-  return useQuery({ queryKey: keys.list(Employee, ALL), queryFn: async ({ signal }) => await fetchList(Employee, ALL, signal), staleTime: 60_000, enabled }).data?.items ?? NO_EMPLOYEES;
+  return useDeferredValue(useQuery({ queryKey: keys.list(Employee, ALL), queryFn: async ({ signal }) => await fetchList(Employee, ALL, signal), staleTime: 60_000, enabled }).data?.items ?? NO_EMPLOYEES);
 }
 
 const NO_ACCOUNTS: readonly AccountItem[] = [];

@@ -11,12 +11,12 @@ let tabs: BroadcastChannel | null = null;
 /** The session of this page. */
 export const session = createSession({ api, tokens, tellTabs: (news) => tabs?.postMessage(news) });
 
-/** Starts the check, and listens to the other tabs and to the page's visibility. Called once, by main. */
-export function startSession(): void {
+/** Starts the check, and listens to the other tabs and to the page's visibility. Called once, by main. @returns when the check has ended, however it did. */
+export function startSession(): Promise<void> {
   tabs = new BroadcastChannel('greenroom-session');
   tabs.addEventListener('message', (event: MessageEvent<TabNews>) => session.hearTab(event.data));
   onVisibleAgain(document, () => void session.refreshIfExpired());
-  void session.start();
+  return session.start();
 }
 
 export interface SessionView {

@@ -8,12 +8,16 @@ import { documentTitle } from './crumbs.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { useRecordTitles } from './record-titles.ts';
 
-const loadShell = () => import('./shell.tsx');
+/** One promise for all who ask: what has been fetched ahead is drawn at once, without the picture that stands in for it. */
+let shell: Promise<typeof import('./shell.tsx')> | undefined;
+const loadShell = () => (shell ??= import('./shell.tsx'));
 const Shell = lazy(loadShell);
 
-/** The shell is asked for while the session is still being checked. */
-export function preloadShell(): void {
-  void loadShell().catch(() => undefined);
+/** The shell is asked for while the session is still being checked. What fails now is tried once more when it is needed. */
+export async function preloadShell(): Promise<void> {
+  await loadShell().catch(() => {
+    shell = undefined;
+  });
 }
 
 export function Frame() {
