@@ -30,7 +30,7 @@ async function buildServer() {
   await bundle({
     absWorkingDir: ROOT,
     // The others run in threads of their own, so they are files of their own.
-    entryPoints: { main: 'src/main.ts', 'export-reader': 'src/domains/streams/export-reader.job.ts', reckoner: 'src/domains/payroll/reckoner.job.ts' },
+    entryPoints: { main: 'src/main.ts', 'export-reader': 'src/domains/streams/export-reader.job.ts', reckoner: 'src/domains/payroll/reckoner.job.ts', 'payslip-printer': 'src/domains/payroll/payslip-printer.job.ts' },
     outdir: 'dist/server',
     bundle: true,
     platform: 'node',

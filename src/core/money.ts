@@ -63,9 +63,14 @@ export function divideDecimals(one: string | number, other: string | number, sca
   return write({ digits: above < 0n ? -up : up, scale });
 }
 
+/** Making one costs a hundred times what using it does. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
 /** "1234.5" → "£1,234.50" in en-GB, whatever the currency. */
 export function formatMoney(amount: string | number, currency = 'GBP'): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral);
+  const format = moneyFormats.get(currency) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  moneyFormats.set(currency, format);
+  return format.format(amount as Intl.StringNumericLiteral);
 }
 
 /** 12.50 is 1250 with a scale of 2. */
@@ -77,8 +82,8 @@ interface Exact {
 /** @throws RangeError when the text is not a plain decimal number. */
 function parse(text: string): Exact {
   if (!PLAIN_DECIMAL.test(text)) throw new RangeError(`"${text}" is not a plain decimal number.`);
-  const [whole, decimals = ''] = text.split('.');
-  return { digits: BigInt(`${whole!}${decimals}`), scale: decimals.length };
+  const point = text.indexOf('.');
+  return point < 0 ? { digits: BigInt(text), scale: 0 } : { digits: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
 }
 
 function size(digits: bigint): bigint {

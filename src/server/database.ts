@@ -13,13 +13,15 @@ export interface Queryable {
   tuples(query: Sql): Promise<unknown[][]>;
 }
 
+type CopyChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
 export interface Transaction extends Queryable {
   /** Runs once the transaction has committed; not at all when it rolls back. */
   afterCommit(task: () => void): void;
   /** Part of the transaction that may fail alone: its writes are undone, the rest goes on. Rethrows. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Loads rows in COPY's text format, see `copy-line.ts`. @param target table and columns: `staged (row, title)`. */
-  copyInto(target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void>;
+  copyInto(target: string, chunks: CopyChunks): Promise<void>;
 }
 
 export interface Database extends Queryable {
@@ -114,7 +116,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   };
 }
 
-async function copyInto(client: pg.PoolClient, target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<void> {
+async function copyInto(client: pg.PoolClient, target: string, chunks: CopyChunks): Promise<void> {
   await pipeline(Readable.from(chunks, { objectMode: false }), client.query(copyFrom(`copy ${target} from stdin`)));
 }
 

@@ -12,9 +12,12 @@ const EXPECTED: Readonly<Record<string, 'open' | 'signed-in' | readonly ShortRol
   '/login': 'open', '/unauthorized': 'open', '/dashboard': 'signed-in', '/profile': 'signed-in', '/schedules': 'signed-in',
   '/clients': ['ADMIN'], '/clients/new': ['ADMIN'], '/clients/$uuid/edit': ['ADMIN'],
   '/employees': ['ADMIN'], '/employees/new': ['ADMIN'], '/employees/$uuid': ['ADMIN'], '/employees/$uuid/edit': ['ADMIN'],
+  '/payroll': ['ADMIN'], '/payroll/generate': ['ADMIN'], '/payroll/$uuid': ['ADMIN'],
   '/users': ['ADMIN'], '/users/new': ['ADMIN'], '/users/$uuid/edit': ['ADMIN'],
   '/live-streams': ['ADMIN', 'MANAGER'], '/live-streams/$uuid': ['ADMIN', 'MANAGER'], '/live-streams/$uuid/edit': ['ADMIN', 'MANAGER'], '/live-streams/import': ['ADMIN', 'MANAGER'], '/live-streams/imports': ['ADMIN', 'MANAGER'], '/live-streams/imports/$uuid': ['ADMIN', 'MANAGER'], '/live-streams/unmatched': ['ADMIN', 'MANAGER'],
-  '/reports': 'signed-in', '/reports/live-stream-comparison': ['ADMIN', 'MANAGER', 'CLIENT'], '/reports/product-performance': ['ADMIN', 'MANAGER', 'CLIENT'], '/reports/schedule-details': ['ADMIN', 'MANAGER'],
+  '/payroll/$uuid/payslip': ['ADMIN'], '/payslips': ['EMPLOYEE'], '/payslips/$uuid': ['EMPLOYEE'],
+  '/reports': 'signed-in', '/reports/employee-performance': ['ADMIN', 'MANAGER', 'CLIENT'], '/reports/live-stream-comparison': ['ADMIN', 'MANAGER', 'CLIENT'], '/reports/product-performance': ['ADMIN', 'MANAGER', 'CLIENT'], '/reports/schedule-details': ['ADMIN', 'MANAGER'], '/reports/profit-loss': ['ADMIN'],
+  '/bonus-settings': ['ADMIN'], '/holiday-management': ['ADMIN'],
   '/live-accounts': ['ADMIN', 'MANAGER'], '/live-accounts/new': ['ADMIN', 'MANAGER'], '/live-accounts/$uuid': ['ADMIN', 'MANAGER'], '/live-accounts/$uuid/edit': ['ADMIN', 'MANAGER'],
 };
 
@@ -49,7 +52,7 @@ describe('the route table', () => {
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users', 'Reports']],
+    ['ADMIN', ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Payroll', 'Users', 'Bonus Settings', 'Holiday Management', 'Reports']],
     ['MANAGER', ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Reports']],
     ['CLIENT', ['Dashboard', 'Schedules', 'Reports']],
     ['EMPLOYEE', ['Dashboard', 'Schedules']],

@@ -29,10 +29,11 @@ function routeFor(entry: RouteEntry) {
     getParentRoute: () => root,
     path: entry.path,
     component: lazyRouteComponent(entry.screen),
-    beforeLoad: ({ context, location }) => {
+    beforeLoad: ({ context, location, params }) => {
       const { actor } = context.session.state();
       const search: { readonly redirect?: unknown } = location.search;
       follow(entry.path === LOGIN && actor !== null ? { enter: false, to: safeRedirect(search.redirect) } : guard(entry, actor, location.href));
+      return entry.admit === undefined ? undefined : entry.admit().then(({ admit }) => admit(params)).then(follow);
     },
   });
 }

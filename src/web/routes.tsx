@@ -1,6 +1,7 @@
 /** Decides which address shows which screen, and to whom. Router, guards, titles, breadcrumbs and the palette all read this one table. */
 import type { ComponentType } from 'react';
 import type { ShortRole } from '#core/access';
+import type { Verdict } from './route-rules.ts';
 
 /** Anybody, anybody signed in, or whoever has one of the roles. */
 export type Access = 'open' | 'signed-in' | readonly ShortRole[];
@@ -12,6 +13,8 @@ export interface RouteEntry {
   readonly title: string;
   /** Fetched when needed, or ahead when somebody points at a link to it. */
   readonly screen: () => Promise<{ default: ComponentType }>;
+  /** What else decides, once the person may enter; knows the `$name` segments. */
+  readonly admit?: () => Promise<{ admit: (segments: Readonly<Record<string, string | undefined>>) => Promise<Verdict> }>;
 }
 
 const admin: Access = ['ADMIN'];
@@ -40,13 +43,23 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/employees/new', access: admin, title: 'New employee', screen: () => import('../domains/workforce/employee-form.screen.tsx') },
   { path: '/employees/$uuid', access: admin, title: 'Employee', screen: () => import('../domains/workforce/employee-detail.screen.tsx') },
   { path: '/employees/$uuid/edit', access: admin, title: 'Edit employee', screen: () => import('../domains/workforce/employee-form.screen.tsx') },
+  { path: '/payroll', access: admin, title: 'Payroll', screen: () => import('../domains/payroll/payroll-list.screen.tsx') },
+  { path: '/payroll/generate', access: admin, title: 'Generate payroll', screen: () => import('../domains/payroll/generate.screen.tsx') },
+  { path: '/payroll/$uuid', access: admin, title: 'Payroll', screen: () => import('../domains/payroll/payroll-detail.screen.tsx') },
+  { path: '/payroll/$uuid/payslip', access: admin, title: 'Payslips', screen: () => import('../domains/payroll/payroll-payslips.screen.tsx'), admit: () => import('../domains/payroll/payslip-guard.part.tsx') },
   { path: '/users', access: admin, title: 'Users', screen: () => import('../domains/identity/user-list.screen.tsx') },
   { path: '/users/new', access: admin, title: 'New user', screen: () => import('../domains/identity/user-form.screen.tsx') },
   { path: '/users/$uuid/edit', access: admin, title: 'Edit user', screen: () => import('../domains/identity/user-form.screen.tsx') },
+  { path: '/bonus-settings', access: admin, title: 'Bonus settings', screen: () => import('../domains/payroll/bonus-settings.screen.tsx') },
+  { path: '/holiday-management', access: admin, title: 'Holiday management', screen: () => import('../domains/payroll/holiday-management.screen.tsx') },
   { path: '/reports', access: 'signed-in', title: 'Reports', screen: () => import('../domains/reporting/reports.screen.tsx') },
+  { path: '/reports/employee-performance', access: ['ADMIN', 'MANAGER', 'CLIENT'], title: 'Employee performance', screen: () => import('../domains/reporting/employee-performance.screen.tsx') },
   { path: '/reports/live-stream-comparison', access: ['ADMIN', 'MANAGER', 'CLIENT'], title: 'Live-stream comparison', screen: () => import('../domains/reporting/live-stream-comparison.screen.tsx') },
   { path: '/reports/product-performance', access: ['ADMIN', 'MANAGER', 'CLIENT'], title: 'Product performance', screen: () => import('../domains/reporting/product-performance.screen.tsx') },
+  { path: '/reports/profit-loss', access: admin, title: 'Profit and loss', screen: () => import('../domains/reporting/profit-loss.screen.tsx') },
   { path: '/reports/schedule-details', access: staff, title: 'Schedule details', screen: () => import('../domains/reporting/schedule-details.screen.tsx') },
+  { path: '/payslips', access: ['EMPLOYEE'], title: 'Payslips', screen: () => import('../domains/payroll/payslip-list.screen.tsx') },
+  { path: '/payslips/$uuid', access: ['EMPLOYEE'], title: 'Payslip', screen: () => import('../domains/payroll/payslip.screen.tsx') },
   { path: '/profile', access: 'signed-in', title: 'Profile', screen: () => import('../domains/identity/profile.screen.tsx') },
 ];
 

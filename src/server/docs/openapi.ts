@@ -5,6 +5,7 @@ import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
 import { shownFields } from '../engine/projection.ts';
+import { MEDIA_TYPES } from '../http/negotiate.ts';
 import { searchVariables } from '../http/serialise.ts';
 
 type Node = Record<string, unknown>;
@@ -160,6 +161,6 @@ function actionOperation(action: Action): Node {
   const query = action.method === 'GET' ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema })) : [];
   const body = action.method === 'GET' || action.method === 'DELETE' ? {} : { requestBody: { required: true, content: action.upload === undefined ? { 'application/json': { schema: input } } : { 'multipart/form-data': { schema: { ...input, properties: { file: { type: 'string', format: 'binary' }, ...input.properties }, required: ['file'] } } } } };
   const status = action.status ?? 200;
-  const answer = status === 204 ? { description: 'Done.' } : content('The answer.', z.toJSONSchema(action.output, { unrepresentable: 'any' }) as Node, action.table !== undefined);
+  const answer = status === 204 ? { description: 'Done.' } : action.file !== undefined ? { description: 'A file.', content: { [MEDIA_TYPES[action.file]]: { schema: { type: 'string', format: 'binary' } } } } : content('The answer.', z.toJSONSchema(action.output, { unrepresentable: 'any' }) as Node, action.table !== undefined);
   return { tags: [action.resource], operationId: `${action.method.toLowerCase()}${action.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`, summary: action.summary, parameters: [...parameters, ...query], ...body, responses: { [status]: answer, ...failures(400, 401, 403, 404, 409, 422) } };
 }

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Database, DatabaseError, Queryable, Transaction } from '../database.ts';
 import type { Engine } from './engine.ts';
 import type { Sheet } from '../http/export.ts';
+import type { FileFormat } from '../http/file-answer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import type { Tell } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
@@ -86,6 +87,8 @@ export interface Action<Input = unknown, Output = unknown> {
   readonly output: z.ZodType<Output>;
   /** The answer as a table; with it the action answers CSV and XLSX too, to whoever asks for them in `Accept`. */
   readonly table?: (output: Output, input: Input) => Sheet;
+  /** Answers with a file of this format and with nothing else; `run` gives an `AnswerFile`. */
+  readonly file?: FileFormat;
   readonly run: (context: ActionContext, input: Input) => Promise<Output>;
 }
 

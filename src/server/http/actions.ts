@@ -10,6 +10,7 @@ import type { Authentication } from './authentication.ts';
 import { readObject } from './body.ts';
 import { explainConstraint } from './constraints.ts';
 import { sheetCsv, sheetXlsx, type Sheet } from './export.ts';
+import { sendFile, type AnswerFile } from './file-answer.ts';
 import { readMultipart } from './multipart.ts';
 import { chooseFormat, MEDIA_TYPES } from './negotiate.ts';
 import { LINES, withProgress } from './progress.ts';
@@ -29,7 +30,7 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
 }
 
 async function handle({ engine, database, authentication }: ActionKit, action: Action, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const format = chooseFormat((request.headers.accept ?? '').includes(LINES) ? undefined : request.headers.accept, action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx']);
+  const format = chooseFormat((request.headers.accept ?? '').includes(LINES) ? undefined : request.headers.accept, action.file !== undefined ? [action.file] : action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx']);
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
   const form = action.upload === undefined ? null : await readMultipart(request, action.upload.maxBytes);
@@ -56,6 +57,7 @@ async function handle({ engine, database, authentication }: ActionKit, action: A
     if (reply.sent) return reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
+    if (format === 'pdf') return await sendFile(reply, output as AnswerFile, format);
     if (action.table !== undefined && (format === 'csv' || format === 'xlsx')) return await sendSheet(reply, action.table(output, input.data), format);
     return await reply.header('content-type', `${MEDIA_TYPES[format]}; charset=utf-8`).send(JSON.stringify(output));
   } catch (error) {

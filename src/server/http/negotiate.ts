@@ -2,26 +2,29 @@
 import { coreErrors } from '#core/errors';
 
 export type Format = 'jsonld' | 'json' | 'csv' | 'xlsx';
+/** A file that is made as such is no form of a record. */
+type AnyFormat = Format | 'pdf';
 
-export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+export const MEDIA_TYPES: Readonly<Record<AnyFormat, string>> = {
   jsonld: 'application/ld+json',
   json: 'application/json',
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 };
 
 export const PATCH_TYPE = 'application/merge-patch+json';
 const WRITE_TYPES: readonly string[] = ['application/ld+json', 'application/json'];
 
 /** @throws ProblemError 406 when nothing that is accepted can be given. */
-export function chooseFormat(accept: string | undefined, formats: readonly Format[]): Format {
+export function chooseFormat<Given extends AnyFormat>(accept: string | undefined, formats: readonly Given[]): Given {
   if (accept === undefined || accept.trim() === '') return formats[0]!;
   const wishes = accept.split(',').slice(0, 50).map((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const quality = parameters.find((parameter) => parameter.startsWith('q='));
     return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
   });
-  let best: { format: Format; quality: number; exact: number } | null = null;
+  let best: { format: Given; quality: number; exact: number } | null = null;
   for (const format of formats) {
     for (const { type, quality } of wishes) {
       const media = MEDIA_TYPES[format];

@@ -13,8 +13,13 @@ const MEDIA: Readonly<Record<ExportFormat, string>> = {
 
 /** @throws ApiError when the server refuses. */
 export async function downloadList(resource: Resource, params: Params, format: ExportFormat): Promise<void> {
-  const { data } = await api.get<Blob>(listPath(resource, [...params, ['pagination', 'false']]), { headers: { Accept: MEDIA[format] }, as: 'blob' });
-  saveAs(data, `${resource.plural.replaceAll('_', '-')}-${new Date().toISOString().slice(0, 10)}.${format}`);
+  await downloadAs(listPath(resource, [...params, ['pagination', 'false']]), format, `${resource.plural.replaceAll('_', '-')}-${new Date().toISOString().slice(0, 10)}`);
+}
+
+/** What the server makes of an address in that form. @param name of the file, without its ending. @throws ApiError when the server refuses. */
+export async function downloadAs(path: string, format: ExportFormat, name: string): Promise<void> {
+  const { data } = await api.get<Blob>(path, { headers: { Accept: MEDIA[format] }, as: 'blob' });
+  saveAs(data, `${name}.${format}`);
 }
 
 /** A file that the server keeps. @throws ApiError when the server refuses. */

@@ -1,5 +1,5 @@
 /** Decides what the sidebar offers, in which order, and which entry is the current one. Who sees an entry is the route's access. */
-import { IconBroadcast, IconBuildingStore, IconCalendarWeek, IconChartAreaLine, IconChartBar, IconLayoutDashboard, IconUserCog, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconBeach, IconBroadcast, IconBuildingStore, IconCalendarWeek, IconCash, IconChartAreaLine, IconChartBar, IconLayoutDashboard, IconMoonStars, IconUserCog, IconUsers, type Icon } from '@tabler/icons-react';
 import type { Actor, ShortRole } from '#core/access';
 import { mayEnter, routeOf } from '../route-rules.ts';
 import { ROUTES } from '../routes.tsx';
@@ -12,6 +12,8 @@ export interface MenuEntry {
   readonly key: string;
   /** Who sees it, where others may open it too (spec §2). */
   readonly only?: readonly ShortRole[];
+  /** Stands under this heading, together with its neighbours of the same. */
+  readonly group?: string;
 }
 
 const ENTRIES: readonly MenuEntry[] = [
@@ -21,7 +23,10 @@ const ENTRIES: readonly MenuEntry[] = [
   { label: 'Live Accounts', to: '/live-accounts', icon: IconBroadcast, key: 'l' },
   { label: 'Clients', to: '/clients', icon: IconBuildingStore, key: 'c' },
   { label: 'Employees', to: '/employees', icon: IconUsers, key: 'e' },
+  { label: 'Payroll', to: '/payroll', icon: IconCash, key: 'p' },
   { label: 'Users', to: '/users', icon: IconUserCog, key: 'u' },
+  { label: 'Bonus Settings', to: '/bonus-settings', icon: IconMoonStars, key: 'b', group: 'Settings' },
+  { label: 'Holiday Management', to: '/holiday-management', icon: IconBeach, key: 'h', group: 'Settings' },
   { label: 'Reports', to: '/reports', icon: IconChartBar, key: 'r', only: ['ADMIN', 'MANAGER', 'CLIENT'] },
 ];
 
@@ -30,6 +35,23 @@ export function menuFor(actor: Pick<Actor, 'roles'> | null): readonly MenuEntry[
     const route = routeOf(ROUTES, to);
     return route !== null && mayEnter(route.access, actor) && (only === undefined || mayEnter(only, actor));
   });
+}
+
+export interface MenuSection {
+  /** Of the group; null = entries that stand by themselves. */
+  readonly title: string | null;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The same entries in the same order, those of a group together. */
+export function sectionsOf(entries: readonly MenuEntry[]): MenuSection[] {
+  const sections: { readonly title: string | null; readonly entries: MenuEntry[] }[] = [];
+  for (const entry of entries) {
+    const title = entry.group ?? null;
+    if (sections.at(-1)?.title === title) sections.at(-1)!.entries.push(entry);
+    else sections.push({ title, entries: [entry] });
+  }
+  return sections;
 }
 
 /** An entry is current on its own address and on everything below it (spec §2). */

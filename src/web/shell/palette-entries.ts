@@ -27,8 +27,12 @@ const PLACES: readonly { readonly label: string; readonly to: string }[] = [
   { label: 'Import live streams', to: '/live-streams/import' },
   { label: 'Import history', to: '/live-streams/imports' },
   { label: 'Unmatched streams and schedules', to: '/live-streams/unmatched' },
+  { label: 'Employee performance', to: '/reports/employee-performance' },
+  { label: 'Generate payroll', to: '/payroll/generate' },
+  { label: 'My payslips', to: '/payslips' },
   { label: 'Live-stream comparison', to: '/reports/live-stream-comparison' },
   { label: 'Product performance', to: '/reports/product-performance' },
+  { label: 'Profit and loss', to: '/reports/profit-loss' },
   { label: 'Schedule details report', to: '/reports/schedule-details' },
 ];
 

@@ -3,7 +3,7 @@ import type { Actor } from '#core/access';
 import { ROUTES } from '../routes.tsx';
 import { createSettingsStore, DEFAULT_SETTINGS, SETTINGS_KEY } from './app-settings.ts';
 import { crumbsOf, documentTitle } from './crumbs.ts';
-import { isCurrent } from './menu.ts';
+import { isCurrent, menuFor, sectionsOf } from './menu.ts';
 import { creationsFor, fits, placesFor, sourcesFor, wordsOf } from './palette-entries.ts';
 import { createGoTo, modKey } from './shortcuts.ts';
 import { createTypeAhead } from './type-ahead.ts';
@@ -39,6 +39,15 @@ describe('the menu', () => {
     const entry = { to: '/clients' };
     expect(['/clients', '/clients/new', `/clients/${UUID}/edit`].every((path) => isCurrent(entry, path))).toBe(true);
     expect(['/', '/dashboard', '/clients-of-others'].some((path) => isCurrent(entry, path))).toBe(false);
+  });
+
+  it('keeps the settings of the agency together under their own heading', () => {
+    const entries = menuFor({ roles: ['ROLE_ADMIN'] });
+    const sections = sectionsOf(entries);
+    expect(sections.flatMap(({ entries: own }) => own)).toEqual(entries);
+    expect(sections.filter(({ title }) => title !== null).map(({ title, entries: own }) => [title, own.map(({ to }) => to)])).toEqual([['Settings', ['/bonus-settings', '/holiday-management']]]);
+    expect(sectionsOf(menuFor({ roles: ['ROLE_EMPLOYEE'] })).map(({ title }) => title)).toEqual([null]);
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
   });
 
   it('finds entries by what is typed, and forgets it after 350 ms', () => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
 import { Hint } from '../kit/later.tsx';
-import { isCurrent, menuFor } from './menu.ts';
+import { isCurrent, menuFor, sectionsOf, type MenuEntry } from './menu.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import classes from './shell.module.css';
 
@@ -31,22 +31,27 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
 
   return (
     <nav aria-label="Main" onKeyDown={walk}>
-      <ul className={collapsed ? `${classes.menu} ${classes.rail}` : classes.menu}>
-        {entries.map((entry) => {
-          const current = isCurrent(entry, pathname);
-          return (
-            <li key={entry.to}>
-              <Hint label={entry.label} position="right" disabled={!collapsed}>
-                <Link to={entry.to} className={classes.entry} data-current={current || undefined} aria-current={current ? (pathname === entry.to ? 'page' : 'true') : undefined} aria-label={collapsed ? entry.label : undefined}>
-                  <entry.icon size={18} stroke={1.75} aria-hidden />
-                  {!collapsed && entry.label}
-                </Link>
-              </Hint>
-            </li>
-          );
-        })}
-      </ul>
+      {sectionsOf(entries).map(({ title, entries: own }) => (
+        <div key={own[0]!.to} className={collapsed ? `${classes.section} ${classes.rail}` : classes.section} data-group={title === null ? undefined : true}>
+          {title === null || collapsed ? null : <p className={classes.group} aria-hidden>{title}</p>}
+          <ul className={classes.menu} aria-label={title ?? undefined}>
+            {own.map((entry) => <li key={entry.to}><Entry entry={entry} pathname={pathname} collapsed={collapsed} /></li>)}
+          </ul>
+        </div>
+      ))}
     </nav>
+  );
+}
+
+function Entry({ entry, pathname, collapsed }: Pick<SidebarProps, 'pathname' | 'collapsed'> & { readonly entry: MenuEntry }) {
+  const current = isCurrent(entry, pathname);
+  return (
+    <Hint label={entry.label} position="right" disabled={!collapsed}>
+      <Link to={entry.to} className={classes.entry} data-current={current || undefined} aria-current={current ? (pathname === entry.to ? 'page' : 'true') : undefined} aria-label={collapsed ? entry.label : undefined}>
+        <entry.icon size={18} stroke={1.75} aria-hidden />
+        {!collapsed && entry.label}
+      </Link>
+    </Hint>
   );
 }
 

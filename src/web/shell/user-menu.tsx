@@ -1,6 +1,6 @@
 /** Decides what the user menu says and offers: who is signed in, profile, theme, sign out. */
 import { Avatar, Box, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconReceipt, IconSun, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Later } from '../kit/later.tsx';
 import { statusWords } from '../kit/status.ts';
@@ -33,6 +33,7 @@ export function UserMenu() {
             <Menu.Label>
               {user?.username}{user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusWords).join(', ')}`}
             </Menu.Label>
+            {user?.roles.includes('ROLE_EMPLOYEE') === true && <Menu.Item leftSection={<IconReceipt size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/payslips" {...props} />}>Payslip</Menu.Item>}
             <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/profile" {...props} />}>Profile</Menu.Item>
             <Menu.Item leftSection={dark ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
               {dark ? 'Light theme' : 'Dark theme'}

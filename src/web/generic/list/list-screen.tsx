@@ -55,7 +55,7 @@ interface OpenListProps extends Omit<ListScreenProps<Resource>, 'columns' | 'ext
 
 export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes overrides.
-  const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, nav, bulk: extraBulk = NO_BULK, empty, open } = given as unknown as OpenListProps;
+  const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, nav, bulk: extraBulk = NO_BULK, empty, create: start, keep, open } = given as unknown as OpenListProps;
   const actor = useActor();
   useLiveResource(resource.plural);
   const { timeZone } = useSettings();
@@ -64,7 +64,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   const navigate = useNavigate();
   const places = usePlaces(resource, actor);
   const specs = useMemo(() => filterSpecs(registry, resource, actor), [resource, actor]);
-  const { state, change, go } = useListState(resource, specs);
+  const { state, change, go } = useListState(resource, specs, keep);
   const { columns, shown, chosen, choose } = useListColumns(resource, actor, overrides, extraColumns);
   const filtered = useMemo(() => apiParams(specs, state, timeZone), [specs, state, timeZone]);
   const params = useMemo(() => [...filtered, ...pageParams(state)], [filtered, state]);
@@ -100,10 +100,11 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   const onHover = useCallback((item: AnyItem) => prefetch(item.uuid), [prefetch]);
   const many = resource.label.many.toLowerCase();
   const written = writeListState(resource, specs, state);
+  const createAt = start?.to ?? places.create;
 
   useListKeys(listRef, {
     onSearch: () => searchRef.current?.focus(),
-    onNew: places.create === null ? null : () => void navigate({ to: places.create as never }),
+    onNew: createAt === null ? null : () => void navigate({ to: createAt as never }),
     onPick: (uuid) => {
       const item = items?.find((one) => one.uuid === uuid);
       if (item !== undefined) picks?.toggle(item);
@@ -111,8 +112,8 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
     onEscape: selection.clear,
   });
 
-  const create = places.create === null ? null : (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <AppLink to={places.create!} {...props} />}>New {resource.label.one.toLowerCase()}</Button>
+  const create = createAt === null ? null : (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <AppLink to={createAt} {...props} />}>{start?.label ?? `New ${resource.label.one.toLowerCase()}`}</Button>
   );
   const rows = { titleColumn: fixed, nameOf, pathOf, onOpen, onHover };
   const bulk = bulkOf(resource, actor, extraBulk);

@@ -59,6 +59,10 @@ export interface ListScreenProps<R extends Resource> {
   readonly bulk?: readonly BulkAction<ItemOf<R>>[];
   /** The words of an empty list: what these records are, and what to do next. */
   readonly empty?: { readonly title: string; readonly text: string };
+  /** The main action where records do not begin in a form of their own. */
+  readonly create?: { readonly label: string; readonly to: string };
+  /** Parameters of the address that are another part's of the screen: changing the list leaves them alone. */
+  readonly keep?: readonly string[];
   /** Where a row leads; absent = the record's page, else its form. */
   readonly open?: (item: ItemOf<R>) => string;
 }

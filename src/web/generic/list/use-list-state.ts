@@ -14,16 +14,20 @@ export interface ListAddress {
   readonly go: (address: Address) => void;
 }
 
-export function useListState(resource: Resource, specs: readonly FilterSpec[]): ListAddress {
+const NONE: readonly string[] = [];
+
+/** @param keep parameters that are not the list's, and stay as they are. */
+export function useListState(resource: Resource, specs: readonly FilterSpec[], keep = NONE): ListAddress {
   const address = useSearch({ strict: false }) as Address;
   const navigate = useNavigate();
   const state = useMemo(() => readListState(resource, specs, address), [resource, specs, address]);
+  const kept = useMemo(() => Object.fromEntries(Object.entries(address).filter(([key]) => keep.includes(key))), [address, keep]);
 
   const go = useCallback(
     (next: Address, replace = false) => {
-      void navigate({ to: '.', search: (() => next) as never, replace, resetScroll: false });
+      void navigate({ to: '.', search: (() => ({ ...next, ...kept })) as never, replace, resetScroll: false });
     },
-    [navigate],
+    [navigate, kept],
   );
   const change = useCallback<ListAddress['change']>(
     (part, options) => go(writeListState(resource, specs, { ...state, page: 1, ...part }), options?.replace ?? false),
@@ -31,8 +35,8 @@ export function useListState(resource: Resource, specs: readonly FilterSpec[]): 
   );
 
   useEffect(() => {
-    rememberListAddress(resource, writeListState(resource, specs, state));
-  }, [resource, specs, state]);
+    rememberListAddress(resource, { ...writeListState(resource, specs, state), ...kept });
+  }, [resource, specs, state, kept]);
 
   return { state, address, change, go };
 }

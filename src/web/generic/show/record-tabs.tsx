@@ -29,6 +29,9 @@ export function RecordTabs({ tabs = NO_TABS, children }: { readonly tabs?: reado
   );
 }
 
+/** Current by the side alone: what else the address holds is the side's own. */
+const ACTIVE = { includeSearch: true, explicitUndefined: true };
+
 function Tab({ name, children }: { readonly name?: string; readonly children: string }) {
-  return <Link to="." search={(name === undefined ? {} : { tab: name }) as never} activeOptions={{ exact: true, includeSearch: true }} className={classes.tab}>{children}</Link>;
+  return <Link to="." search={{ tab: name } as never} activeOptions={ACTIVE} className={classes.tab}>{children}</Link>;
 }

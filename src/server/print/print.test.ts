@@ -1,0 +1,59 @@
+/** Behaviour of printed text: the order that scripts of both directions stand in, what is drawn of what is written, and lines that end where the room does. */
+import { describe, expect, it } from 'vitest';
+import { loadFaces, printable, type Drawn } from './faces.ts';
+import type { FontSlice } from './font-slices.ts';
+import { createPen, PEN_SIGNS } from './pen.ts';
+import { runsOf } from './runs.ts';
+
+const slice = (font: string): FontSlice => ({ font, name: font, file: '', ranges: [] });
+const [latin, arabic, hebrew] = [slice('latin'), slice('arabic'), slice('hebrew')];
+const faces = { drawn: (cluster: string): Drawn[] => [{ slice: /\p{Script=Arabic}/u.test(cluster) ? arabic : /\p{Script=Hebrew}/u.test(cluster) ? hebrew : latin, text: cluster }] };
+const order = (text: string) => runsOf(text, faces).map((run) => run.text);
+
+describe('runs', () => {
+  it.each([
+    ['Ann Lee', ['Ann Lee']],
+    ['Ann דוד Lee', ['Ann ', 'דוד', ' Lee']],
+    // From right to left: what is read first stands last, figures as ever.
+    ['דוד 12', ['12', ' ', 'דוד']],
+    ['עדן (דוד)', ['(', 'דוד', ') ', 'עדן']],
+    ['محمد علي', ['علي', ' ', 'محمد']],
+    ['', []],
+  ])('of %j stand as %j', (text, expected) => {
+    expect(order(text)).toEqual(expected);
+  });
+  it('are not turned around by signs that nobody sees', () => {
+    expect(order('evil\u202Efdp.\u202C')).toEqual(['evilfdp.']);
+  });
+});
+
+describe('what is drawn', () => {
+  it('is composed, on one line, with tones above the ring', () => {
+    expect(printable('Z\u0307o\u0301\u0142\nx\tz')).toBe('Żół x z');
+    expect(printable('น้ำ')).toBe('นํ้า');
+    expect(printable('A\uFE0F\u200B\u0000')).toBe('A');
+  });
+});
+
+describe('the pen', () => {
+  it('measures any text, breaks lines between words, and cuts the last', async () => {
+    const long = 'Anna Maria von Hohenlohe 王小明 عائشة';
+    const pen = createPen(await loadFaces([long, '𓀀', PEN_SIGNS]), 'Test');
+    const style = { size: 10 };
+    expect(pen.linesOf(long, 1000, 2, style)).toEqual([long]);
+    const lines = pen.linesOf(long, 60, 9, style);
+    expect(lines.join(' ').replaceAll(' ', '')).toBe(long.replaceAll(' ', ''));
+    expect(lines.every((line) => pen.widthOf(line, style) <= 60)).toBe(true);
+    const cut = pen.linesOf(long, 60, 2, style);
+    expect(cut).toHaveLength(2);
+    expect(cut[1]!.endsWith('…') && pen.widthOf(cut[1]!, style) <= 60).toBe(true);
+    expect(pen.linesOf('Anna', 1, 1, style)).toEqual(['A…']);
+    expect(pen.linesOf('', 60, 2, style)).toEqual([]);
+    // What no font has is as wide as a box.
+    expect(pen.widthOf('𓀀', style)).toBeGreaterThan(5);
+  });
+  it('says when something is written that it has no fonts for', async () => {
+    const pen = createPen(await loadFaces(['a']), 'Test');
+    expect(() => pen.widthOf('b', { size: 10 })).toThrow('not among the texts');
+  });
+});

@@ -1,0 +1,56 @@
+/** Decides in which order the parts of a text stand on paper, from left to right, whatever directions its scripts are written in. */
+import bidiFactory from 'bidi-js';
+import { clustersOf, isJapanese, printable, type Drawn, type Faces } from './faces.ts';
+
+const bidi = bidiFactory();
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+interface Run {
+  readonly slice: Drawn['slice'];
+  /** Of the bidirectional algorithm; odd = from right to left. */
+  readonly level: number;
+  readonly clusters: string[];
+}
+
+/** Parts of one font and one direction. Letters of a script from right to left stay in reading order: the shaper turns them. */
+export function runsOf(text: string, faces: Pick<Faces, 'drawn'>): Drawn[] {
+  const clean = printable(text);
+  const japanese = isJapanese(clean);
+  const { levels } = bidi.getEmbeddingLevels(clean);
+  const runs: Run[] = [];
+  let at = 0;
+  for (const cluster of clustersOf(clean)) {
+    const level = levels[at] ?? 0;
+    const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(cluster) : null;
+    for (const { slice, text: part } of faces.drawn(cluster, japanese)) {
+      const last = runs.at(-1);
+      const letter = mirrored !== null && part === cluster ? mirrored : part;
+      if (last !== undefined && last.slice === slice && last.level === level) last.clusters.push(letter);
+      else runs.push({ slice, level, clusters: [letter] });
+    }
+    at += cluster.length;
+  }
+  return inSight(runs).map(({ slice, level, clusters }) => {
+    const turned = level % 2 === 1 && !RIGHT_TO_LEFT.test(clusters.join(''));
+    return { slice, text: (turned ? [...clusters].reverse() : clusters).join('') };
+  });
+}
+
+/** Rule L2 of the bidirectional algorithm: from the highest level down, whatever is at least so high is turned around. */
+function inSight(runs: readonly Run[]): Run[] {
+  let order = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    const turned: Run[] = [];
+    let stretch: Run[] = [];
+    for (const run of order) {
+      if (run.level >= level) {
+        stretch.unshift(run);
+        continue;
+      }
+      turned.push(...stretch, run);
+      stretch = [];
+    }
+    order = [...turned, ...stretch];
+  }
+  return order;
+}
