@@ -37,6 +37,8 @@ const QUESTIONS: readonly (readonly [string, string, object])[] = [
   ['6 periods', 'live-stream-analytics', { ...YEARS, groupBy: 'period', periods: [1, 2, 3, 4, 5, 6].map((month) => ({ from: `2026-0${month}-01`, to: `2026-0${month}-28` })) }],
   ['products, 2 years', 'product-performance', YEARS],
   ['products, 3 months beside the 3 before', 'product-performance', { ...QUARTER, compareTo: 'previous' }],
+  ['employees without pay, 2 years', 'employee-performance', { ...YEARS, pay: false }],
+  ['employees without pay, 3 months beside the 3 before', 'employee-performance', { ...QUARTER, compareTo: 'previous', pay: false }],
   ...(['schedule', 'host', 'week'] as const).flatMap((groupBy) => [
     [`schedules by ${groupBy}, 2 years`, 'schedule-details', { ...YEARS, groupBy }] as const,
     [`schedules by ${groupBy}, 3 months beside the 3 before`, 'schedule-details', { ...QUARTER, groupBy, compareTo: 'previous' }] as const,

@@ -13,7 +13,7 @@ describe('a manager', () => {
     const page = await pageOf('manager', { acceptDownloads: true });
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Live-stream comparison', 'Product performance', 'Schedule details']);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Employee performance', 'Live-stream comparison', 'Product performance', 'Schedule details']);
     await page.getByText(/^£[\d,.]+$/).first().waitFor();
     await page.getByRole('link', { name: 'Live-stream comparison' }).click();
     await page.getByRole('region', { name: 'Side by side' }).waitFor();
@@ -82,11 +82,11 @@ describe('a manager', () => {
 });
 
 describe('others', () => {
-  it('a client sees the two reports over their accounts, and may not open the third', async () => {
+  it('a client sees the three reports over their accounts, and may not open the one on plans', async () => {
     const page = await pageOf('client');
     await page.goto('/reports');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Live-stream comparison', 'Product performance']);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Employee performance', 'Live-stream comparison', 'Product performance']);
     await page.goto('/reports/schedule-details');
     await page.waitForURL('**/unauthorized');
     await page.context().close();

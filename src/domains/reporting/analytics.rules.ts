@@ -14,7 +14,7 @@ export function sourceOf(grouping: Grouping): Source {
   return grouping === 'weekday' || grouping === 'hour' ? 'minutes' : 'streams';
 }
 
-export const NOTES = ['ATTRIBUTION_CHANGED', 'PROVISIONAL', 'WITHOUT_MINUTES', 'WITHOUT_PRODUCTS', 'LIMITED'] as const;
+export const NOTES = ['ATTRIBUTION_CHANGED', 'PROVISIONAL', 'WITHOUT_MINUTES', 'WITHOUT_PRODUCTS', 'WITHOUT_STREAM', 'PAY_ESTIMATED', 'PAY_UNKNOWN', 'LIMITED'] as const;
 export interface Note {
   readonly code: (typeof NOTES)[number];
   readonly message: string;

@@ -3,7 +3,7 @@ import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } fro
 
 export type FigureUnit = 'count' | 'money' | 'hours' | 'percent' | 'seconds';
 
-interface FigureKind {
+export interface FigureKind {
   readonly label: string;
   readonly unit: FigureUnit;
   readonly about: string;

@@ -64,11 +64,11 @@ export async function schedulesOf(asker: Asker, records: ScheduleRecords, period
       select c.uuid, c.id, c.title, c.live_account, c.start_time, c.end_time, c.published_at is not null as published, c.live_stream, a.identity, a.display_rank, a.timezone, date_trunc('week', ${localTime(sql`c.start_time`, timeZone)})::date as week
       from schedule c join live_account a on a.uuid = c.live_account where ${join(conditions, ' and ')}
     ),
-    streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, exists (select from live_stream_quarter q where q.live_stream = s.uuid and coalesce(q.attributed_gmv, q.direct_gmv) is not null) as counted from live_stream s where s.uuid in (select live_stream from chosen)),
+    streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid in (select live_stream from chosen)),
     -- A stream's other schedules may lie outside of the period.
     beside as (select uuid, lag(uuid) over serving is null as first, lead(start_time) over serving as next_start from schedule where live_stream in (select uuid from streams) window serving as (partition by live_stream order by start_time, id))
     select c.uuid, c.title, c.live_account as account, c.identity, c.display_rank as rank, c.timezone, c.start_time as start, c.end_time as "end", c.week, c.published, s.uuid as stream, s.start_time as "streamStart", s.end_time as "streamEnd", b.first, b.next_start as "nextStart",
-      case when s.counted then coalesce(${MINUTES}, 0) else ${proRata} end::text as gmv,
+      (${SOLD})::text as gmv,
       coalesce((select json_agg(json_build_object('uuid', e.uuid, 'name', e.nickname) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = c.uuid and se.role = 'HOST'), '[]') as hosts
     from chosen c left join streams s on s.uuid = c.live_stream left join beside b on b.uuid = c.uuid
     order by c.start_time, c.id`);
@@ -83,6 +83,11 @@ const MINUTES = sql`case when quarter_of(c.start_time) = c.start_time and quarte
 /** What had come until a moment, as if evenly, rounded; a share is the difference of two moments, so the shares of a stream add up. */
 const UNTIL = (moment: Sql) => sql`round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2)`;
 const proRata = sql`case when s.end_time > s.start_time then ${UNTIL(sql`c.end_time`)} - ${UNTIL(sql`c.start_time`)} end`;
+
+/** Some minute of the stream `s` tells a GMV. */
+export const COUNTED = sql`exists (select from live_stream_quarter q where q.live_stream = s.uuid and coalesce(q.attributed_gmv, q.direct_gmv) is not null)`;
+/** What the schedule `c` sold of its stream `s`, of which it is known whether it is `counted`; null = unknown. */
+export const SOLD = sql`case when s.counted then coalesce(${MINUTES}, 0) else ${proRata} end`;
 
 function heldAgainst({ start, end, published, streamStart, streamEnd, first, nextStart }: Found) {
   const at = (moment: string) => Date.parse(moment) / 1000;

@@ -11,6 +11,7 @@ const SCREENS = {
   live_streams: { path: '/live-streams', access: role('ADMIN', 'MANAGER') },
   live_accounts: { path: '/live-accounts', access: role('ADMIN', 'MANAGER') },
   employees: { path: '/employees', access: role('ADMIN') },
+  payrolls: { path: '/payroll', access: role('ADMIN') },
 } as const;
 
 /** @param record IRI; null or of something without a screen = only words. */

@@ -9,17 +9,17 @@ import { saveAs, type ExportFormat } from '#web/data/download.ts';
 import { dayIn } from '#web/kit/time-words.ts';
 import { readAddress, writeAddress, type Offer, type ReportAddress, type Search } from './report-address.rules.ts';
 
-export type ReportName = 'live-stream-analytics' | 'product-performance' | 'schedule-details';
+export type ReportName = 'employee-performance' | 'live-stream-analytics' | 'product-performance' | 'profit-loss' | 'schedule-details';
 
 const MEDIA: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const ALL_ROWS = 10_000;
 
-/** @param question null = not yet. */
-export function useReport<Answer>(name: ReportName, question: object | null): UseQueryResult<Answer> {
-  useLiveResource('live_streams');
+/** @param question null = not yet. @param resource the plural whose changes change the report most. */
+export function useReport<Answer>(name: ReportName, question: object | null, resource = 'live_streams'): UseQueryResult<Answer> {
+  useLiveResource(resource);
   return useQuery({
-    // Under the streams' own name, so that a change to them forgets reports too.
-    queryKey: ['api', 'live_streams', 'report', name, question],
+    // Under the resource's own name, so that a change to it forgets reports too.
+    queryKey: ['api', resource, 'report', name, question],
     queryFn: async ({ signal }) => (await api.post<Answer>(`/api/reports/${name}`, question, { signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

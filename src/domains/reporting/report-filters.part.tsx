@@ -18,12 +18,14 @@ interface ReportFiltersProps extends Addressed {
   /** Nothing to compare with. */
   readonly alone?: boolean;
   readonly mostAccounts?: number;
+  /** Days are the agency's, whatever the account's zone. */
+  readonly agencyDays?: boolean;
   readonly children?: ReactNode;
 }
 
 const EVERY: Params = [['pagination', 'false']];
 
-export function ReportFilters({ address, change, today, groupings, alone = false, mostAccounts, children }: ReportFiltersProps) {
+export function ReportFilters({ address, change, today, groupings, alone = false, mostAccounts, agencyDays = false, children }: ReportFiltersProps) {
   const actor = useActor();
   const admin = actor.roles.includes('ROLE_ADMIN');
   const mine: Params = admin || !actor.roles.includes('ROLE_MANAGER') ? EVERY : [...EVERY, ['managers', actor.user]];
@@ -42,7 +44,7 @@ export function ReportFilters({ address, change, today, groupings, alone = false
       <CheckPicker label="Accounts" all="All accounts" options={accounts.data ?? []} value={address.accounts} most={mostAccounts} onChange={(chosen) => change({ accounts: chosen })} />
       {admin ? <CheckPicker label="Clients" all="All clients" options={clients.data ?? []} value={address.clients} onChange={(chosen) => change({ clients: chosen })} /> : null}
       {children}
-      <NativeSelect className={classes.select} label="Days of" value={address.zone} onChange={({ currentTarget: { value } }) => change({ zone: value as ReportAddress['zone'] })} data={[{ value: 'agency', label: 'The agency' }, { value: 'account', label: 'Each account' }]} />
+      {agencyDays ? null : <NativeSelect className={classes.select} label="Days of" value={address.zone} onChange={({ currentTarget: { value } }) => change({ zone: value as ReportAddress['zone'] })} data={[{ value: 'agency', label: 'The agency' }, { value: 'account', label: 'Each account' }]} />}
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { Later } from '#web/kit/later.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import type { Note } from './analytics.rules.ts';
 import type { Period } from './period.rules.ts';
 import { periodWords } from './report-words.rules.ts';
 import classes from './reports.module.css';
@@ -19,8 +18,11 @@ import { usePrint } from './use-print.part.tsx';
 interface Answer {
   readonly period: Period;
   readonly comparison: Period | null;
-  readonly notes: readonly Note[];
+  readonly notes: readonly { readonly code: string; readonly message: string }[];
 }
+
+/** Notes without which figures would be misread. */
+const LOUD: readonly string[] = ['ATTRIBUTION_CHANGED', 'NO_SHARE', 'STALE'];
 
 interface ReportFrameProps<Found extends Answer> {
   readonly title: string;
@@ -42,7 +44,7 @@ export function ReportFrame<Found extends Answer>({ title, report, filters, isEm
       {report.isError ? <ErrorState error={report.error} onRetry={() => void report.refetch()} />
         : data === undefined ? <ListSkeleton rows={8} columns={6} />
         : <>
-            {data.notes.map(({ code, message }) => <p key={code} className={classes.note} role="note" data-quiet={code === 'ATTRIBUTION_CHANGED' ? undefined : true}>{message}</p>)}
+            {data.notes.map(({ code, message }) => <p key={code} className={classes.note} role="note" data-quiet={LOUD.includes(code) ? undefined : true}>{message}</p>)}
             {isEmpty(data) ? <EmptyState title="Nothing in these days" description={hint} /> : children(data)}
           </>}
     </>

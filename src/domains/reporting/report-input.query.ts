@@ -32,18 +32,27 @@ export function question<Shape extends z.ZodRawShape>(own: Shape) {
   return z.object({ ...questionShape, ...own }).superRefine((value, context) => faultAt(value as unknown as Period, context));
 }
 
+/** The same by the agency's days: work is planned and paid by its clock alone. */
+export function agencyQuestion<Shape extends z.ZodRawShape>(own: Shape) {
+  const { zone: _zone, liveStreams: _streams, ...shared } = questionShape;
+  return z.object({ ...shared, ...own }).superRefine((value, context) => faultAt(value as unknown as Period, context));
+}
+
 function faultAt(value: Period, context: z.RefinementCtx): void {
   const fault = periodFault(value);
   if (fault !== null) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
 }
 
-/** IRIs → uuids. */
-export function iris(resource: Resource) {
-  const iri = z.string().transform((text, context) => {
+/** IRI → uuid. */
+export function iri(resource: Resource) {
+  return z.string().transform((text, context) => {
     const uuid = uuidFromIri(resource, text);
     if (uuid !== null) return uuid;
     context.addIssue({ code: 'custom', message: `This value should be the IRI of one of the ${resource.label.many.toLowerCase()}.` });
     return z.NEVER;
   });
-  return z.array(iri).min(1).max(MOST_RECORDS);
+}
+
+export function iris(resource: Resource) {
+  return z.array(iri(resource)).min(1).max(MOST_RECORDS);
 }

@@ -13,10 +13,12 @@ export interface FigureColumn {
   readonly unit: Unit;
   readonly about: string;
   readonly better?: Better;
+  /** Stands before the figure. */
+  readonly mark?: (row: Figured) => ReactNode;
 }
 
 /** Figures by the names of the columns, and how they changed. */
-interface Figured {
+export interface Figured {
   readonly [name: string]: unknown;
   readonly change?: Readonly<Record<string, string | null>> | null;
 }
@@ -45,8 +47,8 @@ interface ReportTableProps<Row extends object> {
 
 export function ReportTable<Row extends object>({ caption, title, rows, keyOf, nameOf, columns, extras = [], totals, sort, onSort, outdated }: ReportTableProps<Row>) {
   const { currency } = useSettings();
-  const cells = (row: Figured) => columns.map(({ name, unit, better }) => (
-    <td key={name} data-figure>{figureWords(unit, row[name] as string | number | null, currency)}{row.change === null || row.change === undefined ? null : <Change change={row.change[name]} better={better} />}</td>
+  const cells = (row: Figured) => columns.map(({ name, unit, better, mark }) => (
+    <td key={name} data-figure>{mark?.(row)}{figureWords(unit, row[name] as string | number | null, currency)}{row.change === null || row.change === undefined ? null : <Change change={row.change[name]} better={better} />}</td>
   ));
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={caption}>

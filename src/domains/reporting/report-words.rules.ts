@@ -3,7 +3,7 @@ import { formatMoney } from '#core/money';
 import type { FigureUnit } from './figures.rules.ts';
 import type { Period, TimeStep } from './period.rules.ts';
 
-export type Unit = FigureUnit | 'minutes';
+export type Unit = FigureUnit | 'minutes' | 'times';
 type Value = string | number | null | undefined;
 
 export function figureWords(unit: Unit, value: Value, currency: string): string {
@@ -12,6 +12,7 @@ export function figureWords(unit: Unit, value: Value, currency: string): string 
   const number = Number(value);
   if (unit === 'percent') return percent(number, 2);
   if (unit === 'hours' || unit === 'minutes') return number.toLocaleString('en-GB', { minimumFractionDigits: unit === 'hours' ? 1 : 0, maximumFractionDigits: 1 });
+  if (unit === 'times') return `${number.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}×`;
   if (unit === 'seconds') return `${Math.floor(number / 60)}:${String(Math.round(number % 60)).padStart(2, '0')}`;
   return number.toLocaleString('en-GB');
 }

@@ -9,8 +9,10 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import type { AnalyticsAnswer } from './analytics.rules.ts';
 import { Change } from './change.part.tsx';
+import type { EmployeeAnswer } from './employee-performance.rules.ts';
 import { presetPeriod } from './period.rules.ts';
 import type { ProductAnswer } from './products.rules.ts';
+import type { ProfitAnswer } from './profit-loss.rules.ts';
 import { useReport, useToday } from './report-data.part.tsx';
 import { reportsFor, type ReportEntry } from './report-list.rules.ts';
 import { figureWords } from './report-words.rules.ts';
@@ -43,8 +45,10 @@ function ReportCard({ report }: { readonly report: ReportEntry }) {
 
 /** Card by card, so that one that fails leaves the others. */
 const PREVIEWS: Readonly<Record<string, ReactNode>> = {
+  '/reports/employee-performance': <EmployeePreview />,
   '/reports/live-stream-comparison': <GmvPreview />,
   '/reports/product-performance': <ProductPreview />,
+  '/reports/profit-loss': <ProfitPreview />,
   '/reports/schedule-details': <SchedulePreview />,
 };
 
@@ -52,6 +56,13 @@ function useLastWeeks(more: object): object {
   const today = useToday();
   const asked = JSON.stringify(more);
   return useMemo(() => ({ ...presetPeriod('last-28-days', today), compareTo: 'previous', ...(JSON.parse(asked) as object) }), [today, asked]);
+}
+
+function EmployeePreview() {
+  const { currency } = useSettings();
+  const { data, isError } = useReport<EmployeeAnswer>('employee-performance', useLastWeeks({ limit: 1, pay: false }));
+  if (data === undefined) return <Waiting failed={isError} />;
+  return <Preview label="GMV per hour on air" value={figureWords('money', data.totals.hourlyGmv, currency)} change={data.totals.change?.hourlyGmv} drawing={<Sparkline values={data.totals.trend} label="GMV of all shifts by week" width={120} height={36} />} />;
 }
 
 function GmvPreview() {
@@ -68,6 +79,14 @@ function ProductPreview() {
   const [best] = data.products;
   if (best === undefined) return <Preview label="Best seller" value="–" />;
   return <Preview label={`Best seller: ${best.productName}`} value={figureWords('money', best.gmv, currency)} change={best.change?.gmv} drawing={<Sparkline values={best.trend} label="GMV by week" width={120} height={36} />} />;
+}
+
+function ProfitPreview() {
+  const { currency } = useSettings();
+  const { data, isError } = useReport<ProfitAnswer>('profit-loss', useLastWeeks({ groupBy: 'week' }), 'payrolls');
+  if (data === undefined) return <Waiting failed={isError} />;
+  const weeks = data.groups.filter(({ kind }) => kind === 'group');
+  return <Preview label="Margin" value={figureWords('money', data.totals.margin, currency)} change={data.totals.change?.margin} drawing={<Sparkline values={weeks.map(({ margin }) => margin)} label="Margin by week" width={120} height={36} />} />;
 }
 
 function SchedulePreview() {

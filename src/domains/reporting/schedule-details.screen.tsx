@@ -9,11 +9,9 @@ import { keys } from '#web/data/keys.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import type { Severity } from '#web/kit/status.ts';
 import { dayIn, timeWords } from '#web/kit/time-words.ts';
 import { ChartPlace, numberOf, type ChartSeries } from './chart-place.part.tsx';
 import { CheckPicker } from './check-picker.part.tsx';
-import type { ScheduleState } from './punctuality.rules.ts';
 import { Dot, RecordLink } from './record-link.part.tsx';
 import { questionOf, type Offer } from './report-address.rules.ts';
 import { downloadReport, useReport, useReportAddress, type Addressed } from './report-data.part.tsx';
@@ -23,12 +21,10 @@ import { ReportTable, type ExtraColumn, type FigureColumn } from './report-table
 import { figureWords, stepWords } from './report-words.rules.ts';
 import classes from './reports.module.css';
 import { SCHEDULE_FIGURE_NAMES, SCHEDULE_FIGURES, type ScheduleAnswer, type ScheduleFigure, type ScheduleGroup } from './schedule-details.rules.ts';
+import { STATES } from './schedule-state.part.tsx';
 
 const OFFER: Offer = { groupings: ['schedule', 'account', 'host', 'week'], figures: ['lateStartMinutes', ...SCHEDULE_FIGURE_NAMES.filter((name) => name !== 'lateStartMinutes')], columns: ['label', 'startTime'], own: ['state', 'hosts'] };
 const GROUPINGS = { schedule: 'Schedule', account: 'Live account', host: 'Host', week: 'Week' } as const;
-const STATES: Readonly<Record<ScheduleState, { readonly label: string; readonly severity: Severity }>> = {
-  ON_TIME: { label: 'On time', severity: 'success' }, LATE: { label: 'Late', severity: 'warning' }, MISSED: { label: 'Missed', severity: 'danger' }, UPCOMING: { label: 'Upcoming', severity: 'info' }, DRAFT: { label: 'Draft', severity: 'neutral' },
-};
 const WORSE: readonly ScheduleFigure[] = ['late', 'missed', 'lateStartMinutes', 'earlyEndMinutes', 'overrunMinutes', 'uncoveredMinutes'];
 const COLUMNS: readonly FigureColumn[] = SCHEDULE_FIGURE_NAMES.map((name) => ({ name, ...SCHEDULE_FIGURES[name], better: WORSE.includes(name) ? 'less' : name === 'schedules' || name === 'plannedHours' ? 'neither' : 'more' }));
 /** Of a single schedule, counts and rates say what its state says. */

@@ -1,0 +1,85 @@
+/** Profit and loss: an admin sees what is earned and spent, goes down to single schedules, and takes it away; nobody else gets there. */
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeAll, faults, pageOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+describe('an admin', () => {
+  it('goes from the hub to the margin, and from a client down to its schedules and back', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/reports');
+    await page.getByRole('link', { name: 'Profit and loss' }).click();
+    const fall = page.getByRole('region', { name: 'From revenue to margin' });
+    await fall.getByRole('row', { name: /^Margin/ }).waitFor();
+    expect(await fall.getByRole('rowheader').allTextContents()).toEqual(['Revenue', 'Labour', 'Bonuses', 'Administrative', 'Adjustments', 'Margin']);
+    const total = async () => (await page.getByRole('region', { name: /^Profit and loss by/ }).getByRole('row', { name: /^Total/ }).getByRole('cell').first().textContent())!;
+
+    const clients = page.getByRole('region', { name: 'Profit and loss by client' });
+    await clients.getByRole('rowheader').getByRole('link').first().click();
+    const accounts = page.getByRole('region', { name: 'Profit and loss by live account' });
+    await accounts.waitFor();
+    const ofClient = await total();
+    await accounts.getByRole('rowheader').getByRole('link').first().press('Enter');
+    await page.getByRole('region', { name: 'Profit and loss by schedule' }).getByRole('row').nth(2).waitFor();
+    expect(new URL(page.url()).searchParams.get('by')).toBe('schedule');
+    await page.getByRole('link', { name: 'All accounts of the client' }).click();
+    await accounts.waitFor();
+    expect(await total()).toBe(ofClient);
+    // The address alone brings the same back.
+    await page.reload();
+    await accounts.waitFor();
+    expect(await total()).toBe(ofClient);
+    await page.context().close();
+  });
+
+  it('finds a schedule in the calendar, and the payroll that pays for it', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/reports/profit-loss?by=schedule&period=last-90-days');
+    const schedules = page.getByRole('region', { name: 'Profit and loss by schedule' });
+    await schedules.getByRole('link', { name: 'Paid' }).first().click();
+    await page.waitForURL('**/payroll/*');
+    await page.goBack();
+    await schedules.getByRole('rowheader').getByRole('link').first().click();
+    await page.waitForURL('**/schedules?*date=*');
+    await page.context().close();
+  });
+
+  it('takes the rows away as a file that adds up to the total', async () => {
+    const page = await pageOf('admin', { acceptDownloads: true });
+    await page.goto('/reports/profit-loss?by=week&compare=none');
+    await page.getByRole('region', { name: 'Profit and loss by week' }).waitFor();
+    await page.getByRole('button', { name: 'Download' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+    const [header, ...rows] = readFileSync((await download.path())!, 'utf8').trim().split('\n').map((line) => line.split(','));
+    const pennies = (row: readonly string[]) => Math.round(Number(row[header!.indexOf('labour')]) * 100);
+    expect(rows.at(-1)![0]).toBe('Total');
+    expect(rows.slice(0, -1).reduce((sum, row) => sum + pennies(row), 0)).toBe(pennies(rows.at(-1)!));
+    await page.context().close();
+  });
+
+  it('is told when the answer does not come, and may try again', async () => {
+    const page = await pageOf('admin');
+    await page.route('**/api/reports/profit-loss', (route) => route.abort());
+    await page.goto('/reports/profit-loss');
+    const again = page.getByRole('button', { name: /try again/i });
+    await again.waitFor();
+    await page.unroute('**/api/reports/profit-loss');
+    await again.click();
+    await page.getByRole('region', { name: 'From revenue to margin' }).waitFor();
+    await page.context().close();
+  });
+});
+
+it('a manager sees no card of it and may not open it', async () => {
+  const page = await pageOf('manager');
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Schedule details' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Profit and loss' }).count()).toBe(0);
+  await page.goto('/reports/profit-loss');
+  await page.waitForURL('**/unauthorized');
+  await page.context().close();
+});
