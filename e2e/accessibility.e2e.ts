@@ -87,11 +87,19 @@ describe.each([
     const token = await tokenOf('admin');
     const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
     const [client, employee, user, account, stream] = await Promise.all(['/api/clients', '/api/employees', '/api/users', '/api/live_accounts', '/api/live_streams?provisional=false'].map(first));
-    const found = await walk('admin', look, themes, ['/dashboard', '/schedules', '/schedules?view=month', '/schedules?view=day', '/schedules?view=list', '/schedules?view=accounts', '/schedules?view=employees', '/clients', '/clients/new', `/clients/${client}/edit`, '/employees', '/employees/new', `/employees/${employee}`, `/employees/${employee}/edit`, '/users', `/users/${user}/edit`, '/live-streams', `/live-streams/${stream}`, `/live-streams/${stream}/edit`, '/live-streams/import', '/live-streams/import?kind=dashboard', '/live-streams/imports', '/live-streams/unmatched', '/live-accounts', '/live-accounts/new', `/live-accounts/${account}`, `/live-accounts/${account}?tab=bonus`, '/reports', '/reports/live-stream-comparison', '/reports/live-stream-comparison?by=hour', '/reports/product-performance', '/reports/schedule-details', '/profile', '/unauthorized', '/nowhere']);
+    const found = await walk('admin', look, themes, ['/dashboard', '/schedules', '/schedules?view=month', '/schedules?view=day', '/schedules?view=list', '/schedules?view=accounts', '/schedules?view=employees', '/clients', '/clients/new', `/clients/${client}/edit`, '/employees', '/employees/new', `/employees/${employee}`, `/employees/${employee}/edit`, '/users', `/users/${user}/edit`, '/live-streams', `/live-streams/${stream}`, `/live-streams/${stream}/edit`, '/live-streams/import', '/live-streams/import?kind=dashboard', '/live-streams/imports', '/live-streams/unmatched', '/live-accounts', '/live-accounts/new', `/live-accounts/${account}`, `/live-accounts/${account}?tab=bonus`, '/reports', '/reports/employee-performance', '/reports/live-stream-comparison', '/reports/live-stream-comparison?by=hour', '/reports/product-performance', '/reports/schedule-details', '/reports/profit-loss', '/reports/profit-loss?by=schedule', '/profile', '/unauthorized', '/nowhere']);
     expect(found).toEqual([]);
   });
-  it('dashboard and schedules are clean for a client and an employee', async () => {
-    const found = await Promise.all((['client', 'employee'] as const).map((person) => walk(person, look, themes, ['/dashboard', '/schedules'])));
+  it('every screen of pay is clean for an admin', async () => {
+    const token = await tokenOf('admin');
+    const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
+    const [payroll, item, submitted] = await Promise.all(['/api/payrolls?status=DRAFT', '/api/payroll_items?payroll.status=DRAFT&order[totalAmount]=desc', '/api/payrolls?status=SUBMITTED'].map(first));
+    const found = await walk('admin', look, themes, ['/payroll', '/payroll/generate', '/payroll/generate?type=WEEKLY&people=chosen', '/payroll/generate?step=check&from=2025-01-01&to=2025-01-31', `/payroll/${payroll}?error=payslip_not_available`, `/payroll/${payroll}?item=${item}`, `/payroll/${payroll}?tab=history`, `/payroll/${submitted}/payslip`, '/bonus-settings', '/holiday-management']);
+    expect(found).toEqual([]);
+  });
+  it('every screen is clean for a client and an employee', async () => {
+    const own = (await call<{ member: { uuid: string }[] }>(await tokenOf('employee'), 'GET', '/api/payroll_items')).body.member[0]!.uuid;
+    const found = await Promise.all((['client', 'employee'] as const).map((person) => walk(person, look, themes, ['/dashboard', '/schedules', ...(person === 'employee' ? ['/payslips', `/payslips/${own}`] : [])])));
     expect(found.flat()).toEqual([]);
   });
 });

@@ -21,15 +21,23 @@ const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] =
   ['/employees/new', ['admin']],
   ['/employees/{employee}', ['admin']],
   ['/employees/{employee}/edit', ['admin']],
+  ['/payroll', ['admin']],
+  ['/payroll/generate', ['admin']],
+  ['/payroll/{payroll}', ['admin']],
   ['/users', ['admin']],
   ['/users/new', ['admin']],
   ['/users/{user}/edit', ['admin']],
   ['/live-streams', ['admin', 'manager']],
   ['/live-streams/{stream}', ['admin', 'manager']],
   ['/live-streams/{stream}/edit', ['admin', 'manager']],
+  ['/bonus-settings', ['admin']],
+  ['/holiday-management', ['admin']],
+  ['/payslips', ['employee']],
   ['/reports', PEOPLE],
+  ['/reports/employee-performance', ['admin', 'manager', 'client']],
   ['/reports/live-stream-comparison', ['admin', 'manager', 'client']],
   ['/reports/product-performance', ['admin', 'manager', 'client']],
+  ['/reports/profit-loss', ['admin']],
   ['/reports/schedule-details', ['admin', 'manager']],
   ['/live-accounts', ['admin', 'manager']],
   ['/live-accounts/new', ['admin', 'manager']],
@@ -38,7 +46,7 @@ const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] =
 ];
 
 const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
-  admin: ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users', 'Reports'],
+  admin: ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Payroll', 'Users', 'Bonus Settings', 'Holiday Management', 'Reports'],
   manager: ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Reports'],
   client: ['Dashboard', 'Schedules', 'Reports'],
   employee: ['Dashboard', 'Schedules'],
@@ -47,7 +55,7 @@ const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
 async function uuids(): Promise<Record<string, string>> {
   const token = await tokenOf('admin');
   const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
-  return { client: await first('/api/clients'), employee: await first('/api/employees'), user: await first('/api/users'), account: await first('/api/live_accounts?identity=bloomandbare.uk'), stream: await first('/api/live_streams?liveAccount.identity=bloomandbare.uk') };
+  return { client: await first('/api/clients'), employee: await first('/api/employees'), user: await first('/api/users'), account: await first('/api/live_accounts?identity=bloomandbare.uk'), stream: await first('/api/live_streams?liveAccount.identity=bloomandbare.uk'), payroll: await first('/api/payrolls') };
 }
 
 /** Goes there as a link would, without loading the app anew, and waits until the guard has decided and a screen stands. */

@@ -157,8 +157,11 @@ create trigger schedule_with_payroll before update on schedule for each row
   when ((old.start_time, old.end_time, old.live_account, old.type, old.live_stream, old.published_at is null) is distinct from (new.start_time, new.end_time, new.live_account, new.type, new.live_stream, new.published_at is null)) execute function guard_schedule();
 create trigger schedule_removed_from_payroll before delete on schedule for each row execute function guard_schedule();
 
+-- Whoever changes a shift or a minute waits for a payroll that is being reckoned from it, which holds the rows, and then sees it.
+-- Without it neither would see the other, and the payroll would stand on a shift that is no more.
 create function guard_shift() returns trigger language plpgsql as $$
 begin
+  perform from schedule where uuid in (old.schedule, new.schedule) order by id for key share;
   if tg_op <> 'INSERT' then
     perform guard_payroll(array[old.schedule]);
   end if;
@@ -187,16 +190,23 @@ end $$;
 create trigger live_stream_on_payroll after update on live_stream referencing new table as new_rows old table as old_rows for each statement execute function guard_streams();
 
 create function guard_minutes() returns trigger language plpgsql as $$
-declare touched uuid[];
+declare
+  streams uuid[];
+  touched uuid[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct s.uuid) into touched from new_rows n join schedule s on s.live_stream = n.live_stream;
+    select array_agg(distinct live_stream) into streams from new_rows;
   elsif tg_op = 'DELETE' then
-    select array_agg(distinct s.uuid) into touched from old_rows o join schedule s on s.live_stream = o.live_stream;
+    select array_agg(distinct live_stream) into streams from old_rows;
   else
-    select array_agg(distinct s.uuid) into touched from new_rows n join old_rows o using (uuid) join schedule s on s.live_stream = n.live_stream
+    select array_agg(distinct n.live_stream) into streams from new_rows n join old_rows o using (uuid)
     where (n.datetime, n.attributed_gmv, n.direct_gmv, n.sku_orders, n.main_orders, n.sold_quantity, n.new_followers) is distinct from (o.datetime, o.attributed_gmv, o.direct_gmv, o.sku_orders, o.main_orders, o.sold_quantity, o.new_followers);
   end if;
+  if streams is null then
+    return null;
+  end if;
+  perform from live_stream where uuid = any(streams) order by id for key share;
+  select array_agg(uuid) into touched from schedule where live_stream = any(streams);
   if touched is not null then
     perform guard_payroll(touched);
   end if;
@@ -224,3 +234,6 @@ begin
     where s.uuid = t.uuid and s.live_stream is distinct from best_live_stream(s.live_account, s.start_time, s.end_time)';
   return null;
 end $$;
+
+-- Where an employee is paid to: the bank file of a payroll needs it.
+alter table employee add column bank_account text;

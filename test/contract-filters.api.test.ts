@@ -6,7 +6,7 @@ import { fieldAt } from '#server/engine/paths';
 import { allMembers, startApi, type Api } from './kit/api.ts';
 import { filterCases } from './kit/filter-cases.ts';
 import { populate } from './kit/populate.ts';
-import { comparable, endsOf, viewOf, type Item, type View } from './kit/wire.ts';
+import { comparable, endsOf, viewOf, withWholeItems, type Item, type View } from './kit/wire.ts';
 
 let api: Api;
 let view: View;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startApi();
   await populate(api, registry);
   await api.as('admin').patch(api.world.users.nobody, { roles: ['ROLE_CLIENT', 'ROLE_EMPLOYEE'] });
-  view = await viewOf(registry, api.as('admin'));
+  view = await withWholeItems(await viewOf(registry, api.as('admin')), api.as('admin'));
 });
 afterAll(() => api.stop());
 

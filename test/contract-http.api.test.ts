@@ -1,7 +1,7 @@
 /** Contract of HTTP itself on every declared resource: who is asked to sign in, what is forbidden or hidden, methods, formats, headers and the shape of errors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES, settle, type Role } from '#core/access';
-import type { Operation } from '#core/resource';
+import { isRequired, type Operation } from '#core/resource';
 import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';
 import { PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
@@ -41,6 +41,8 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
   const collection = `/api/${resource.plural}`;
   const item = () => everything.lists.get(name)![0]!;
   const offered = METHODS.filter(([, , operation]) => resource.operations.includes(operation));
+  // An action may stand at the address of a collection, in the place of an operation that there is not.
+  const acts = declaredActions().filter(({ path }) => path === collection).map(({ method }) => method as string);
   const urlOf = (where: 'collection' | 'item', iri = item()['@id']) => (where === 'collection' ? collection : iri);
   const typed = (method: string) => (method === 'POST' ? { 'content-type': 'application/ld+json' } : method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {});
 
@@ -54,7 +56,7 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
 
   it('refuses every other method with 405 and says in Allow what there is', async () => {
     for (const where of ['collection', 'item'] as const) {
-      const mine = offered.filter(([, at]) => at === where).map(([method]) => method as string);
+      const mine = [...offered.filter(([, at]) => at === where).map(([method]) => method as string), ...(where === 'collection' ? acts : [])];
       const allow = [...mine.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !mine.includes(one)) as ('GET' | 'PUT')[]) {
         const answer = await api.as('admin').send({ method, url: urlOf(where), headers: { 'content-type': 'application/json' }, payload: '{}' });
@@ -112,14 +114,15 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
       }
       if (answer.status === 404) expect(answer.text).toBe((await api.as(person).get(`${collection}/${UNKNOWN}`)).text);
     }
-    if (resource.operations.includes('create')) expect((await api.as(person).post(collection, {})).status).toBe(settle(resource.access.create, actor) === false ? 403 : 422);
+    if (resource.operations.includes('create')) expect((await api.as(person).post(collection, {})).status).toBe(settle(resource.access.create, actor) === false ? 403 : Object.values(resource.fields).some(isRequired) ? 422 : 201);
   });
 });
 
 describe('HTTP on actions and documents', () => {
   const documents = ['/api', '/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi', '/api/contexts/Client', '/api/settings', '/api/events'].map((url) => ({ url, method: 'GET' }));
   const actions = declaredActions().map(({ path, method }) => ({ url: path.replace(/:\w+/g, UNKNOWN), method }));
-  const addresses = [...new Set([...documents, ...actions].map(({ url }) => url))];
+  const collections = registry.resources.map(({ plural }) => `/api/${plural}`);
+  const addresses = [...new Set([...documents, ...actions].map(({ url }) => url))].filter((url) => !collections.includes(url));
 
   it.each(addresses)('%s refuses every other method with 405 and says in Allow what there is', async (url) => {
     const methods = [...documents, ...actions].filter((one) => one.url === url).map(({ method }) => method);

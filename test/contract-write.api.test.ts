@@ -75,6 +75,12 @@ describe.each(created)('%s', (name, resource) => {
 
   it('needs its required fields: one violation each, told in the detail line by line', async () => {
     const required = writable('create').filter(([, field]) => isRequired(field)).map(([field]) => field);
+    if (required.length === 0) {
+      const made = await admin().post(path, {});
+      expect(made.status, made.text).toBe(201);
+      expect((await admin().delete(made.headers.location!)).status).toBe(204);
+      return;
+    }
     const problem = problemOf(await admin().post(path, {}), 422);
     expect(problem['@type']).toBe('ConstraintViolation');
     const paths = problem.violations!.map(({ propertyPath }) => propertyPath);

@@ -50,7 +50,7 @@ async function writtenAfter(last: number): Promise<string[]> {
 async function records(): Promise<Record<string, string>> {
   const { world } = api;
   const found: Record<string, string> = { User: world.users.nobody, Client: world.clients.birch, Employee: world.employees.cleo, LiveAccount: world.accounts.birch, Schedule: world.schedules.acmeDraft };
-  for (const resource of registry.resources) if (resource.operations.includes('update')) found[resource.name] ??= await createSample(api, resource, 901);
+  for (const resource of registry.resources) if (resource.operations.includes('update') && resource.operations.includes('create')) found[resource.name] ??= await createSample(api, resource, 901);
   return found;
 }
 

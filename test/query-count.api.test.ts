@@ -41,6 +41,7 @@ async function crowd(): Promise<void> {
   await database.rows(sql`insert into schedule (type, live_account, start_time, end_time, published_at) select 'LIVE', a.uuid, timestamptz '2031-01-01T08:00Z' + n * interval '1 day', timestamptz '2031-01-01T12:00Z' + n * interval '1 day', now() from (select a.uuid, row_number() over (order by a.id)::int as n from live_account a) a`);
   await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) select s.uuid, e.uuid, 'HOST', now(), now() from schedule s, employee e where s.start_time > '2031-01-01' and e.nickname in ('Ava', 'Ben', 'Crowd 1')`);
   await database.rows(sql`insert into audit_entry (record, resource, operation, "user") select '/api/clients/' || uuid, 'Client', 'UPDATE', (select uuid from app_user where username = 'admin') from client`);
+  await database.rows(sql`insert into payroll_item (payroll, employee) select (select uuid from payroll order by id limit 1), uuid from employee where nickname like 'Crowd %'`);
 }
 
 describe.each(registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [resource.name, resource] as const))('statements for a list of %s', (_, resource) => {

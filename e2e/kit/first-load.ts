@@ -9,6 +9,9 @@ export const MOST_SCRIPT_BYTES = 250_000;
 /** Nothing has come for this long: the screen is complete. */
 const QUIET_MS = 700;
 
+/** Collections whose addresses are not named after what is in them. */
+const PLURALS: Readonly<Record<string, string>> = { '/payroll': 'payrolls', '/payslips': 'payroll_items' };
+
 /** Every address of the route table, as it stands there. */
 export function routePatterns(): string[] {
   return [...readFileSync('src/web/routes.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
@@ -19,7 +22,7 @@ export async function addressOf(pattern: string, uuidOf: (plural: string) => Pro
   const [collection, rest] = pattern.split('/$uuid');
   if (rest === undefined) return pattern;
   // What stands under another collection is named after both: "/live-streams/imports" has live_stream_imports.
-  const plural = collection!.slice(1).replaceAll('s/', '_').replaceAll('-', '_');
+  const plural = PLURALS[collection!] ?? collection!.slice(1).replaceAll('s/', '_').replaceAll('-', '_');
   return `${collection}/${await uuidOf(plural)}${rest}`;
 }
 

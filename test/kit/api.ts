@@ -53,10 +53,11 @@ export interface Api {
   stop(): Promise<void>;
 }
 
-export async function startApi(): Promise<Api> {
+/** @param environment more than the usual settings, or other ones. */
+export async function startApi(environment: Readonly<Record<string, string>> = {}): Promise<Api> {
   const clone = await cloneDatabase();
   const database = openDatabase(clone.url);
-  const app = await createApp({ settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE }), database });
+  const app = await createApp({ settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE, ...environment }), database });
   await app.ready();
   const world = await buildWorld(database);
   const tokens = new Map<Person, Promise<string>>();

@@ -22,7 +22,7 @@ export function valueFor(name: string, field: Field, turn: number): unknown {
     case 'instant':
       return `2026-01-0${turn % 9 + 1}T10:00:00+00:00`;
     case 'date':
-      return `2026-01-0${turn % 9 + 1}`;
+      return new Date(Date.UTC(2026, 0, 1 + turn)).toISOString().slice(0, 10);
     case 'timeOfDay':
       return '09:30';
     case 'choice':

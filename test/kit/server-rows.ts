@@ -9,23 +9,26 @@ import { valueFor } from './field-values.ts';
 /** Of the payroll, which the database copies. */
 const COPIED = new Set(['period_type', 'start_date', 'end_date']);
 
-/** Every second one has all its optional values; the rest have none. */
+/** Every second one has all its optional values; the rest have none. Those that come later go on where the others ended. */
 export async function insertRows(api: Api, registry: Registry, resource: Resource, count: number): Promise<void> {
-  for (let turn = 1; turn <= count; turn += 1) await insertRow(api, registry, resource, turn);
+  const [row] = await api.database.rows<{ known: number }>(sql`select count(*)::int as known from ${raw(resource.table)}`);
+  for (let turn = 1; turn <= count; turn += 1) await insertRow(api, registry, resource, row!.known + turn);
 }
 
 async function insertRow({ database }: Api, registry: Registry, resource: Resource, turn: number): Promise<void> {
   const values = new Map<string, unknown>();
+  let relations = 0;
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isColumn(field) || field.options.default !== undefined || (field.options.nullable && turn % 2 === 1)) continue;
-    values.set(columnOf(name), field.kind === 'one' ? await someOf(registry.byName(field.target)) : filled(name, field, turn));
+    values.set(columnOf(name), field.kind === 'one' ? await someOf(registry.byName(field.target), relations++) : filled(name, field, turn));
   }
   for (const column of await serverColumns()) if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
   await database.rows(sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`);
 
-  async function someOf({ table }: Resource): Promise<string> {
+  /** After a round, the second relation is one further than the first: of what must be unique together, each pair comes once. */
+  async function someOf({ table }: Resource, place: number): Promise<string> {
     const rows = await database.rows<{ uuid: string }>(sql`select uuid from ${raw(table)} order by id limit 3`);
-    return rows[turn % rows.length]!.uuid;
+    return rows[(turn + place * Math.floor(turn / rows.length)) % rows.length]!.uuid;
   }
 
   /** Must be filled, though nobody reads them through the API. */

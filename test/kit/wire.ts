@@ -37,6 +37,17 @@ export async function viewOf(registry: Registry, caller: Caller, listable: (reso
   return { registry, lists, records: new Map([...lists.values()].flat().map((item) => [item['@id'], item])) };
 }
 
+/** The same with whole items where a filter leads through what a list leaves out. */
+export async function withWholeItems(view: View, caller: Caller): Promise<View> {
+  const lists = new Map(view.lists);
+  for (const resource of view.registry.resources) {
+    const fields = Object.keys(resource.filters).map((path) => resource.fields[path.split('.')[0]!]);
+    if (!fields.some((field) => field?.kind === 'many' && field.options.itemOnly === true)) continue;
+    lists.set(resource.name, await Promise.all(view.lists.get(resource.name)!.map(async (member) => (await caller.get(member['@id'])).json<Item>())));
+  }
+  return { ...view, lists };
+}
+
 export function iriIn(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && '@id' in value && typeof value['@id'] === 'string' ? value['@id'] : null;
@@ -63,6 +74,7 @@ function valuesAt(view: View, record: Item, step: string): unknown[] {
 /** A value in the order that the database compares it in; text stays text. */
 export function comparable(field: Field | null, path: string, value: unknown): string | number {
   const kind = field?.kind ?? (path.endsWith('uuid') ? 'text' : path.endsWith('id') ? 'integer' : 'instant');
-  if (kind === 'instant') return Date.parse(String(value));
+  if (kind === 'instant' || kind === 'date') return Date.parse(String(value));
+  if (kind === 'boolean') return value === true ? 1 : 0;
   return kind === 'integer' || kind === 'decimal' || kind === 'money' ? Number(value) : String(value);
 }

@@ -64,6 +64,12 @@ export function readAdjustments(write: AdjustmentWrite, current: Adjustments, no
   return violations.length > 0 ? { ok: false, violations } : { ok: true, adjustments: result, sums: sumsOf(result) };
 }
 
+/** Whatever the order of their properties. */
+export function sameAdjustments(one: Adjustments, other: Adjustments): boolean {
+  const text = (of: Adjustments) => JSON.stringify(SIDES.map(({ list }) => of[list].map(({ description, amount, addedAt }) => [description, amount, addedAt])));
+  return text(one) === text(other);
+}
+
 export function sumsOf({ deductions, additions }: Adjustments): AdjustmentSums {
   return { deductionAmount: sumOfLines(deductions), additionalAmount: sumOfLines(additions) };
 }

@@ -81,7 +81,8 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
 }
 
 /** Of someone on a payroll who has worked nothing in its period: there may still be something to add or to deduct. */
-export function noPay(employee: string, { zone: timeZone, holidays: _, ...settings }: PaySettings): EmployeePay {
+export function noPay(employee: string, inForce: PaySettings): EmployeePay {
+  const { zone: timeZone, holidays: _, ...settings } = inForce;
   const nothing = toScale(0, PENNIES);
   return { employee, earnings: { base: [], bonuses: [] }, workingHours: {}, baseAmount: nothing, bonusAmount: nothing, earnedAmount: nothing, inputs: { timeZone, settings, holidays: [], rates: null, figures: {}, accounts: {} } };
 }
@@ -113,8 +114,11 @@ export function workingHoursOf(base: readonly Pick<PayLine, 'role' | 'seconds'>[
 
 /** The order of shifts in every list of pay: by time, whatever order they came in. */
 export function byTime(one: PayShift, other: PayShift): number {
-  const [first, second] = [`${one.schedule} ${one.employee}`, `${other.schedule} ${other.employee}`];
-  return one.start - other.start || (first < second ? -1 : first > second ? 1 : 0);
+  return one.start - other.start || inOrder(one.schedule, other.schedule) || inOrder(one.employee, other.employee);
+}
+
+function inOrder(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function inputsOf(shifts: readonly PayShift[], base: readonly PayLine[], { clock, settings, figures, accounts }: PayContext): PayInputs {

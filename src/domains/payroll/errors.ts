@@ -7,5 +7,6 @@ export const payrollErrors = defineErrors('payroll', {
   transition: { status: 409, title: 'Not from this status', detail: '{message}' },
   statusNotAllowed: { status: 409, title: 'Not in this status', detail: '{message}' },
   notReady: { status: 409, title: 'Not ready to submit', detail: 'Put this right first: {faults}' },
+  tooMuch: { status: 409, title: 'More than can be paid', detail: 'Together this comes to 10,000,000,000 or more. Look at the tiers and incentives of the live accounts.' },
   payslipNotAvailable: { status: 409, title: 'No payslip yet', detail: 'A payslip can be seen once its payroll is submitted.' },
 });

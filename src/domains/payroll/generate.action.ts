@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { role } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { sumOf, toScale } from '#core/money';
+import type { Transaction } from '#server/database';
 import { announce } from '#server/engine/announce';
 import { writeAudit } from '#server/engine/audit';
 import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
@@ -15,8 +16,11 @@ import { PayrollItem } from './payroll-item.resource.ts';
 import { Payroll } from './payroll.resource.ts';
 import { operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
 import { periodInput, questionOf } from './question.query.ts';
-import type { PayQuestion } from './pay-facts.query.ts';
+import { holdFacts, type PayQuestion } from './pay-facts.query.ts';
+import { daysTaken } from './period-taken.query.ts';
+import type { PeriodType } from './period.rules.ts';
 import { reckon } from './reckon.query.ts';
+import type { Reckoned } from './reckoner.job.ts';
 
 const PENNIES = 2;
 const amount = z.string();
@@ -46,21 +50,16 @@ function validate(zone: string): Action {
       const findings = await checkPay(database, input.periodType, question);
       const valid = !findings.some(({ severity }) => severity === 'error');
       const reckonable = !findings.some(({ code }) => ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG'].includes(code));
-      const items: (Omit<z.output<typeof preview>, 'name'> & { readonly below: boolean })[] = [];
-      if (reckonable) {
-        for await (const some of reckon(database, question, tell)) {
-          items.push(...some.map(({ employee, hours, baseAmount, bonusAmount, totalAmount, findings: own }) => ({ employee, hours: { ...hours }, baseAmount, bonusAmount, totalAmount, below: own.some(({ code }) => code === 'BELOW_MINIMUM_WAGE') })));
-        }
-      }
-      const names = new Map((await database.rows<{ uuid: string; name: string }>(sql`select uuid, nickname as name from employee where uuid = any(${items.map(({ employee }) => employee)}::uuid[]) order by nickname, id`)).map(({ uuid, name }) => [uuid, name]));
-      const order = [...names.keys()];
-      const shown = items.map(({ below, ...item }) => ({ ...item, employee: `/api/employees/${item.employee}`, name: names.get(item.employee)!, below, place: order.indexOf(item.employee) })).sort((a, b) => a.place - b.place);
-      const low = shown.filter(({ below }) => below);
+      const items = new Map<string, Reckoned>();
+      if (reckonable) for await (const some of reckon(database, question, tell)) for (const item of some) items.set(item.employee, item);
+      const people = await database.rows<{ uuid: string; name: string }>(sql`select uuid, nickname as name from employee where uuid = any(${[...items.keys()]}::uuid[]) order by nickname, id`);
+      const shown = people.map(({ uuid, name }) => ({ ...items.get(uuid)!, employee: `/api/employees/${uuid}`, name }));
+      const low = shown.filter(({ findings: own }) => own.some(({ code }) => code === 'BELOW_MINIMUM_WAGE'));
       return {
         valid,
         findings: low.length === 0 ? findings : [...findings, { code: 'BELOW_MINIMUM_WAGE', severity: 'warning' as const, message: `${low.length === 1 ? '1 employee’s base is' : `The base of ${low.length} employees is`} below the minimum wage.`, count: low.length, employees: low.map(({ employee, name }) => ({ employee, name })) }],
-        estimatedTotal: toScale(sumOf(items.map(({ totalAmount }) => totalAmount)), PENNIES),
-        items: shown.map(({ below: _below, place: _place, ...item }) => item),
+        estimatedTotal: toScale(sumOf(shown.map(({ totalAmount }) => totalAmount)), PENNIES),
+        items: shown.map(({ employee, name, hours, baseAmount, bonusAmount, totalAmount }) => ({ employee, name, hours: { ...hours }, baseAmount, bonusAmount, totalAmount })),
       };
     }),
   });
@@ -96,11 +95,17 @@ function recalculate(zone: string): Action {
       const uuid = context.params.uuid ?? '';
       if (!isUuid(uuid)) throw coreErrors.fail('notFound');
       await queueForPayroll(tx);
+      const [kept] = await tx.rows<{ type: PeriodType }>(sql`select period_type as type from payroll where uuid = ${uuid}`);
+      if (kept === undefined) throw coreErrors.fail('notFound');
+      // Schedules before the payroll, as those lock who change one that it counts.
+      const question = await holdFacts(tx, await questionAgain(tx, uuid, zone));
       const [row] = await tx.rows<{ status: PayrollStatus; total: string }>(sql`select status, total_amount as total from payroll where uuid = ${uuid} for update`);
       if (row === undefined) throw coreErrors.fail('notFound');
       const refusal = operationRefusal('RECALCULATE', row.status);
       if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
-      await reckonItems(tx, await questionAgain(tx, uuid, zone), tell);
+      const taken = await daysTaken(tx, kept.type, question);
+      if (taken !== null) throw taken;
+      await reckonItems(tx, question, tell);
       await tx.rows(sql`update payroll set version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
       const answer = await answerOf(context, tx, uuid);
       await writeAudit({ ...context, tx }, { record: `/api/payrolls/${uuid}`, resource: 'Payroll', operation: 'ACTION', before: { totalAmount: row.total }, after: { totalAmount: answer.totalAmount }, reason: 'recalculate' });
@@ -111,14 +116,14 @@ function recalculate(zone: string): Action {
 }
 
 /** The question that a payroll answered, asked today: a narrowed one is still of the same people. */
-export async function questionAgain(tx: ActionContext['database'] | Parameters<typeof reckonItems>[0], payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
+export async function questionAgain(tx: Transaction, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
   const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
     select start_date as from, end_date as to, everyone, array(select employee from payroll_item where payroll = p.uuid) as employees from payroll p where uuid = ${payroll}`);
   const { from, to, everyone, employees } = row!;
   return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone };
 }
 
-async function answerOf({ engine, actor }: ActionContext, tx: Parameters<typeof reckonItems>[0], payroll: string): Promise<Record<string, unknown>> {
+async function answerOf({ engine, actor }: ActionContext, tx: Transaction, payroll: string): Promise<Record<string, unknown>> {
   const item = await engine.read(tx, Payroll, actor, payroll);
   return { '@context': '/api/contexts/Payroll', ...item!.json };
 }

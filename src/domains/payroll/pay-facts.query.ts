@@ -1,5 +1,5 @@
 /** Decides what pay is reckoned from: the shifts of a period, what their streams brought, and the settings, read in pieces so that others get their turn. */
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
 import { figureValues, sharesOfStreams } from '#domains/streams/server';
@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '#server/database';
 import { NO_ADJUSTMENTS, type Adjustments } from './adjustments.rules.ts';
 import { NO_BONUSES, type BonusSettingsValues, type PaySettings } from './pay-settings.rules.ts';
 import { periodSpan, type PayPeriod } from './period.rules.ts';
+import type { PayShift, RoleRates } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
 const SHIFTS_AT_ONCE = 1000;
@@ -22,12 +23,14 @@ export interface PayQuestion extends PayPeriod {
   /** The payroll that is reckoned anew: its own shifts are not on another one. */
   readonly payroll: string | null;
   readonly zone: string;
+  /** Only of schedules that `holdFacts` holds. */
+  readonly held?: true;
 }
 
 /** What a payroll of the period may pay: shifts (`se`) of published schedules (`s`) that have ended and start on its days. */
-export function endedShifts({ now, zone, ...period }: PayQuestion): Sql {
+export function endedShifts({ now, zone, held, ...period }: PayQuestion): Sql {
   const { start, end } = periodSpan(period, zone);
-  return sql`s.start_time >= ${new Date(start)} and s.start_time < ${new Date(end)} and s.published_at is not null and s.end_time <= ${now}`;
+  return sql`s.start_time >= ${new Date(start)} and s.start_time < ${new Date(end)} and s.published_at is not null and s.end_time <= ${now}${held === true ? sql` and s.uuid in (select schedule from held)` : empty}`;
 }
 
 /** Those of whom a payroll is; `se` is the shift. */
@@ -40,10 +43,18 @@ export function paidElsewhere({ payroll }: PayQuestion): Sql {
   return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.shift = se.uuid and i.payroll is distinct from ${payroll}::uuid)`;
 }
 
-/** Nobody changes what is being reckoned with until the transaction ends; who waits meets the payroll afterwards. */
-export async function holdFacts(tx: Transaction, question: PayQuestion): Promise<void> {
-  await tx.rows(sql`select count(*) from (select from schedule s where ${endedShifts(question)} order by s.id for update) held`);
-  await tx.rows(sql`select count(*) from (select from live_stream l where l.uuid in (select s.live_stream from schedule s where ${endedShifts(question)}) order by l.id for update) held`);
+/**
+ * Nobody changes what is being reckoned with until the transaction ends; who waits meets the payroll afterwards (migration 0006).
+ * Schedules before shifts and streams, as those who change them lock them.
+ * @returns the question about these alone: a schedule that comes to the period from now on is not in it.
+ */
+export async function holdFacts<Question extends PayQuestion>(tx: Transaction, question: Question): Promise<Question> {
+  await tx.rows(sql`drop table if exists held`);
+  await tx.rows(sql`create temporary table held (schedule uuid primary key, live_stream uuid) on commit drop`);
+  await tx.rows(sql`insert into held select s.uuid, s.live_stream from schedule s where ${endedShifts(question)} order by s.id for update`);
+  await tx.rows(sql`select count(*) from (select from schedule_employee se where se.schedule in (select schedule from held) order by se.id for key share) shifts`);
+  await tx.rows(sql`select count(*) from (select from live_stream l where l.uuid in (select live_stream from held) order by l.id for update) streams`);
+  return { ...question, held: true };
 }
 
 export type SettingsInForce = Omit<PaySettings, 'holidays'> & { readonly holidays: readonly string[] };
@@ -71,21 +82,29 @@ export async function readAdjustmentsOf(db: Queryable, payroll: string | null): 
   return rows.map(({ employee, adjustments }) => [employee, adjustments ?? NO_ADJUSTMENTS]);
 }
 
-/** Everyone's shifts of the period as JSON text of `PayShift[]`, some at a time: it is parsed where it is reckoned with. */
+/** A shift without what its employee is paid per hour. */
+export type ShiftFacts = Omit<PayShift, 'rates'>;
+
+/** Everyone's shifts of the period as JSON text of `ShiftFacts[]`, some at a time: it is parsed where it is reckoned with. */
 export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGenerator<string> {
   let last = 0;
   for (;;) {
     const [chunk] = await db.rows<{ count: number; last: number | null; shifts: string | null }>(sql`
       select count(*)::int as count, max(id) as last, json_agg(shift)::text as shifts from (
         select se.id, json_build_object('schedule', se.schedule, 'employee', se.employee, 'role', se.role, 'start', ${milliseconds('s.start_time')}, 'end', ${milliseconds('s.end_time')},
-          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)},
-          'rates', json_build_object('HOST', e.host_hourly_rate::text, 'MODERATOR', e.moderator_hourly_rate::text, 'SUPPORT', e.support_hourly_rate::text, 'MODEL', e.model_hourly_rate::text, 'GENERAL', e.general_hourly_rate::text)) as shift
-        from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
+          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)}) as shift
+        from schedule_employee se join schedule s on s.uuid = se.schedule
         where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_AT_ONCE}) chunk`);
     if (chunk!.shifts !== null) yield chunk!.shifts;
     if (chunk!.count < SHIFTS_AT_ONCE) return;
     last = chunk!.last!;
   }
+}
+
+/** What everybody is paid per hour, all as of one moment; read after the shifts, so that it knows everyone who has one. */
+export async function readRates(db: Queryable): Promise<[string, RoleRates][]> {
+  const rows = await db.rows<RoleRates & { uuid: string }>(sql`select uuid, host_hourly_rate as "HOST", moderator_hourly_rate as "MODERATOR", support_hourly_rate as "SUPPORT", model_hourly_rate as "MODEL", general_hourly_rate as "GENERAL" from employee`);
+  return rows.map(({ uuid, ...rates }) => [uuid, rates]);
 }
 
 /** What the streams of the period's schedules brought, by schedule, some streams at a time. */

@@ -16,7 +16,7 @@ export const PAY_COMPONENT_LABELS: Readonly<Record<PayComponent, string>> = { BA
 export type PayReason =
   | 'ROLE_RATE' | 'GENERAL_RATE' | 'NO_RATE'
   | 'BEFORE_EARLY_CUTOFF' | 'AFTER_LATE_CUTOFF' | 'WEEKEND' | 'HOLIDAY' | 'HOLIDAY_OVER_WEEKEND' | 'WEEKEND_OVER_HOLIDAY'
-  | 'TIER_REACHED' | 'BELOW_FIRST_TIER' | 'NO_STREAM_MATCH' | 'NO_FIGURES' | 'CAPPED';
+  | 'TIER_REACHED' | 'BELOW_FIRST_TIER' | 'NO_STREAM_MATCH' | 'NO_FIGURES' | 'CAPPED' | 'ON_OTHER_PAYROLL';
 
 export const PAY_REASON_WORDS: Readonly<Record<PayReason, string>> = {
   ROLE_RATE: 'Rate of the role',
@@ -33,6 +33,7 @@ export const PAY_REASON_WORDS: Readonly<Record<PayReason, string>> = {
   NO_STREAM_MATCH: 'No stream matches',
   NO_FIGURES: 'The stream’s figures are not known',
   CAPPED: 'Capped',
+  ON_OTHER_PAYROLL: 'Earned together with shifts that another payroll pays',
 };
 
 export interface LinePiece {

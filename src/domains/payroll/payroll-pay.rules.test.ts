@@ -102,4 +102,20 @@ describe('every payroll', () => {
       expect(JSON.stringify([...payrollPay(backwards, FUNCTIONS)])).toBe(JSON.stringify([...payrollPay(one, FUNCTIONS)]));
     }), { numRuns: 200 });
   });
+
+  it('pays no shift that another payroll pays, and nothing that was earned together with one, which it says', () => {
+    fc.assert(fc.property(anyPayroll, fc.infiniteStream(fc.boolean()), (one, coin) => {
+      const shifts = one.shifts.map((shift) => ({ ...shift, elsewhere: coin.next().value }));
+      const isElsewhere = (employee: string, schedule: string | null) => shifts.some((shift) => shift.elsewhere && shift.employee === employee && shift.schedule === schedule);
+      const whole = payrollPay(one, FUNCTIONS);
+      for (const [employee, { earnings }] of payrollPay({ ...one, shifts }, FUNCTIONS)) {
+        const lines = [...earnings.base, ...earnings.bonuses];
+        expect(lines.some(({ schedule, schedules = [schedule] }) => schedules.some((named) => isElsewhere(employee, named)))).toBe(false);
+        const told = lines.filter(({ reason }) => reason === 'ON_OTHER_PAYROLL');
+        expect(told.every(({ amount, component }) => amount === '0.00' && component === 'INCENTIVE')).toBe(true);
+        const own = whole.get(employee)!.earnings;
+        for (const line of lines) if (!told.includes(line)) expect([...own.base, ...own.bonuses]).toContainEqual(line);
+      }
+    }), { numRuns: 100 });
+  });
 });

@@ -48,8 +48,9 @@ export function* payrollSteps({ shifts, employees = null, settings, figures, acc
 
   const earnedTogether = new Map<string, PayLine[]>();
   for (const { rule, part } of incentives) {
-    for (const { employee, line } of incentivePay(rule, part, figures, clock, functions)) {
-      if ([line.schedule ?? line.schedules ?? []].flat().some((schedule) => elsewhere.has(placeOf({ schedule, employee })))) continue;
+    for (const { employee, line: whole } of incentivePay(rule, part, figures, clock, functions)) {
+      const line = lineHere(whole, (schedule) => elsewhere.has(placeOf({ schedule, employee })));
+      if (line === null) continue;
       const lines = earnedTogether.get(employee) ?? [];
       earnedTogether.set(employee, lines);
       lines.push(line);
@@ -76,6 +77,16 @@ function incentiveParts(shifts: readonly PayShift[], accounts: PayrollInput['acc
       return parts.map((part) => ({ rule, part }));
     });
   });
+}
+
+/** What was earned together with shifts of another payroll was earned there: told, and not paid again. Null when this payroll has no part in it. */
+function lineHere(line: PayLine, isElsewhere: (schedule: string) => boolean): PayLine | null {
+  const all = line.schedules ?? [line.schedule!];
+  const own = all.filter((schedule) => !isElsewhere(schedule));
+  if (own.length === all.length) return line;
+  if (own.length === 0) return null;
+  const { schedules: _, ...rest } = line;
+  return { ...rest, schedule: own.length === 1 ? own[0]! : null, ...(own.length === 1 ? {} : { schedules: own }), amount: '0.00', reason: 'ON_OTHER_PAYROLL' };
 }
 
 function placeOf({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {

@@ -1,22 +1,24 @@
 /** Decides what happens around a write of a payroll or an item: what each status allows, adjustments that add up, and a period that is reckoned anew. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
-import { compareDecimals } from '#core/money';
+import { compareDecimals, multiplyDecimals, readDecimal, sumOf } from '#core/money';
 import { Temporal, writeInstant } from '#core/time';
 import type { DatabaseError } from '#server/database';
 import { announce } from '#server/engine/announce';
 import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
-import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments } from './adjustments.rules.ts';
+import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from './adjustments.rules.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
 import { payrollErrors } from './errors.ts';
 import { questionAgain } from './generate.action.ts';
 import { checkPeriod, queueForPayroll, reckonItems } from './generate.query.ts';
 import { payrollWords, type PayrollName } from './payroll-facts.rules.ts';
+import { PayrollItem } from './payroll-item.resource.ts';
 import { Payroll } from './payroll.resource.ts';
 import { mayDo, operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
 import type { PeriodType } from './period.rules.ts';
 
+const PENNIES = 2;
 /** What the database calls a change that a submitted or paid payroll forbids (migration 0006). */
 const LOCKED = 'PAY01';
 
@@ -50,7 +52,9 @@ export function payrollBehaviour(zone: string): Behaviour {
       return [];
     },
     async after(change) {
-      if (change.operation === 'update' && periodChanged(change)) await reckonItems(change.tx, await questionAgain(change.tx, change.uuid, zone));
+      if (change.operation !== 'update' || !periodChanged(change)) return;
+      await reckonItems(change.tx, await questionAgain(change.tx, change.uuid, zone));
+      await announce(change.tx, PayrollItem);
     },
     async explain(error, { database }) {
       if (error.code === LOCKED) return locked(database, error);
@@ -68,9 +72,8 @@ export const payrollItemBehaviour: Behaviour = {
   prepare: keepAdjustments,
   async after(change) {
     const { before, values, tx } = change;
-    const [after] = [{ ...before, ...values }];
     const shown = (of: Record<string, unknown>) => ({ deductionAmount: of.deductionAmount, additionalAmount: of.additionalAmount, adjustments: (of.detail as PayDetail).adjustments ?? NO_ADJUSTMENTS });
-    const [was, is] = [shown(before!), shown(after!)];
+    const [was, is] = [shown(before!), shown({ ...before, ...values })];
     if (JSON.stringify(was) === JSON.stringify(is)) return;
     // Under the payroll, where it is read; the calculation that did not change is left out.
     const [row] = await tx.rows<{ name: string }>(sql`select nickname as name from employee where uuid = ${before!.employee}`);
@@ -82,15 +85,23 @@ export const payrollItemBehaviour: Behaviour = {
 
 async function keepAdjustments({ operation, before, values, tx }: Change): Promise<readonly Violation[]> {
   if (operation !== 'update') return [];
-  const [payroll] = await tx.rows<{ status: PayrollStatus }>(sql`select status from payroll where uuid = ${before!.payroll} for update`);
+  const [payroll] = await tx.rows<{ status: PayrollStatus; total: string }>(sql`select status, total_amount as total from payroll where uuid = ${before!.payroll} for update`);
   const refusal = operationRefusal('CHANGE', payroll!.status);
   if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
   const detail = before!.detail as PayDetail;
-  const reading = readAdjustments(values, detail.adjustments, writeInstant(Temporal.Now.instant()));
+  const standing = detail.adjustments ?? NO_ADJUSTMENTS;
+  const reading = readAdjustments(values, standing, writeInstant(Temporal.Now.instant()));
   if (!reading.ok) return reading.violations;
   const { sums, adjustments } = reading;
+  if (sameAdjustments(adjustments, standing)) {
+    // Earnings that came back with them are nobody's to write.
+    delete values.detail;
+    return [];
+  }
   const final = finalAmountOf({ baseAmount: String(before!.baseAmount), bonusAmount: String(before!.bonusAmount), ...sums });
   if (mayDo('PAYSLIP', payroll!.status) && compareDecimals(final, 0) < 0) return [{ propertyPath: 'deductionAmount', code: 'NEGATIVE_TOTAL', message: `With this, ${final} would be left to pay; a payroll that is submitted pays nobody less than nothing.` }];
+  const together = sumOf([payroll!.total, multiplyDecimals(String(before!.totalAmount), -1), final]);
+  if ([final, together].some((amount) => !readDecimal(amount, PENNIES).ok)) return [{ propertyPath: compareDecimals(final, String(before!.totalAmount)) < 0 ? 'deductionAmount' : 'additionalAmount', code: 'INVALID_AMOUNT', message: 'With this, the total is too large.' }];
   Object.assign(values, sums, { detail: { ...detail, adjustments, summary: { ...detail.summary, totalDeductions: sums.deductionAmount, totalAdditions: sums.additionalAmount, finalAmount: final } } });
   return [];
 }

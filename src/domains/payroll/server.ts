@@ -2,8 +2,10 @@
 import { checkBonusSettings, type BonusSettingsValues } from './pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate.action.ts';
+import { holidayActions } from './holidays.action.ts';
 import { payrollExportAction } from './payroll-export.action.ts';
 import { payrollStatusAction } from './payroll-status.action.ts';
+import { payslipActions } from './payslip.action.ts';
 import { payrollBehaviour, payrollItemBehaviour } from './payroll-writes.query.ts';
 
 const bonusSettings: Behaviour = {
@@ -17,7 +19,7 @@ const bonusSettings: Behaviour = {
 
 /** @param agency the zone whose days are paid, and the currency that they are paid in. */
 export function payrollServer({ timeZone, currency }: { readonly timeZone: string; readonly currency: string }): DomainServer {
-  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour], actions: [...generateActions(timeZone), payrollStatusAction, payrollExportAction(currency)] };
+  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour], actions: [...generateActions(timeZone), ...holidayActions, payrollStatusAction, payrollExportAction(currency), ...payslipActions(currency)] };
 }
 
 /** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */
@@ -26,3 +28,4 @@ export { insertPayroll, reckonItems } from './generate.query.ts';
 export { payDetail, type PayDetail } from './employee-pay.rules.ts';
 export { sumsOf, type Adjustments } from './adjustments.rules.ts';
 export type { PayQuestion } from './pay-facts.query.ts';
+export { shiftCosts, type CostQuestion, type ShiftCost } from './shift-costs.query.ts';

@@ -1,20 +1,10 @@
 /** Behaviour of reading the server's answers to a file: lines, words, and which rows are shown. */
 import { describe, expect, it } from 'vitest';
-import { filterRows, isOtherExport, messageIn, progressWords, reportIn, shareOf, sizeWords, summaryWords, verdictOf, type ImportRow } from './import-answer.rules.ts';
+import { filterRows, isOtherExport, progressWords, reportIn, shareOf, sizeWords, summaryWords, verdictOf, type ImportRow } from './import-answer.rules.ts';
 
 const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
 
-describe('a line of the answer', () => {
-  it.each([
-    ['{"progress":{"stage":"reading","done":1,"total":3}}', { progress: { stage: 'reading', done: 1, total: 3 } }],
-    ['{"problem":{"status":422,"title":"No","detail":"Because."}}', { problem: { status: 422, title: 'No', detail: 'Because.' } }],
-    ['{"result":{"created":1', null],
-    ['<html>', null],
-    ['null', null],
-    ['{"other":1}', null],
-  ])('%s', (line, message) => {
-    expect(messageIn(line)).toEqual(message);
-  });
+describe('an answer', () => {
   it('of a refused commit carries the rows', () => {
     expect(reportIn({ ...counts, failed: 1, rows: [], unknownAccounts: [] })).toMatchObject({ failed: 1 });
     expect(reportIn({ title: 'No' })).toBeNull();

@@ -36,27 +36,6 @@ export interface Progress {
   readonly total: number;
 }
 
-export type Message = { readonly progress: Progress } | { readonly result: ImportAnswer } | { readonly problem: Problem };
-
-/** What went wrong, as the server puts it. */
-export interface Problem {
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
-}
-
-/** @returns null for what is no message: a line that a proxy added, or one that was cut off. */
-export function messageIn(line: string): Message | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return null;
-  }
-  if (typeof value !== 'object' || value === null) return null;
-  return 'progress' in value || 'result' in value || 'problem' in value ? (value as Message) : null;
-}
-
 /** A commit that was refused because of its rows carries the same report as a preview. */
 export function reportIn(data: unknown): ImportAnswer | null {
   return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows) && 'unknownAccounts' in data ? (data as ImportAnswer) : null;

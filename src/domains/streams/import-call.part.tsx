@@ -1,8 +1,8 @@
 /** Decides how a file goes to the server, to be tried or to be imported, and how its answer comes back. */
-import { errorOfResponse, errorOfTransport, type ApiError } from '#web/api/api-error.ts';
 import { httpOver } from '#web/api/http.ts';
-import { fetchTelling, linesOf } from '#web/data/upload.ts';
-import { IMPORT_PATHS, messageIn, type ImportAnswer, type ImportKind, type Progress } from './import-answer.rules.ts';
+import { resultIn, TELLING, type Progress } from '#web/data/telling.ts';
+import { fetchTelling } from '#web/data/upload.ts';
+import { IMPORT_PATHS, type ImportAnswer, type ImportKind } from './import-answer.rules.ts';
 
 export interface Target {
   /** IRIs. */
@@ -31,21 +31,6 @@ export async function callImport({ kind, file, liveAccount, liveStream, mapping,
   if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
   form.set('file', file);
   const http = httpOver(fetchTelling((sent) => onProgress(sent, null)));
-  const response = await http.open(IMPORT_PATHS[kind], { body: form, headers: { Accept: 'application/x-ndjson' }, signal });
-  try {
-    for await (const line of linesOf(response)) {
-      const message = messageIn(line);
-      if (message === null) continue;
-      if ('progress' in message) onProgress(1, message.progress);
-      else if ('problem' in message) throw errorOfResponse(message.problem.status, message.problem);
-      else return message.result;
-    }
-  } catch (error) {
-    throw isApiError(error) ? error : errorOfTransport(signal?.aborted === true ? 'aborted' : 'network');
-  }
-  throw errorOfTransport('network');
-}
-
-function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && error.name === 'ApiError';
+  const response = await http.open(IMPORT_PATHS[kind], { body: form, headers: TELLING, signal });
+  return resultIn<ImportAnswer>(response, { signal, onProgress: (progress) => onProgress(1, progress) });
 }

@@ -1,8 +1,9 @@
 /** An export comes in whole or not at all, finds its streams again, and is replaced by a later one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
-import { startApi, type Answer, type Api, type Person } from '../../../test/kit/api.ts';
+import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
 import { dashboardFile, listFile, type MadeFile, type MadeStream } from '../../../test/kit/exports.ts';
+import { uploadFile } from '../../../test/kit/upload.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -10,19 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const BOUNDARY = 'a-boundary-of-the-test';
-
-function form(file: MadeFile | null, fields: Readonly<Record<string, string>>): Buffer {
-  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`));
-  const sent = file === null ? [] : [Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), Buffer.from(file.bytes), Buffer.from('\r\n')];
-  return Buffer.concat([...parts, ...sent, Buffer.from(`--${BOUNDARY}--\r\n`)]);
-}
-
-function send(path: string, file: MadeFile | null, fields: Readonly<Record<string, string>> = {}, person: Person = 'admin', accept = 'application/json'): Promise<Answer> {
-  return api.as(person).send({ method: 'POST', url: `/api/live-streams/${path}`, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, accept }, payload: form(file, fields) });
-}
-const list = (file: MadeFile | null, fields?: Record<string, string>, person?: Person, accept?: string) => send('tiktok-upload', file, fields, person, accept);
-const dashboard = (file: MadeFile | null, fields?: Record<string, string>, person?: Person) => send('tiktok-dashboard-upload', file, fields, person);
+const list = (file: MadeFile | null, fields?: Record<string, string>, person?: Person, accept?: string) => uploadFile(api, 'tiktok-upload', file, fields, person, accept);
+const dashboard = (file: MadeFile | null, fields?: Record<string, string>, person?: Person) => uploadFile(api, 'tiktok-dashboard-upload', file, fields, person);
 
 interface Report {
   readonly created: number; readonly updated: number; readonly skipped: number; readonly failed: number;
@@ -155,8 +145,8 @@ describe('a LIVE list', () => {
     expect((await list({ name: 'big.csv', bytes: new Uint8Array(20_000_001) })).status).toBe(413);
     expect((await list({ name: 'empty.csv', bytes: new Uint8Array(0) })).status).toBe(422);
     expect((await list(await listFile({ generation: 'F1', rows: [stream(1)] }), { mapping: '[1]' })).json()).toMatchObject({ violations: [{ propertyPath: 'mapping' }] });
-    expect((await api.as('admin').send({ method: 'POST', url: '/api/schedules/publish', headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload: form(null, {}) })).status).toBe(415);
-    expect((await api.as('admin').send({ method: 'POST', url: '/api/clients', headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload: form(null, {}) })).status).toBe(415);
+    expect((await api.as('admin').send({ method: 'POST', url: '/api/schedules/publish', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' })).status).toBe(415);
+    expect((await api.as('admin').send({ method: 'POST', url: '/api/clients', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' })).status).toBe(415);
   });
 });
 

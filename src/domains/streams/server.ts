@@ -28,4 +28,4 @@ export function streamsServer(agency: { readonly timeZone: string; readonly curr
 
 /** What each schedule of a stream brought: pay and reports reckon with the same shares that screens show. */
 export { sharesOfStreams, type StreamShares } from './shares.query.ts';
-export { written as figureValues } from './figures.rules.ts';
+export { evenParts, written as figureValues } from './figures.rules.ts';

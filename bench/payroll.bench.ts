@@ -1,0 +1,79 @@
+/**
+ * Measures pay as an admin meets it, over HTTP on a built server with a database of its own: 500 employees, a month of 20,000 shifts with streams,
+ * tiers and incentives; and how long the server's event loop was ever held up meanwhile. `npm run build && npm run bench:payroll`
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sql from 'sql-template-tag';
+import { createAdmin } from '#domains/identity/server';
+import { openDatabase, type Database } from '#server/database';
+import { startEmbeddedDatabase } from '#server/embedded-database';
+import { migrate } from '#server/migrate';
+import { startServer } from '../e2e/kit/server.ts';
+import { fillPay, FULL_MONTH } from '../test/kit/pay-load.ts';
+
+const PERSON = { username: 'bench', password: 'a bench password' };
+const JUNE = { periodType: 'MONTHLY', startDate: '2025-06-01', endDate: '2025-06-30' };
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-bench-'));
+  const embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+  const database = openDatabase(embedded.url);
+  try {
+    await migrate({ pool: database.pool, folder: fileURLToPath(new URL('../../migrations/', import.meta.url)) });
+    await createAdmin(database, { ...PERSON, email: null });
+    const began = performance.now();
+    const shifts = await fillPay(database, FULL_MONTH);
+    await database.rows(sql`analyze`);
+    print(`Filled in ${Math.round((performance.now() - began) / 1000)} s: ${FULL_MONTH.employees} employees, ${shifts} shifts.\n\n`);
+    await measure(embedded.url, database);
+  } finally {
+    await database.close();
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(url: string, database: Database): Promise<void> {
+  const server = await startServer({ DEMO: '0', DATABASE_URL: url, AGENCY_TIME_ZONE: 'Europe/London' });
+  try {
+    const { token } = await (await fetch(`${server.address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(PERSON) })).json() as { token: string };
+    const authorization = `Bearer ${token}`;
+    const call = async <Body>(method: string, at: string, body?: object): Promise<Body> => {
+      const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
+      const answer = await fetch(`${server.address}${at}`, { method, headers: { authorization, ...(body === undefined ? {} : { 'content-type': type }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      if (!answer.ok) throw new Error(`${at}: ${(await answer.text()).slice(0, 500)}`);
+      return await answer.json() as Body;
+    };
+    const lag = async () => Number(/nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/.exec(await (await fetch(`${server.address}/metrics`)).text())?.[1] ?? Number.NaN) * 1000;
+    const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+      await lag();
+      const began = performance.now();
+      const result = await work();
+      print(`| ${name} | ${((performance.now() - began) / 1000).toFixed(2)} | ${(await lag()).toFixed(0)} |\n`);
+      return result;
+    };
+    print('| step | s | longest hold of the event loop, ms |\n|---|---|---|\n');
+    const { estimatedTotal } = await timed('validate-period', () => call<{ estimatedTotal: string }>('POST', '/api/payrolls/validate-period', JUNE));
+    const payroll = await timed('generate', () => call<{ '@id': string; totalAmount: string; payrollItems: { '@id': string }[] }>('POST', '/api/payrolls/generate', JUNE));
+    await timed('recalculate', () => call('POST', `${payroll['@id']}/recalculate`, {}));
+    await timed('read the payroll with its items', () => call('GET', payroll['@id']));
+    await timed('read an item with its detail', () => call('GET', payroll.payrollItems[0]!['@id']));
+    await timed('a page of items without detail', () => call('GET', `/api/payroll_items?payroll=${payroll['@id']}&itemsPerPage=500&properties[]=employeeName&properties[]=totalAmount`));
+    await timed('submit', () => call('PATCH', `${payroll['@id']}/status`, { status: 'SUBMITTED' }));
+    const [size] = await database.rows<{ items: number; written: string; kept: string; lines: number }>(sql`
+      select count(*)::int as items, pg_size_pretty(sum(length(detail::text))) as written, pg_size_pretty(sum(pg_column_size(detail))) as kept,
+        sum(jsonb_array_length(detail -> 'earnings' -> 'base') + jsonb_array_length(detail -> 'earnings' -> 'bonuses'))::int as lines from payroll_item`);
+    print(`\n${size!.items} items with ${size!.lines} lines, ${payroll.totalAmount} in all (estimated ${estimatedTotal}); details are ${size!.written} of text, ${size!.kept} as kept.\n`);
+  } finally {
+    await server.stop();
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}
+
+await main();

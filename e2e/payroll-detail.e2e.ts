@@ -1,0 +1,180 @@
+/** A payroll from its amounts to the minutes: opened, adjusted, submitted, taken back, paid and locked. */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+interface Item {
+  readonly '@id': string;
+  readonly uuid: string;
+  readonly totalAmount: string;
+  readonly detail: { readonly adjustments: { readonly additions: readonly { readonly description: string }[] } };
+}
+
+interface Made {
+  readonly token: string;
+  readonly name: string;
+  readonly employee: string;
+  readonly payroll: { readonly '@id': string; readonly uuid: string };
+  readonly item: () => Promise<Item>;
+}
+
+let week = 0;
+
+/** Somebody new with one shift on a Friday night, on a payroll of that week and of nobody else, so that tests do not meet. */
+async function aPayroll(rate: string | null = '15.00'): Promise<Made> {
+  const token = await tokenOf('admin');
+  const name = `Night ${Math.random().toString(36).slice(2, 7)}`;
+  const employee = (await call<Item>(token, 'POST', '/api/employees', { nickname: name, firstname: 'Nora', lastname: name, ...(rate === null ? {} : { hostHourlyRate: rate }) })).body['@id'];
+  const monday = new Date(Date.UTC(2025, 5, 9 + 7 * week++));
+  const day = (days: number) => new Date(monday.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const schedule = (await call<Item>(token, 'POST', '/api/schedules', { type: 'VIDEO', title: 'Night shoot', startTime: `${day(4)}T20:00:00Z`, endTime: `${day(5)}T01:00:00Z`, scheduleEmployees: [{ employee, role: 'HOST' }], overrideReason: 'A test' })).body['@id'];
+  await call(token, 'POST', '/api/schedules/publish', { schedules: [schedule] });
+  const made = await call<Made['payroll'] & { detail?: string }>(token, 'POST', '/api/payrolls/generate', { periodType: 'WEEKLY', startDate: day(0), endDate: day(6), employees: [employee] });
+  if (made.status !== 201) throw new Error(`No payroll: ${made.body.detail}`);
+  const item = async () => {
+    const { body } = await call<{ member: Item[] }>(token, 'GET', `/api/payroll_items?payroll=${made.body['@id']}`);
+    return (await call<Item>(token, 'GET', body.member[0]!['@id'])).body;
+  };
+  return { token, name, employee, payroll: made.body, item };
+}
+
+const sums = (page: Page) => page.getByRole('region', { name: 'Sums' });
+const tile = async (page: Page, label: string) => (await sums(page).locator('div', { has: page.getByText(label, { exact: true }) }).last().locator('dd').textContent())?.trim();
+const badge = (page: Page, text: string) => page.getByRole('heading', { level: 1 }).getByText(text).waitFor();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+describe('a payroll', () => {
+  it('opens each amount to its minutes, takes a deduction, and goes its way until it is paid and locked', async () => {
+    const { payroll, name, item } = await aPayroll();
+    const before = (await item()).totalAmount;
+    const page = await pageOf('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await page.getByRole('link', { name }).click();
+    const drawer = page.getByRole('dialog', { name, exact: true });
+    await drawer.getByRole('button', { name: /^Base/ }).click();
+    await drawer.getByText('5.00 h × £15.00').waitFor();
+    await drawer.getByRole('button', { name: /^Late/ }).first().click();
+    await drawer.getByRole('button', { name: /^Late.*late cutoff, 22:00/ }).click();
+    await drawer.getByText('22:00–24:00').waitFor();
+    await drawer.getByText(/7,200 s × £[\d.]+ an hour ÷ 3,600/).waitFor();
+    await drawer.getByRole('button', { name: /^Weekend/ }).first().click();
+    await drawer.getByRole('button', { name: /^Weekend.*Saturday/ }).click();
+    await drawer.getByText('early, weekend').waitFor();
+    expect(new URL(page.url()).searchParams.get('item')).toBe((await item()).uuid);
+
+    await drawer.getByRole('button', { name: 'Add a deduction' }).click();
+    await page.keyboard.type('Advance of June');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('20.5');
+    const left = (Number(before) - 20.5).toFixed(2);
+    await drawer.getByText(`To pay £${left}`).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Adjustments saved').waitFor();
+    expect((await item()).totalAmount).toBe(left);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe(name);
+    await expect.poll(() => tile(page, 'Deductions')).toBe('£20.50');
+    expect(await tile(page, 'Total')).toBe(`£${left}`);
+    await page.getByRole('row', { name: new RegExp(`${name}.*20\\.50.*${left}`) }).waitFor();
+
+    await button(page, 'Submit').click();
+    await badge(page, 'Submitted');
+    await page.getByRole('link', { name: 'Payslips' }).waitFor();
+    expect(await button(page, 'Recalculate').count() + (await button(page, 'Delete').count())).toBe(0);
+    await button(page, 'Back to draft').click();
+    await badge(page, 'Draft');
+    await button(page, 'Submit').click();
+    await badge(page, 'Submitted');
+    await button(page, 'Mark as paid').click();
+    const question = page.getByRole('dialog', { name: /as paid\?/ });
+    await question.getByText('This cannot be undone').waitFor();
+    await question.getByRole('button', { name: 'Mark as paid for good' }).click();
+    await badge(page, 'Paid');
+    expect(await button(page, /Submit|Back to draft|Mark as paid|Recalculate|Delete|note/).count()).toBe(0);
+    await page.getByRole('link', { name }).click();
+    await drawer.getByText('The payroll is paid, so these can no longer change.').waitFor();
+    await drawer.getByText('Advance of June').waitFor();
+    expect(await drawer.getByRole('textbox').count()).toBe(0);
+
+    await page.goto(`/payroll/${payroll.uuid}?tab=history`);
+    await page.getByText('marked the payroll as paid').waitFor();
+    await page.getByText('Advance of June, £20.50').waitFor();
+    expect(await page.getByText(/took the payroll back to draft|generated the payroll|changed the adjustments of/).count()).toBe(3);
+    await page.context().close();
+  });
+
+  it('says who and what stands in the way of submitting, and is recalculated once it is put right', async () => {
+    const { token, payroll, name, employee } = await aPayroll(null);
+    const page = await pageOf('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await page.getByRole('row', { name: new RegExp(`${name}.*No rate`) }).waitFor();
+    await button(page, 'Submit').click();
+    const alert = page.getByRole('alert').filter({ hasText: 'was not submitted' });
+    await alert.getByText('There is no rate for HOST').waitFor();
+    expect(await alert.getByRole('link', { name: 'Set a rate' }).getAttribute('href')).toBe(`/employees/${employee.split('/').at(-1)}/edit`);
+    await alert.getByRole('link', { name: /PM$/ }).waitFor();
+    await call(token, 'PATCH', employee, { hostHourlyRate: '10.00' });
+    await button(page, 'Recalculate').first().click();
+    await page.getByText(/^Recalculated\./).waitFor();
+    await expect.poll(() => tile(page, 'Base')).toBe('£50.00');
+    await button(page, 'Submit').click();
+    await badge(page, 'Submitted');
+    await page.context().close();
+  });
+
+  it('lets nobody save over somebody else’s adjustments unseen', async () => {
+    const { token, payroll, item } = await aPayroll();
+    const { '@id': iri, uuid } = await item();
+    const page = await pageOf('admin');
+    await page.goto(`/payroll/${payroll.uuid}?item=${uuid}`);
+    await button(page, 'Add an addition').click();
+    await page.keyboard.type('Mine');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5');
+    await call(token, 'PATCH', iri, { additionalAmount: '7.00', detail: { adjustments: { additions: [{ description: 'Theirs', amount: '7.00' }], deductions: [] } } });
+    await button(page, 'Save adjustments').click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed these adjustments' });
+    await dialog.getByText('Theirs', { exact: true }).nth(1).waitFor();
+    await dialog.getByRole('button', { name: 'Save mine' }).click();
+    await page.getByText('Adjustments saved').waitFor();
+    expect((await item()).detail.adjustments.additions.map(({ description }) => description)).toEqual(['Mine']);
+    await page.context().close();
+  });
+
+  it('keeps what is wrong at its line, and asks before it is left', async () => {
+    const { payroll, item } = await aPayroll();
+    const page = await pageOf('admin');
+    await page.goto(`/payroll/${payroll.uuid}?item=${(await item()).uuid}`);
+    await button(page, 'Add a deduction').click();
+    await page.getByLabel('Deduction 1: amount').fill('1.005');
+    await button(page, 'Save adjustments').click();
+    await page.getByText('at most 2 decimals').waitFor();
+    await page.getByText('should not be blank').waitFor();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await page.getByLabel('Deduction 1: amount').fill('1000');
+    await page.getByText('the payroll cannot be submitted like this').waitFor();
+    await page.context().close();
+  });
+
+  it('tells who was sent away from the payslips of a draft, until it is dismissed, and follows what others change', async () => {
+    const { token, payroll, item } = await aPayroll();
+    const page = await pageOf('admin');
+    await page.goto(`/payroll/${payroll.uuid}?error=payslip_not_available`);
+    const notice = page.getByText('There are no payslips yet');
+    await notice.waitFor();
+    await button(page, 'Dismiss').click();
+    await notice.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(await tile(page, 'Additions')).toBe('£0.00');
+    await call(token, 'PATCH', (await item())['@id'], { additionalAmount: '7.00' });
+    await expect.poll(() => tile(page, 'Additions')).toBe('£7.00');
+    await page.context().close();
+  });
+});

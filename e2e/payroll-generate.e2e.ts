@@ -1,0 +1,199 @@
+/** Generating a payroll from the list to its page: what stops it, what it comes to, and that reload, back and the keyboard work all the way. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+
+interface Made {
+  readonly '@id': string;
+  readonly uuid: string;
+}
+
+// Days before anything of the demo, and of this run alone; May 2024 has no payroll of anybody.
+const MOUSE_DAY = '2024-05-07';
+const KEYS_DAY = '2024-05-08';
+const LIST_DAY = '2024-05-09';
+const unique = Math.random().toString(36).slice(2, 8);
+const ANA = `Ana ${unique}`;
+const BEN = `Ben ${unique}`;
+
+let token: string;
+let ben: Made;
+
+async function make(path: string, body: object): Promise<Made> {
+  const { status, body: made } = await call<Made>(token, 'POST', path, body);
+  expect(status, JSON.stringify(made)).toBe(201);
+  return made;
+}
+
+/** 10:00 to 14:00 of the agency's clock in summer. */
+async function shift(day: string, employee: Made, publish: boolean): Promise<void> {
+  const schedule = await make('/api/schedules', { type: 'VIDEO', startTime: `${day}T09:00:00Z`, endTime: `${day}T13:00:00Z`, scheduleEmployees: [{ employee: employee['@id'], role: 'HOST' }], overrideReason: 'test' });
+  if (publish) expect((await call(token, 'POST', '/api/schedules/publish', { schedules: [schedule['@id']] })).status).toBe(200);
+}
+
+beforeAll(async () => {
+  token = await tokenOf('admin');
+  const ana = await make('/api/employees', { nickname: ANA, hostHourlyRate: '20.00' });
+  ben = await make('/api/employees', { nickname: BEN });
+  for (const day of [MOUSE_DAY, KEYS_DAY, LIST_DAY]) await shift(day, ana, true);
+  await shift(MOUSE_DAY, ben, true);
+  await shift(MOUSE_DAY, await make('/api/employees', { nickname: `Cleo ${unique}`, hostHourlyRate: '15.00' }), false);
+});
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const address = (day: string) => `/payroll/generate?type=DAILY&from=${day}&to=${day}`;
+/** The whole run shares two cores, so an answer may take its time. */
+const PATIENT = { timeout: 10_000 };
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent') as Promise<string>;
+
+describe('with the mouse', () => {
+  it('leads from the list over what is missing and the preview to the payroll', async () => {
+    const page = await pageOf('admin');
+    await page.getByRole('link', { name: 'Payroll', exact: true }).click();
+    await page.getByRole('link', { name: 'Generate payroll' }).click();
+    await heading(page, 'Which days are paid?').waitFor();
+    await page.getByText('Daily', { exact: true }).click();
+    await expect.poll(() => page.url(), PATIENT).toContain('type=DAILY');
+    // A day is suggested, so one may go on at once; here it is another one.
+    await page.getByRole('button', { name: 'See what is missing', disabled: false }).waitFor();
+    await page.goto(address(MOUSE_DAY));
+    await page.getByRole('button', { name: 'First day: Tue, May 7, 2024' }).waitFor();
+    await page.getByRole('button', { name: 'See what is missing' }).click();
+
+    await page.getByText('worked in a role without a rate').waitFor();
+    await page.getByText('1 schedule is a draft').waitFor();
+    expect(await page.getByRole('link', { name: 'Video work' }).getAttribute('href')).toContain(`date=${MOUSE_DAY}`);
+    await page.getByRole('region', { name: 'Worth a look' }).getByRole('link', { name: BEN }).first().click();
+    await page.waitForURL(`**/employees/${ben.uuid}/edit`);
+    await page.getByLabel('Host', { exact: false }).first().fill('10');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await call<{ hostHourlyRate: string | null }>(token, 'GET', ben['@id'])).body.hostHourlyRate, PATIENT).toBe('10.00');
+
+    await page.goto(`${address(MOUSE_DAY)}&step=check`);
+    await page.getByText('1 schedule is a draft').waitFor();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect.poll(() => page.getByText('worked in a role without a rate').count(), PATIENT).toBe(0);
+    await page.getByRole('button', { name: 'Preview' }).click();
+
+    const table = page.getByRole('table', { name: 'What each person would get' });
+    await table.waitFor();
+    expect(await page.getByText('£120.00').first().isVisible()).toBe(true);
+    expect(await table.getByRole('row').last().textContent()).toBe('Total8.00120.000.00120.00');
+    await table.getByRole('button', { name: /^Total/ }).click();
+    await expect.poll(() => page.url(), PATIENT).toContain('sort=-totalAmount');
+    await page.reload();
+    await table.waitFor();
+    expect(await table.getByRole('row').nth(1).textContent()).toContain(ANA);
+
+    await page.getByRole('button', { name: 'Generate payroll' }).click();
+    await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
+    await page.getByText('The payroll of 7 May 2024 is generated for 2 people.').waitFor();
+    await page.context().close();
+  });
+  it('names the other payroll of the same days and leads to it', async () => {
+    const page = await pageOf('admin');
+    await page.goto(`${address(MOUSE_DAY)}&step=check`);
+    await page.getByRole('region', { name: 'Stops the payroll' }).getByText(/are on the payroll of 7 May 2024 \(daily, draft\)/).waitFor();
+    expect(await page.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
+    // Somebody may have been faster: the last step meets it too.
+    await page.goto(`${address(MOUSE_DAY)}&step=generate`);
+    await page.getByRole('button', { name: 'Generate payroll' }).click();
+    await page.getByRole('alert').getByText('These days have a payroll already').waitFor();
+    await page.getByRole('alert').getByRole('link', { name: 'Open the other payroll' }).click();
+    await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
+    await page.context().close();
+  });
+  it('asks before leaving while the payroll is generated', async () => {
+    const page = await pageOf('admin');
+    await page.goto(`${address(MOUSE_DAY)}&step=generate`);
+    let go = () => undefined as void;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/api/payrolls/generate', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Generate payroll' }).click();
+    await page.getByRole('progressbar', { name: 'Generating the payroll' }).waitFor();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave while generating?' }).getByRole('button', { name: 'Stay' }).click();
+    go();
+    await page.getByText('These days have a payroll already').waitFor();
+    await page.context().close();
+  });
+  it('tries again when the server did not answer', async () => {
+    const page = await pageOf('admin');
+    await page.route('**/api/payrolls/validate-period', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"The database is away."}' }), { times: 1 });
+    await page.goto(`${address(KEYS_DAY)}&step=check`);
+    await page.getByText('The database is away.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/Nothing (is missing|stands in the way)/).first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('with the keyboard alone', () => {
+  it('walks every step, the focus going along, and back undoes a step', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/payroll');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('n');
+    await heading(page, 'Which days are paid?').waitFor();
+    await page.goto(address(MOUSE_DAY));
+    await page.getByRole('button', { name: 'First day' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'First day' }).waitFor();
+    await tabTo(page, '7');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    // The next day, and of one day the last is the first.
+    await expect.poll(() => page.url(), PATIENT).toContain(`from=${KEYS_DAY}&to=${KEYS_DAY}`);
+    await page.getByRole('radio', { name: 'Everyone' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), PATIENT).toBe('What is missing');
+    await page.goBack();
+    await expect.poll(() => focused(page), PATIENT).toBe('Which days are paid?');
+    await page.goForward();
+    await page.getByRole('button', { name: 'Preview', disabled: false }).waitFor();
+    await tabTo(page, 'Preview');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), PATIENT).toBe('Preview');
+    await page.getByRole('table').waitFor();
+    await tabTo(page, 'Generate payroll');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
+    await page.getByText('The payroll of 8 May 2024 is generated for 1 person.').waitFor();
+    await page.context().close();
+  });
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate('document.activeElement.tagName')) === 'BUTTON' && (await focused(page)) === name) return;
+  }
+  throw new Error(`The keyboard did not reach "${name}".`);
+}
+
+describe('the list', () => {
+  it('shows the recent payrolls and who earns most from an amount on, which stays when the list is filtered', async () => {
+    const page = await pageOf('admin');
+    await make('/api/payrolls/generate', { periodType: 'DAILY', startDate: LIST_DAY, endDate: LIST_DAY });
+    await page.goto('/payroll');
+    const earners = page.getByRole('region', { name: 'High earners' });
+    await page.getByRole('region', { name: 'Recent payrolls' }).getByRole('link', { name: '9 May 2024, daily, draft, £80.00' }).waitFor();
+    await earners.getByText('Nobody earned £1,000.00 or more.').waitFor();
+    await earners.getByRole('textbox', { name: 'High earners from' }).fill('75');
+    await page.keyboard.press('Enter');
+    await earners.getByText(ANA).waitFor();
+    await expect.poll(() => page.url(), PATIENT).toContain('threshold=75');
+    await page.getByRole('columnheader', { name: 'Total' }).getByRole('button').click();
+    await expect.poll(() => page.url(), PATIENT).toMatch(/threshold=75.*sort=|sort=.*threshold=75/);
+    await page.reload();
+    await earners.getByText(ANA).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,53 @@
+/** The bank holidays that are suggested, held against those that the government lists for 2020 to 2028. */
+import { describe, expect, it } from 'vitest';
+import { BANK_HOLIDAY_REGIONS, bankHolidays, type BankHolidayRegion } from './bank-holidays.query.ts';
+
+/** Month and day, by year, as gov.uk/bank-holidays has them. */
+const LISTED: Readonly<Record<BankHolidayRegion, Readonly<Record<number, string>>>> = {
+  'england-wales': {
+    2020: '01-01 04-10 04-13 05-08 05-25 08-31 12-25 12-28',
+    2021: '01-01 04-02 04-05 05-03 05-31 08-30 12-27 12-28',
+    2022: '01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-26 12-27',
+    2023: '01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26',
+    2024: '01-01 03-29 04-01 05-06 05-27 08-26 12-25 12-26',
+    2025: '01-01 04-18 04-21 05-05 05-26 08-25 12-25 12-26',
+    2026: '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28',
+    2027: '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28',
+    2028: '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26',
+  },
+  scotland: {
+    2020: '01-01 01-02 04-10 05-08 05-25 08-03 11-30 12-25 12-28',
+    2021: '01-01 01-04 04-02 05-03 05-31 08-02 11-30 12-27 12-28',
+    2022: '01-03 01-04 04-15 05-02 06-02 06-03 08-01 09-19 11-30 12-26 12-27',
+    2023: '01-02 01-03 04-07 05-01 05-08 05-29 08-07 11-30 12-25 12-26',
+    2024: '01-01 01-02 03-29 05-06 05-27 08-05 12-02 12-25 12-26',
+    2025: '01-01 01-02 04-18 05-05 05-26 08-04 12-01 12-25 12-26',
+    2026: '01-01 01-02 04-03 05-04 05-25 06-15 08-03 11-30 12-25 12-28',
+    2027: '01-01 01-04 03-26 05-03 05-31 08-02 11-30 12-27 12-28',
+    2028: '01-03 01-04 04-14 05-01 05-29 08-07 11-30 12-25 12-26',
+  },
+  'northern-ireland': {
+    2020: '01-01 03-17 04-10 04-13 05-08 05-25 07-13 08-31 12-25 12-28',
+    2021: '01-01 03-17 04-02 04-05 05-03 05-31 07-12 08-30 12-27 12-28',
+    2022: '01-03 03-17 04-15 04-18 05-02 06-02 06-03 07-12 08-29 09-19 12-26 12-27',
+    2023: '01-02 03-17 04-07 04-10 05-01 05-08 05-29 07-12 08-28 12-25 12-26',
+    2024: '01-01 03-18 03-29 04-01 05-06 05-27 07-12 08-26 12-25 12-26',
+    2025: '01-01 03-17 04-18 04-21 05-05 05-26 07-14 08-25 12-25 12-26',
+    2026: '01-01 03-17 04-03 04-06 05-04 05-25 07-13 08-31 12-25 12-28',
+    2027: '01-01 03-17 03-26 03-29 05-03 05-31 07-12 08-30 12-27 12-28',
+    2028: '01-03 03-17 04-14 04-17 05-01 05-29 07-12 08-28 12-25 12-26',
+  },
+};
+
+describe('the bank holidays', () => {
+  const cases = BANK_HOLIDAY_REGIONS.flatMap((region) => Object.entries(LISTED[region]).map(([year, days]) => [region, Number(year), days] as const));
+  it.each(cases)('of %s in %i are those that the government lists', (region, year, days) => {
+    expect(bankHolidays(year, region).map(({ date }) => date.slice(5)).join(' ')).toBe(days);
+  });
+  it('have names, and are of the year asked for', () => {
+    const names = new Map(bankHolidays(2022, 'england-wales').map(({ date, name }) => [date, name]));
+    expect(names.get('2022-09-19')).toContain('Funeral');
+    expect(names.get('2022-12-27')).toBe('Christmas Day (substitute)');
+    expect(bankHolidays(2023, 'scotland').every(({ date, name }) => date.startsWith('2023-') && name !== '')).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+/** Decides how the fields of bonus settings are typed: rates with their unit, cutoffs as times, the unit itself as two words side by side. */
+import { Group, Radio, TextInput } from '@mantine/core';
+import { commonProps, INPUT_ORDER, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
+import type { FieldOverride } from '#web/generic/form/form-types.ts';
+import { choiceWords } from '#web/generic/words.ts';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import classes from './bonus-settings.module.css';
+import { typedClock } from './day-strip.rules.ts';
+import { BONUS_RATE_FIELDS, RATE_UNITS, type BonusRateField } from './pay-settings.rules.ts';
+
+const LABELS: Readonly<Record<BonusRateField, string>> = { earlyShiftBonusRate: 'Early bonus', lateShiftBonusRate: 'Late bonus', weekendBonusRate: 'Weekend bonus', holidayBonusRate: 'Holiday bonus' };
+
+const CUTOFF: FieldOverride = { input: CutoffInput };
+
+/** @param percent whether rates are percent of the base rate. */
+export function bonusOverrides(percent: boolean): Readonly<Record<string, FieldOverride>> {
+  const input = (props: FieldInputProps) => <RateInput {...props} percent={percent} />;
+  return {
+    rateUnit: { label: 'Bonuses are', input: UnitInput },
+    ...Object.fromEntries(BONUS_RATE_FIELDS.map((name) => [name, { label: LABELS[name], input }])),
+    earlyShiftCutoff: CUTOFF,
+    lateShiftCutoff: CUTOFF,
+  };
+}
+
+function textOf({ value }: FieldInputProps): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** On a clock of 24 hours whatever the browser's own habit; a short form is written out when it is left. */
+function CutoffInput(props: FieldInputProps) {
+  const typed = textOf(props);
+  return <TextInput {...commonProps(props)} value={typed} onChange={(event) => props.onChange(event.currentTarget.value)} onBlur={() => (typedClock(typed) === typed ? undefined : props.onChange(typedClock(typed)))} inputMode="numeric" placeholder="HH:MM" autoComplete="off" classNames={{ input: classes.number }} />;
+}
+
+/** Text with a decimal keyboard: a number input would round, and drop what it cannot read. */
+function RateInput({ percent, ...props }: FieldInputProps & { readonly percent: boolean }) {
+  const { symbol } = useCurrency();
+  return (
+    <TextInput
+      {...commonProps(props)}
+      value={textOf(props)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes.number }}
+      leftSection={percent ? undefined : <span className={classes.unit}>{symbol}</span>}
+      leftSectionPointerEvents="none"
+      rightSection={<span className={classes.unit}>{percent ? '% of base' : 'per hour'}</span>}
+      rightSectionWidth={percent ? 84 : 76}
+      rightSectionPointerEvents="none"
+    />
+  );
+}
+
+function UnitInput({ field, label, error, disabled, value, onChange }: FieldInputProps) {
+  return (
+    <Radio.Group label={label} error={error} inputWrapperOrder={INPUT_ORDER} value={typeof value === 'string' ? value : null} onChange={onChange}>
+      <Group gap="lg" py={6}>
+        {RATE_UNITS.map((unit) => <Radio key={unit} value={unit} label={choiceWords(field, unit)} disabled={disabled} />)}
+      </Group>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,113 @@
+/** Decides how bonus settings are changed: the fields in groups, what they would pay beside them, and one save that overwrites nobody. */
+import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import type { Loaded } from '#web/data/calls.ts';
+import type { AnyItem } from '#web/generic/any-item.ts';
+import { clientChecks } from '#web/generic/client-checks.ts';
+import { FormGroupView } from '#web/generic/form/form-group.tsx';
+import type { FormGroup } from '#web/generic/form/form-types.ts';
+import { toInput, type FormValues } from '#web/generic/form/form-values.ts';
+import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
+import { useRecordForm } from '#web/generic/form/use-record-form.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { modKey } from '#web/shell/shortcuts.ts';
+import { bonusOverrides } from './bonus-inputs.part.tsx';
+import { BonusSettings } from './bonus-settings.resource.ts';
+import classes from './bonus-settings.module.css';
+import { typedClock } from './day-strip.rules.ts';
+import { DayStrips } from './day-strips.part.tsx';
+import { BONUS_RATE_FIELDS, checkBonusSettings, type BonusSettingsValues } from './pay-settings.rules.ts';
+
+const StaleDialog = lazy(async () => ({ default: (await import('#web/generic/form/stale-dialog.tsx')).StaleDialog }));
+
+const GROUPS: readonly FormGroup[] = [
+  { title: 'Rates', fields: ['rateUnit'] },
+  { title: 'Time of day', help: 'After midnight it is early.', fields: ['earlyShiftBonusRate', 'earlyShiftCutoff', 'lateShiftBonusRate', 'lateShiftCutoff'] },
+  { title: 'Day', help: 'Adds to the time of day. A holiday on a weekend pays the higher of the two, once.', fields: ['weekendBonusRate', 'holidayBonusRate'] },
+  { title: 'Minimum wage', fields: ['minimumHourlyWage'] },
+];
+const NAMES = GROUPS.flatMap(({ fields }) => fields);
+const CUTOFFS = ['earlyShiftCutoff', 'lateShiftCutoff'] as const;
+const RULED = ['rateUnit', ...BONUS_RATE_FIELDS, ...CUTOFFS] as const;
+
+/** @param loaded the settings in force; null = none yet. */
+export function BonusSettingsForm({ loaded }: { readonly loaded: Loaded<AnyItem> | null }) {
+  // What somebody else sets up first is not written over what is typed here.
+  const [round, setRound] = useState(0);
+  return <Editor key={round} loaded={loaded} onTakeTheirs={() => setRound(round + 1)} />;
+}
+
+function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | null; readonly onTakeTheirs: () => void }) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const alertRef = useRef<HTMLDivElement>(null);
+  const free = useRef(false);
+  const record = useRecordForm({
+    resource: BonusSettings,
+    loaded,
+    names: NAMES,
+    checks: ruleChecks,
+    onSaved: () => void toast.success('Bonus settings saved'),
+    onInvalid: (name) => requestAnimationFrame(() => (name === null ? alertRef.current : formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`))?.focus()),
+  });
+  const { form, dirty, follow, etag } = record;
+  const first = etag === null;
+  const [shown, setShown] = useState(loaded?.etag ?? null);
+  const meanwhile = loaded !== null && loaded.etag !== etag && loaded.etag !== shown;
+
+  // A newer version is taken as it comes, until somebody types; after that saving tells.
+  useEffect(() => {
+    if (loaded === null || loaded.etag === shown || dirty) return;
+    setShown(loaded.etag);
+    follow(loaded);
+  }, [loaded, shown, dirty, follow]);
+
+  const overrides = useMemo(() => bonusOverrides(form.values.rateUnit === 'PERCENT'), [form.values.rateUnit]);
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    // Written out as when they are left.
+    for (const name of CUTOFFS) form.setFieldValue(name, typedClock(String(form.getValues()[name])));
+    void record.save();
+  };
+  return (
+    <form ref={formRef} className={classes.screen} onSubmit={submit} onKeyDown={(event) => (event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? submit(event) : undefined)} noValidate aria-label="Bonus settings">
+      <div className={classes.fields}>
+        {first && !meanwhile ? <Text size="sm" mb="md">Nothing is set up yet, so nobody is paid for early, late, weekend or holiday hours. Save to begin.</Text> : null}
+        {record.problems.length === 0 ? null : (
+          <Alert ref={alertRef} tabIndex={-1} role="alert" color="red" variant="light" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />} title="The settings were not saved">
+            {record.problems.map((problem) => <Text key={problem} size="sm">{problem}</Text>)}
+          </Alert>
+        )}
+        {dirty && meanwhile ? (
+          <Alert color="gray" variant="light" mb="md" role="status">
+            {first ? 'Somebody else has set up bonuses meanwhile. Take theirs to change them; what you typed here goes then.' : 'Somebody else has saved these settings meanwhile. When you save, you will see both and can choose.'}
+            {first ? <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={onTakeTheirs}>Take theirs</Button> : null}
+          </Alert>
+        ) : null}
+        {GROUPS.map((group) => <FormGroupView key={group.title} resource={BonusSettings} group={group} record={record} item={loaded?.item ?? null} overrides={overrides} />)}
+      </div>
+      <div className={classes.aside}>
+        <DayStrips typed={typedIn(form.values)} />
+        <p className={classes.note}><IconInfoCircle size={16} aria-hidden /> Payroll items that are already generated keep the settings they were reckoned with. A draft takes new ones when it is recalculated.</p>
+      </div>
+      <div className={classes.bar}>
+        <Text size="xs" c="dimmed" className={classes.hint} role="status">{dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
+        {loaded === null || first ? null : <Button variant="default" disabled={!dirty} onClick={() => follow(loaded)}>Discard</Button>}
+        <Button type="submit" loading={record.saving} disabled={first ? meanwhile : !dirty}>Save settings</Button>
+      </div>
+      <LeaveGuard dirty={dirty} free={free} />
+      {record.stale === null ? null : <Suspense><StaleDialog resource={BonusSettings} stale={record.stale} saving={record.saving} onSettle={(sides) => void record.settleStale(sides)} onClose={record.dismissStale} /></Suspense>}
+    </form>
+  );
+}
+
+/** As the server would be sent them. */
+function typedIn(values: FormValues): Record<keyof BonusSettingsValues, unknown> {
+  return Object.fromEntries(RULED.map((name) => [name, toInput(BonusSettings.fields[name], values[name] ?? null)])) as Record<keyof BonusSettingsValues, unknown>;
+}
+
+/** What the rules of pay say beyond the declaration, whose words come first. */
+function ruleChecks(values: FormValues): Record<string, string> {
+  const told = clientChecks(BonusSettings, values);
+  return Object.fromEntries(checkBonusSettings(typedIn(values)).filter(({ propertyPath }) => told[propertyPath] === undefined).map(({ propertyPath, message }) => [propertyPath, message]));
+}

@@ -1,0 +1,56 @@
+/** Decides what is done with the days that are chosen: those that are ordinary become holidays of one name, holidays become ordinary. */
+import { Button, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { splitChoice, type DayChoice } from './day-choice.rules.ts';
+import { HolidayConfiguration } from './holiday-configuration.resource.ts';
+import { useHolidayCalls, type Holiday } from './holiday-data.part.tsx';
+import classes from './holidays.module.css';
+import { countOf, shortDay } from './year-calendar.rules.ts';
+
+interface ChoiceBarProps {
+  readonly choice: DayChoice;
+  readonly holidays: ReadonlyMap<string, Holiday>;
+  readonly onDone: () => void;
+}
+
+export function ChoiceBar({ choice, holidays: known, onDone }: ChoiceBarProps) {
+  const calls = useHolidayCalls();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { ordinary, holidays } = splitChoice(choice, (day) => known.has(day));
+  const sorted = [...choice.days].sort();
+
+  // On a failure everything stays as it is, so that pressing again tries again.
+  const run = async (call: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await call();
+      onDone();
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (ordinary.length > 0 && !busy) void run(() => calls.add(ordinary.map((date) => ({ date, name: name.trim() === '' ? null : name.trim() }))));
+  };
+  return (
+    <form className={classes.bar} onSubmit={add} aria-label="Chosen days">
+      <Text size="sm" className={classes.chosen} role="status"><b>{countOf(choice.days.size, 'day')}</b> <span>{sorted.length === 1 ? shortDay(sorted[0]!) : `${shortDay(sorted[0]!)} – ${shortDay(sorted.at(-1)!)}`}</span></Text>
+      {error === null ? null : <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.failure}>{messageOf(error)} Nothing was changed; try again.</Text>}
+      <Button variant="subtle" color="gray" onClick={onDone}>Clear</Button>
+      {holidays.length === 0 ? null : <Button variant="default" loading={busy} onClick={() => void run(() => calls.remove(holidays.map((date) => known.get(date)!)))}>Remove {countOf(holidays.length, 'holiday')}</Button>}
+      {ordinary.length === 0 ? null : (
+        <>
+          <TextInput className={classes.name} aria-label="Name of the holidays" placeholder="Name, if they have one" value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={HolidayConfiguration.fields.name.options.maxLength} autoComplete="off" />
+          <Button type="submit" loading={busy}>Add {countOf(ordinary.length, 'holiday')}</Button>
+        </>
+      )}
+    </form>
+  );
+}

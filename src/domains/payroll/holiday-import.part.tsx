@@ -1,0 +1,60 @@
+/** Decides how the bank holidays of a year are taken over: those of one part of the United Kingdom, new ones ticked, added in one call. */
+import { Button, Checkbox, Group, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { dayWords } from '#web/generic/words.ts';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { REGIONS, useHolidayCalls, useSuggestions, type Region } from './holiday-data.part.tsx';
+import classes from './holidays.module.css';
+import { countOf } from './year-calendar.rules.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+const SHAPES = [0, 1, 2, 3, 4, 5, 6, 7];
+
+export default function HolidayImport({ year, onClose }: { readonly year: number; readonly onClose: () => void }) {
+  const [region, setRegion] = useState<Region>('england-wales');
+  const [unticked, setUnticked] = useState(NOTHING);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { days, waiting, error, retry } = useSuggestions(year, region);
+  const calls = useHolidayCalls();
+  const wanted = days.filter(({ date, exists }) => !exists && !unticked.has(date));
+  const tick = (date: string, on: boolean) => setUnticked(new Set(on ? [...unticked].filter((one) => one !== date) : [...unticked, date]));
+  const add = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await calls.add(wanted.map(({ date, name }) => ({ date, name })));
+      onClose();
+    } catch (problem) {
+      setFailure(problem);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} size="lg" title={`Bank holidays of ${year}`}>
+      <SegmentedControl fullWidth size="xs" data={[...REGIONS]} value={region} onChange={(next) => setRegion(next as Region)} aria-label="Part of the United Kingdom" />
+      <Text size="sm" c="dimmed" my="sm">As the government lists them: where one falls on a weekend, the weekday that stands in for it. Choose the weekend day in the calendar if it earns the bonus too.</Text>
+      {waiting ? <div role="status" aria-label="Loading">{SHAPES.map((shape) => <Skeleton key={shape} h={28} my={8} />)}</div> : null}
+      {error === null ? null : (
+        <div role="alert" className={classes.problem}>
+          <Text size="sm">The bank holidays of {year} could not be read. {messageOf(error)}</Text>
+          <Button size="compact-sm" variant="default" onClick={retry}>Try again</Button>
+        </div>
+      )}
+      <ul className={classes.suggestions}>
+        {days.map(({ date, name, exists }) => (
+          <li key={date}>
+            <Checkbox checked={exists || !unticked.has(date)} disabled={exists || busy} onChange={(event) => tick(date, event.currentTarget.checked)} label={<><b>{dayWords(date)}</b> {name}</>} />
+            <SeverityBadge severity={exists ? 'neutral' : 'info'} label={exists ? 'Already added' : 'New'} />
+          </li>
+        ))}
+      </ul>
+      {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)">{messageOf(failure)} Nothing was added; try again.</Text>}
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={onClose}>Cancel</Button>
+        <Button loading={busy} disabled={wanted.length === 0} onClick={() => void add()}>{wanted.length === 0 ? 'Nothing to add' : `Add ${countOf(wanted.length, 'holiday')}`}</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,96 @@
+/** Decides how the holidays of a year are listed: what they are called, whether they are over, and how one is renamed or removed. */
+import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { useSave } from '#web/data/use-save.ts';
+import { dayWords } from '#web/generic/words.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import type { Severity } from '#web/kit/status.ts';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { HolidayConfiguration } from './holiday-configuration.resource.ts';
+import { useHolidayCalls, type Holiday } from './holiday-data.part.tsx';
+import classes from './holidays.module.css';
+import { countOf, dayStatus, shortDay, type DayStatus } from './year-calendar.rules.ts';
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+const STATUS: Readonly<Record<DayStatus, { readonly label: string; readonly severity: Severity }>> = { past: { label: 'Past', severity: 'neutral' }, today: { label: 'Today', severity: 'success' }, future: { label: 'Future', severity: 'info' } };
+const SHAPES = [0, 1, 2, 3, 4, 5];
+
+interface HolidayListProps {
+  readonly year: number;
+  readonly today: string;
+  readonly holidays: readonly Holiday[];
+  readonly waiting: boolean;
+  readonly importButton: ReactNode;
+}
+
+export function HolidayList({ year, today, holidays, waiting, importButton }: HolidayListProps) {
+  return (
+    <section className={classes.list} aria-labelledby="holiday-list">
+      <h2 id="holiday-list" className={classes.title}>Holidays in {year} {holidays.length === 0 ? null : <span>{countOf(holidays.length, 'day')}</span>}</h2>
+      {waiting ? <div role="status" aria-label="Loading">{SHAPES.map((shape) => <Skeleton key={shape} h={36} my={8} />)}</div> : null}
+      {!waiting && holidays.length === 0 ? <EmptyState compact title={`No holidays in ${year} yet`} description="Choose days in the calendar and add them, or take over the bank holidays." action={importButton} /> : null}
+      <ul>{holidays.map((holiday) => <Row key={holiday.uuid} holiday={holiday} status={dayStatus(holiday.date, today)} />)}</ul>
+    </section>
+  );
+}
+
+function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: DayStatus }) {
+  const { date, name } = holiday;
+  const calls = useHolidayCalls();
+  const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const what = name ?? dayWords(date);
+  const stop = () => {
+    setEditing(false);
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The row is about to go: its neighbour takes over the focus.
+    const row = currentTarget.closest('li');
+    const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]');
+    calls.remove([holiday]).then(() => next?.focus(), (error: unknown) => toast.error(error));
+  };
+  return (
+    <li className={classes.row} data-status={status}>
+      <span className={classes.date}><b>{shortDay(date)}</b> <span>{WEEKDAY.format(new Date(`${date}T00:00:00Z`))}</span></span>
+      {editing ? <NameInput holiday={holiday} onDone={stop} /> : <span className={classes.words}>{name ?? <span className={classes.soft}>No name</span>}</span>}
+      <SeverityBadge severity={STATUS[status].severity} label={STATUS[status].label} />
+      <span className={classes.actions}>
+        <ActionIcon ref={pencil} variant="subtle" color="gray" aria-label={`Rename ${what}`} onClick={() => setEditing(true)}><IconPencil size={16} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${what}`} data-remove onClick={remove}><IconTrash size={16} aria-hidden /></ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+function NameInput({ holiday, onDone }: { readonly holiday: Holiday; readonly onDone: () => void }) {
+  const { mutateAsync, isPending } = useSave(HolidayConfiguration);
+  const [name, setName] = useState(holiday.name ?? '');
+  const [fault, setFault] = useState<string | null>(null);
+  // Leaving the field saves too, once.
+  const settled = useRef(false);
+  const save = async () => {
+    if (settled.current) return;
+    settled.current = true;
+    const next = name.trim() === '' ? null : name.trim();
+    if (next === holiday.name) return onDone();
+    try {
+      await mutateAsync({ uuid: holiday.uuid, body: { name: next } });
+      onDone();
+    } catch (error) {
+      settled.current = false;
+      setFault(messageOf(error));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      settled.current = true;
+      onDone();
+    }
+    if (event.key === 'Enter') void save();
+  };
+  return <TextInput className={classes.words} size="xs" aria-label={`Name of ${dayWords(holiday.date)}`} autoFocus value={name} onChange={(event) => setName(event.currentTarget.value)} onKeyDown={onKeyDown} onBlur={() => void save()} error={fault} disabled={isPending} maxLength={HolidayConfiguration.fields.name.options.maxLength} autoComplete="off" />;
+}

@@ -1,0 +1,9 @@
+/** Decides how explained pay leads on: an address with its query, as one text. */
+import type { ReactNode } from 'react';
+import { AppLink } from '#web/generic/app-link.tsx';
+import classes from './pay-lines.module.css';
+
+export function PayLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const [path = '', query = ''] = to.split('?');
+  return <AppLink to={path} search={Object.fromEntries(new URLSearchParams(query))} className={classes.link}>{children}</AppLink>;
+}

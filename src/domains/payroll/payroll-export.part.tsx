@@ -1,0 +1,53 @@
+/** Decides how a payroll is taken away: for the accountant at any time, for the bank once it is submitted, as CSV or Excel. */
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadAs, type ExportFormat } from '#web/data/download.ts';
+import { Later } from '#web/kit/later.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useComposition, type PayrollRecord } from './payroll-data.part.tsx';
+import classes from './payroll-detail.module.css';
+import { namesWords } from './payroll-page.rules.ts';
+
+const KINDS = [['accountant', 'For the accountant'], ['bank', 'For the bank']] as const;
+const FORMATS = [['csv', 'CSV', IconFileTypeCsv], ['xlsx', 'Excel', IconFileSpreadsheet]] as const;
+
+export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollRecord; readonly bank: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const { uuid, startDate, endDate } = payroll;
+  const take = async (kind: string, format: ExportFormat) => {
+    setBusy(true);
+    try {
+      await downloadAs(`/api/payrolls/${uuid}/export?kind=${kind}`, format, `payroll-${startDate}-to-${endDate}-${kind}`);
+    } catch (error) {
+      toast.error(error, { title: 'The file could not be made' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Later popup="menu" target={<Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy}>Export</Button>}>
+      {({ Menu }, { target, ...opening }) => (
+        <Menu {...opening} position="bottom-end" width="16rem" withinPortal={false}>
+          <Menu.Target>{target}</Menu.Target>
+          <Menu.Dropdown>
+            {KINDS.map(([kind, label]) => (
+              <div key={kind}>
+                <Menu.Label>{label}</Menu.Label>
+                {kind === 'bank' ? <BankNote uuid={uuid} ready={bank} /> : null}
+                {FORMATS.map(([format, name, Icon]) => <Menu.Item key={format} disabled={kind === 'bank' && !bank} leftSection={<Icon size={16} aria-hidden />} onClick={() => void take(kind, format)}>{name}</Menu.Item>)}
+              </div>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Later>
+  );
+}
+
+/** What has to be known before the file is sent off. */
+function BankNote({ uuid, ready }: { readonly uuid: string; readonly ready: boolean }) {
+  const { data } = useComposition(uuid);
+  if (!ready) return <p className={classes.menuNote}>To be had once the payroll is submitted.</p>;
+  return data === undefined || data.missingAccounts.length === 0 ? null : <p className={classes.menuNote}>No bank account: {namesWords(data.missingAccounts, 3)}.</p>;
+}

@@ -1,0 +1,56 @@
+/** Decides how the history of a payroll is read on its page: newest first, who did what and when, and every amount from what to what. */
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { AuditEntry } from '#domains/identity';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { useList } from '#web/data/use-list.ts';
+import { RecordName } from '#web/generic/record-name.tsx';
+import classes from '#web/generic/show/show.module.css';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import { dayWords } from '#web/generic/words.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import own from './payroll-detail.module.css';
+import { historyWords } from './payroll-history.rules.ts';
+
+const PAGE = 50;
+
+/** @param payroll IRI. */
+export default function PayrollHistory({ payroll }: { readonly payroll: string }) {
+  useLiveResource(AuditEntry.plural);
+  const [shown, setShown] = useState(PAGE);
+  const { data, error, refetch, isFetching } = useList(AuditEntry, [['record', payroll], ['itemsPerPage', String(shown)]]);
+  if (data === undefined) return error === null ? <ListSkeleton rows={4} columns={2} /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The history could not be loaded" />;
+  if (data.items.length === 0) return <EmptyState compact title="Nothing has happened yet" description="Every step and every change of this payroll will be listed here." />;
+  return (
+    <div className={own.history}>
+      <ol className={classes.history}>{data.items.map((entry) => <Entry key={entry.uuid} entry={entry} />)}</ol>
+      {data.items.length < data.total ? <Button variant="default" mt="md" loading={isFetching} onClick={() => setShown(shown + PAGE)}>Show more</Button> : null}
+    </div>
+  );
+}
+
+function Entry({ entry }: { readonly entry: ItemOf<typeof AuditEntry> }) {
+  const { format } = useCurrency();
+  const { headline, changes } = historyWords(entry, format, dayWords);
+  return (
+    <li className={classes.entry}>
+      <p className={classes.headline}><b>{entry.user === null ? 'The system' : <RecordName target="User" value={entry.user} plain />}</b> {headline}</p>
+      <p className={own.when}><DateTime value={entry.at} /></p>
+      {changes.length === 0 ? null : (
+        <dl className={classes.changes}>
+          {changes.map(({ label, from, to }, index) => (
+            <div key={index}>
+              <dt>{label}</dt>
+              <dd>{from === null ? null : <span className={classes.from}>{from}</span>}{from !== null && to !== null ? <> <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> </> : null}{to ?? <span className={own.soft}> removed</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

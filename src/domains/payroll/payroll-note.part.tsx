@@ -1,0 +1,78 @@
+/** Decides how the note of a payroll is read and changed: in place, and never over what somebody else wrote meanwhile. */
+import { Button, Group, Textarea } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '#web/api/http.ts';
+import { fetchItem } from '#web/data/calls.ts';
+import { useSave } from '#web/data/use-save.ts';
+import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
+import type { PayrollRecord } from './payroll-data.part.tsx';
+import classes from './payroll-detail.module.css';
+import { pageOffer } from './payroll-page.rules.ts';
+import { Payroll } from './payroll.resource.ts';
+
+const LONGEST = 5000;
+
+interface PayrollNoteProps {
+  readonly payroll: PayrollRecord;
+  readonly etag: string | null;
+}
+
+export function PayrollNote({ payroll, etag }: PayrollNoteProps) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { note = null, status } = payroll;
+  const changeable = pageOffer(status).change;
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (editing) return <NoteForm payroll={payroll} etag={etag} onClose={close} />;
+  const edit = changeable ? <Button ref={button} size="compact-sm" variant="subtle" color="gray" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setEditing(true)}>{note === null || note === '' ? 'Add a note' : 'Change the note'}</Button> : null;
+  if (note === null || note === '') return edit === null ? null : <div className={classes.noNote}>{edit}</div>;
+  return <section aria-label="Note" className={classes.note}><p>{note}</p>{edit}</section>;
+}
+
+function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onClose: () => void }) {
+  const before = payroll.note ?? '';
+  const [base, setBase] = useState({ note: before, etag });
+  const [text, setText] = useState(before);
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const free = useRef(false);
+  const { mutateAsync, isPending } = useSave(Payroll);
+  const send = async (from: typeof base): Promise<void> => {
+    setFault(null);
+    try {
+      await mutateAsync({ uuid: payroll.uuid, body: { note: text.trim() === '' ? null : text.trim() }, etag: from.etag });
+      free.current = true;
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 412) return setFault(messageOf(error));
+      const now = await fetchItem(Payroll, payroll.uuid);
+      const newer = { note: now.item.note ?? '', etag: now.etag };
+      setBase(newer);
+      // Something else of the payroll changed: the note is still what was read.
+      if (newer.note === from.note) return send(newer);
+      setTheirs(newer.note);
+    }
+  };
+  return (
+    <form
+      className={classes.noteForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(base).catch((error: unknown) => setFault(messageOf(error)));
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (event.key === 'Enter' && event.ctrlKey) event.currentTarget.requestSubmit();
+      }}
+    >
+      <LeaveGuard dirty={text.trim() !== base.note} free={free} />
+      <Textarea label="Note" description="For admins only; it is on no payslip." autosize minRows={2} maxLength={LONGEST} value={text} onChange={(event) => setText(event.currentTarget.value)} error={fault} data-autofocus autoFocus />
+      {theirs === null ? null : <p role="alert" className={classes.theirs}>Somebody else wrote meanwhile: “{theirs === '' ? 'nothing' : theirs}”. Saving puts yours in its place.</p>}
+      <Group gap="xs" mt="xs"><Button type="submit" size="compact-sm" loading={isPending}>Save the note</Button><Button size="compact-sm" variant="default" onClick={onClose}>Cancel</Button></Group>
+    </form>
+  );
+}

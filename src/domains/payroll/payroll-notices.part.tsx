@@ -1,0 +1,49 @@
+/** Decides what a payroll's page points out before anything else: that there are no payslips yet, and whose pay is out of date. */
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AppLink } from '#web/generic/app-link.tsx';
+import type { PayrollRecord } from './payroll-data.part.tsx';
+import classes from './payroll-detail.module.css';
+import { PAYSLIP_NOT_AVAILABLE, pageOffer } from './payroll-page.rules.ts';
+import type { Person } from './payroll-people.rules.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** Whoever asked for payslips of a draft was sent here. */
+export function NoPayslipsNotice() {
+  const { error } = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  if (error !== PAYSLIP_NOT_AVAILABLE) return null;
+  const close = () => void navigate({ to: '.', search: (({ error: _gone, ...rest }: Search) => rest) as never, replace: true, resetScroll: false });
+  return (
+    <Alert mb="md" color="blue" classNames={{ root: classes.notice, title: classes.noticeTitle }} icon={<IconInfoCircle size={18} aria-hidden />} title="There are no payslips yet" withCloseButton closeButtonLabel="Dismiss" onClose={close}>
+      Payslips can be seen once the payroll is submitted. Until then its amounts may still change.
+    </Alert>
+  );
+}
+
+interface StaleNoticeProps {
+  readonly payroll: PayrollRecord;
+  readonly people: readonly Person[] | undefined;
+  readonly addressOf: (uuid: string) => Search;
+  readonly recalculating: boolean;
+  readonly onRecalculate: () => void;
+}
+
+const MOST_NAMED = 8;
+
+export function StaleNotice({ payroll, people, addressOf, recalculating, onRecalculate }: StaleNoticeProps) {
+  if (payroll.stale !== true) return null;
+  const stale = people?.filter((person) => person.stale === true) ?? [];
+  const left = stale.length - MOST_NAMED;
+  return (
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Schedules or live streams have changed since this was reckoned" classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}>
+      <span>
+        The pay of {stale.slice(0, MOST_NAMED).map(({ uuid, employeeName }, index) => <span key={uuid}>{index === 0 ? '' : ', '}<AppLink to="." search={addressOf(uuid)} className={classes.link}>{employeeName}</AppLink></span>)}
+        {left > 0 ? ` and ${left} more` : ''} is out of date. Adjustments stay when it is recalculated.
+      </span>
+      {pageOffer(payroll.status).recalculate ? <Button size="compact-sm" variant="default" leftSection={<IconCalculator size={14} aria-hidden />} loading={recalculating} onClick={onRecalculate}>Recalculate</Button> : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+/** Holds what a payroll's page offers in which status, and how sums and refusals are read. */
+import { describe, expect, it } from 'vitest';
+import { composition, faultsIn, namesWords, pageOffer } from './payroll-page.rules.ts';
+
+describe('the steps', () => {
+  it.each([
+    ['DRAFT', ['submit', 'recalculate', 'remove', 'change']],
+    ['SUBMITTED', ['pay', 'backToDraft', 'payslips', 'change', 'bankFile']],
+    ['PAID', ['payslips', 'bankFile']],
+  ] as const)('of a payroll that is %s', (status, offered) => {
+    expect(Object.entries(pageOffer(status)).filter(([, on]) => on).map(([name]) => name).sort()).toEqual([...offered].sort());
+  });
+});
+
+it('what pay is made of adds up, in a fixed order, without what is nothing', () => {
+  const shares = composition([{ components: { GMV: '25.00', BASE: '100.10' } }, { components: { BASE: '49.90', EARLY: '25.00', LATE: '0.00' } }]);
+  expect(shares).toEqual([{ component: 'BASE', amount: '150.00', percent: '75.0' }, { component: 'EARLY', amount: '25.00', percent: '12.5' }, { component: 'GMV', amount: '25.00', percent: '12.5' }]);
+  expect(composition([])).toEqual([]);
+});
+
+it('faults are found in a refusal that has them', () => {
+  expect(faultsIn({ faults: [{ code: 'STALE' }] })).toHaveLength(1);
+  expect([faultsIn(null), faultsIn({}), faultsIn({ faults: 'x' })]).toEqual([null, null, null]);
+});
+
+it('names are put in words', () => {
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D', 'E']].map((names) => namesWords(names, 3))).toEqual(['', 'A', 'A and B', 'A, B, C and D', 'A, B, C and 2 more']);
+});

@@ -1,0 +1,28 @@
+/** Decides how an employee's payslips are told: the newest first, by the year that a period ends in, with what each year came to. */
+import { sumOf, toScale } from '#core/money';
+
+const PENNIES = 2;
+
+interface InYear {
+  readonly payroll: { readonly endDate: string };
+  readonly totalAmount: string;
+}
+
+export interface PayslipYear<Item> {
+  readonly year: string;
+  readonly payslips: readonly Item[];
+  readonly totalAmount: string;
+}
+
+export function payslipYears<Item extends InYear>(payslips: readonly Item[]): PayslipYear<Item>[] {
+  const newest = [...payslips].sort((one, other) => (one.payroll.endDate < other.payroll.endDate ? 1 : one.payroll.endDate > other.payroll.endDate ? -1 : 0));
+  const years = [...new Set(newest.map(yearOf))];
+  return years.map((year) => {
+    const own = newest.filter((payslip) => yearOf(payslip) === year);
+    return { year, payslips: own, totalAmount: toScale(sumOf(own.map(({ totalAmount }) => totalAmount)), PENNIES) };
+  });
+}
+
+function yearOf({ payroll: { endDate } }: InYear): string {
+  return endDate.slice(0, 4);
+}

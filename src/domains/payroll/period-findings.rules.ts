@@ -1,0 +1,90 @@
+/** Decides how the findings about a period are read: what stops the payroll before what would surprise, and where each of them is put right. */
+import { Temporal } from '#core/time';
+import type { PayPeriod } from './period.rules.ts';
+
+/** What the server says of a period, as it travels. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** How many there are; more than are named. */
+  readonly count?: number;
+  readonly payroll?: string;
+  readonly employees?: readonly { readonly employee: string; readonly name: string; readonly roles?: readonly string[] }[];
+  readonly schedules?: readonly { readonly schedule: string; readonly startTime: string; readonly title: string | null }[];
+}
+
+export interface Place {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+export interface NamedPlace extends Place {
+  readonly label: string;
+}
+
+/** One schedule or employee that a finding names. */
+export interface FindingRecord {
+  readonly key: string;
+  readonly name: string;
+  /** Of a schedule, when it begins. */
+  readonly startTime: string | null;
+  readonly roles: readonly string[];
+  readonly place: Place;
+}
+
+const UNTITLED = 'Video work';
+
+/** Both kinds in the order they came in. */
+export function bySeverity(findings: readonly Finding[]): { readonly errors: readonly Finding[]; readonly warnings: readonly Finding[] } {
+  return { errors: findings.filter(({ severity }) => severity === 'error'), warnings: findings.filter(({ severity }) => severity === 'warning') };
+}
+
+/** Where all that a finding is about is put right at once; null where only the days can be changed, or each record has a place of its own. */
+export function placeOf({ code, payroll }: Finding, { from, to }: PayPeriod): NamedPlace | null {
+  if (payroll !== undefined) return { label: 'Open the other payroll', to: payrollPath(payroll) };
+  switch (code) {
+    case 'UNMATCHED_STREAMS':
+      return { label: 'Match streams', to: '/live-streams/unmatched', search: { from, to } };
+    case 'ALREADY_PAID':
+      // Those that begin by the last day and end from the first on.
+      return { label: 'See payrolls of these days', to: '/payroll', search: { startDate: `..${to}`, endDate: `${from}..` } };
+    case 'DRAFT_SCHEDULES':
+      return { label: 'See drafts in the calendar', to: '/schedules', search: { view: viewOf({ from, to }), date: from, status: 'draft' } };
+    default:
+      return null;
+  }
+}
+
+/** Whether other days are the remedy. */
+export function needsOtherDays({ code }: Finding): boolean {
+  return ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'].includes(code);
+}
+
+/** @param dayOf the agency's day of an instant, which the calendar shows. */
+export function recordsOf({ code, employees = [], schedules = [] }: Finding, { from }: PayPeriod, dayOf: (instant: string) => string): FindingRecord[] {
+  const planned = schedules.map(({ schedule, startTime, title }): FindingRecord => ({
+    key: schedule, name: title ?? UNTITLED, startTime, roles: [],
+    place: { to: '/schedules', search: { view: 'day', date: dayOf(startTime), ...(code === 'DRAFT_SCHEDULES' ? { status: 'draft' } : {}) } },
+  }));
+  const people = employees.map(({ employee, name, roles = [] }): FindingRecord => ({
+    key: employee, name, startTime: null, roles,
+    // A shift is planned in the calendar; rates and the usual period are the employee's own.
+    place: code === 'NO_SHIFTS' ? { to: '/schedules', search: { date: from, employees: uuidIn(employee) } } : { to: `/employees/${uuidIn(employee)}/edit` },
+  }));
+  return [...planned, ...people];
+}
+
+export function payrollPath(iri: string): string {
+  return `/payroll/${uuidIn(iri)}`;
+}
+
+/** The smallest view of the calendar that holds the days. */
+function viewOf({ from, to }: PayPeriod): string {
+  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+  return days === 0 ? 'day' : days < 7 ? 'week' : 'month';
+}
+
+function uuidIn(iri: string): string {
+  return iri.slice(iri.lastIndexOf('/') + 1);
+}

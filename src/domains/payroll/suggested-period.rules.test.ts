@@ -1,0 +1,65 @@
+/** Behaviour of the suggestion: what an admin most likely wants to pay next. */
+import { describe, expect, it } from 'vitest';
+import type { PaidPeriod } from './suggested-period.rules.ts';
+import { lastPeriod, offeredPeriods, suggestedPeriod, withFirstDay } from './suggested-period.rules.ts';
+
+const TODAY = '2026-06-10';
+const paid = (startDate: string, endDate: string, status: PaidPeriod['status'] = 'PAID'): PaidPeriod => ({ startDate, endDate, status });
+const APRIL = paid('2026-04-01', '2026-04-30');
+const MAY = paid('2026-05-01', '2026-05-31', 'SUBMITTED');
+
+describe('the period before today', () => {
+  it.each([
+    ['DAILY', '2026-06-09', '2026-06-09'],
+    ['WEEKLY', '2026-06-01', '2026-06-07'],
+    ['MONTHLY', '2026-05-01', '2026-05-31'],
+  ] as const)('%s is %s to %s', (type, from, to) => {
+    expect(lastPeriod(type, TODAY)).toEqual({ from, to });
+    expect(suggestedPeriod(type, TODAY, [])).toEqual({ from, to });
+  });
+  it('crosses years', () => {
+    expect(lastPeriod('MONTHLY', '2026-01-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+    expect(lastPeriod('DAILY', '2026-01-01')).toEqual({ from: '2025-12-31', to: '2025-12-31' });
+  });
+});
+
+describe('the suggestion', () => {
+  it('is the latest that is not paid, also one between two payrolls', () => {
+    expect(suggestedPeriod('MONTHLY', TODAY, [APRIL])).toEqual({ from: '2026-05-01', to: '2026-05-31' });
+    expect(suggestedPeriod('MONTHLY', TODAY, [MAY, paid('2026-03-01', '2026-03-31')])).toEqual({ from: '2026-04-01', to: '2026-04-30' });
+  });
+  it('is the one that runs when all before it are paid, and the next when that is too', () => {
+    expect(suggestedPeriod('MONTHLY', TODAY, [MAY, APRIL])).toEqual({ from: '2026-06-01', to: '2026-06-30' });
+    expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, MAY, paid('2026-06-01', '2026-06-30', 'DRAFT')])).toEqual({ from: '2026-07-01', to: '2026-07-31' });
+  });
+  it('counts a period as paid when a payroll covers any day of it', () => {
+    expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, paid('2026-05-28', '2026-06-03')])).toEqual({ from: '2026-06-01', to: '2026-06-30' });
+  });
+  it('does not go back to before the first payroll', () => {
+    expect(suggestedPeriod('DAILY', TODAY, [paid('2026-06-09', '2026-06-09')])).toEqual({ from: '2026-06-10', to: '2026-06-10' });
+  });
+});
+
+describe('the periods on offer', () => {
+  it('begin with the one that runs, each with the status of its payroll', () => {
+    expect(offeredPeriods('MONTHLY', TODAY, [APRIL, MAY])).toEqual([
+      { from: '2026-06-01', to: '2026-06-30', status: null },
+      { from: '2026-05-01', to: '2026-05-31', status: 'SUBMITTED' },
+      { from: '2026-04-01', to: '2026-04-30', status: 'PAID' },
+      { from: '2026-03-01', to: '2026-03-31', status: null },
+    ]);
+  });
+});
+
+describe('another first day', () => {
+  const MAY_DAYS = { from: '2026-05-01', to: '2026-05-31' };
+  it.each([
+    ['MONTHLY', '2026-04-01', '2026-04-30'],
+    ['MONTHLY', '2026-05-12', '2026-05-31'],
+    ['MONTHLY', '2026-06-12', '2026-06-30'],
+    ['WEEKLY', '2026-05-11', '2026-05-17'],
+    ['DAILY', '2026-05-12', '2026-05-12'],
+  ] as const)('of a %s payroll, %s, ends it on %s', (type, from, to) => {
+    expect(withFirstDay(type, MAY_DAYS, from)).toEqual({ from, to });
+  });
+});

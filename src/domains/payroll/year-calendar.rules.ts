@@ -1,0 +1,88 @@
+/** Decides how a year is laid out and walked: months of weeks that start on Monday, where a key leads, and what a range of days holds. */
+import { Temporal } from '#core/time';
+
+export type DayStatus = 'past' | 'today' | 'future';
+
+/** Days are YYYY-MM-DD, so they compare as text. */
+export function dayStatus(day: string, today: string): DayStatus {
+  return day === today ? 'today' : day < today ? 'past' : 'future';
+}
+
+export interface Month {
+  /** YYYY-MM */
+  readonly key: string;
+  readonly name: string;
+  /** Seven of a week; null stands for a day of another month. */
+  readonly weeks: readonly (readonly (string | null)[])[];
+}
+
+const MONTHS_OF_YEAR = 12;
+const DAYS_OF_WEEK = 7;
+const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+export function monthsOf(year: number): Month[] {
+  return Array.from({ length: MONTHS_OF_YEAR }, (_, index) => {
+    const first = Temporal.PlainDate.from({ year, month: index + 1, day: 1 });
+    const before = first.dayOfWeek - 1;
+    const cells = Array.from({ length: Math.ceil((before + first.daysInMonth) / DAYS_OF_WEEK) * DAYS_OF_WEEK }, (_cell, at) => (at < before || at >= before + first.daysInMonth ? null : first.add({ days: at - before }).toString()));
+    return {
+      key: first.toString().slice(0, 7),
+      name: MONTH_NAME.format(new Date(`${first.toString()}T00:00:00Z`)),
+      weeks: Array.from({ length: cells.length / DAYS_OF_WEEK }, (_week, week) => cells.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK)),
+    };
+  });
+}
+
+const STEPS: Readonly<Record<string, Temporal.DurationLike>> = { ArrowLeft: { days: -1 }, ArrowRight: { days: 1 }, ArrowUp: { days: -DAYS_OF_WEEK }, ArrowDown: { days: DAYS_OF_WEEK }, PageUp: { months: -1 }, PageDown: { months: 1 } };
+
+/** Where a key leads from a day, never out of its year; null for a key that leads nowhere. */
+export function dayAfterKey(day: string, key: string): string | null {
+  const from = Temporal.PlainDate.from(day);
+  if (key === 'Home') return clamped(from.subtract({ days: from.dayOfWeek - 1 }), from.year);
+  if (key === 'End') return clamped(from.add({ days: DAYS_OF_WEEK - from.dayOfWeek }), from.year);
+  const step = STEPS[key];
+  return step === undefined ? null : clamped(from.add(step), from.year);
+}
+
+function clamped(day: Temporal.PlainDate, year: number): string {
+  if (day.year === year) return day.toString();
+  return day.year < year ? `${year}-01-01` : `${year}-12-31`;
+}
+
+/** Both included, in either order. */
+export function daysBetween(one: string, other: string): string[] {
+  const [first, last] = [one, other].sort().map((day) => Temporal.PlainDate.from(day)) as [Temporal.PlainDate, Temporal.PlainDate];
+  return Array.from({ length: first.until(last).days + 1 }, (_, index) => first.add({ days: index }).toString());
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** "Dec 24", where the year is known. */
+export function shortDay(day: string): string {
+  return SHORT_DAY.format(new Date(`${day}T00:00:00Z`));
+}
+
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** What somebody hears of a day: the day, the holiday that it is, and how it lies to today. */
+export function dayLabel(day: string, holiday: { readonly name: string | null } | undefined, status: DayStatus): string {
+  const words = [LONG_DAY.format(new Date(`${day}T00:00:00Z`))];
+  if (holiday !== undefined) words.push(holiday.name === null ? 'holiday' : `holiday: ${holiday.name}`);
+  if (status === 'today') words.push('today');
+  return words.join(', ');
+}
+
+/** Years that the calendar goes to, as days do anywhere else. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+
+/** The year of an address, else the one that today is in. */
+export function yearOf(asked: unknown, today: string): number {
+  const year = typeof asked === 'string' && /^\d{4}$/.test(asked) ? Number(asked) : Number.NaN;
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : Number(today.slice(0, 4));
+}
+
+/** "3 days", "1 day" */
+export function countOf(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}
