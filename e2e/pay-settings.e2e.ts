@@ -128,6 +128,7 @@ describe('holidays', () => {
     await expect.poll(() => holidaysOf(2041)).toEqual(['2041-12-24 Winter break', '2041-12-26 Winter break', '2041-12-27 Winter break']);
     await page.getByRole('alert').filter({ hasText: '1 holiday removed' }).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => holidaysOf(2041)).toContain('2041-12-25 Winter break');
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(4);
     await list.getByRole('button', { name: 'Rename Winter break' }).nth(1).click();
     await page.keyboard.type(' in full');
     await page.keyboard.press('Enter');
