@@ -62,7 +62,16 @@ async function measure(url: string, database: Database): Promise<void> {
     await timed('read the payroll with its items', () => call('GET', payroll['@id']));
     await timed('read an item with its detail', () => call('GET', payroll.payrollItems[0]!['@id']));
     await timed('a page of items without detail', () => call('GET', `/api/payroll_items?payroll=${payroll['@id']}&itemsPerPage=500&properties[]=employeeName&properties[]=totalAmount`));
+    const month = { from: JUNE.startDate, to: JUNE.endDate };
+    await timed('profit and loss of the month', () => call('POST', '/api/reports/profit-loss', month));
+    await timed('employee performance of the month', () => call('POST', '/api/reports/employee-performance', month));
     await timed('submit', () => call('PATCH', `${payroll['@id']}/status`, { status: 'SUBMITTED' }));
+    await timed('all payslips as one PDF', async () => {
+      const answer = await fetch(`${server.address}${payroll['@id']}/payslips.pdf`, { headers: { authorization } });
+      const bytes = (await answer.arrayBuffer()).byteLength;
+      if (!answer.ok || bytes < 100_000) throw new Error(`The payslips did not come: ${answer.status}, ${bytes} bytes.`);
+    });
+    await timed('the accountant’s file', () => call('GET', `${payroll['@id']}/export?kind=accountant`));
     const [size] = await database.rows<{ items: number; written: string; kept: string; lines: number }>(sql`
       select count(*)::int as items, pg_size_pretty(sum(length(detail::text))) as written, pg_size_pretty(sum(pg_column_size(detail))) as kept,
         sum(jsonb_array_length(detail -> 'earnings' -> 'base') + jsonb_array_length(detail -> 'earnings' -> 'bonuses'))::int as lines from payroll_item`);
