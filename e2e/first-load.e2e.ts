@@ -1,18 +1,18 @@
 /** Holds that a first visit stays light: no address asks for more than 250 kB of gzipped JavaScript before it can be used. */
 import { afterAll, expect, it } from 'vitest';
-import { addressOf, importOneStream, MOST_SCRIPT_BYTES, screenPatterns, scriptBytes } from './kit/first-load.ts';
+import { addressOf, importOneStream, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from './kit/first-load.ts';
 import { call, closeAll, newPage, pageOf, serverAddress, tokenOf } from './kit/pages.ts';
 
 afterAll(closeAll);
 
-it('needs no more than 250 kB of gzipped scripts at any screen', { timeout: 120_000 }, async () => {
+it('needs no more than 250 kB of gzipped scripts at any address', { timeout: 120_000 }, async () => {
   const token = await tokenOf('admin');
   await importOneStream(serverAddress(), token);
   const uuidOf = async (plural: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', `/api/${plural}?itemsPerPage=1`)).body.member[0]!.uuid;
   const stranger = await newPage();
   const signedIn = await pageOf('admin');
   const tooHeavy: string[] = [];
-  const patterns = screenPatterns();
+  const patterns = routePatterns();
   expect(patterns.length).toBeGreaterThan(15);
   const visit = async (pattern: string) => {
     const page = await (pattern === '/login' ? stranger : signedIn).context().newPage();

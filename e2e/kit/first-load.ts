@@ -7,7 +7,7 @@ import type { Page, Response } from 'playwright-core';
 export const MOST_SCRIPT_BYTES = 250_000;
 
 /** Nothing has come for this long: the screen is complete. */
-const QUIET_MS = 500;
+const QUIET_MS = 700;
 
 /** Collections whose addresses are not named after what is in them. */
 const PLURALS: Readonly<Record<string, string>> = { '/payroll': 'payrolls', '/payslips': 'payroll_items' };
@@ -15,12 +15,6 @@ const PLURALS: Readonly<Record<string, string>> = { '/payroll': 'payrolls', '/pa
 /** Every address of the route table, as it stands there. */
 export function routePatterns(): string[] {
   return [...readFileSync('src/web/routes.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
-}
-
-/** One address of each screen: a form is the same for a new record and an old one. */
-export function screenPatterns(): string[] {
-  const routes = [...readFileSync('src/web/routes.tsx', 'utf8').matchAll(/path: '([^']+)'.*import\('([^']+)'\)/g)];
-  return [...new Map(routes.map(([, path, screen]) => [screen!, path!])).values()];
 }
 
 /** @param uuidOf the first record of a plural: "live_accounts", "live_stream_imports". */
