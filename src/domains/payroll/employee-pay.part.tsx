@@ -1,7 +1,6 @@
 /** Decides what an employee's page shows of their pay: the last periods with their hours and totals, each leading to its payroll. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
-import { sumOf, toScale } from '#core/money';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -10,6 +9,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './employee-pay.module.css';
+import { hoursSum } from './pay-words.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
 
 const PERIODS = 6;
@@ -29,7 +29,7 @@ export default function EmployeePay({ item }: RecordPartProps) {
             <li key={uuid} className={classes.row}>
               <AppLink to={`/payroll/${payroll.uuid}`} search={{ item: uuid }} className={classes.period}>{payroll.period}</AppLink>
               <StatusBadge status={payroll.status} />
-              <span className={classes.hours}>{toScale(sumOf(Object.values(workingHours)), 2)} h</span>
+              <span className={classes.hours}>{hoursSum(workingHours)} h</span>
               <span className={classes.total}><Money amount={totalAmount} /></span>
             </li>
           ))}

@@ -73,7 +73,7 @@ export function StepFrame({ title, lead, children, footer, back, busy }: StepFra
   );
 }
 
-/** "Monthly payroll of June 2026, of everyone". */
+/** "Monthly payroll of June 2026, for everyone". */
 export function wizardWords({ type, from, to, people, employees }: Wizard): string {
   const kind = choiceWords(Payroll.fields.periodType, type);
   if (from === null || to === null) return `${kind} payroll`;

@@ -15,8 +15,8 @@ import { payrollErrors } from './errors.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { Payroll } from './payroll.resource.ts';
 import { operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
-import { periodInput, questionOf } from './question.query.ts';
-import { holdFacts, type PayQuestion } from './pay-facts.query.ts';
+import { periodInput, questionAgain, questionOf } from './question.query.ts';
+import { holdFacts } from './pay-facts.query.ts';
 import { daysTaken } from './period-taken.query.ts';
 import type { PeriodType } from './period.rules.ts';
 import { reckon } from './reckon.query.ts';
@@ -113,14 +113,6 @@ function recalculate(zone: string): Action {
       return answer;
     })),
   });
-}
-
-/** The question that a payroll answered, asked today: a narrowed one is still of the same people. */
-export async function questionAgain(tx: Transaction, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
-  const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
-    select start_date as from, end_date as to, everyone, array(select employee from payroll_item where payroll = p.uuid) as employees from payroll p where uuid = ${payroll}`);
-  const { from, to, everyone, employees } = row!;
-  return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone };
 }
 
 async function answerOf({ engine, actor }: ActionContext, tx: Transaction, payroll: string): Promise<Record<string, unknown>> {

@@ -3,6 +3,3 @@ export { BonusSettings } from './bonus-settings.resource.ts';
 export { HolidayConfiguration } from './holiday-configuration.resource.ts';
 export { Payroll } from './payroll.resource.ts';
 export { PayrollItem } from './payroll-item.resource.ts';
-export type { Adjustment, Adjustments } from './adjustments.rules.ts';
-export type { PayDetail } from './employee-pay.rules.ts';
-export type { PayLine } from './pay-line.rules.ts';

@@ -31,7 +31,7 @@ export function PayrollFaults({ faults, people, addressOf, recalculating, onReca
     <Alert ref={box} tabIndex={-1} role="alert" classNames={{ root: classes.notice, title: classes.noticeTitle }} color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The payroll was not submitted" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
       <p className={classes.plain}>{faults.length === 1 ? 'One thing has' : `${faults.length} things have`} to be put right first.</p>
       <ul className={classes.faults}>
-        {faults.map((fault, index) => <Fault key={index} fault={fault} person={people?.find(({ employeeName }) => employeeName === fault.employee)} addressOf={addressOf} />)}
+        {faults.map((fault, index) => <Fault key={index} fault={fault} person={people?.find(({ uuid }) => uuid === fault.item)} addressOf={addressOf} />)}
       </ul>
       {faults.some(({ code }) => code === 'STALE') ? <Button size="compact-sm" variant="default" mt="xs" leftSection={<IconCalculator size={14} aria-hidden />} loading={recalculating} onClick={onRecalculate}>Recalculate</Button> : null}
     </Alert>

@@ -11,7 +11,6 @@ import classes from './payroll-detail.module.css';
 import { pageOffer } from './payroll-page.rules.ts';
 import { Payroll } from './payroll.resource.ts';
 
-const LONGEST = 5000;
 
 interface PayrollNoteProps {
   readonly payroll: PayrollRecord;
@@ -66,11 +65,11 @@ function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onCl
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
-        if (event.key === 'Enter' && event.ctrlKey) event.currentTarget.requestSubmit();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
       <LeaveGuard dirty={text.trim() !== base.note} free={free} />
-      <Textarea label="Note" description="For admins only; it is on no payslip." autosize minRows={2} maxLength={LONGEST} value={text} onChange={(event) => setText(event.currentTarget.value)} error={fault} data-autofocus autoFocus />
+      <Textarea label="Note" description="For admins only; it is on no payslip." autosize minRows={2} maxLength={Payroll.fields.note.options.maxLength} value={text} onChange={(event) => setText(event.currentTarget.value)} error={fault} data-autofocus autoFocus />
       {theirs === null ? null : <p role="alert" className={classes.theirs}>Somebody else wrote meanwhile: “{theirs === '' ? 'nothing' : theirs}”. Saving puts yours in its place.</p>}
       <Group gap="xs" mt="xs"><Button type="submit" size="compact-sm" loading={isPending}>Save the note</Button><Button size="compact-sm" variant="default" onClick={onClose}>Cancel</Button></Group>
     </form>

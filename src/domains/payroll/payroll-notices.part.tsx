@@ -40,7 +40,7 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
   return (
     <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Schedules or live streams have changed since this was reckoned" classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}>
       <span>
-        The pay of {stale.slice(0, MOST_NAMED).map(({ uuid, employeeName }, index) => <span key={uuid}>{index === 0 ? '' : ', '}<AppLink to="." search={addressOf(uuid)} className={classes.link}>{employeeName}</AppLink></span>)}
+        The pay of {stale.length === 0 ? 'somebody' : null}{stale.slice(0, MOST_NAMED).map(({ uuid, employeeName }, index) => <span key={uuid}>{index === 0 ? '' : ', '}<AppLink to="." search={addressOf(uuid)} className={classes.link}>{employeeName}</AppLink></span>)}
         {left > 0 ? ` and ${left} more` : ''} is out of date. Adjustments stay when it is recalculated.
       </span>
       {pageOffer(payroll.status).recalculate ? <Button size="compact-sm" variant="default" leftSection={<IconCalculator size={14} aria-hidden />} loading={recalculating} onClick={onRecalculate}>Recalculate</Button> : null}

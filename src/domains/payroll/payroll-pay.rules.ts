@@ -4,7 +4,7 @@ import { byTime, employeePay, type EmployeePay, type PayContext } from './employ
 import { payClock, type PayClock } from './pay-clock.rules.ts';
 import type { PayLine } from './pay-line.rules.ts';
 import type { PaySettings } from './pay-settings.rules.ts';
-import { shiftPayer, type PayShift } from './shift-pay.rules.ts';
+import { placeOf, shiftPayer, type PayShift } from './shift-pay.rules.ts';
 import { incentivePay, type AccountRules, type BonusFunctions, type FiguresBySchedule } from './stream-pay.rules.ts';
 
 export interface PayrollInput {
@@ -87,10 +87,6 @@ function lineHere(line: PayLine, isElsewhere: (schedule: string) => boolean): Pa
   if (own.length === 0) return null;
   const { schedules: _, ...rest } = line;
   return { ...rest, schedule: own.length === 1 ? own[0]! : null, ...(own.length === 1 ? {} : { schedules: own }), amount: '0.00', reason: 'ON_OTHER_PAYROLL' };
-}
-
-function placeOf({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {
-  return `${schedule} ${employee}`;
 }
 
 /** In the order of the keys. */

@@ -36,7 +36,7 @@ export const payrollStatusAction = defineAction({
 
 async function refuseFaults(tx: Transaction, payroll: string): Promise<void> {
   const rows = await tx.rows<Omit<SubmittedItem, 'base'> & { readonly base: Pick<PayLine, 'schedule' | 'role' | 'reason'>[] }>(sql`
-    select e.nickname as employee, i.total_amount as "totalAmount", i.stale, jsonb_path_query_array(i.detail, '$.earnings.base[*] ? (@.reason == "NO_RATE")') as base
+    select i.uuid as item, e.nickname as employee, i.total_amount as "totalAmount", i.stale, jsonb_path_query_array(i.detail, '$.earnings.base[*] ? (@.reason == "NO_RATE")') as base
     from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} order by e.nickname, e.id`);
   const faults = submitFaults(rows);
   if (faults.length === 0) return;

@@ -24,14 +24,14 @@ describe('a payroll', () => {
 });
 
 describe('submitting', () => {
-  const item = (more: Partial<SubmittedItem> = {}): SubmittedItem => ({ employee: 'ava', totalAmount: '0.00', base: [{ schedule: 's1', role: 'HOST', reason: 'ROLE_RATE' }], stale: false, ...more });
+  const item = (more: Partial<SubmittedItem> = {}): SubmittedItem => ({ item: 'i1', employee: 'ava', totalAmount: '0.00', base: [{ schedule: 's1', role: 'HOST', reason: 'ROLE_RATE' }], stale: false, ...more });
   it('is free when every line has a rate and no total is negative', () => {
     expect(submitFaults([item(), item({ employee: 'ben', totalAmount: '10.00', base: [{ schedule: 's1', role: 'HOST', reason: 'GENERAL_RATE' }] })])).toEqual([]);
   });
   it('is stopped by each fault of each employee', () => {
     const noRate = { role: 'HOST', reason: 'NO_RATE' } as const;
-    expect(submitFaults([item({ totalAmount: '-0.01', stale: true }), item({ employee: 'ben', base: [{ ...noRate, schedule: 's1' }, { schedule: 's2', role: 'MODEL', reason: 'ROLE_RATE' }, { ...noRate, schedule: 's3' }] })]).map(({ code, employee, schedules }) => [code, employee, schedules])).toEqual([
-      ['NEGATIVE_TOTAL', 'ava', []], ['STALE', 'ava', []], ['NO_RATE', 'ben', ['s1', 's3']],
+    expect(submitFaults([item({ totalAmount: '-0.01', stale: true }), item({ item: 'i2', employee: 'ben', base: [{ ...noRate, schedule: 's1' }, { schedule: 's2', role: 'MODEL', reason: 'ROLE_RATE' }, { ...noRate, schedule: 's3' }] })]).map(({ code, item: of, employee, schedules }) => [code, of, employee, schedules])).toEqual([
+      ['NEGATIVE_TOTAL', 'i1', 'ava', []], ['STALE', 'i1', 'ava', []], ['NO_RATE', 'i2', 'ben', ['s1', 's3']],
     ]);
   });
 });

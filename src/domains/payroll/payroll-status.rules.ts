@@ -46,6 +46,7 @@ export function transitionRefusal(from: PayrollStatus, to: PayrollStatus): Refus
 
 export interface SubmitFault {
   readonly code: 'NO_RATE' | 'NEGATIVE_TOTAL' | 'STALE';
+  readonly item: string;
   readonly employee: string;
   readonly message: string;
   /** Schedules of the lines without a rate. */
@@ -53,6 +54,8 @@ export interface SubmitFault {
 }
 
 export interface SubmittedItem {
+  /** Uuid of the payroll item: two people may have one name. */
+  readonly item: string;
   readonly employee: string;
   readonly totalAmount: string;
   readonly base: readonly Pick<PayLine, 'schedule' | 'role' | 'reason'>[];
@@ -62,13 +65,13 @@ export interface SubmittedItem {
 
 /** Everything that has to be put right before the payroll can be submitted. */
 export function submitFaults(items: readonly SubmittedItem[]): SubmitFault[] {
-  return items.flatMap(({ employee, totalAmount, base, stale }) => {
+  return items.flatMap(({ item, employee, totalAmount, base, stale }) => {
     const unpaid = base.filter(({ reason }) => reason === 'NO_RATE');
     const roles = [...new Set(unpaid.map(({ role }) => role))].join(', ');
     const faults: SubmitFault[] = [];
-    if (unpaid.length > 0) faults.push({ code: 'NO_RATE', employee, message: `There is no rate for ${roles}, and no general rate.`, schedules: unpaid.flatMap(({ schedule }) => schedule ?? []) });
-    if (compareDecimals(totalAmount, 0) < 0) faults.push({ code: 'NEGATIVE_TOTAL', employee, message: `The total is ${totalAmount}; deductions are more than what was earned.`, schedules: [] });
-    if (stale) faults.push({ code: 'STALE', employee, message: 'A schedule or live stream has changed since. Recalculate first.', schedules: [] });
+    if (unpaid.length > 0) faults.push({ code: 'NO_RATE', item, employee, message: `There is no rate for ${roles}, and no general rate.`, schedules: unpaid.flatMap(({ schedule }) => schedule ?? []) });
+    if (compareDecimals(totalAmount, 0) < 0) faults.push({ code: 'NEGATIVE_TOTAL', item, employee, message: `The total is ${totalAmount}; deductions are more than what was earned.`, schedules: [] });
+    if (stale) faults.push({ code: 'STALE', item, employee, message: 'A schedule or live stream has changed since. Recalculate first.', schedules: [] });
     return faults;
   });
 }

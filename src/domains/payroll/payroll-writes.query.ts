@@ -10,13 +10,13 @@ import type { Behaviour, Change } from '#server/engine/behaviour';
 import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from './adjustments.rules.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
 import { payrollErrors } from './errors.ts';
-import { questionAgain } from './generate.action.ts';
 import { checkPeriod, queueForPayroll, reckonItems } from './generate.query.ts';
 import { payrollWords, type PayrollName } from './payroll-facts.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { Payroll } from './payroll.resource.ts';
 import { mayDo, operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
 import type { PeriodType } from './period.rules.ts';
+import { questionAgain } from './question.query.ts';
 
 const PENNIES = 2;
 /** What the database calls a change that a submitted or paid payroll forbids (migration 0006). */

@@ -84,7 +84,7 @@ export function yearWords({ payroll: { endDate }, yearToDate: { year } }: Pick<P
   return `${year} until ${dayWords(endDate).replace(` ${year}`, '')}`;
 }
 
-/** "June 2026", and the days where that is not the whole of it. */
+/** "Ava Lee, June 2026" */
 export function payslipTitle({ payroll: { startDate, endDate }, employee: { name } }: Pick<Payslip, 'payroll' | 'employee'>): string {
   return `${name}, ${periodLabel({ from: startDate, to: endDate })}`;
 }

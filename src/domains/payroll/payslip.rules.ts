@@ -3,11 +3,12 @@ import { compareDecimals, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
 import type { Adjustment } from './adjustments.rules.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
-import { payClock } from './pay-clock.rules.ts';
+import { payClock, type PayClock } from './pay-clock.rules.ts';
 import { PAY_COMPONENT_LABELS, totalOf, type PayComponent, type PayLine } from './pay-line.rules.ts';
 import { hoursWords, payGroups, type PayGroup } from './pay-words.rules.ts';
 import type { PayrollStatus } from './payroll-status.rules.ts';
 import { periodLabel, type PeriodType } from './period.rules.ts';
+import { secondsOf } from './shift-pieces.rules.ts';
 
 const PENNIES = 2;
 
@@ -96,6 +97,7 @@ export interface PayslipFacts {
 export function payslipOf({ detail, ...facts }: PayslipFacts, currency: string): Payslip {
   const { earnings, adjustments, summary, inputs } = detail;
   const roles = rolesOf(earnings.base);
+  const clock = payClock(inputs.timeZone);
   return {
     payrollItem: `/api/payroll_items/${facts.uuid}`,
     payroll: { iri: `/api/payrolls/${facts.payroll}`, period: periodLabel({ from: facts.startDate, to: facts.endDate }), periodType: facts.periodType, startDate: facts.startDate, endDate: facts.endDate, status: facts.status },
@@ -104,7 +106,7 @@ export function payslipOf({ detail, ...facts }: PayslipFacts, currency: string):
     hours: toScale(sumOf(roles.map(({ hours }) => hours)), PENNIES),
     roles,
     components: componentsOf(detail),
-    lines: payGroups(detail).map((group) => lineOf(group, facts.schedules, inputs.timeZone)),
+    lines: payGroups(detail).map((group) => lineOf(group, facts.schedules, clock)),
     additions: adjustments.additions,
     deductions: adjustments.deductions,
     ...summary,
@@ -163,13 +165,13 @@ function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings
   return [...byHour, ...labels.map((label) => ({ component: 'INCENTIVE' as const, label, hours: null, amount: totalOf(incentives.filter((line) => incentiveName(line) === label)) }))];
 }
 
-function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: PayslipFacts['schedules'], zone: string): PayslipLine {
+function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: PayslipFacts['schedules'], clock: PayClock): PayslipLine {
   const base = lines.filter(({ component }) => component === 'BASE');
   const named = schedule === null ? undefined : schedules[schedule];
   const seconds = secondsOf(base);
   return {
     schedule: schedule === null ? null : `/api/schedules/${schedule}`,
-    date: span === null ? null : payClock(zone).dayOf(Date.parse(span.start)),
+    date: span === null ? null : clock.dayOf(Date.parse(span.start)),
     startTime: span?.start ?? null,
     endTime: span?.end ?? null,
     title: schedule === null ? incentiveName(lines[0]!) : named?.title ?? null,
@@ -184,8 +186,4 @@ function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: Pa
 
 function incentiveName({ incentive }: Pick<PayLine, 'incentive'>): string {
   return incentive?.rule.name ?? PAY_COMPONENT_LABELS.INCENTIVE;
-}
-
-function secondsOf(lines: readonly Pick<PayLine, 'seconds'>[]): number {
-  return lines.reduce((sum, { seconds }) => sum + seconds, 0);
 }

@@ -62,5 +62,9 @@ function startWorker(): Worker {
 function keep(worker: Worker): void {
   worker.unref();
   waiting = worker;
-  leaving = setTimeout(() => void worker.terminate(), KEPT_MS).unref();
+  leaving = setTimeout(() => {
+          // Who comes while it ends must not take it.
+          waiting = null;
+          void worker.terminate();
+        }, KEPT_MS).unref();
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Employee } from '#domains/workforce';
-import type { Queryable } from '#server/database';
+import type { Queryable, Transaction } from '#server/database';
 import { uuidFromIri } from '#server/engine/references';
 import type { PayQuestion } from './pay-facts.query.ts';
 import { PERIOD_TYPES } from './period.rules.ts';
@@ -19,8 +19,16 @@ export const periodInput = z.object({
 export type PeriodInput = z.output<typeof periodInput>;
 
 /** @throws ProblemError 400 for an IRI that is none, or of nobody. */
-export async function questionOf(db: Queryable, { startDate, endDate, employees }: PeriodInput, zone: string, payroll: string | null = null): Promise<PayQuestion> {
-  return { from: startDate, to: endDate, employees: employees === undefined ? null : await uuidsOf(db, employees), now: new Date(), payroll, zone };
+export async function questionOf(db: Queryable, { startDate, endDate, employees }: PeriodInput, zone: string): Promise<PayQuestion> {
+  return { from: startDate, to: endDate, employees: employees === undefined ? null : await uuidsOf(db, employees), now: new Date(), payroll: null, zone };
+}
+
+/** The question that a payroll answered, asked today: a narrowed one is still of the same people. */
+export async function questionAgain(tx: Transaction, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
+  const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
+    select start_date as from, end_date as to, everyone, array(select employee from payroll_item where payroll = p.uuid) as employees from payroll p where uuid = ${payroll}`);
+  const { from, to, everyone, employees } = row!;
+  return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone };
 }
 
 async function uuidsOf(db: Queryable, iris: readonly string[]): Promise<string[]> {

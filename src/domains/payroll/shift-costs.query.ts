@@ -6,6 +6,7 @@ import { endedShifts, onPayroll, type PayQuestion } from './pay-facts.query.ts';
 import type { PayrollStatus } from './payroll-status.rules.ts';
 import { periodSpan } from './period.rules.ts';
 import { reckon } from './reckon.query.ts';
+import { placeOf } from './shift-pay.rules.ts';
 
 export interface ShiftCost {
   readonly schedule: string;
@@ -60,8 +61,4 @@ async function onPayrolls(db: Queryable, question: PayQuestion): Promise<ShiftCo
     if (rows.length < AT_ONCE) return costs;
     ({ start: after, id: last } = rows.at(-1)!);
   }
-}
-
-function placeOf({ schedule, employee }: Pick<ShiftCost, 'schedule' | 'employee'>): string {
-  return `${schedule} ${employee}`;
 }

@@ -20,6 +20,11 @@ export interface PayShift extends Span {
   readonly elsewhere?: boolean;
 }
 
+/** What a shift is known by: nobody is on a schedule twice. */
+export function placeOf({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {
+  return `${schedule} ${employee}`;
+}
+
 export interface ShiftPay {
   readonly base: PayLine;
   readonly bonuses: readonly PayLine[];

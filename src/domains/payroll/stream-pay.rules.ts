@@ -2,7 +2,7 @@
 import type { GmvBonus, GmvBonusFacts, HourlyGmvBonusSettings, Incentive, IncentiveLine, IncentiveShift, ScheduleResults } from '#domains/live';
 import type { PayClock } from './pay-clock.rules.ts';
 import { linePiece, type PayLine, type PayReason } from './pay-line.rules.ts';
-import type { PayShift } from './shift-pay.rules.ts';
+import { placeOf, type PayShift } from './shift-pay.rules.ts';
 import { overlapOf, type Span } from './shift-pieces.rules.ts';
 
 const SECOND_MS = 1000;
@@ -93,10 +93,6 @@ function onAirOf(shift: PayShift, figures: FiguresBySchedule): Span[] {
   const found = figures.get(shift.schedule);
   const onAir = found === undefined ? null : overlapOf(shift, found);
   return onAir === null ? [] : [onAir];
-}
-
-function placeOf({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {
-  return `${schedule} ${employee}`;
 }
 
 function secondsOf({ start, end }: Span): number {

@@ -1,8 +1,9 @@
 /** Decides how an employee's shifts add up to figures: shares and pay to the penny, ratios once, of sums over the shifts that know both sides. */
-import { divideDecimals, movePoint, multiplyDecimals, toScale } from '#core/money';
+import { divideDecimals, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import { EMPLOYEE_FIGURE_NAMES, WORK_FIGURE_NAMES, type ComparedEmployee, type EmployeeChanges, type EmployeeFigures, type RoleHours } from './employee-performance.rules.ts';
 import { changeOf, divided } from './figures.rules.ts';
+import { amountOf } from './profit-parts.rules.ts';
 import type { ScheduleState } from './punctuality.rules.ts';
 
 /** Money in pennies; null = unknown. */
@@ -105,7 +106,7 @@ export function hoursOf(seconds: number): number {
 }
 
 export function money(pennies: bigint | null): string | null {
-  return pennies === null ? null : toScale(movePoint(String(pennies), -2), 2);
+  return pennies === null ? null : amountOf(pennies);
 }
 
 export function perHour(pennies: bigint | null, seconds: number): string | null {

@@ -25,7 +25,8 @@ export async function reportEmployees(asker: Asker, asked: EmployeeInput, zone: 
   // An order by what is not in the answer would tell it.
   if (asked.orderBy !== undefined && isPayFigure(asked.orderBy.figure) && !withPay) throw invalid([{ propertyPath: 'orderBy.figure', message: 'What is paid is not in the answer: only admins see it.', code: 'INVALID' }]);
   await checkRecords(asker, asked);
-  await checkEmployees(asker, [...(asked.employees ?? []), ...(asked.employee === undefined ? [] : [asked.employee])]);
+  await checkEmployees(asker, asked.employees ?? []);
+  if (asked.employee !== undefined) await checkEmployees(asker, [asked.employee], 'employee');
   const period = { from: asked.from, to: asked.to };
   const comparison = comparisonOf(period, asked.compareTo);
   const [shifts, before, facts] = await Promise.all([

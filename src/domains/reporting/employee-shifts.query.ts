@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, anyOf, manages, ofClient, role, whereNot } from '#core/access';
-import { movePoint } from '#core/money';
 import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import { Schedule, ScheduleEmployee, type ShiftRole } from '#domains/scheduling';
 import { evenParts, sharesOfStreams } from '#domains/streams/server';
@@ -11,6 +10,7 @@ import { rowFilter } from '#server/engine/row-filter';
 import type { WorkedShift } from './employee-figures.rules.ts';
 import { reportingErrors } from './errors.ts';
 import type { Period } from './period.rules.ts';
+import { penniesOf } from './profit-parts.rules.ts';
 import { punctualityOf } from './punctuality.rules.ts';
 import { recordConditions, within, type Asker, type Records } from './report-rows.query.ts';
 
@@ -99,8 +99,8 @@ async function shiftsOf({ engine, database, actor }: Asker, asked: ShiftQuestion
   }
 }
 
-/** Only whether there is one: what it is stays here. */
-const HAS_RATE = sql`coalesce(case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate) is not null`;
+/** Whether the shift `se` of the employee `e` has a rate; what it is stays here. */
+export const HAS_RATE = sql`(coalesce(case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate) is not null)`;
 
 async function broughtBy({ database }: Asker, shifts: readonly Found[]): Promise<Map<string, Brought>> {
   const streams = [...new Set(shifts.flatMap(({ stream }) => (stream === null ? [] : [stream])))];
@@ -139,18 +139,18 @@ function measured(found: Found, brought: Brought | null, cost: ShiftCost | null,
 
 /** Work without a rate is reckoned at nothing until there is one: that is unknown, not free. */
 function payOf({ baseAmount, bonusAmount, payroll }: ShiftCost, rated: boolean): WorkedShift['pay'] {
-  const [base, bonus] = [BigInt(movePoint(baseAmount, 2)), BigInt(movePoint(bonusAmount, 2))];
+  const [base, bonus] = [penniesOf(baseAmount), penniesOf(bonusAmount)];
   return base === 0n && !rated ? null : { base, bonus, estimated: payroll === null };
 }
 
 /** @throws ProblemError 404: an employee is known to those who may read the record, or a shift of theirs. */
-export async function checkEmployees({ engine, database, actor }: Asker, employees: readonly string[]): Promise<void> {
+export async function checkEmployees({ engine, database, actor }: Asker, employees: readonly string[], parameter = 'employees'): Promise<void> {
   const readable = employees.length === 0 ? new Set<string>() : await engine.passing(database, Employee, actor, Employee.access.read, employees);
   const others = [...new Set(employees)].filter((employee) => !readable.has(employee));
   if (others.length === 0) return;
   const visible = rowFilter(engine.scope(actor), { resource: ScheduleEmployee, alias: raw('se') }, ScheduleEmployee.access.read);
   const seen = await database.rows<{ employee: string }>(sql`select distinct se.employee from schedule_employee se where se.employee = any(${others}::uuid[]) and ${visible}`);
-  if (seen.length < others.length) throw reportingErrors.fail('unknownRecord', { parameter: 'employees' });
+  if (seen.length < others.length) throw reportingErrors.fail('unknownRecord', { parameter });
 }
 
 function seconds(milliseconds: number): number {

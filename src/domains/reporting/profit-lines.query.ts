@@ -6,7 +6,7 @@ import type { Period } from './period.rules.ts';
 import { readSold, type Sold } from './profit-sold.query.ts';
 import { penniesOf, roundedQuotient } from './profit-parts.rules.ts';
 import { noPay, type ProfitLine } from './profit-sums.rules.ts';
-import { within } from './report-rows.query.ts';
+import { recordConditions, within, type Records } from './report-rows.query.ts';
 
 export interface ProfitAccount {
   readonly uuid: string;
@@ -33,8 +33,8 @@ const SCHEDULES_AT_ONCE = 1000;
 const STREAMS_AT_ONCE = 1000;
 const HOUR = 3600n;
 
-export async function readAccounts(db: Queryable, { liveAccounts, clients }: { readonly liveAccounts?: readonly string[]; readonly clients?: readonly string[] }): Promise<Map<string, ProfitAccount>> {
-  const conditions = [sql`true`, ...(liveAccounts === undefined ? [] : [sql`a.uuid = any(${liveAccounts}::uuid[])`]), ...(clients === undefined ? [] : [sql`a.client = any(${clients}::uuid[])`])];
+export async function readAccounts(db: Queryable, records: Records): Promise<Map<string, ProfitAccount>> {
+  const conditions = [sql`true`, ...recordConditions(records)];
   const rows = await db.rows<ProfitAccount>(sql`select a.uuid, a.identity, a.client, c.name as "clientName", a.display_rank as rank, a.timezone, a.agency_share as share, a.administrative_cost_per_hour as "costPerHour" from live_account a join client c on c.uuid = a.client where ${join(conditions, ' and ')}`);
   return new Map(rows.map((row) => [row.uuid, row]));
 }

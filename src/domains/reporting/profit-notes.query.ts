@@ -4,6 +4,7 @@ import type { Queryable } from '#server/database';
 import { formatMoney } from '#core/money';
 import { attributionNotes } from './analytics.rules.ts';
 import { limitNotes } from './analyse.query.ts';
+import { HAS_RATE } from './employee-shifts.query.ts';
 import type { Period } from './period.rules.ts';
 import { IS_COUNTED, ofWork, type ProfitAccount, type ProfitDays } from './profit-lines.query.ts';
 import type { ProfitNote } from './profit-loss.rules.ts';
@@ -47,7 +48,7 @@ async function readCounts(db: Queryable, days: ProfitDays): Promise<{ readonly n
   const [row] = await db.rows<{ noRate: number; open: number; drafts: number; stale: number }>(sql`
     select
       (select count(*) from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
-        where ${here} and ${IS_COUNTED(now)} and e.general_hourly_rate is null and case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end is null
+        where ${here} and ${IS_COUNTED(now)} and not ${HAS_RATE}
         and not exists (select from payroll_item_shift x where x.shift = se.uuid)) as "noRate",
       (select count(*) from schedule s where ${here} and s.published_at is not null and s.end_time > ${now}) as open,
       (select count(*) from schedule s where ${here} and s.published_at is null and s.end_time <= ${now} and ${crewed}) as drafts,

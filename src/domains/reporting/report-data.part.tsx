@@ -5,13 +5,12 @@ import { useCallback, useMemo } from 'react';
 import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
-import { saveAs, type ExportFormat } from '#web/data/download.ts';
+import { MEDIA, saveAs, type ExportFormat } from '#web/data/download.ts';
 import { dayIn } from '#web/kit/time-words.ts';
 import { readAddress, writeAddress, type Offer, type ReportAddress, type Search } from './report-address.rules.ts';
 
 export type ReportName = 'employee-performance' | 'live-stream-analytics' | 'product-performance' | 'profit-loss' | 'schedule-details';
 
-const MEDIA: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const ALL_ROWS = 10_000;
 
 /** @param question null = not yet. @param resource the plural whose changes change the report most. */

@@ -13,7 +13,7 @@ export function figureWords(unit: Unit, value: Value, currency: string): string 
   if (unit === 'percent') return percent(number, 2);
   if (unit === 'hours' || unit === 'minutes') return number.toLocaleString('en-GB', { minimumFractionDigits: unit === 'hours' ? 1 : 0, maximumFractionDigits: 1 });
   if (unit === 'times') return `${number.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}×`;
-  if (unit === 'seconds') return `${Math.floor(number / 60)}:${String(Math.round(number % 60)).padStart(2, '0')}`;
+  if (unit === 'seconds') return `${Math.floor(Math.round(number) / 60)}:${String(Math.round(number) % 60).padStart(2, '0')}`;
   return number.toLocaleString('en-GB');
 }
 
@@ -29,7 +29,7 @@ function percent(value: number, decimals: number): string {
   return value.toLocaleString('en-GB', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** "+12 %"; null when there is nothing to tell. Beyond tenfold the number says little. */
+/** "+12%"; null when there is nothing to tell. Beyond tenfold the number says little. */
 export function changeWords(change: string | null | undefined): string | null {
   if (change === null || change === undefined) return null;
   const value = Number(change);

@@ -1,9 +1,8 @@
 /** Decides how the schedule report is answered: rows, groups, totals beside those of another period, and streams that nobody planned. */
 import sql from 'sql-template-tag';
-import { Employee } from '#domains/workforce';
 import { attributionNotes } from './analytics.rules.ts';
 import { limitNotes } from './analyse.query.ts';
-import { reportingErrors } from './errors.ts';
+import { checkEmployees } from './employee-shifts.query.ts';
 import { comparisonOf, placeOf, stepsOf, type Period } from './period.rules.ts';
 import { schedulesOf, type ScheduleRow } from './planned-real.query.ts';
 import { checkRecords, streamRows, type Asker } from './report-rows.query.ts';
@@ -33,12 +32,6 @@ export async function reportSchedules(asker: Asker, asked: ScheduleInput, agency
     totals: { ...totals, ...compareSchedules(totals, before) },
     unplanned, notes: [...attributionNotes([period, comparison]), ...limitNotes(groups.length, asked.limit)],
   };
-}
-
-/** @throws ProblemError 404 */
-async function checkEmployees({ engine, database, actor }: Asker, employees: readonly string[]): Promise<void> {
-  const seen = await engine.passing(database, Employee, actor, Employee.access.read, employees);
-  if (seen.size < new Set(employees).size) throw reportingErrors.fail('unknownRecord', { parameter: 'employees' });
 }
 
 async function unplannedStreams(asker: Asker, asked: ScheduleInput, period: Period, timeZone: string | null): Promise<ScheduleAnswer['unplanned']> {

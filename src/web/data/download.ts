@@ -6,7 +6,7 @@ import { listPath, type Params } from './calls.ts';
 export type { Params } from './calls.ts';
 export type ExportFormat = 'csv' | 'xlsx';
 
-const MEDIA: Readonly<Record<ExportFormat, string>> = {
+export const MEDIA: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
