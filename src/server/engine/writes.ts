@@ -1,6 +1,6 @@
 /** Decides how declared resources are written: one transaction holds the row, its links and children, its audit entry and the change event. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { anyOf, settle } from '#core/access';
+import { anyOf, settle, type Rule } from '#core/access';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { columnOf, isColumn, type Field } from '#core/fields';
 import type { Resource } from '#core/resource';
@@ -68,7 +68,8 @@ export async function updateRecord(context: WriteContext, before: Stored, body: 
     await tx.rows(sql`update ${raw(resource.table)} set ${join([...sets, sql`version = version + 1`, sql`update_time = date_trunc('second', now())`])} where uuid = ${before.uuid}`);
   }
   await engine.behaviours.get(resource.name)?.after?.({ ...change, children, uuid: before.uuid });
-  await mayStill(context, 'update', before.uuid);
+  // A child sent along as it stands is no write of it.
+  if (changed || !context.nested) await mayStill(context, 'update', before.uuid);
   if (names.length > 0) await record(context, 'UPDATE', before.uuid, pick(auditValues(resource, { ...before.values, ...linked }), names), pick(auditValues(resource, decoded.values), names), reasonIn(decoded));
   else if (changed) await announce(tx, resource);
   return changed;
@@ -161,7 +162,11 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
   return changed;
 }
 
-/** The array that was sent is the whole set: known children are updated, new ones created, missing ones removed. @returns the relations that changed. */
+/**
+ * The array that was sent is the whole set as the writer may see it: known children are updated, new ones created, missing ones removed.
+ * Each child keeps its own access: one that the writer may not read stays untouched, one they may not change or remove is a 403.
+ * @returns the relations that changed.
+ */
 async function writeNested(context: WriteContext, uuid: string, decoded: Decoded, prefix: string): Promise<string[]> {
   const { resource, engine, tx } = context;
   const changed = new Set<string>();
@@ -169,22 +174,39 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     const field = resource.fields[name] as Field & { kind: 'many' };
     const target = engine.registry.byName(field.target);
     const child: WriteContext = { ...context, resource: target, nested: true };
-    const rows = await tx.rows<{ uuid: string }>(sql`select uuid from ${raw(target.table)} where ${column(field.options.by)} = ${uuid} order by id for update`);
-    const known = new Set(rows.map((row) => row.uuid));
-    for (const { uuid: sent } of children) if (sent !== null && !known.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
+    const known = await heldChildren(child, field.options.by, uuid);
+    for (const { uuid: sent } of children) if (sent !== null && !known.visible.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
     const kept = new Set(children.map((entry) => entry.uuid));
-    const gone = [...known].filter((one) => !kept.has(one));
-    for (const one of gone) await removeRecord(child, (await lockRow(tx, target, one))!);
-    if (gone.length > 0) changed.add(name);
+    for (const gone of [...known.visible].filter((one) => !kept.has(one))) {
+      if (!known.removable.has(gone)) throw coreErrors.fail('forbidden');
+      await removeRecord(child, (await lockRow(tx, target, gone))!);
+      changed.add(name);
+    }
     for (const [index, entry] of children.entries()) {
       const path = `${prefix}${name}[${index}].`;
       const body = { ...inherited(decoded), ...entry.body };
       if (entry.uuid === null) await createRecord(child, body, { parent: { field: field.options.by, uuid }, prefix: path });
       else if (!(await updateRecord(child, (await lockRow(tx, target, entry.uuid))!, body, { prefix: path }))) continue;
+      else if (!known.changeable.has(entry.uuid)) throw coreErrors.fail('forbidden');
       changed.add(name);
     }
   }
   return [...changed];
+}
+
+interface HeldChildren {
+  readonly visible: ReadonlySet<string>;
+  readonly changeable: ReadonlySet<string>;
+  readonly removable: ReadonlySet<string>;
+}
+
+/** The parent's children, locked, and what the writer may do with each as it stands before the write. */
+async function heldChildren({ engine, tx, resource, actor }: WriteContext, by: string, parent: string): Promise<HeldChildren> {
+  const rows = await tx.rows<{ uuid: string }>(sql`select uuid from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`);
+  const all = rows.map((row) => row.uuid);
+  const passing = async (rule: Rule): Promise<ReadonlySet<string>> => (settle(rule, actor) === true ? new Set(all) : engine.passing(tx, resource, actor, rule, all));
+  const { read, update, remove } = resource.access;
+  return { visible: await passing(read), changeable: await passing(update), removable: await passing(remove) };
 }
 
 /** An override reason given with the parent stands for its children too. */
