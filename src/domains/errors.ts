@@ -1,9 +1,10 @@
 /** Lists every error catalogue, for the generated page and its test. */
 import { coreErrors, type Catalogue } from '#core/errors';
 import { identityErrors } from './identity/errors.ts';
+import { operationsErrors } from './operations/errors.ts';
 import { payrollErrors } from './payroll/errors.ts';
 import { reportingErrors } from './reporting/errors.ts';
 import { schedulingErrors } from './scheduling/errors.ts';
 import { streamsErrors } from './streams/errors.ts';
 
-export const CATALOGUES: readonly Catalogue<string>[] = [coreErrors, identityErrors, payrollErrors, reportingErrors, schedulingErrors, streamsErrors];
+export const CATALOGUES: readonly Catalogue<string>[] = [coreErrors, identityErrors, operationsErrors, payrollErrors, reportingErrors, schedulingErrors, streamsErrors];

@@ -1,6 +1,7 @@
 /** Decides who may lean on whom: a domain may import only those listed for it. Talk against this direction goes through an outbox event. */
 export const MAP: Readonly<Record<string, readonly string[]>> = {
   identity: [],
+  operations: ['identity'],
   clients: ['identity'],
   workforce: ['identity'],
   live: ['identity', 'clients'],

@@ -4,6 +4,7 @@ import type { Resource } from '#core/resource';
 import * as clients from '#domains/clients';
 import * as identity from '#domains/identity';
 import * as live from '#domains/live';
+import * as operations from '#domains/operations';
 import * as payroll from '#domains/payroll';
 import * as scheduling from '#domains/scheduling';
 import * as streams from '#domains/streams';
@@ -17,4 +18,4 @@ function isResource(value: unknown): value is Resource {
   return typeof value === 'object' && value !== null && 'plural' in value && 'fields' in value;
 }
 
-export const registry = createRegistry(declared(identity, clients, workforce, live, scheduling, streams, payroll));
+export const registry = createRegistry(declared(identity, operations, clients, workforce, live, scheduling, streams, payroll));

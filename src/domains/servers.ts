@@ -2,6 +2,7 @@
 import { clientsServer } from '#domains/clients/server';
 import { identityServer } from '#domains/identity/server';
 import { liveServer } from '#domains/live/server';
+import { operationsServer } from '#domains/operations/server';
 import { payrollServer } from '#domains/payroll/server';
 import { reportingServer } from '#domains/reporting/server';
 import { schedulingServer } from '#domains/scheduling/server';
@@ -12,5 +13,5 @@ import type { Authentication } from '#server/http/authentication';
 import type { Settings } from '#server/settings';
 
 export function domainServers({ authentication, settings }: { authentication: Authentication; settings: Settings }): DomainServer[] {
-  return [identityServer(authentication, settings), clientsServer, workforceServer, liveServer(settings), schedulingServer(settings), streamsServer(settings), payrollServer(settings), reportingServer(settings)];
+  return [identityServer(authentication, settings), operationsServer, clientsServer, workforceServer, liveServer(settings), schedulingServer(settings), streamsServer(settings), payrollServer(settings), reportingServer(settings)];
 }

@@ -15,6 +15,7 @@ import { domainServers } from '#domains/servers';
 import { registry } from '#domains/resources';
 import { listenForChanges } from './changes.ts';
 import type { Database } from './database.ts';
+import type { DomainServer } from './engine/behaviour.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { registerAction, type ActionKit } from './http/actions.ts';
 import { createAuthentication } from './http/authentication.ts';
@@ -38,6 +39,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly engine: Engine;
+    readonly domains: readonly DomainServer[];
   }
 }
 
@@ -70,6 +72,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   const kit: ActionKit = { engine, database, authentication };
 
   app.decorate('engine', engine);
+  app.decorate('domains', domains);
   app.addHook('onClose', () => changes.stop());
   await app.register(cookie);
   await app.register(helmet, securityHeaders(settings));

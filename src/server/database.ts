@@ -5,6 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
+import type { EventType } from '#core/events';
+import { enqueue, publish, type Publisher } from './jobs/enqueue.ts';
+import type { EnqueueOptions, Job } from './jobs/job.ts';
 
 export interface Queryable {
   /** Rows as objects. */
@@ -22,6 +25,10 @@ export interface Transaction extends Queryable {
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Loads rows in COPY's text format, see `copy-line.ts`. @param target table and columns: `staged (row, title)`. */
   copyInto(target: string, chunks: CopyChunks): Promise<void>;
+  /** Queues background work that exists only if the transaction commits. @returns uuid of the background job. */
+  enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<string>;
+  /** Keeps an event for the listeners of other domains, who hear of it once the transaction has committed. */
+  publish<Payload extends object>(event: EventType<Payload>, payload: Payload, by: Publisher): Promise<void>;
 }
 
 export interface Database extends Queryable {
@@ -100,7 +107,15 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         let broken: Error | undefined;
         try {
           await client.query('begin');
-          const result = await work({ ...on(client), afterCommit: (task) => void tasks.push(task), attempt: (part) => attempt(client, part), copyInto: (target, chunks) => copyInto(client, target, chunks) });
+          const queryable = on(client);
+          const result = await work({
+            ...queryable,
+            afterCommit: (task) => void tasks.push(task),
+            attempt: (part) => attempt(client, part),
+            copyInto: (target, chunks) => copyInto(client, target, chunks),
+            enqueue: (job, payload, options) => enqueue(queryable, job, payload, options),
+            publish: (event, payload, by) => publish(queryable, event, payload, by),
+          });
           await client.query('commit');
           for (const task of tasks) task();
           return result;

@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { openDatabase, type Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { migrateQueue } from './jobs.ts';
+import { migrateQueue } from './jobs/worker.ts';
+import { createLogger } from './logger.ts';
 import { migrate } from './migrate.ts';
 import type { Settings } from './settings.ts';
 import { reason, StartupError } from './startup-error.ts';
@@ -20,7 +21,7 @@ export async function openAndMigrate(settings: Settings, report: (line: string) 
   const opened = await openOnly(settings, report, options);
   try {
     await migrate({ pool: opened.database.pool, folder: MIGRATIONS_FOLDER, report });
-    await migrateQueue(opened.database);
+    await migrateQueue(opened.database, createLogger(settings.logLevel));
     return opened;
   } catch (error) {
     await opened.close();

@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '#server/embedded-database';
+import { openDatabase } from '#server/database';
+import { migrateQueue } from '#server/jobs/worker';
+import { createLogger } from '#server/logger';
 import { migrate } from '#server/migrate';
 import { databaseUrl } from './database-url.ts';
 
@@ -18,9 +21,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer();
   const template = `greenroom_test_${process.pid}`;
   await run(server.url, `create database ${template}`);
-  const pool = new pg.Pool({ connectionString: databaseUrl(server.url, template), max: 1 });
-  await migrate({ pool, folder: resolve('migrations') });
-  await pool.end();
+  const database = openDatabase(databaseUrl(server.url, template), { max: 2 });
+  await migrate({ pool: database.pool, folder: resolve('migrations') });
+  await migrateQueue(database, createLogger('silent'));
+  await database.close();
   project.provide('databaseServer', { url: server.url, template });
   return async () => {
     await run(server.url, `drop database ${template} with (force)`);

@@ -6,14 +6,15 @@ import type { Authentication } from '#server/http/authentication';
 import { authenticationActions } from './authentication.action.ts';
 import { hashPassword } from './password.query.ts';
 import { profileActions } from './profile.action.ts';
-import { forgetOldSessions } from './session.query.ts';
-import { forgetOldAttempts } from './throttle.query.ts';
+import { tidyIdentity } from './tidy-identity.job.ts';
 import { checkNewPassword, userBehaviour } from './user-writes.query.ts';
 
 export function identityServer(authentication: Authentication, options: { refreshTokenDays: number }): DomainServer {
   return {
     behaviours: [userBehaviour(authentication)],
     actions: [...authenticationActions(authentication, options.refreshTokenDays), ...profileActions(authentication)],
+    jobs: [tidyIdentity],
+    cron: [{ job: tidyIdentity, match: '17 * * * *' }],
   };
 }
 
@@ -24,12 +25,6 @@ export async function createAdmin(database: Database, admin: { username: string;
   const [taken] = await database.rows(sql`select 1 from app_user where lower(username) = lower(${admin.username}) or lower(email) = lower(${admin.email})`);
   if (taken !== undefined) throw new Error(`There already is a user called ${admin.username}, or with that email address.`);
   await database.rows(sql`insert into app_user (username, email, roles, password_hash) values (${admin.username}, ${admin.email}, '{ROLE_ADMIN}', ${await hashPassword(admin.password)})`);
-}
-
-/** Removes what no longer matters: ended sessions and old failed sign-ins. */
-export async function tidyIdentity(database: Database): Promise<void> {
-  await forgetOldSessions(database);
-  await forgetOldAttempts(database);
 }
 
 export { hashPassword };

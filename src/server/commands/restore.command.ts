@@ -1,7 +1,8 @@
 /** Decides what `restore FILE` does: fill an empty database from a backup, all of it or nothing. */
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { migrateQueue } from '../jobs.ts';
+import { migrateQueue } from '../jobs/worker.ts';
+import { createLogger } from '../logger.ts';
 import { MIGRATIONS_FOLDER, openOnly, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
@@ -11,7 +12,7 @@ export async function restore(settings: Settings, parameters: readonly string[])
   const opened = await openOnly(settings, sayLine);
   try {
     const rows = await restoreBackup({ pool: opened.database.pool, file, migrationsFolder: MIGRATIONS_FOLDER, force, report: sayLine });
-    await migrateQueue(opened.database);
+    await migrateQueue(opened.database, createLogger(settings.logLevel));
     sayLine(`Restored ${rows} rows from ${file}.`);
   } finally {
     await opened.close();

@@ -1,10 +1,9 @@
 /** Decides what `serve` does: database, migrations, demo data when empty, web and API on one port, and a clean stop. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Runner } from 'graphile-worker';
 import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
 import { createApp } from '../app.ts';
-import { startWorker } from '../jobs.ts';
+import { startWorker, type Worker } from '../jobs/worker.ts';
 import { openAndMigrate, sayLine, type OpenDatabase } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
@@ -18,11 +17,11 @@ const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 export async function serve(settings: Settings): Promise<void> {
   const opened = await openAndMigrate(settings, sayLine);
   let app: FastifyInstance | undefined;
-  let worker: Runner | undefined;
+  let worker: Worker | undefined;
   try {
     if (settings.demo && (await loadDemo(opened.database, settings))) sayLine('Loaded the demo agency.');
     app = await createApp({ settings, database: opened.database, webFolder: WEB_FOLDER });
-    worker = await startWorker(opened.database);
+    worker = await startWorker({ database: opened.database, domains: app.domains, log: app.log });
     await listen(app, settings);
   } catch (error) {
     await stop(app, worker, opened);
@@ -53,7 +52,7 @@ function sayReady(app: FastifyInstance, settings: Settings): void {
   sayLine(`Sign in as ${shown.map(({ username }) => username).join(', ')} with the password ${DEMO_PASSWORD}`);
 }
 
-async function stop(app: FastifyInstance | undefined, worker: Runner | undefined, opened: OpenDatabase): Promise<void> {
+async function stop(app: FastifyInstance | undefined, worker: Worker | undefined, opened: OpenDatabase): Promise<void> {
   if (app !== undefined) await drain(app);
   await worker?.stop();
   await opened.close();

@@ -1,12 +1,15 @@
 /** Decides what `worker` does: background jobs alone, beside nodes that serve. */
-import { startWorker } from '../jobs.ts';
+import { domainServers } from '#domains/servers';
+import { createAuthentication } from '../http/authentication.ts';
+import { startWorker } from '../jobs/worker.ts';
+import { createLogger } from '../logger.ts';
 import { openAndMigrate, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { stopOnSignal } from './serve.command.ts';
 
 export async function work(settings: Settings): Promise<void> {
   const opened = await openAndMigrate(settings, sayLine, { mayBorrow: true });
-  const worker = await startWorker(opened.database);
+  const worker = await startWorker({ database: opened.database, domains: domainServers({ authentication: await createAuthentication(opened.database, settings), settings }), log: createLogger(settings.logLevel) });
   stopOnSignal(async () => {
     await worker.stop();
     await opened.close();

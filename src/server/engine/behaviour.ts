@@ -12,6 +12,7 @@ import type { FileFormat } from '../http/file-answer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import type { Tell } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
+import type { CronEntry, Job, Listener } from '../jobs/job.ts';
 
 /** The raw values of a record's columns by field name; relations hold uuids. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -101,6 +102,9 @@ export function defineAction<Input, Output>(action: Action<Input, Output>): Acti
 export interface DomainServer {
   readonly behaviours?: readonly Behaviour[];
   readonly actions?: readonly Action[];
+  readonly jobs?: readonly Job[];
+  readonly cron?: readonly CronEntry[];
+  readonly listeners?: readonly Listener[];
 }
 
 export type { Queryable };

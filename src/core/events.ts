@@ -1,0 +1,12 @@
+/** Decides what an event is: something that happened in a domain, published in its transaction to the domains that depend on it. */
+
+export interface EventType<Payload extends object = object> {
+  /** `domain.whatHappened`, e.g. `payroll.submitted`. */
+  readonly name: string;
+  /** Type only: what the event carries. Uuids and plain values; a listener reads the records as they are when it runs. */
+  readonly payload?: Payload;
+}
+
+export function defineEvent<Payload extends object>(name: `${string}.${string}`): EventType<Payload> {
+  return { name };
+}

@@ -1,0 +1,33 @@
+/** Decides what a background job is to people: work that goes on after the call that asked for it, and how far it is. */
+import { anyOf, nobody, ownUser, role } from '#core/access';
+import { choice, instant, integer, one, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import { JOB_STATE_LABELS, JOB_STATES } from './background-job.rules.ts';
+
+export const BackgroundJob = defineResource({
+  name: 'BackgroundJob',
+  plural: 'background_jobs',
+  table: 'background_job',
+  label: { one: 'Background job', many: 'Background jobs' },
+  about: 'Work that goes on after the call that asked for it. One that has failed at its last attempt stays until an admin retries it.',
+  title: 'name',
+  fields: {
+    name: text({ readOnly: true }),
+    state: choice(JOB_STATES, { readOnly: true, default: 'QUEUED', labels: JOB_STATE_LABELS }),
+    record: text({ readOnly: true, nullable: true, help: 'IRI of the record that it works on.' }),
+    requestedBy: one<{ username: string; nickname: string | null }>()('User', { readOnly: true, nullable: true, embed: ['username', 'nickname'], label: 'Requested by' }),
+    stage: text({ readOnly: true, nullable: true, help: 'What it is doing.' }),
+    done: integer({ readOnly: true, default: 0, help: 'Steps done of the stage.' }),
+    total: integer({ readOnly: true, default: 0, help: 'Steps of the stage; 0 while unknown.' }),
+    message: text({ readOnly: true, nullable: true, help: 'How it ended, or why the last attempt failed.' }),
+    attempts: integer({ readOnly: true, default: 0 }),
+    startedAt: instant({ readOnly: true, nullable: true }),
+    finishedAt: instant({ readOnly: true, nullable: true }),
+  },
+  filters: { name: ['exact', 'partial'], state: 'exact', record: 'exact', requestedBy: 'exact', createTime: 'date', finishedAt: ['date', 'exists'] },
+  orders: ['name', 'createTime', 'finishedAt'],
+  defaultOrder: { id: 'desc' },
+  access: { read: anyOf(role('ADMIN'), ownUser('requestedBy')), create: nobody, update: nobody, remove: nobody },
+  operations: ['list', 'read'],
+  screen: { columns: ['name', 'state', 'record', 'requestedBy', 'stage', 'message', 'attempts', 'createTime', 'finishedAt'] },
+});

@@ -1,0 +1,2 @@
+/** What operations shows to the other domains, in the browser and on the server. */
+export { BackgroundJob } from './background-job.resource.ts';

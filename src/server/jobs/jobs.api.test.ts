@@ -1,0 +1,163 @@
+/** Background jobs on a real queue: kept with their transaction, tried again, dead at last, retried by an admin, taken over from the dead. */
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defineEvent } from '#core/events';
+import { coreErrors } from '#core/errors';
+import type { DomainServer } from '#server/engine/behaviour';
+import type { Logger } from '#server/logger';
+import { startApi, type Api } from '../../../test/kit/api.ts';
+import { enqueueAll } from './enqueue.ts';
+import { defineJob, listenTo, type JobContext, type JobResult } from './job.ts';
+import { takeOver } from './liveness.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+interface Entry {
+  readonly level: string;
+  readonly message: string;
+}
+
+let api: Api;
+let worker: Worker | null = null;
+let logged: Entry[] = [];
+const write = (level: string) => (_details: object, message: string) => void logged.push({ level, message });
+const log: Logger = { error: write('error'), warn: write('warn'), info: write('info'), debug: write('debug') };
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = null;
+  logged = [];
+});
+afterAll(() => api.stop());
+
+async function work(domain: DomainServer): Promise<void> {
+  worker = await startWorker({ database: api.database, domains: [domain], log });
+}
+
+const job = (name: string, execute: (context: JobContext, payload: { readonly n: number }) => Promise<JobResult>, maxAttempts?: number) => defineJob<{ readonly n: number }>({ name, execute, maxAttempts });
+const uuidOf = (iri: string) => iri.split('/').at(-1)!;
+const enqueue = (one: ReturnType<typeof job>, payload: { readonly n: number }, options?: { key?: string; requestedBy?: string; record?: string }) => api.database.transaction((tx) => tx.enqueue(one, payload, options));
+const read = async (uuid: string) => (await api.as('admin').get(`/api/background_jobs/${uuid}`)).json<{ state: string; message: string | null; attempts: number; stage: string | null; done: number; total: number }>();
+const until = async (uuid: string, state: string) => {
+  await expect.poll(async () => (await read(uuid)).state, { timeout: 60_000 }).toBe(state);
+  return read(uuid);
+};
+/** The queue waits longer after each failure; here nobody waits. */
+const hurry = () => api.database.rows(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
+
+it('does what was queued, and keeps how far it was', async () => {
+  const seen: unknown[] = [];
+  const count = job('test.count', async ({ onProgress, attempt }, payload) => {
+    seen.push({ attempt, ...payload });
+    onProgress({ stage: 'counting', done: 3, total: 3 });
+    return { state: 'SUCCEEDED', message: 'Counted.' };
+  });
+  await work({ jobs: [count] });
+  const uuid = await enqueue(count, { n: 7 });
+  expect(await until(uuid, 'SUCCEEDED')).toMatchObject({ message: 'Counted.', attempts: 1, stage: 'counting', done: 3, total: 3 });
+  expect(seen).toEqual([{ attempt: 1, n: 7 }]);
+});
+
+it('is not queued when the transaction fails', async () => {
+  const never = job('test.never', async () => ({ state: 'SUCCEEDED' }));
+  await expect(api.database.transaction(async (tx) => {
+    await tx.enqueue(never, { n: 1 });
+    throw new Error('no');
+  })).rejects.toThrow('no');
+  const [row] = await api.database.rows<{ jobs: number; tasks: number }>(sql`select (select count(*) from background_job where name = 'test.never') as jobs, (select count(*) from graphile_worker.jobs where task_identifier = 'test.never') as tasks`);
+  expect(row).toEqual({ jobs: 0, tasks: 0 });
+});
+
+it('waits once for each key, and can be queued anew once it runs', async () => {
+  const once = job('test.once', async () => ({ state: 'SKIPPED', message: 'Nothing to do.' }));
+  const [first, second, other] = [await enqueue(once, { n: 1 }, { key: 'a' }), await enqueue(once, { n: 2 }, { key: 'a' }), await enqueue(once, { n: 3 }, { key: 'b' })];
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+  await work({ jobs: [once] });
+  expect(await until(first, 'SKIPPED')).toMatchObject({ message: 'Nothing to do.' });
+  expect(await enqueue(once, { n: 4 }, { key: 'a' })).not.toBe(first);
+});
+
+it('queues all that is pending', async () => {
+  const all = defineJob<{ readonly n: number }>({ name: 'test.all', execute: async () => ({ state: 'SUCCEEDED' }), pending: async () => [{ payload: { n: 1 } }, { payload: { n: 2 }, options: { key: 'two' } }] });
+  expect(await api.database.transaction((tx) => enqueueAll(tx, all))).toBe(2);
+  expect(await api.database.transaction((tx) => enqueueAll(tx, all))).toBe(2);
+  const [row] = await api.database.rows<{ n: number }>(sql`select count(*) as n from background_job where name = 'test.all'`);
+  expect(row!.n).toBe(3);
+});
+
+describe('a job that fails', () => {
+  it('is tried again, is dead at last with words fit to be read, and lives when an admin retries it', async () => {
+    let broken = true;
+    const fragile = job('test.fragile', async () => {
+      if (broken) throw new Error('secret /path and SQL');
+      return { state: 'SUCCEEDED' };
+    }, 2);
+    await work({ jobs: [fragile] });
+    const uuid = await enqueue(fragile, { n: 1 }, { requestedBy: uuidOf(api.world.users.manager) });
+    await expect.poll(async () => (await read(uuid)).attempts, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => { await hurry(); return (await read(uuid)).state; }, { timeout: 60_000 }).toBe('FAILED');
+    expect(await read(uuid)).toMatchObject({ attempts: 2, message: 'Something went wrong; the log says more.' });
+    expect(logged).toContainEqual({ level: 'error', message: 'A background job has failed for good.' });
+
+    expect((await api.as('manager').post(`/api/background_jobs/${uuid}/retry`, {})).status).toBe(403);
+    broken = false;
+    expect((await api.as('admin').post(`/api/background_jobs/${uuid}/retry`, {})).json()).toMatchObject({ state: 'QUEUED', attempts: 0 });
+    await until(uuid, 'SUCCEEDED');
+    expect((await api.as('admin').post(`/api/background_jobs/${uuid}/retry`, {})).status).toBe(409);
+  });
+
+  it('says the words of the catalogue', async () => {
+    const refused = job('test.refused', () => Promise.reject(coreErrors.fail('notFound')), 1);
+    await work({ jobs: [refused] });
+    expect(await until(await enqueue(refused, { n: 1 }), 'FAILED')).toMatchObject({ message: 'Not found.' });
+  });
+});
+
+it('is seen by admins and by who asked for it, by nobody else', async () => {
+  const mine = job('test.mine', async () => ({ state: 'SUCCEEDED' }));
+  const uuid = await enqueue(mine, { n: 1 }, { requestedBy: uuidOf(api.world.users.manager) });
+  const status = async (person: 'admin' | 'manager' | 'manager2' | 'client' | 'employee') => (await api.as(person).get(`/api/background_jobs/${uuid}`)).status;
+  expect([await status('admin'), await status('manager'), await status('manager2'), await status('client'), await status('employee')]).toEqual([200, 200, 404, 404, 404]);
+});
+
+describe('an event', () => {
+  const closed = defineEvent<{ readonly till: number }>('test.closed');
+  it('reaches each listener once, and one that fails holds up no other', async () => {
+    const heard: unknown[] = [];
+    const listener = (name: string, fails: boolean) => listenTo(closed, {
+      name,
+      execute: async (_context, payload, event) => {
+        if (fails && !heard.includes(name)) {
+          heard.push(name);
+          throw new Error('at first');
+        }
+        heard.push([name, payload.till, event.requestId]);
+        return { state: 'SUCCEEDED' };
+      },
+    });
+    await work({ listeners: [listener('test.count-till', false), listener('test.lock-door', true), { name: 'test.deaf', event: 'test.other', execute: () => Promise.reject(new Error('not mine')) }] });
+    await api.database.transaction((tx) => tx.publish(closed, { till: 3 }, { user: uuidOf(api.world.users.admin), requestId: 'request-1' }));
+    await expect.poll(async () => { await hurry(); return heard.length; }, { timeout: 60_000 }).toBe(3);
+    expect(heard).toContainEqual(['test.count-till', 3, 'request-1']);
+    expect(heard).toContainEqual(['test.lock-door', 3, 'request-1']);
+  });
+});
+
+it('takes over what a worker was doing that has died', async () => {
+  const slow = job('test.slow', async () => ({ state: 'SUCCEEDED' }));
+  const uuid = await enqueue(slow, { n: 1 });
+  await api.database.rows(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-dead', attempts = 1 where key = ${uuid}`);
+  await api.database.rows(sql`update background_job set state = 'RUNNING' where uuid = ${uuid}`);
+  await api.database.rows(sql`insert into worker_process (worker, seen_at) values ('worker-dead', now() - interval '1 minute'), ('worker-alive', now())`);
+  expect(await takeOver(api.database)).toEqual(['worker-dead']);
+  await work({ jobs: [slow] });
+  expect(await until(uuid, 'SUCCEEDED')).toMatchObject({ attempts: 2 });
+});
+
+it('refuses two jobs of one name', async () => {
+  const twin = job('test.twin', async () => ({ state: 'SUCCEEDED' }));
+  await expect(work({ jobs: [twin, { ...twin }] })).rejects.toThrow('Two jobs or listeners are called test.twin.');
+});

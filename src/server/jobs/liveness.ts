@@ -1,0 +1,48 @@
+/** Decides when a worker counts as dead, so that what it was working on is taken over: its process has not reported for half a minute. */
+import sql from 'sql-template-tag';
+import type { Database } from '../database.ts';
+import type { Logger } from '../logger.ts';
+
+const REPORT_EVERY_MS = 5000;
+const DEAD_AFTER_SECONDS = 30;
+
+export interface Liveness {
+  /** @param worker as the queue names it in its locks. */
+  add(worker: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The queue itself would wait four hours for a worker that was killed. */
+export function reportLiveness(database: Database, log: Logger): Liveness {
+  const workers = new Set<string>();
+  const round = async () => {
+    await report(database, [...workers]);
+    const dead = await takeOver(database);
+    if (dead.length > 0) log.warn({ workers: dead }, 'Jobs of workers that have died are free again.');
+  };
+  const timer = setInterval(() => void round().catch((error: unknown) => log.warn({ err: error }, 'The worker could not report that it is alive.')), REPORT_EVERY_MS);
+  return {
+    async add(worker) {
+      workers.add(worker);
+      await report(database, [worker]);
+    },
+    async stop() {
+      clearInterval(timer);
+      await database.rows(sql`delete from worker_process where worker = any(${[...workers]}::text[])`).catch(() => undefined);
+    },
+  };
+}
+
+async function report(database: Database, workers: readonly string[]): Promise<void> {
+  await database.rows(sql`insert into worker_process (worker) select unnest(${workers}::text[]) on conflict (worker) do update set seen_at = now()`);
+}
+
+/** @returns the workers found dead. */
+export async function takeOver(database: Database): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.rows<{ worker: string }>(sql`delete from worker_process where seen_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) returning worker`);
+    const dead = rows.map(({ worker }) => worker);
+    if (dead.length > 0) await tx.rows(sql`select graphile_worker.force_unlock_workers(${dead}::text[])`);
+    return dead;
+  });
+}

@@ -1,0 +1,53 @@
+/** Decides how background work runs on a node: graphile-worker on the same PostgreSQL, with the jobs, cron entries and listeners of all domains. */
+import { Logger as QueueLogger, parseCronItems, run, runMigrations } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import type { Database } from '../database.ts';
+import type { DomainServer } from '../engine/behaviour.ts';
+import type { Logger } from '../logger.ts';
+import { reportLiveness } from './liveness.ts';
+import { taskList } from './tasks.ts';
+
+export interface Worker {
+  /** Lets running jobs end; those that take too long are tried again elsewhere. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 2;
+
+/** The queue's own tables; safe when several nodes start at once. */
+export async function migrateQueue(database: Database, log: Logger): Promise<void> {
+  await runMigrations({ pgPool: database.pool, logger: queueLogger(log) });
+}
+
+export async function startWorker({ database, domains, log }: { readonly database: Database; readonly domains: readonly DomainServer[]; readonly log: Logger }): Promise<Worker> {
+  const jobs = domains.flatMap((domain) => domain.jobs ?? []);
+  const cron = domains.flatMap((domain) => domain.cron ?? []);
+  const listeners = domains.flatMap((domain) => domain.listeners ?? []);
+  const liveness = reportLiveness(database, log);
+  const events = new EventEmitter();
+  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => void liveness.add(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'A worker could not be registered.')));
+  const runner = await run({
+    pgPool: database.pool,
+    logger: queueLogger(log),
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    events,
+    taskList: taskList({ database, log, jobs, listeners }),
+    parsedCronItems: parseCronItems(cron.map(({ job, match }) => ({ task: job.name, match, identifier: job.name }))),
+  });
+  return {
+    async stop() {
+      await runner.stop();
+      await liveness.stop();
+    },
+  };
+}
+
+/** What the queue reports as usual is of interest only when looking for a fault. */
+function queueLogger(log: Logger): QueueLogger {
+  return new QueueLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ ...meta }, message);
+    else if (level === 'warning') log.warn({ ...meta }, message);
+    else log.debug({ ...meta }, message);
+  });
+}
