@@ -1,0 +1,109 @@
+/** The place for files: the same behaviour of a folder and of an S3-compatible server. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileMissingError, type FileStore } from './file-store.ts';
+import { openFolderStore } from './folder-store.ts';
+import { openS3Store } from './s3-store.ts';
+
+const MIB = 1024 * 1024;
+
+async function* chunks(bytes: Buffer, size = 64 * 1024): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+async function* failing(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+  throw new Error('The line broke.');
+}
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+let folder: string;
+const closing: (() => Promise<unknown> | unknown)[] = [];
+const stores = new Map<string, FileStore>();
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
+  stores.set('folder', await openFolderStore(path.join(folder, 'files')));
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3'), configureBuckets: [{ name: 'greenroom', configs: [] }] });
+  const { port } = await server.run();
+  const store = openS3Store({ endpoint: `http://127.0.0.1:${port}`, region: 'eu-west-2', bucket: 'greenroom', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', pathStyle: true });
+  stores.set('S3', store);
+  closing.push(() => store.close(), () => server.close());
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
+  const store = () => stores.get(kind)!;
+  const content = async (key: string, range?: { first: number; last: number }) => buffer(await store().read(key, range));
+  const keys = async (prefix: string) => {
+    const found: [string, number][] = [];
+    for await (const { key, size } of store().list(prefix)) found.push([key, size]);
+    return found.sort();
+  };
+
+  it.each([['empty', 0], ['small', 100], ['of exactly one part', 16 * MIB], ['of several parts', 40 * MIB + 17]])('reads back what was written, %s', async (_, size) => {
+    const bytes = randomBytes(size);
+    expect(await store().write('tests/one', chunks(bytes))).toEqual({ size, sha256: sha256(bytes) });
+    expect(await store().size('tests/one')).toBe(size);
+    expect((await content('tests/one')).equals(bytes)).toBe(true);
+  });
+
+  it('reads a range, both ends in it', async () => {
+    await store().write('tests/range', chunks(Buffer.from('0123456789')));
+    expect((await content('tests/range', { first: 2, last: 4 })).toString()).toBe('234');
+    expect((await content('tests/range', { first: 9, last: 9 })).toString()).toBe('9');
+  });
+
+  it('replaces a file whole, and keeps the old one when the new one does not arrive', async () => {
+    await store().write('tests/again', chunks(Buffer.from('first')));
+    await store().write('tests/again', chunks(Buffer.from('second')));
+    await expect(store().write('tests/again', failing(Buffer.from('thi')))).rejects.toThrow('The line broke.');
+    await expect(store().write('tests/never', failing(randomBytes(20 * MIB)))).rejects.toThrow('The line broke.');
+    expect((await content('tests/again')).toString()).toBe('second');
+    expect(await store().size('tests/never')).toBeNull();
+  });
+
+  it('says which file is missing, and removes twice without complaint', async () => {
+    await store().write('tests/gone', chunks(Buffer.from('x')));
+    await store().remove('tests/gone');
+    await store().remove('tests/gone');
+    expect(await store().size('tests/gone')).toBeNull();
+    await expect(store().read('tests/gone')).rejects.toThrow(FileMissingError);
+  });
+
+  it('lists what starts with a prefix', async () => {
+    for (const key of ['listed/a', 'listed/deep/b', 'other/c']) await store().write(key, chunks(Buffer.from(key)));
+    expect(await keys('listed/')).toEqual([['listed/a', 8], ['listed/deep/b', 13]]);
+    expect(await keys('nothing/')).toEqual([]);
+  });
+
+  it.each(['../escape', 'tests/../../escape', '/etc/passwd', 'tests', 'Tests/Upper', 'tests/.hidden', 'tests//twice', ''])('refuses the key %j', async (key) => {
+    await expect(store().write(key, chunks(Buffer.from('x')))).rejects.toThrow('is no file key');
+    await expect(store().size(key).then(String)).rejects.toThrow('is no file key');
+  });
+});
+
+it('a folder shows nothing of what a killed process was writing, and removes it when it is old', async () => {
+  const place = path.join(folder, 'killed');
+  const first = await openFolderStore(place);
+  const never = first.write('tests/half', (async function* () {
+    yield Buffer.from('half');
+    await new Promise(() => undefined);
+  })());
+  never.catch(() => undefined);
+  await expect.poll(async () => (await readdir(path.join(place, '.incoming'))).length).toBe(1);
+  await openFolderStore(place);
+  const [half] = await readdir(path.join(place, '.incoming'));
+  await utimes(path.join(place, '.incoming', half!), new Date(0), new Date(0));
+  const second = await openFolderStore(place);
+  expect(await readdir(path.join(place, '.incoming'))).toEqual([]);
+  const found = [];
+  for await (const entry of second.list('')) found.push(entry);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/** Decides what the product asks of a place for files, whatever stands behind it: a folder of this machine or an S3-compatible store. */
+import type { Readable } from 'node:stream';
+
+/** `area/name`, e.g. `imports/0198…`: lower-case letters, digits, dots, dashes and slashes. */
+export type FileKey = string;
+
+/** Both ends are in it, as in HTTP. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface KeyEntry {
+  readonly key: FileKey;
+  readonly size: number;
+  readonly modified: Date;
+}
+
+export interface FileStore {
+  /** Where it is, in words for the operator; no secret. */
+  readonly place: string;
+  /** Stores the bytes as they come; the file exists once all are there, and not at all when the source fails. Replaces one of the same key. */
+  write(key: FileKey, body: AsyncIterable<Uint8Array>): Promise<{ readonly size: number; readonly sha256: string }>;
+  /** @throws FileMissingError. The range must lie within the file. */
+  read(key: FileKey, range?: ByteRange): Promise<Readable>;
+  /** Bytes, or null when there is no such file. */
+  size(key: FileKey): Promise<number | null>;
+  /** Nothing happens when there is no such file. */
+  remove(key: FileKey): Promise<void>;
+  /** Every file whose key starts so, in no particular order. */
+  list(prefix: string): AsyncIterable<KeyEntry>;
+}
+
+export class FileMissingError extends Error {
+  override readonly name = 'FileMissingError';
+  constructor(readonly key: FileKey) {
+    super(`There is no file ${key}.`);
+  }
+}
+
+/** The place for files has no room left. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+}
+
+const KEY = /^[a-z0-9-]+(?:\/[a-z0-9][a-z0-9.-]*)+$/;
+
+/** @throws Error for a key that could leave its place; keys are made by us, so that is a bug. */
+export function checkKey(key: FileKey): void {
+  if (!KEY.test(key) || key.length > 200 || key.includes('..')) throw new Error(`"${key}" is no file key.`);
+}
