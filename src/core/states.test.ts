@@ -1,0 +1,53 @@
+/** Behaviour of state machines: only the declared ways, said in words, with what each stamps and clears. */
+import { describe, expect, it } from 'vitest';
+import { nobody, role } from './access.ts';
+import { defineStates, stampsOf, statesOf, transitionBetween, transitionRefusal, transitionsFrom } from './states.ts';
+
+const spec = (label: string) => ({ label, severity: 'neutral' }) as const;
+const door = defineStates({
+  noun: 'door',
+  states: { OPEN: spec('Open'), CLOSED: spec('Closed'), LOCKED: spec('Locked'), GONE: spec('Gone') },
+  initial: 'OPEN',
+  transitions: [
+    { from: ['OPEN'], to: 'CLOSED', label: 'Close', who: role('ADMIN', 'MANAGER'), stamps: [{ field: 'closedAt' }, { field: 'firstClosedAt', once: true }] },
+    { from: ['CLOSED'], to: 'LOCKED', label: 'Lock', who: role('ADMIN') },
+    { from: ['CLOSED', 'LOCKED'], to: 'OPEN', label: 'Open', who: role('ADMIN'), clears: ['closedAt'] },
+    { from: ['OPEN', 'CLOSED'], to: 'GONE', label: 'Remove', who: nobody },
+  ],
+});
+
+describe('a state machine', () => {
+  const ways = new Set(['OPEN CLOSED', 'CLOSED LOCKED', 'CLOSED OPEN', 'LOCKED OPEN', 'OPEN GONE', 'CLOSED GONE']);
+  it.each(statesOf(door).flatMap((from) => statesOf(door).map((to) => [from, to] as const)))('lets %s become %s only where it is declared', (from, to) => {
+    const may = ways.has(`${from} ${to}`);
+    expect(transitionBetween(door, from, to)?.to ?? null).toBe(may ? to : null);
+    expect(transitionRefusal(door, from, to) === null).toBe(may);
+  });
+
+  it('says why not', () => {
+    expect(transitionRefusal(door, 'OPEN', 'LOCKED')).toBe('A door cannot go from OPEN to LOCKED. From OPEN it can only become CLOSED or GONE.');
+    expect(transitionRefusal(door, 'GONE', 'OPEN')).toBe('A door cannot go from GONE to OPEN. A door that is GONE stays so.');
+  });
+
+  it('offers each person what they could be allowed', () => {
+    const offered = (roles: 'ROLE_ADMIN' | 'ROLE_MANAGER') => transitionsFrom(door, 'CLOSED', { roles: [roles], employee: null, client: null }).map(({ label }) => label);
+    expect(transitionsFrom(door, 'CLOSED').map(({ label }) => label)).toEqual(['Lock', 'Open', 'Remove']);
+    expect(offered('ROLE_ADMIN')).toEqual(['Lock', 'Open']);
+    expect(offered('ROLE_MANAGER')).toEqual([]);
+  });
+
+  it('stamps, once where so declared, and clears', () => {
+    const [close, , open] = door.transitions;
+    expect(stampsOf(close!, {}, 'now')).toEqual({ closedAt: 'now', firstClosedAt: 'now' });
+    expect(stampsOf(close!, { closedAt: 'then', firstClosedAt: 'then' }, 'now')).toEqual({ closedAt: 'now' });
+    expect(stampsOf(close!, { firstClosedAt: null }, 'now')).toEqual({ closedAt: 'now', firstClosedAt: 'now' });
+    expect(stampsOf(open!, { closedAt: 'then' }, 'now')).toEqual({ closedAt: null });
+  });
+
+  it('is refused when it contradicts itself', () => {
+    const states = { A: spec('A'), B: spec('B') };
+    const way = { from: ['A'], to: 'B', label: 'Go', who: nobody } as const;
+    expect(() => defineStates({ noun: 'thing', states, initial: 'A', transitions: [way, way] })).toThrow('two transitions A → B');
+    expect(() => defineStates({ noun: 'thing', states, initial: 'A', transitions: [] })).toThrow('No transition of a thing leads to B');
+  });
+});
