@@ -10,6 +10,7 @@ import { createRecord, lockRow, removeRecord, updateRecord, type Stored } from '
 import type { WriteContext } from '../engine/behaviour.ts';
 import { explainConstraint } from './constraints.ts';
 import { readObject } from './body.ts';
+import { refuseStale } from './if-match.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
 import { sendItem, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -118,10 +119,7 @@ async function mayThis(exchange: Exchange): Promise<void> {
 }
 
 function checkMatch(exchange: Exchange): void {
-  const wanted = exchange.request.headers['if-match'];
-  if (exchange.before === null || wanted === undefined || wanted.trim() === '*') return;
-  const versions = wanted.split(',').map((tag) => /^\s*(?:W\/)?"(\d+)[.-]/.exec(tag)?.[1]);
-  if (!versions.includes(String(exchange.before.version))) throw coreErrors.fail('stale');
+  if (exchange.before !== null) refuseStale(exchange.request.headers['if-match'], exchange.before.version);
 }
 
 async function act(exchange: Exchange): Promise<void> {

@@ -1,0 +1,40 @@
+/** Decides how the browser calls an action: method, path, input and output come from its contract, of which nothing but the type is loaded. */
+import type { ActionContract, InputOfAction, OutputOfAction, PathParams, RouteOf } from '#core/action';
+import { api, type Answer, type Query, type RequestOptions } from '#web/api/http.ts';
+
+interface Extras extends Pick<RequestOptions, 'headers' | 'signal' | 'as'> {
+  /** Of the record as it was read, so that nobody's change is overwritten unseen. */
+  readonly etag?: string | null;
+}
+type Params<C extends ActionContract> = unknown extends PathParams<C['path']> ? object : { readonly params: PathParams<C['path']> };
+type Sent<C extends ActionContract> = C['upload'] extends object ? { readonly form: FormData } : object extends InputOfAction<C> ? { readonly input?: InputOfAction<C> } : { readonly input: InputOfAction<C> };
+export type CallRequest<C extends ActionContract> = Params<C> & Sent<C> & Extras;
+
+interface LooseRequest extends Extras {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly input?: unknown;
+  readonly form?: FormData;
+}
+
+/**
+ * `await call<typeof changePayrollStatus>('PATCH /api/payrolls/:uuid/status', { params: { uuid }, input: { status }, etag })`.
+ * @throws ApiError.
+ */
+export function call<C extends ActionContract>(route: RouteOf<C>, request: CallRequest<C>): Promise<Answer<OutputOfAction<C>>> {
+  const { params = {}, input, form, etag, headers, ...options } = request as LooseRequest;
+  const [method, template] = route.split(' ') as [string, string];
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const tagged = { ...options, headers: { ...headers, ...(etag === undefined || etag === null ? {} : { 'If-Match': etag }) } };
+  switch (method) {
+    case 'GET':
+      return api.get(path, { ...tagged, query: input as Query | undefined });
+    case 'DELETE':
+      return api.delete(path, { ...tagged, ...(input === undefined ? {} : { body: input }) });
+    case 'PATCH':
+      return api.patch(path, input, tagged);
+    case 'PUT':
+      return api.put(path, input, tagged);
+    default:
+      return api.post(path, form ?? input, tagged);
+  }
+}
