@@ -5,7 +5,7 @@ import { LiveAccount } from '#domains/live';
 import type { Queryable } from '#server/database';
 import type { ActionContext } from '#server/engine/behaviour';
 import { uuidFromIri } from '#server/engine/references';
-import { wallReader } from './import-times.rules.ts';
+import { wallReadings } from './import-times.rules.ts';
 import { LiveStream } from './live-stream.resource.ts';
 
 export interface DashboardStream {
@@ -53,8 +53,8 @@ export async function dashboardStream(context: Pick<ActionContext, 'engine' | 'a
   const { first, last } = clues.wall;
   const near = await mine(await db.rows<Row>(sql`${select} where l.start_time < ${last}::timestamp at time zone a.timezone + interval '1 hour' and l.end_time > ${first}::timestamp at time zone a.timezone - interval '1 hour' and ${ofAccount} order by l.start_time`));
   const fitting = near.filter((stream) => {
-    const wall = wallReader(stream.timezone);
-    return fits(stream, wall(first), wall(last));
+    const wall = wallReadings(stream.timezone);
+    return wall(first).some((from) => wall(last).some((to) => fits(stream, from, to)));
   });
   if (fitting.length === 1) return fitting[0]!;
   throw choose(fitting.length === 0 ? `No stream of yours was on air from ${said(first)} to ${said(last)}. Import the LIVE list first, or choose the stream.` : `${fitting.length} streams were on air from ${said(first)} to ${said(last)}: choose the stream.`);

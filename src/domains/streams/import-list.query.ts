@@ -5,7 +5,7 @@ import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import type { AccountFinder } from './import-accounts.query.ts';
 import { problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
-import { wallReader, type WallReader } from './import-times.rules.ts';
+import { spanOfWalls, wallReadings, type WallReadings } from './import-times.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';
 import { LiveStream } from './live-stream.resource.ts';
 import type { ListFigure, ListRow } from './export-rows.rules.ts';
@@ -35,8 +35,8 @@ export interface ListImport {
 export async function importList(tx: Transaction, chunks: AsyncIterable<readonly ListRow[]>, accounts: AccountFinder, audit: { readonly user: string; readonly requestId: string }, now: number, told: (done: number) => void): Promise<ListImport> {
   const rows: ImportRow[] = [];
   const unknown = new Set<string>();
-  const readers = new Map<string, WallReader>();
-  const walls = (zone: string) => readers.get(zone) ?? readers.set(zone, wallReader(zone)).get(zone)!;
+  const readers = new Map<string, WallReadings>();
+  const walls = (zone: string) => readers.get(zone) ?? readers.set(zone, wallReadings(zone)).get(zone)!;
   await tx.rows(sql`create temp table staged on commit drop as select 0 as row, ''::text as sheet, live_account, room_id, title, start_time, end_time, ${columns((column) => raw(column))}, derived from live_stream limit 0`);
   await tx.rows(sql`alter table staged add column key text, add column stream uuid, add column fresh boolean not null default false, add column verdict text`);
   const staged = async function* (): AsyncGenerator<string> {
@@ -67,14 +67,12 @@ export async function importList(tx: Transaction, chunks: AsyncIterable<readonly
   return { rows: rows.sort((a, b) => a.row - b.row), unknownAccounts: [...unknown].sort() };
 }
 
-function lineOf(row: ListRow, accounts: AccountFinder, walls: (zone: string) => WallReader, now: number): { readonly line: string } | { readonly status: 'skipped' | 'failed'; readonly reason: string; readonly unknown?: string } {
+function lineOf(row: ListRow, accounts: AccountFinder, walls: (zone: string) => WallReadings, now: number): { readonly line: string } | { readonly status: 'skipped' | 'failed'; readonly reason: string; readonly unknown?: string } {
   if (row.problems.length > 0) return { status: 'failed', reason: problemsOf(row.problems) };
   const found = accounts.find(row);
   if (!('account' in found)) return { status: 'skipped', ...found };
   const { account } = found;
-  const wall = walls(account.timezone);
-  const start = wall(row.start!);
-  const end = row.durationSeconds === null ? (row.end === null ? null : wall(row.end)) : start + row.durationSeconds * 1000;
+  const { start, end } = spanOfWalls(walls(account.timezone), row.start!, row.end, row.durationSeconds);
   if (end === null || end < start) return { status: 'failed', reason: end === null ? 'Duration: it is missing, so is the end.' : 'End: it is before the start.' };
   if (end - start > 7 * AHEAD_MS) return { status: 'failed', reason: 'Duration: a stream is at most seven days long.' };
   if (start > now + AHEAD_MS) return { status: 'failed', reason: 'Start: it lies in the future.' };

@@ -1,6 +1,7 @@
 /** An export comes in whole or not at all, finds its streams again, and is replaced by a later one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
+import { Temporal } from '#core/time';
 import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
 import { dashboardFile, listFile, type MadeFile, type MadeStream } from '../../../test/kit/exports.ts';
 import { uploadFile } from '../../../test/kit/upload.ts';
@@ -190,6 +191,19 @@ describe('a LIVE dashboard', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.json<{ detail: string }>().detail).toContain('outside the stream');
     expect((await dashboard(await dashboardFile({ clock: false, metrics: times.map((time) => minute(time, '1.00')) }), { liveStream: api.world.streams.birchMorning }, 'manager')).status).toBe(422);
+  });
+});
+
+describe('the hour that comes twice', () => {
+  it.each([['with times of day', true], ['with dates', false]])('is imported minute by minute, first before the clocks change and then after, %s', async (_, clock) => {
+    const created = (await list(await listFile({ generation: 'F1', rows: [stream(1, { start: '2025-10-26T00:58:00', durationSeconds: 2.1 * 3600 })] }))).json<Report>();
+    const liveStream = created.rows[0]!.liveStream!;
+    const walls = Array.from({ length: 126 }, (__, minute) => Temporal.Instant.fromEpochMilliseconds(Date.UTC(2025, 9, 25, 23, 58 + minute)).toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'second' }));
+    const file = await dashboardFile({ clock, metrics: walls.map((time, index) => ({ time, attributedGmv: `${index}.00` })) });
+    const done = (await dashboard(file, clock ? { liveStream } : {})).json<Report>();
+    expect(counts(done)).toEqual(clock ? { created: 126, updated: 0, skipped: 0, failed: 0 } : { created: 0, updated: 0, skipped: 126, failed: 0 });
+    const stored = await api.database.rows<{ minute: number; gmv: string }>(sql`select extract(epoch from datetime - '2025-10-25T23:58:00Z')::int / 60 as minute, attributed_gmv as gmv from live_stream_metric where live_stream = ${liveStream.split('/').at(-1)} order by datetime`);
+    expect(stored).toEqual(walls.map((__, minute) => ({ minute, gmv: `${minute}.00` })));
   });
 });
 
