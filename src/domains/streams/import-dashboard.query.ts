@@ -67,8 +67,10 @@ export async function importDashboard(tx: Transaction, chunks: AsyncIterable<rea
     for (const part of Object.keys(PARTS) as DashboardPart[]) await store(part);
   }
   const iri = streamIri(stream.uuid);
+  const [lock] = found.has('metric') ? await tx.rows<{ reason: string }>(sql`select reason from locked_streams(array[${stream.uuid}::uuid])`) : [];
   for (const part of found) {
-    for (const { row, sheet, status } of await merge(tx, part, stream.uuid)) rows.push({ row, sheet, status, reason: status === 'skipped' ? 'Nothing is new.' : null, liveStream: iri });
+    const locked = part === 'metric' && lock !== undefined;
+    for (const { row, sheet, status } of await merge(tx, part, stream.uuid, locked)) rows.push({ row, sheet, status, reason: status === 'skipped' ? 'Nothing is new.' : status === 'locked' ? lock!.reason : null, liveStream: iri });
   }
   const changes = rows.filter(({ status }) => status === 'created' || status === 'updated').length;
   if (changes > 0) await tx.rows(sql`insert into audit_entry (record, resource, operation, "user", after, request_id) values (${iri}, 'LiveStream', 'ACTION', ${audit.user}, ${JSON.stringify({ dashboard: [...found], rows: changes })}, ${audit.requestId})`);
@@ -99,23 +101,31 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
   };
 }
 
-/** New rows are added, different ones changed, and those the sheet no longer has go. */
-async function merge(tx: Transaction, part: DashboardPart, stream: string): Promise<{ row: number; sheet: string; status: 'created' | 'updated' | 'skipped' }[]> {
+/** What pay goes by in a minute, as the database guards it. */
+const PAID_BY = ['attributed_gmv', 'direct_gmv', 'sku_orders', 'main_orders', 'sold_quantity', 'new_followers'];
+
+/**
+ * New rows are added, different ones changed, and those the sheet no longer has go.
+ * @param locked a payroll that is no draft counts the stream: minutes neither come nor go, and keep what pay goes by.
+ */
+async function merge(tx: Transaction, part: DashboardPart, stream: string, locked: boolean): Promise<{ row: number; sheet: string; status: 'created' | 'updated' | 'skipped' | 'locked' }[]> {
   const { table, key, values } = PARTS[part];
   const staged = raw(`staged_${part}`);
   const same = join(key.map((column) => sql`t.${raw(column)} = s.${raw(column)}`), ' and ');
-  const list = (alias: string): Sql => join(values.map((column) => raw(`${alias}.${column}`)));
+  const of = (alias: string, columns: readonly string[]): Sql => join(columns.map((column) => raw(`${alias}.${column}`)));
+  const list = (alias: string): Sql => of(alias, values);
   await tx.rows(sql`analyze ${staged}`);
   if (part === 'metric') await tx.rows(sql`select prepare_metric_months(min(datetime), max(datetime)) from ${staged}`);
-  await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
+  if (!locked) await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
+  const free = locked ? sql`(${of('t', PAID_BY)}) is not distinct from (${of('s', PAID_BY)})` : sql`true`;
   const updated = await tx.rows<{ row: number; sheet: string }>(sql`
     update ${raw(table)} t set version = version + 1, update_time = date_trunc('second', now()), ${join(values.map((column) => sql`${raw(column)} = s.${raw(column)}`))}
-    from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) returning s.row, s.sheet`);
+    from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) and ${free} returning s.row, s.sheet`);
   const created = await tx.rows<{ row: number; sheet: string }>(sql`
-    with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same})),
+    with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same}) and ${!locked}),
     added as (insert into ${raw(table)} (live_stream, ${join([...key, ...values].map((column) => raw(column)))}) select ${stream}::uuid, ${join([...key, ...values].map((column) => raw(column)))} from fresh order by row)
     select row, sheet from fresh`);
   const status = new Map([...updated.map(({ sheet, row }) => [`${sheet} ${row}`, 'updated'] as const), ...created.map(({ sheet, row }) => [`${sheet} ${row}`, 'created'] as const)]);
-  const all = await tx.rows<{ row: number; sheet: string }>(sql`select row, sheet from ${staged}`);
-  return all.map(({ row, sheet }) => ({ row, sheet, status: status.get(`${sheet} ${row}`) ?? 'skipped' }));
+  const all = await tx.rows<{ row: number; sheet: string; kept: boolean }>(sql`select s.row, s.sheet, exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is not distinct from (${list('s')}, 0)) as kept from ${staged} s`);
+  return all.map(({ row, sheet, kept }) => ({ row, sheet, status: status.get(`${sheet} ${row}`) ?? (kept ? 'skipped' : 'locked') }));
 }

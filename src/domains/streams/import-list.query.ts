@@ -58,10 +58,11 @@ export async function importList(tx: Transaction, chunks: AsyncIterable<readonly
   await tx.copyInto(`staged (${STAGED.join(', ')})`, staged());
   await findStreams(tx);
   await writeStreams(tx, audit, now);
-  const done = await tx.rows<{ row: number; sheet: string; verdict: string; reason: string | null; stream: string | null }>(sql`select row, sheet, coalesce(verdict, 'created') as verdict, stream, case verdict when 'again' then key end as reason from staged`);
+  const done = await tx.rows<{ row: number; sheet: string; verdict: string; reason: string | null; stream: string | null }>(sql`select row, sheet, coalesce(verdict, 'created') as verdict, stream, case when verdict in ('again', 'locked') then key end as reason from staged`);
   for (const { row, sheet, verdict, stream, reason } of done) {
     const known: ImportRow = { row, sheet, status: 'skipped', reason: null, liveStream: streamIri(stream) };
     if (verdict === 'created' || verdict === 'updated') rows.push({ ...known, status: verdict });
+    else if (verdict === 'locked') rows.push({ ...known, status: 'locked', reason });
     else rows.push({ ...known, reason: verdict === 'again' ? `The same stream is in row ${reason} again, which counts.` : verdict === 'older' ? 'A later export of this stream is known already.' : 'Nothing is new.' });
   }
   return { rows: rows.sort((a, b) => a.row - b.row), unknownAccounts: [...unknown].sort() };
@@ -80,6 +81,9 @@ function lineOf(row: ListRow, accounts: AccountFinder, walls: (zone: string) => 
   if ('reason' in figures) return { status: 'failed', reason: figures.reason };
   return { line: copyLine([row.row, row.sheet, account.uuid, row.roomId, row.title?.slice(0, 200) ?? null, iso(start), iso(end), ...figures.values, JSON.stringify(row.derived.filter((name) => name in KEPT).map((name) => KEPT[name as keyof typeof KEPT]))]) };
 }
+
+/** What pay goes by, as the database guards it. */
+const paidBy = (row: 'm' | 'l') => raw(`${row}.start_time, ${row}.end_time, coalesce(${row}.live_attributed_gmv, ${row}.revenue), ${row}.orders_paid, ${row}.items_sold, ${row}.new_followers`);
 
 async function findStreams(tx: Transaction): Promise<void> {
   await tx.rows(sql`analyze staged`);
@@ -107,11 +111,14 @@ async function writeStreams(tx: Transaction, { user, requestId }: { readonly use
       to_jsonb(array_remove(array[${columns((column, field) => sql`case when ${takes(field, column)} then case when s.derived ? ${field} then ${field} end when l.derived ? ${field} then ${field} end`)}]::text[], null)) as derived,
       s.end_time - s.start_time < l.end_time - l.start_time - interval '1 minute' and coalesce(s.views, 0) <= coalesce(l.views, 0) as older
     from staged s join live_stream l on l.uuid = s.stream where not s.fresh and s.verdict is null`);
+  // What a payroll that is no draft counts stays; the other rows come in.
+  await tx.rows(sql`alter table merged add column locked text`);
+  await tx.rows(sql`update merged m set locked = k.reason from locked_streams(array(select m.uuid from merged m join live_stream l using (uuid) where not m.older and (${paidBy('m')}) is distinct from (${paidBy('l')}))) k where k.stream = m.uuid`);
   const all = [...TIMES, 'provisional', 'derived', ...COLUMNS.map(({ column }) => column)];
   const changed = await tx.rows<{ uuid: string }>(sql`
     update live_stream l set version = version + 1, update_time = date_trunc('second', now()), ${join(all.map((column) => sql`${raw(column)} = m.${raw(column)}`))}
-    from merged m where m.uuid = l.uuid and not m.older and (${join(all.map((column) => sql`l.${raw(column)}`))}) is distinct from (${join(all.map((column) => sql`m.${raw(column)}`))}) returning l.uuid`);
-  await tx.rows(sql`update staged s set verdict = case when m.older then 'older' when m.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[]) then 'updated' else 'same' end from merged m where m.row = s.row and m.uuid = s.stream and s.verdict is null`);
+    from merged m where m.uuid = l.uuid and not m.older and m.locked is null and (${join(all.map((column) => sql`l.${raw(column)}`))}) is distinct from (${join(all.map((column) => sql`m.${raw(column)}`))}) returning l.uuid`);
+  await tx.rows(sql`update staged s set key = coalesce(m.locked, s.key), verdict = case when m.older then 'older' when m.locked is not null then 'locked' when m.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[]) then 'updated' else 'same' end from merged m where m.row = s.row and m.uuid = s.stream and s.verdict is null`);
   if (changed.length === 0) return;
   await tx.rows(sql`insert into audit_entry (record, resource, operation, "user", before, after, request_id)
     select '/api/live_streams/' || l.uuid, 'LiveStream', 'UPDATE', ${user}, d.before, d.after, ${requestId}

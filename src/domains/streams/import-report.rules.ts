@@ -6,7 +6,8 @@ export const importRow = z.object({ row: z.number(), sheet: z.string(), status: 
 export type ImportRow = z.infer<typeof importRow>;
 
 export const importReport = z.object({
-  created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number(), rows: z.array(importRow),
+  created: z.number(), updated: z.number(), skipped: z.number().describe('Rows that change nothing, those that are locked among them.'), failed: z.number(),
+  locked: z.number().describe('Of the skipped rows those that would change what a submitted or paid payroll counts.'), rows: z.array(importRow),
   unknownAccounts: z.array(z.string()).describe('Creators that no live account is known for, as the file names them; `mapping` can name one for each.'),
   warnings: z.array(z.string()), generation: z.string().nullable(), period: z.object({ from: z.string(), to: z.string() }).nullable(),
   liveStream: z.string().nullable().describe('The stream of a dashboard.'),
@@ -14,10 +15,10 @@ export const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-export function countRows(rows: readonly ImportRow[]): { created: number; updated: number; skipped: number; failed: number } {
-  const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
+export function countRows(rows: readonly ImportRow[]): Pick<ImportReport, 'created' | 'updated' | 'skipped' | 'failed' | 'locked'> {
+  const counts = { created: 0, updated: 0, skipped: 0, failed: 0, locked: 0 };
   for (const { status } of rows) counts[status] += 1;
-  return counts;
+  return { ...counts, skipped: counts.skipped + counts.locked };
 }
 
 /** "£" in a file for an agency that reckons in another currency: figures are taken as they stand, so somebody has to know. */

@@ -6,17 +6,17 @@ import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import type { Severity } from '#web/kit/status.ts';
-import { filterRows, ROW_STATUSES, type Counts, type ImportRow, type RowStatus } from './import-answer.rules.ts';
+import { filterRows, ownCounts, ROW_STATUSES, type Counts, type ImportRow, type RowStatus } from './import-answer.rules.ts';
 import classes from './import.module.css';
 
 const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));
 
 const DRAW_ALL = 100;
 const NUMBERS = new Intl.NumberFormat('en-US');
-export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = { created: 'success', updated: 'info', skipped: 'neutral', failed: 'danger' };
+export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = { created: 'success', updated: 'info', skipped: 'neutral', locked: 'warning', failed: 'danger' };
 /** Before anything is written. */
-const COMING_WORDS: Readonly<Record<RowStatus, string>> = { created: 'New', updated: 'Update', skipped: 'Skip', failed: 'Failed' };
-export const ROW_WORDS: Readonly<Record<RowStatus, string>> = { created: 'Created', updated: 'Updated', skipped: 'Skipped', failed: 'Failed' };
+const COMING_WORDS: Readonly<Record<RowStatus, string>> = { created: 'New', updated: 'Update', skipped: 'Skip', locked: 'Locked', failed: 'Failed' };
+export const ROW_WORDS: Readonly<Record<RowStatus, string>> = { created: 'Created', updated: 'Updated', skipped: 'Skipped', locked: 'Locked', failed: 'Failed' };
 
 interface TilesProps {
   readonly counts: Counts;
@@ -26,17 +26,18 @@ interface TilesProps {
   readonly onStatus: (status: RowStatus | null) => void;
 }
 
-const PREVIEW_WORDS: Readonly<Record<RowStatus, string>> = { created: 'to create', updated: 'to update', skipped: 'to skip', failed: 'cannot be imported' };
-const DONE_WORDS: Readonly<Record<RowStatus, string>> = { created: 'created', updated: 'updated', skipped: 'skipped', failed: 'failed' };
+const PREVIEW_WORDS: Readonly<Record<RowStatus, string>> = { created: 'to create', updated: 'to update', skipped: 'to skip', locked: 'locked by a payroll', failed: 'cannot be imported' };
+const DONE_WORDS: Readonly<Record<RowStatus, string>> = { created: 'created', updated: 'updated', skipped: 'skipped', locked: 'locked by a payroll', failed: 'failed' };
 
 /** Each tile shows only its rows, and all of them when pressed again. */
 export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
   const words = preview ? PREVIEW_WORDS : DONE_WORDS;
+  const own = ownCounts(counts);
   return (
     <div className={classes.tiles} role="group" aria-label="Rows by what becomes of them">
-      {ROW_STATUSES.map((one) => (
-        <UnstyledButton key={one} className={classes.tile} data-status={one} data-none={counts[one] === 0 || undefined} aria-pressed={status === one} disabled={counts[one] === 0} onClick={() => onStatus(status === one ? null : one)}>
-          <span className={classes.tileNumber}>{NUMBERS.format(counts[one])}</span>
+      {ROW_STATUSES.filter((one) => one !== 'locked' || own.locked > 0).map((one) => (
+        <UnstyledButton key={one} className={classes.tile} data-status={one} data-none={own[one] === 0 || undefined} aria-pressed={status === one} disabled={own[one] === 0} onClick={() => onStatus(status === one ? null : one)}>
+          <span className={classes.tileNumber}>{NUMBERS.format(own[one])}</span>
           <span className={classes.tileWord}>{words[one]}</span>
         </UnstyledButton>
       ))}

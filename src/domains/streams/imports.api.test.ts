@@ -194,6 +194,27 @@ describe('a LIVE dashboard', () => {
   });
 });
 
+describe('the same file several times at once', () => {
+  it('is a list that is imported once; the others find that nothing is new', async () => {
+    const file = await listFile({ generation: 'F1', rows: Array.from({ length: 20 }, (_, day) => stream(1, { start: `2024-03-${String(day + 1).padStart(2, '0')}T10:00:00` })) });
+    const answers = await Promise.all([...Array.from({ length: 4 }, () => list(file)), list(file, { dryRun: '1' })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const reports = answers.slice(0, 4).map((answer) => answer.json<Report>()).sort((one, other) => other.created - one.created);
+    expect(reports.map(counts)).toEqual([{ created: 20, updated: 0, skipped: 0, failed: 0 }, ...Array.from({ length: 3 }, () => ({ created: 0, updated: 0, skipped: 20, failed: 0 }))]);
+    expect(reports.map((report) => report.import !== null)).toEqual([true, false, false, false]);
+    expect(reports[1]!.rows[0]!.reason).toBe('Nothing is new.');
+  });
+
+  it('is a dashboard that is imported once', async () => {
+    const file = await dashboardFile({ clock: true, metrics: Array.from({ length: 30 }, (_, index) => ({ time: `2026-06-10T18:${String(index + 10)}:00`, attributedGmv: '1.00' })) });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => dashboard(file, { liveStream: api.world.streams.acmeEvening })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const reports = answers.map((answer) => answer.json<Report>());
+    expect(reports.map(({ created }) => created).sort((one, other) => one - other)).toEqual([0, 0, 0, 30]);
+    expect(reports.filter((report) => report.import !== null)).toHaveLength(1);
+  });
+});
+
 describe('the hour that comes twice', () => {
   it.each([['with times of day', true], ['with dates', false]])('is imported minute by minute, first before the clocks change and then after, %s', async (_, clock) => {
     const created = (await list(await listFile({ generation: 'F1', rows: [stream(1, { start: '2025-10-26T00:58:00', durationSeconds: 2.1 * 3600 })] }))).json<Report>();

@@ -108,3 +108,29 @@ end $$;
 alter table schedule disable trigger schedule_with_payroll;
 update schedule set live_stream_match = 'AUTO' where type <> 'LIVE' and (live_stream is not null or live_stream_match = 'MANUAL');
 alter table schedule enable trigger schedule_with_payroll;
+
+-- The days of a payroll in words, the same in messages of the database and lists of payrolls.
+create function payroll_period(first date, last date) returns text language sql stable parallel safe as $$
+  select case
+    when first = last then to_char(first, 'FMDD FMMonth YYYY')
+    when first = date_trunc('month', first)::date and last = (date_trunc('month', first) + interval '1 month - 1 day')::date then to_char(first, 'FMMonth YYYY')
+    when date_trunc('month', first) = date_trunc('month', last) then to_char(first, 'FMDD') || '–' || to_char(last, 'FMDD FMMonth YYYY')
+    when date_trunc('year', first) = date_trunc('year', last) then to_char(first, 'FMDD FMMonth') || ' – ' || to_char(last, 'FMDD FMMonth YYYY')
+    else to_char(first, 'FMDD FMMonth YYYY') || ' – ' || to_char(last, 'FMDD FMMonth YYYY') end
+$$;
+
+-- Which of these streams a submitted or paid payroll counts, and why nothing that pay goes by may change there. Until the transaction ends
+-- nobody submits another one.
+create function locked_streams(streams uuid[]) returns table (stream uuid, reason text) language plpgsql as $$
+begin
+  perform from payroll where uuid in (select i.payroll from schedule s join payroll_item_shift x on x.schedule = s.uuid join payroll_item i on i.uuid = x.payroll_item where s.live_stream = any(streams)) order by id for share;
+  return query select distinct on (s.live_stream) s.live_stream,
+    format('The payroll of %s is %s and counts this stream. ', payroll_period(p.start_date, p.end_date), lower(p.status)) || case p.status when 'PAID' then 'It stays as it is.' else 'Take the payroll back to draft first.' end
+  from schedule s join payroll_item_shift x on x.schedule = s.uuid join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll
+  where s.live_stream = any(streams) and p.status <> 'DRAFT' order by s.live_stream, p.status, p.id;
+end $$;
+
+alter table live_stream_import_row drop constraint live_stream_import_row_status_known,
+  add constraint live_stream_import_row_status_known check (status in ('created', 'updated', 'skipped', 'failed', 'locked'));
+-- Of the skipped ones.
+alter table live_stream_import add column locked integer not null default 0;
