@@ -11,6 +11,8 @@ import { LiveStream } from './live-stream.resource.ts';
 export interface DashboardStream {
   readonly uuid: string;
   readonly account: string;
+  /** Handle of the account. */
+  readonly identity: string;
   readonly timezone: string;
   /** Milliseconds. */
   readonly start: number;
@@ -26,14 +28,14 @@ export interface Clues {
   readonly wall: { readonly first: string; readonly last: string } | null;
 }
 
-type Row = { readonly uuid: string; readonly account: string; readonly timezone: string; readonly start: string; readonly end: string };
+type Row = { readonly uuid: string; readonly account: string; readonly identity: string; readonly timezone: string; readonly start: string; readonly end: string };
 const SLACK_MS = 30 * 60_000;
 
 /** @throws ProblemError 400, 422 with what to choose. */
 export async function dashboardStream(context: Pick<ActionContext, 'engine' | 'actor'>, db: Queryable, clues: Clues): Promise<DashboardStream> {
   const chosen = uuidOf(LiveStream, clues.liveStream);
   const account = uuidOf(LiveAccount, clues.liveAccount);
-  const select = sql`select l.uuid, l.live_account as account, a.timezone, l.start_time as start, l.end_time as "end" from live_stream l join live_account a on a.uuid = l.live_account`;
+  const select = sql`select l.uuid, l.live_account as account, a.identity, a.timezone, l.start_time as start, l.end_time as "end" from live_stream l join live_account a on a.uuid = l.live_account`;
   const ofAccount = sql`(${account}::uuid is null or l.live_account = ${account})`;
   const mine = async (rows: readonly Row[]): Promise<DashboardStream[]> => {
     const writable = await context.engine.passing(db, LiveStream, context.actor, LiveStream.access.update, rows.map(({ uuid }) => uuid));

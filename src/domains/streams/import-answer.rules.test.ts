@@ -50,13 +50,14 @@ describe('words', () => {
 });
 
 describe('the rows shown', () => {
-  const row = (number: number, status: ImportRow['status'], reason: string | null): ImportRow => ({ row: number, sheet: 'list', status, reason, liveStream: null });
+  const row = (number: number, status: ImportRow['status'], reason: string | null): ImportRow => ({ row: number, sheet: 'list', status, reason, liveStream: null, account: number === 3 ? 'acme.uk' : 'birch', start: '2026-07-03T20:00:00', changes: [] });
   const rows = [row(2, 'created', null), row(3, 'skipped', 'Nothing changed'), row(4, 'failed', 'Column Duration: "abc" is no duration')];
   it.each([
     [null, '', [2, 3, 4]],
     ['failed', '', [4]],
     [null, 'duration ABC', [4]],
-    [null, '3', [3]],
+    [null, 'acme', [3]],
+    [null, 'birch 2026-07-03 20:00', [2, 4]],
     ['created', 'duration', []],
   ] as const)('%s "%s"', (status, search, numbers) => {
     expect(filterRows(rows, { status, search }).map((one) => one.row)).toEqual(numbers);

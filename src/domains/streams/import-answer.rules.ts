@@ -7,6 +7,12 @@ export const ROW_STATUSES: readonly RowStatus[] = ['created', 'updated', 'skippe
 export const KIND_WORDS: Readonly<Record<ImportKind, string>> = { list: 'LIVE list', dashboard: 'LIVE dashboard' };
 export const IMPORT_PATHS: Readonly<Record<ImportKind, string>> = { list: '/api/live-streams/tiktok-upload', dashboard: '/api/live-streams/tiktok-dashboard-upload' };
 
+export interface RowChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 export interface ImportRow {
   readonly row: number;
   readonly sheet: string;
@@ -14,6 +20,12 @@ export interface ImportRow {
   readonly reason: string | null;
   /** IRI, once there is one. */
   readonly liveStream: string | null;
+  /** Handle, or the creator as the file names it. */
+  readonly account: string | null;
+  /** Wall-clock time of the account, or a time of day. */
+  readonly start: string | null;
+  /** Of an update. */
+  readonly changes: readonly RowChange[];
 }
 
 /** Locked rows are skipped ones too. */
@@ -86,7 +98,7 @@ export function filterRows(rows: readonly ImportRow[], { status, search }: { rea
   if (status === null && words.length === 0) return rows;
   return rows.filter((row) => {
     if (status !== null && row.status !== status) return false;
-    const text = `${row.row} ${row.sheet} ${row.reason ?? ''}`.toLowerCase();
+    const text = `${row.row} ${row.sheet} ${row.account ?? ''} ${row.start?.replace('T', ' ') ?? ''} ${row.reason ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

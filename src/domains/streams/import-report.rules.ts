@@ -2,7 +2,15 @@
 import * as z from 'zod';
 import { IMPORT_STATUSES } from './import-status.rules.ts';
 
-export const importRow = z.object({ row: z.number(), sheet: z.string(), status: z.enum(IMPORT_STATUSES), reason: z.string().nullable(), liveStream: z.string().nullable() });
+const importChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export type ImportChange = z.infer<typeof importChange>;
+
+export const importRow = z.object({
+  row: z.number(), sheet: z.string(), status: z.enum(IMPORT_STATUSES), reason: z.string().nullable(), liveStream: z.string().nullable(),
+  account: z.string().nullable().describe('Handle of the live account, or the creator as the file names it.'),
+  start: z.string().nullable().describe('Start of the stream, or its minute, by the clocks of the account, as the file gives it.'),
+  changes: z.array(importChange).describe('What an update replaces.'),
+});
 export type ImportRow = z.infer<typeof importRow>;
 
 export const importReport = z.object({
@@ -28,6 +36,15 @@ export function currencyWarnings(file: string | null, agency: string): string[] 
 
 export function problemsOf(problems: readonly { readonly column: string; readonly message: string }[]): string {
   return problems.map(({ column, message }) => `${column}: ${message}`).join(' ');
+}
+
+/** Fields of which the one side differs from the other. */
+export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): ImportChange[] {
+  const written = (value: unknown) => (value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.keys(after).flatMap((field) => {
+    const [was, is] = [written(before[field]), written(after[field])];
+    return was === is ? [] : [{ field, before: was, after: is }];
+  });
 }
 
 export const streamIri = (uuid: string | null): string | null => (uuid === null ? null : `/api/live_streams/${uuid}`);

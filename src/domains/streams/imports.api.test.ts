@@ -17,7 +17,7 @@ const dashboard = (file: MadeFile | null, fields?: Record<string, string>, perso
 
 interface Report {
   readonly created: number; readonly updated: number; readonly skipped: number; readonly failed: number;
-  readonly rows: readonly { readonly row: number; readonly sheet: string; readonly status: string; readonly reason: string | null; readonly liveStream: string | null }[];
+  readonly rows: readonly { readonly row: number; readonly sheet: string; readonly status: string; readonly reason: string | null; readonly liveStream: string | null; readonly account: string | null; readonly start: string | null; readonly changes: readonly object[] }[];
   readonly unknownAccounts: readonly string[]; readonly warnings: readonly string[]; readonly import: string | null;
 }
 const counts = ({ created, updated, skipped, failed }: Report) => ({ created, updated, skipped, failed });
@@ -59,6 +59,10 @@ describe('a LIVE list', () => {
     const first = (await list(await listFile({ generation: 'F1', rows: [stream(3, { figures: { revenue: '100.00', comments: '7', likes: '5' } })] }))).json<Report>();
     const second = (await list(await listFile({ generation: 'F1', rows: [stream(3, { durationSeconds: 7200, figures: { revenue: '150.00', comments: null, likes: '9' } })] }))).json<Report>();
     expect(counts(second)).toEqual({ created: 0, updated: 1, skipped: 0, failed: 0 });
+    expect(first.rows[0]).toMatchObject({ account: 'acme.uk', start: '2026-07-03T20:00:00', changes: [] });
+    expect(second.rows[0]).toMatchObject({ account: 'acme.uk', start: '2026-07-03T20:00:00' });
+    expect(second.rows[0]!.changes).toEqual(expect.arrayContaining([{ field: 'revenue', before: '100.00', after: '150.00' }, { field: 'likes', before: '5', after: '9' }]));
+    expect(second.rows[0]!.changes).not.toContainEqual(expect.objectContaining({ field: 'comments' }));
     const iri = second.rows[0]!.liveStream!;
     expect(iri).toBe(first.rows[0]!.liveStream);
     expect((await api.as('admin').get(iri)).json()).toMatchObject({ revenue: '150.00', comments: 7, likes: 9, endTime: '2026-07-03T21:00:00+00:00' });
@@ -85,6 +89,7 @@ describe('a LIVE list', () => {
     const file = await listFile({ generation: 'F1', rows: [stream(5), stream(6, { creator: 'stranger', creatorId: '7000000000000000009' })] });
     const first = (await list(file)).json<Report>();
     expect(first).toMatchObject({ created: 1, skipped: 1, failed: 0, unknownAccounts: ['stranger'] });
+    expect(first.rows[1]).toMatchObject({ account: 'stranger', start: '2026-07-06T20:00:00' });
     expect(first.rows[1]!.reason).toContain('stranger');
     const second = (await list(file, { mapping: JSON.stringify({ stranger: api.world.accounts.birch }) })).json<Report>();
     expect(second).toMatchObject({ created: 1, skipped: 1, unknownAccounts: [] });
@@ -172,7 +177,9 @@ describe('a LIVE dashboard', () => {
 
     expect(counts((await dashboard(file, { liveStream })).json<Report>())).toEqual({ created: 0, updated: 0, skipped: 7, failed: 0 });
     const later = await dashboardFile({ clock: true, metrics: [minute('2026-06-10T18:00:00', '1.75'), minute('2026-06-10T18:02:00', '2.25'), minute('2026-06-10T18:03:00', '9.00')] });
-    expect(counts((await dashboard(later, { liveStream })).json<Report>())).toEqual({ created: 1, updated: 1, skipped: 1, failed: 0 });
+    const changed = (await dashboard(later, { liveStream })).json<Report>();
+    expect(counts(changed)).toEqual({ created: 1, updated: 1, skipped: 1, failed: 0 });
+    expect(changed.rows[0]).toMatchObject({ status: 'updated', account: 'acme.uk', changes: expect.arrayContaining([{ field: 'attributedGmv', before: '1.50', after: '1.75' }]) as unknown });
     const sums = await api.database.rows<{ gmv: string; minutes: number }>(sql`select attributed_gmv as gmv, minutes from sum_minutes(${liveStream.split('/').at(-1)}, '-infinity', 'infinity')`);
     expect(sums).toEqual([{ gmv: '13.00', minutes: 3 }]);
   });
