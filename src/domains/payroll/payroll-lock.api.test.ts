@@ -53,6 +53,9 @@ const CHANGES: readonly (readonly [string, () => Promise<Answer>])[] = [
   ['a longer stream', () => admin().patch(at.stream, { endTime: '2015-06-10T13:30:00Z' })],
   ['orders', () => admin().patch(at.stream, { ordersPaid: 7 })],
   ['the stream deleted', () => admin().delete(at.stream)],
+];
+/** These lock the rows alone. */
+const IMPORTS: typeof CHANGES = [
   ['other figures from a list', () => list('999.00')],
   ['a new minute from a dashboard', () => minute('5.00', at.stream)],
 ];
@@ -68,6 +71,40 @@ describe('what a submitted payroll counts', () => {
     }
     expect(await kit.itemOf(at.payroll, at.person)).toEqual(before);
     expect(await kit.read(at.payroll)).toMatchObject({ stale: false });
+  });
+  it('locks the rows of an import that would change it, and the rest comes in', async () => {
+    await kit.move(at.payroll, 'SUBMITTED');
+    const before = await kit.itemOf(at.payroll, at.person);
+    const [ours, fresh, free] = ['2015-06-10T10:00:00', '2015-06-11T10:00:00', '2015-06-12T10:00:00'];
+    const row = (start: string, revenue: string) => ({ creator: at.identity, start, durationSeconds: 14_400, figures: { revenue } });
+    const upload = async (revenue: string, dryRun: '0' | '1') => uploadFile(api, 'tiktok-upload', await listFile({ generation: 'F1', rows: [row(ours, revenue), row(fresh, '5.00'), row(free, revenue)] }), { dryRun });
+    const locked = { status: 'locked', reason: 'The payroll of June 2015 is submitted and counts this stream. Take the payroll back to draft first.', liveStream: at.stream };
+    expect((await upload('470.00', '1')).json()).toMatchObject({ created: 2, updated: 0, skipped: 1, locked: 1, failed: 0, rows: [locked, { status: 'created' }, { status: 'created' }] });
+    const first = (await upload('470.00', '0')).json<{ import: string }>();
+    expect(first).toMatchObject({ created: 2, updated: 0, skipped: 1, locked: 1, failed: 0, rows: [locked, { status: 'created' }, { status: 'created' }] });
+    expect(await kit.read(first.import)).toMatchObject({ created: 2, skipped: 1, locked: 1, failed: 0 });
+    expect((await upload('460.00', '0')).json()).toMatchObject({ created: 0, updated: 1, skipped: 2, locked: 1, failed: 0, rows: [locked, { status: 'skipped' }, { status: 'updated' }] });
+    expect(await kit.read(at.stream)).toMatchObject({ revenue: '480.00' });
+    expect(await kit.itemOf(at.payroll, at.person)).toEqual(before);
+    await kit.move(at.payroll, 'DRAFT');
+    expect((await upload('460.00', '0')).json()).toMatchObject({ updated: 1, skipped: 2, locked: 0 });
+    expect(await kit.read(at.payroll)).toMatchObject({ stale: true });
+  });
+  it('locks the minutes of a dashboard that would change it, and takes the other figures and sheets', async () => {
+    await kit.move(at.payroll, 'SUBMITTED');
+    const metrics: Record<string, string>[] = [{ time: '2015-06-10T11:00:00', attributedGmv: '480.00', likes: '7' }, { time: '2015-06-10T11:30:00', attributedGmv: '5.00' }];
+    const upload = async () => uploadFile(api, 'tiktok-dashboard-upload', await dashboardFile({ clock: true, metrics, products: [{ productId: '1729384756102938475', productName: 'Mug', attributedGmv: '3.75', itemsSold: '3' }] }), { liveStream: at.stream });
+    expect((await upload()).json()).toMatchObject({ created: 1, updated: 1, skipped: 1, locked: 1, failed: 0 });
+    const again = (await upload()).json<{ rows: { status: string; reason: string }[] }>();
+    expect(again).toMatchObject({ created: 0, updated: 0, skipped: 3, locked: 1 });
+    expect(again.rows.find(({ status }) => status === 'locked')!.reason).toContain('June 2015');
+    expect(await api.database.rows(sql`select attributed_gmv as gmv, likes from live_stream_metric where live_stream = ${uuidOf(at.stream)}`)).toEqual([{ gmv: '480.00', likes: 7 }]);
+    // A sheet without the minute that counts does not take it away.
+    const other = (await minute('1.00', at.stream)).json();
+    expect(other).toMatchObject({ created: 0, locked: 1 });
+    expect(await api.database.rows(sql`select attributed_gmv as gmv from live_stream_metric where live_stream = ${uuidOf(at.stream)}`)).toEqual([{ gmv: '480.00' }]);
+    await kit.move(at.payroll, 'PAID');
+    expect((await minute('2.00', at.stream)).json<{ rows: { reason: string }[] }>().rows[0]!.reason).toBe('The payroll of June 2015 is paid and counts this stream. It stays as it is.');
   });
   it('is not changed beside the API either', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
@@ -114,8 +151,8 @@ describe('what a submitted payroll counts', () => {
 });
 
 describe('on a draft', () => {
-  it.each(CHANGES.map(([name], index) => [name, index] as const))('%s marks the item stale', async (_name, index) => {
-    const answer = await CHANGES[index]![1]();
+  it.each([...CHANGES, ...IMPORTS])('%s marks the item stale', async (_name, change) => {
+    const answer = await change();
     expect(answer.status, answer.text).toBeLessThan(300);
     expect(await kit.read<Payroll>(at.payroll)).toMatchObject({ stale: true, payrollItems: [{ stale: true }] });
     const again = await kit.recalculate(at.payroll);

@@ -23,12 +23,7 @@ const PENNIES = 2;
 const LOCKED = 'PAY01';
 
 /** The days in words, as `periodLabel` says them. */
-const period = (row: Sql) => sql`case
-  when ${row}.start_date = ${row}.end_date then to_char(${row}.start_date, 'FMDD FMMonth YYYY')
-  when ${row}.start_date = date_trunc('month', ${row}.start_date)::date and ${row}.end_date = (date_trunc('month', ${row}.start_date) + interval '1 month - 1 day')::date then to_char(${row}.start_date, 'FMMonth YYYY')
-  when date_trunc('month', ${row}.start_date) = date_trunc('month', ${row}.end_date) then to_char(${row}.start_date, 'FMDD') || '–' || to_char(${row}.end_date, 'FMDD FMMonth YYYY')
-  when date_trunc('year', ${row}.start_date) = date_trunc('year', ${row}.end_date) then to_char(${row}.start_date, 'FMDD FMMonth') || ' – ' || to_char(${row}.end_date, 'FMDD FMMonth YYYY')
-  else to_char(${row}.start_date, 'FMDD FMMonth YYYY') || ' – ' || to_char(${row}.end_date, 'FMDD FMMonth YYYY') end`;
+const period = (row: Sql) => sql`payroll_period(${row}.start_date, ${row}.end_date)`;
 
 /** @param zone of the agency, whose days are paid. */
 export function payrollBehaviour(zone: string): Behaviour {

@@ -77,15 +77,15 @@ export async function schedulesOf(asker: Asker, records: ScheduleRecords, period
 
 /** People mostly plan by the quarter of an hour, and quarters are summed already; other edges need single minutes. */
 const MINUTES = sql`case when quarter_of(c.start_time) = c.start_time and quarter_of(c.end_time) = c.end_time
-  then (select coalesce(sum(q.attributed_gmv), sum(q.direct_gmv)) from live_stream_quarter q where q.live_stream = s.uuid and q.quarter >= c.start_time and q.quarter < c.end_time)
-  else (select coalesce(m.attributed_gmv, m.direct_gmv) from sum_minutes(s.uuid, c.start_time, c.end_time) m) end`;
+  then (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid and q.quarter >= c.start_time and q.quarter < c.end_time)
+  else (select m.gmv from sum_minutes(s.uuid, c.start_time, c.end_time) m) end`;
 
 /** What had come until a moment, as if evenly, rounded; a share is the difference of two moments, so the shares of a stream add up. */
 const UNTIL = (moment: Sql) => sql`round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2)`;
 const proRata = sql`case when s.end_time > s.start_time then ${UNTIL(sql`c.end_time`)} - ${UNTIL(sql`c.start_time`)} end`;
 
 /** Some minute of the stream `s` tells a GMV. */
-export const COUNTED = sql`exists (select from live_stream_quarter q where q.live_stream = s.uuid and coalesce(q.attributed_gmv, q.direct_gmv) is not null)`;
+export const COUNTED = sql`exists (select from live_stream_quarter q where q.live_stream = s.uuid and q.gmv is not null)`;
 /** What the schedule `c` sold of its stream `s`, of which it is known whether it is `counted`; null = unknown. */
 export const SOLD = sql`case when s.counted then coalesce(${MINUTES}, 0) else ${proRata} end`;
 

@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const extras = fc.record({
   shares: fc.array(fc.option(fc.integer({ min: 0, max: 10_000 }), { freq: 5 }), { minLength: 4, maxLength: 4 }),
   costs: fc.array(fc.option(fc.integer({ min: 0, max: 1999 })), { minLength: 4, maxLength: 4 }),
-  /** Minutes that differ from the stream's own total. */
+  /** Minutes that differ from the stream's own total, and tell attributed GMV, direct GMV, or both, not all the same. */
   minutes: fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 6 }),
   hours: fc.integer({ min: 1, max: 3 }),
   adjustments: fc.array(fc.record({ add: fc.integer({ min: 0, max: 9999 }), deduct: fc.integer({ min: 0, max: 9999 }) }), { minLength: 3, maxLength: 3 }),
@@ -41,7 +41,7 @@ async function enrich({ shares, costs, minutes, hours }: Extras): Promise<void> 
   }
   await database.rows(sql`update schedule set end_time = start_time + make_interval(hours => ${hours}), published_at = '2026-06-01T00:00:00Z' where id % 3 > 0`);
   for (const { uuid, start } of await database.rows<{ uuid: string; start: string }>(sql`select uuid, start_time as start from live_stream where id % 2 = 0`)) {
-    for (const [index, pennies] of minutes.entries()) await database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv) values (${uuid}, ${start}::timestamptz + make_interval(mins => ${20 * index + 1}), ${money(pennies)})`);
+    for (const [index, pennies] of minutes.entries()) await database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, direct_gmv) values (${uuid}, ${start}::timestamptz + make_interval(mins => ${20 * index + 1}), ${index > 0 && minutes[0]! % 3 > 0 ? null : money(pennies)}, ${index === 0 && minutes[0]! % 3 > 1 ? null : money(pennies + 5000)})`);
   }
 }
 
@@ -76,7 +76,7 @@ it('reconciles with payrolls and streams to the penny', async () => {
     await database.rows(sql`update payroll set status = ${more.status}`);
     const [paid] = await database.rows<{ total: string }>(sql`select coalesce(sum(total_amount), 0)::numeric(12, 2) as total from payroll`);
     // Each stream rounds once.
-    const streams = await database.rows<{ gmv: string | null; share: string | null }>(sql`select coalesce(s.gmv, (select sum(q.attributed_gmv) from live_stream_quarter q where q.live_stream = s.uuid)) as gmv, a.agency_share as share from live_stream s join live_account a on a.uuid = s.live_account`);
+    const streams = await database.rows<{ gmv: string | null; share: string | null }>(sql`select coalesce(s.gmv, (select coalesce(sum(q.attributed_gmv), sum(q.direct_gmv)) from live_stream_quarter q where q.live_stream = s.uuid)) as gmv, a.agency_share as share from live_stream s join live_account a on a.uuid = s.live_account`);
     const revenue = toScale(sumOf(streams.map(({ gmv, share }) => (gmv === null || share === null ? '0' : toScale(multiplyDecimals(gmv, share), 2)))), 2);
 
     for (const groupBy of PROFIT_GROUPINGS) {
@@ -87,6 +87,7 @@ it('reconciles with payrolls and streams to the penny', async () => {
       expect(totals.estimated, groupBy).toBe('0.00');
       if (totals.revenue !== null) expect(totals.revenue, groupBy).toBe(revenue);
       for (const figure of ADDED) expect(compareDecimals(sumOf(groups.map((group) => group[figure] ?? 0)), totals[figure] ?? 0), `${figure} by ${groupBy}`).toBe(0);
+      for (const group of groups) expect([compareDecimals(group.gmv ?? 0, 0), compareDecimals(group.revenue ?? 0, 0)], groupBy).not.toContain(-1);
       expect(waterfall.at(-1)!.to).toBe(toScale(sumOf([totals.revenue ?? 0, multiplyDecimals(totals.costs!, -1)]), 2));
     }
     // Before there is a payroll, the estimate is what it will pay.

@@ -39,7 +39,7 @@ const UNKNOWN: Sold = { gmv: null, revenue: null };
 export async function readSold(db: Queryable, streams: readonly { readonly uuid: string; readonly share: string | null }[]): Promise<SoldStreams> {
   const uuids = streams.map(({ uuid }) => uuid);
   const rows = await db.rows<StreamRow>(sql`
-    select s.uuid, s.gmv, extract(epoch from s.end_time - s.start_time)::int as seconds, (select coalesce(sum(q.attributed_gmv), sum(q.direct_gmv)) from live_stream_quarter q where q.live_stream = s.uuid)::numeric(14, 2) as counted
+    select s.uuid, s.gmv, extract(epoch from s.end_time - s.start_time)::int as seconds, (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid)::numeric(14, 2) as counted
     from live_stream s where s.uuid = any(${uuids}::uuid[])`);
   const windows = await db.rows<WindowRow>(sql`
     with streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid = any(${uuids}::uuid[]))

@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<Source, Readonly<Partial<Record<Summed, Sql>>>>> 
     productImpressions: sql`s.product_impressions`, productClicks: sql`s.product_clicks`, newFollowers: sql`s.new_followers`, likes: sql`s.likes`, comments: sql`s.comments`, shares: sql`s.shares`,
   },
   minutes: {
-    seconds: sql`q.minutes * 60`, gmv: sql`coalesce(q.attributed_gmv, q.direct_gmv)`, orders: sql`coalesce(q.sku_orders, q.main_orders)`, itemsSold: sql`q.sold_quantity`, views: sql`q.views`, impressions: sql`q.live_impression`,
+    seconds: sql`q.minutes * 60`, gmv: sql`q.gmv`, orders: sql`q.orders`, itemsSold: sql`q.sold_quantity`, views: sql`q.views`, impressions: sql`q.live_impression`,
     productImpressions: sql`q.product_impressions`, productClicks: sql`q.product_clicks`, newFollowers: sql`q.new_followers`, likes: sql`q.likes`, comments: sql`q.comments`, shares: sql`q.shares`,
   },
   products: { gmv: sql`p.attributed_gmv`, orders: sql`p.sku_orders`, itemsSold: sql`p.items_sold`, productImpressions: sql`p.product_impressions`, productClicks: sql`p.product_clicks` },

@@ -48,6 +48,7 @@ export const Schedule = defineResource({
     schedule_ends_after_start: { path: 'endTime', message: 'The end should be after the start.' },
     schedule_at_most_a_day: { path: 'endTime', message: 'A schedule is at most 24 hours long.' },
     schedule_stream_of_account: { path: 'liveStream', message: 'The stream should be one of the schedule’s live account.' },
+    schedule_stream_of_live: { path: 'liveStream', message: 'Only a LIVE schedule belongs to a stream.' },
     schedule_live_needs_account: { path: 'liveAccount', message: 'A LIVE schedule needs a live account.' },
   },
   itemsPerPage: 30,

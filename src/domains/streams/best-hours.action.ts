@@ -28,11 +28,11 @@ export const bestHoursAction = defineAction({
     const { account, zone, first, after } = await accountWeeks(context, weeks);
     const rows = await context.database.rows<Cell>(sql`
       with mine as (
-        select s.uuid, s.start_time, s.end_time, s.gmv, exists (select from live_stream_quarter q where q.live_stream = s.uuid and coalesce(q.attributed_gmv, q.direct_gmv) is not null) as counted
+        select s.uuid, s.start_time, s.end_time, s.gmv, exists (select from live_stream_quarter q where q.live_stream = s.uuid and q.gmv is not null) as counted
         from live_stream s
         where s.live_account = ${account} and s.start_time >= ${first}::timestamp at time zone ${zone} and s.start_time < ${after}::timestamp at time zone ${zone}
       ), slots as (
-        select q.quarter, q.minutes * 60.0 as seconds, coalesce(q.attributed_gmv, q.direct_gmv) as gmv, true as counted
+        select q.quarter, q.minutes * 60.0 as seconds, q.gmv, true as counted
         from mine m join live_stream_quarter q on q.live_stream = m.uuid where m.counted
         union all
         select slot, part.seconds, m.gmv * part.seconds / extract(epoch from m.end_time - m.start_time), false

@@ -31,7 +31,7 @@ function refuseOle(name: string, bytes: Uint8Array): ProblemError {
 
 async function sheetsOfWorkbook(name: string, bytes: Uint8Array): Promise<Sheet[]> {
   try {
-    const safe = unpackSafely(name, bytes);
+    const safe = unpackSafely(name, bytes, MAX_ROWS);
     const sheets = await readWorkbook(safe.buffer, { trim: false, parseNumber: (number) => ({ number }) });
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map((cell) => cellOf(cell))) }));
   } catch (error) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterRows, isOtherExport, progressWords, reportIn, shareOf, sizeWords, summaryWords, verdictOf, type ImportRow } from './import-answer.rules.ts';
 
-const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
+const counts = { created: 0, updated: 0, skipped: 0, locked: 0, failed: 0 };
 
 describe('an answer', () => {
   it('of a refused commit carries the rows', () => {
@@ -20,6 +20,7 @@ describe('an answer', () => {
 describe('words', () => {
   it('sum up what is there', () => {
     expect(summaryWords({ ...counts, created: 1200, skipped: 3 })).toBe('1,200 created, 3 skipped');
+    expect(summaryWords({ ...counts, updated: 1, skipped: 5, locked: 2 })).toBe('1 updated, 3 skipped, 2 locked');
     expect(summaryWords(counts)).toBe('nothing in it');
   });
   it.each([
@@ -27,6 +28,8 @@ describe('words', () => {
     [{ ...counts, created: 2, skipped: 1 }, ['shop'], true, 'will be skipped'],
     [{ ...counts, skipped: 2 }, [], false, 'nothing to import'],
     [{ ...counts, skipped: 2 }, ['shop'], false, 'Choose an account'],
+    [{ ...counts, skipped: 2, locked: 1 }, [], false, 'a payroll that is no draft'],
+    [{ ...counts, created: 1, skipped: 2, locked: 1 }, [], true, '1 row will be left out'],
     [{ ...counts, created: 5, failed: 1 }, [], false, '1 row cannot'],
   ])('say whether %j may be imported', (given, unknownAccounts, ready, words) => {
     const verdict = verdictOf({ ...given, unknownAccounts });
@@ -47,13 +50,14 @@ describe('words', () => {
 });
 
 describe('the rows shown', () => {
-  const row = (number: number, status: ImportRow['status'], reason: string | null): ImportRow => ({ row: number, sheet: 'list', status, reason, liveStream: null });
+  const row = (number: number, status: ImportRow['status'], reason: string | null): ImportRow => ({ row: number, sheet: 'list', status, reason, liveStream: null, account: number === 3 ? 'acme.uk' : 'birch', start: '2026-07-03T20:00:00', changes: [] });
   const rows = [row(2, 'created', null), row(3, 'skipped', 'Nothing changed'), row(4, 'failed', 'Column Duration: "abc" is no duration')];
   it.each([
     [null, '', [2, 3, 4]],
     ['failed', '', [4]],
     [null, 'duration ABC', [4]],
-    [null, '3', [3]],
+    [null, 'acme', [3]],
+    [null, 'birch 2026-07-03 20:00', [2, 4]],
     ['created', 'duration', []],
   ] as const)('%s "%s"', (status, search, numbers) => {
     expect(filterRows(rows, { status, search }).map((one) => one.row)).toEqual(numbers);

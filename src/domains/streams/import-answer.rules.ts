@@ -1,11 +1,17 @@
 /** Decides how the server's answers to a file are read, line by line, and put into words. */
 
 export type ImportKind = 'list' | 'dashboard';
-export type RowStatus = 'created' | 'updated' | 'skipped' | 'failed';
+export type RowStatus = 'created' | 'updated' | 'skipped' | 'locked' | 'failed';
 
-export const ROW_STATUSES: readonly RowStatus[] = ['created', 'updated', 'skipped', 'failed'];
+export const ROW_STATUSES: readonly RowStatus[] = ['created', 'updated', 'skipped', 'locked', 'failed'];
 export const KIND_WORDS: Readonly<Record<ImportKind, string>> = { list: 'LIVE list', dashboard: 'LIVE dashboard' };
 export const IMPORT_PATHS: Readonly<Record<ImportKind, string>> = { list: '/api/live-streams/tiktok-upload', dashboard: '/api/live-streams/tiktok-dashboard-upload' };
+
+export interface RowChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
 
 export interface ImportRow {
   readonly row: number;
@@ -14,9 +20,21 @@ export interface ImportRow {
   readonly reason: string | null;
   /** IRI, once there is one. */
   readonly liveStream: string | null;
+  /** Handle, or the creator as the file names it. */
+  readonly account: string | null;
+  /** Wall-clock time of the account, or a time of day. */
+  readonly start: string | null;
+  /** Of an update. */
+  readonly changes: readonly RowChange[];
 }
 
+/** Locked rows are skipped ones too. */
 export type Counts = Readonly<Record<RowStatus, number>>;
+
+/** Each row under one status only. */
+export function ownCounts({ created, updated, skipped, locked, failed }: Counts): Counts {
+  return { created, updated, skipped: skipped - locked, locked, failed };
+}
 
 export interface ImportAnswer extends Counts {
   readonly rows: readonly ImportRow[];
@@ -58,7 +76,8 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 
 /** "12 created, 3 updated", without what is none. */
 export function summaryWords(counts: Counts): string {
-  const parts = ROW_STATUSES.filter((status) => counts[status] > 0).map((status) => `${NUMBERS.format(counts[status])} ${status}`);
+  const own = ownCounts(counts);
+  const parts = ROW_STATUSES.filter((status) => own[status] > 0).map((status) => `${NUMBERS.format(own[status])} ${status}`);
   return parts.length === 0 ? 'nothing in it' : parts.join(', ');
 }
 
@@ -67,7 +86,9 @@ export function verdictOf(answer: Counts & Pick<ImportAnswer, 'unknownAccounts'>
   const changed = answer.created + answer.updated;
   if (answer.failed > 0) return { ready: false, words: `${countWords(answer.failed, 'row')} cannot be imported. A file is imported as a whole or not at all: correct the export and choose it again.` };
   if (changed === 0 && answer.unknownAccounts.length > 0) return { ready: false, words: 'Choose an account for the unknown names above.' };
+  if (changed === 0 && answer.locked > 0) return { ready: false, words: 'What is new in this file is counted by a payroll that is no draft. There is nothing to import.' };
   if (changed === 0) return { ready: false, words: 'Everything in this file is here already. There is nothing to import.' };
+  if (answer.locked > 0) return { ready: true, words: `${countWords(answer.locked, 'row')} will be left out: a payroll that is no draft counts them.` };
   return { ready: true, words: answer.unknownAccounts.length > 0 ? 'Rows of unknown accounts will be skipped.' : 'Nothing is written before you press Import.' };
 }
 
@@ -77,7 +98,7 @@ export function filterRows(rows: readonly ImportRow[], { status, search }: { rea
   if (status === null && words.length === 0) return rows;
   return rows.filter((row) => {
     if (status !== null && row.status !== status) return false;
-    const text = `${row.row} ${row.sheet} ${row.reason ?? ''}`.toLowerCase();
+    const text = `${row.row} ${row.sheet} ${row.account ?? ''} ${row.start?.replace('T', ' ') ?? ''} ${row.reason ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/database';
 import type { DashboardStream } from './dashboard-stream.query.ts';
 import { METRIC_FIGURES, type DashboardPart, type DashboardRow } from './export-rows.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';
-import { problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
+import { changesBetween, problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
 import { minuteReader } from './import-times.rules.ts';
 import { LiveStreamMetric } from './live-stream-metric.resource.ts';
 import { LiveStreamProduct } from './live-stream-product.resource.ts';
@@ -33,7 +33,8 @@ const PARTS: Readonly<Record<DashboardPart, Part>> = {
 /** @param told how many rows are done. Everything happens in `tx`; a preview rolls it back. */
 export async function importDashboard(tx: Transaction, chunks: AsyncIterable<readonly DashboardRow[]>, stream: DashboardStream, audit: { readonly user: string; readonly requestId: string }, told: (done: number) => void): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
-  const fail = (row: DashboardRow, reason: string) => void rows.push({ row: row.row, sheet: row.sheet, status: 'failed', reason, liveStream: null });
+  const times = new Map<string, string | null>();
+  const fail = (row: DashboardRow, reason: string) => void rows.push({ row: row.row, sheet: row.sheet, status: 'failed', reason, liveStream: null, account: stream.identity, start: row.part === 'metric' ? row.time : null, changes: [] });
   const lineOf = lineWriter(stream);
   const seen = new Map<string, number>();
   const waiting: Record<DashboardPart, string> = { metric: '', product: '', source: '', profile: '' };
@@ -49,6 +50,7 @@ export async function importDashboard(tx: Transaction, chunks: AsyncIterable<rea
   };
   for await (const chunk of chunks) {
     for (const row of chunk) {
+      if (row.part === 'metric') times.set(`${row.sheet} ${row.row}`, row.time);
       if (row.problems.length > 0) {
         fail(row, problemsOf(row.problems));
         continue;
@@ -67,8 +69,12 @@ export async function importDashboard(tx: Transaction, chunks: AsyncIterable<rea
     for (const part of Object.keys(PARTS) as DashboardPart[]) await store(part);
   }
   const iri = streamIri(stream.uuid);
+  const [lock] = found.has('metric') ? await tx.rows<{ reason: string }>(sql`select reason from locked_streams(array[${stream.uuid}::uuid])`) : [];
   for (const part of found) {
-    for (const { row, sheet, status } of await merge(tx, part, stream.uuid)) rows.push({ row, sheet, status, reason: status === 'skipped' ? 'Nothing is new.' : null, liveStream: iri });
+    const locked = part === 'metric' && lock !== undefined;
+    for (const { row, sheet, status, before, after } of await merge(tx, part, stream.uuid, locked)) {
+      rows.push({ row, sheet, status, reason: status === 'skipped' ? 'Nothing is new.' : status === 'locked' ? lock!.reason : null, liveStream: iri, account: stream.identity, start: times.get(`${sheet} ${row}`) ?? null, changes: changesBetween(before, after) });
+    }
   }
   const changes = rows.filter(({ status }) => status === 'created' || status === 'updated').length;
   if (changes > 0) await tx.rows(sql`insert into audit_entry (record, resource, operation, "user", after, request_id) values (${iri}, 'LiveStream', 'ACTION', ${audit.user}, ${JSON.stringify({ dashboard: [...found], rows: changes })}, ${audit.requestId})`);
@@ -99,23 +105,50 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
   };
 }
 
-/** New rows are added, different ones changed, and those the sheet no longer has go. */
-async function merge(tx: Transaction, part: DashboardPart, stream: string): Promise<{ row: number; sheet: string; status: 'created' | 'updated' | 'skipped' }[]> {
+/** What pay goes by in a minute, as the database guards it. */
+const PAID_BY = ['attributed_gmv', 'direct_gmv', 'sku_orders', 'main_orders', 'sold_quantity', 'new_followers'];
+
+interface Merged {
+  readonly row: number;
+  readonly sheet: string;
+  readonly status: 'created' | 'updated' | 'skipped' | 'locked';
+  /** Of an updated row, by field. */
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * New rows are added, different ones changed, and those the sheet no longer has go.
+ * @param locked a payroll that is no draft counts the stream: minutes neither come nor go, and keep what pay goes by.
+ */
+async function merge(tx: Transaction, part: DashboardPart, stream: string, locked: boolean): Promise<Merged[]> {
   const { table, key, values } = PARTS[part];
   const staged = raw(`staged_${part}`);
   const same = join(key.map((column) => sql`t.${raw(column)} = s.${raw(column)}`), ' and ');
-  const list = (alias: string): Sql => join(values.map((column) => raw(`${alias}.${column}`)));
+  const of = (alias: string, columns: readonly string[]): Sql => join(columns.map((column) => raw(`${alias}.${column}`)));
+  const list = (alias: string): Sql => of(alias, values);
   await tx.rows(sql`analyze ${staged}`);
   if (part === 'metric') await tx.rows(sql`select prepare_metric_months(min(datetime), max(datetime)) from ${staged}`);
-  await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
-  const updated = await tx.rows<{ row: number; sheet: string }>(sql`
+  if (!locked) await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
+  const free = locked ? sql`(${of('t', PAID_BY)}) is not distinct from (${of('s', PAID_BY)})` : sql`true`;
+  const json = (version: 'old' | 'new') => sql`jsonb_build_object(${join(values.filter((column) => column !== 'derived').map((column) => raw(`'${fieldOf(column)}', ${version}.${column}::text`)))})`;
+  const updated = await tx.rows<Omit<Merged, 'status'>>(sql`
     update ${raw(table)} t set version = version + 1, update_time = date_trunc('second', now()), ${join(values.map((column) => sql`${raw(column)} = s.${raw(column)}`))}
-    from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) returning s.row, s.sheet`);
+    from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) and ${free} returning s.row, s.sheet, ${json('old')} as before, ${json('new')} as after`);
   const created = await tx.rows<{ row: number; sheet: string }>(sql`
-    with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same})),
+    with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same}) and ${!locked}),
     added as (insert into ${raw(table)} (live_stream, ${join([...key, ...values].map((column) => raw(column)))}) select ${stream}::uuid, ${join([...key, ...values].map((column) => raw(column)))} from fresh order by row)
     select row, sheet from fresh`);
-  const status = new Map([...updated.map(({ sheet, row }) => [`${sheet} ${row}`, 'updated'] as const), ...created.map(({ sheet, row }) => [`${sheet} ${row}`, 'created'] as const)]);
-  const all = await tx.rows<{ row: number; sheet: string }>(sql`select row, sheet from ${staged}`);
-  return all.map(({ row, sheet }) => ({ row, sheet, status: status.get(`${sheet} ${row}`) ?? 'skipped' }));
+  const changed = new Map(updated.map((one) => [`${one.sheet} ${one.row}`, one]));
+  const fresh = new Set(created.map(({ sheet, row }) => `${sheet} ${row}`));
+  const all = await tx.rows<{ row: number; sheet: string; kept: boolean }>(sql`select s.row, s.sheet, exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is not distinct from (${list('s')}, 0)) as kept from ${staged} s`);
+  return all.map(({ row, sheet, kept }) => {
+    const name = `${sheet} ${row}`;
+    const update = changed.get(name);
+    return update === undefined ? { row, sheet, status: fresh.has(name) ? 'created' : kept ? 'skipped' : 'locked', before: {}, after: {} } : { ...update, status: 'updated' };
+  });
+}
+
+function fieldOf(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,9 +1,10 @@
 /** Decides how the chosen files stand in a row: what was imported, what is at hand, what waits. */
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { sizeWords, summaryWords, verdictOf, type ImportAnswer } from './import-answer.rules.ts';
+import { isStuck } from './import-queue.rules.ts';
 import classes from './import.module.css';
 import type { Entry, ImportQueue } from './use-import-queue.part.tsx';
 
@@ -18,6 +19,7 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
             <span className={classes.fileName} title={entry.file.name}>{entry.file.name}</span>
             <Text span size="xs" c="dimmed" className="numbers">{sizeWords(entry.file.size)}</Text>
             <span className={classes.fileWords}>{entry.state === 'done' && entry.answer !== null ? <Done answer={entry.answer} /> : <Text span size="sm" c="dimmed">{wordsOf(entry, current)}</Text>}</span>
+            {current || queue.importing || !isStuck(entry) ? null : <Button size="compact-xs" variant="default" aria-label={`Look at ${entry.file.name}`} onClick={() => queue.choose(entry.id)}>Look at it</Button>}
             <ActionIcon variant="subtle" color="gray" size="sm" disabled={entry.state === 'importing'} aria-label={`Put ${entry.file.name} away`} onClick={() => queue.remove(entry.id)}><IconX size={14} aria-hidden /></ActionIcon>
           </li>
         );
@@ -43,8 +45,9 @@ function Done({ answer }: { readonly answer: ImportAnswer }) {
   );
 }
 
-function wordsOf({ state, answer }: Entry, current: boolean): string {
-  if (!current) return 'Waits for its turn';
+function wordsOf(entry: Entry, current: boolean): string {
+  const { state, answer } = entry;
+  if (!current && !isStuck(entry)) return 'Waits for its turn';
   switch (state) {
     case 'importing': return 'Importing';
     case 'failed': return 'Needs your attention';

@@ -37,7 +37,7 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
             </Alert>
           )}
           {entry.strangers.length === 0 ? null : <Strangers entry={entry} queue={queue} disabled={state === 'importing'} />}
-          {answer.rows.length === 0 ? null : <RowTable rows={answer.rows} status={counts} />}
+          {answer.rows.length === 0 ? null : <RowTable rows={answer.rows} status={counts} kind={kind} />}
         </div>
       )}
       {answer === null || verdict === null || error !== null ? null : (

@@ -14,7 +14,7 @@ import { dashboardStream } from './dashboard-stream.query.ts';
 import { streamsErrors } from './errors.ts';
 import { readExport } from './export-reader.query.ts';
 import type { DashboardRow, ExportHeader, ExportKind, ExportRow, ListRow } from './export-rows.rules.ts';
-import { accountFinder } from './import-accounts.query.ts';
+import { accountFinder, type AccountFinder } from './import-accounts.query.ts';
 import { importDashboard } from './import-dashboard.query.ts';
 import { importList } from './import-list.query.ts';
 import { countRows, currencyWarnings, importReport, type ImportReport, type ImportRow } from './import-report.rules.ts';
@@ -85,14 +85,30 @@ function upload(path: string, kind: ExportKind, summary: string, currency: strin
 
 async function takeList(context: ActionContext, tx: Transaction, header: ExportHeader, chunks: readonly (readonly ListRow[])[], fields: Input, mapping: Record<string, string>, told: (done: number) => void): Promise<ImportReport> {
   const accounts = await accountFinder(context, tx, fields.liveAccount, mapping);
+  await queue(tx, accountsIn(chunks, accounts));
   const done = await importList(tx, inTurns(chunks), accounts, { user: context.actor.user, requestId: context.requestId }, Date.now(), told);
   return { ...countRows(done.rows), rows: done.rows, unknownAccounts: done.unknownAccounts, warnings: [], generation: header.generation, period: header.period, liveStream: null, import: null };
 }
 
 async function takeDashboard(context: ActionContext, tx: Transaction, header: ExportHeader, chunks: readonly (readonly DashboardRow[])[], fields: Input, told: (done: number) => void): Promise<ImportReport> {
   const stream = await dashboardStream(context, tx, { liveStream: fields.liveStream, liveAccount: fields.liveAccount, roomId: header.roomId, wall: wallOf(chunks) });
+  await queue(tx, [stream.uuid]);
   const done = await importDashboard(tx, inTurns(chunks), stream, { user: context.actor.user, requestId: context.requestId }, told);
   return { ...countRows(done), rows: done, unknownAccounts: [], warnings: [], generation: null, period: header.period, liveStream: `/api/live_streams/${stream.uuid}`, import: null };
+}
+
+/** Who imports for the same accounts, or the same stream, waits for those before: then it finds what they brought. @param uuids of either. */
+async function queue(tx: Transaction, uuids: readonly string[]): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('import ' || uuid, 0)) from (select uuid from unnest(${uuids}::text[]) uuid order by uuid) one`);
+}
+
+function accountsIn(chunks: readonly (readonly ListRow[])[], accounts: AccountFinder): string[] {
+  const found = new Set<string>();
+  for (const row of chunks.flat()) {
+    const one = row.problems.length > 0 ? null : accounts.find(row);
+    if (one !== null && 'account' in one) found.add(one.account.uuid);
+  }
+  return [...found];
 }
 
 /** First and last time that has a date; null when the file has times of day alone. */
@@ -127,8 +143,8 @@ async function keep(context: ActionContext, tx: Transaction, kind: ExportKind, h
   const account = fields.liveAccount?.slice('/api/live_accounts/'.length) ?? null;
   const stream = report.liveStream?.slice('/api/live_streams/'.length) ?? null;
   const [entry] = await tx.rows<{ uuid: string }>(sql`
-    insert into live_stream_import (kind, filename, file_size, checksum, content, generation, period_from, period_to, created_by, live_account, live_stream, created, updated, skipped, failed)
-    values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${name}, ${bytes.length}, ${checksum}, ${bytes}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${context.actor.user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}) returning uuid`);
+    insert into live_stream_import (kind, filename, file_size, checksum, content, generation, period_from, period_to, created_by, live_account, live_stream, created, updated, skipped, failed, locked)
+    values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${name}, ${bytes.length}, ${checksum}, ${bytes}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${context.actor.user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}, ${report.locked}) returning uuid`);
   await tx.copyInto('live_stream_import_row (live_stream_import, sheet, row, status, reason, live_stream)', linesOf(entry!.uuid, report.rows));
   return `/api/live_stream_imports/${entry!.uuid}`;
 }
@@ -141,7 +157,7 @@ function* linesOf(entry: string, rows: readonly ImportRow[]): Generator<string> 
 
 function refused(report: ImportReport): Error {
   const first = report.rows.find(({ status }) => status === 'failed')!;
-  return streamsErrors.fail('importRefused', { count: report.failed, sheet: first.sheet, row: first.row, reason: first.reason ?? '' }, { type: 'ImportRefused', extra: { ...report, created: 0, updated: 0, skipped: 0, rows: report.rows.filter(({ status }) => status === 'failed') } });
+  return streamsErrors.fail('importRefused', { count: report.failed, sheet: first.sheet, row: first.row, reason: first.reason ?? '' }, { type: 'ImportRefused', extra: { ...report, created: 0, updated: 0, skipped: 0, locked: 0, rows: report.rows.filter(({ status }) => status === 'failed') } });
 }
 
 function readMapping(text: string | undefined): Record<string, string> {

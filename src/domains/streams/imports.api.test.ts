@@ -1,6 +1,7 @@
 /** An export comes in whole or not at all, finds its streams again, and is replaced by a later one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
+import { Temporal } from '#core/time';
 import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
 import { dashboardFile, listFile, type MadeFile, type MadeStream } from '../../../test/kit/exports.ts';
 import { uploadFile } from '../../../test/kit/upload.ts';
@@ -16,7 +17,7 @@ const dashboard = (file: MadeFile | null, fields?: Record<string, string>, perso
 
 interface Report {
   readonly created: number; readonly updated: number; readonly skipped: number; readonly failed: number;
-  readonly rows: readonly { readonly row: number; readonly sheet: string; readonly status: string; readonly reason: string | null; readonly liveStream: string | null }[];
+  readonly rows: readonly { readonly row: number; readonly sheet: string; readonly status: string; readonly reason: string | null; readonly liveStream: string | null; readonly account: string | null; readonly start: string | null; readonly changes: readonly object[] }[];
   readonly unknownAccounts: readonly string[]; readonly warnings: readonly string[]; readonly import: string | null;
 }
 const counts = ({ created, updated, skipped, failed }: Report) => ({ created, updated, skipped, failed });
@@ -58,6 +59,10 @@ describe('a LIVE list', () => {
     const first = (await list(await listFile({ generation: 'F1', rows: [stream(3, { figures: { revenue: '100.00', comments: '7', likes: '5' } })] }))).json<Report>();
     const second = (await list(await listFile({ generation: 'F1', rows: [stream(3, { durationSeconds: 7200, figures: { revenue: '150.00', comments: null, likes: '9' } })] }))).json<Report>();
     expect(counts(second)).toEqual({ created: 0, updated: 1, skipped: 0, failed: 0 });
+    expect(first.rows[0]).toMatchObject({ account: 'acme.uk', start: '2026-07-03T20:00:00', changes: [] });
+    expect(second.rows[0]).toMatchObject({ account: 'acme.uk', start: '2026-07-03T20:00:00' });
+    expect(second.rows[0]!.changes).toEqual(expect.arrayContaining([{ field: 'revenue', before: '100.00', after: '150.00' }, { field: 'likes', before: '5', after: '9' }]));
+    expect(second.rows[0]!.changes).not.toContainEqual(expect.objectContaining({ field: 'comments' }));
     const iri = second.rows[0]!.liveStream!;
     expect(iri).toBe(first.rows[0]!.liveStream);
     expect((await api.as('admin').get(iri)).json()).toMatchObject({ revenue: '150.00', comments: 7, likes: 9, endTime: '2026-07-03T21:00:00+00:00' });
@@ -84,6 +89,7 @@ describe('a LIVE list', () => {
     const file = await listFile({ generation: 'F1', rows: [stream(5), stream(6, { creator: 'stranger', creatorId: '7000000000000000009' })] });
     const first = (await list(file)).json<Report>();
     expect(first).toMatchObject({ created: 1, skipped: 1, failed: 0, unknownAccounts: ['stranger'] });
+    expect(first.rows[1]).toMatchObject({ account: 'stranger', start: '2026-07-06T20:00:00' });
     expect(first.rows[1]!.reason).toContain('stranger');
     const second = (await list(file, { mapping: JSON.stringify({ stranger: api.world.accounts.birch }) })).json<Report>();
     expect(second).toMatchObject({ created: 1, skipped: 1, unknownAccounts: [] });
@@ -171,7 +177,9 @@ describe('a LIVE dashboard', () => {
 
     expect(counts((await dashboard(file, { liveStream })).json<Report>())).toEqual({ created: 0, updated: 0, skipped: 7, failed: 0 });
     const later = await dashboardFile({ clock: true, metrics: [minute('2026-06-10T18:00:00', '1.75'), minute('2026-06-10T18:02:00', '2.25'), minute('2026-06-10T18:03:00', '9.00')] });
-    expect(counts((await dashboard(later, { liveStream })).json<Report>())).toEqual({ created: 1, updated: 1, skipped: 1, failed: 0 });
+    const changed = (await dashboard(later, { liveStream })).json<Report>();
+    expect(counts(changed)).toEqual({ created: 1, updated: 1, skipped: 1, failed: 0 });
+    expect(changed.rows[0]).toMatchObject({ status: 'updated', account: 'acme.uk', changes: expect.arrayContaining([{ field: 'attributedGmv', before: '1.50', after: '1.75' }]) as unknown });
     const sums = await api.database.rows<{ gmv: string; minutes: number }>(sql`select attributed_gmv as gmv, minutes from sum_minutes(${liveStream.split('/').at(-1)}, '-infinity', 'infinity')`);
     expect(sums).toEqual([{ gmv: '13.00', minutes: 3 }]);
   });
@@ -190,6 +198,40 @@ describe('a LIVE dashboard', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.json<{ detail: string }>().detail).toContain('outside the stream');
     expect((await dashboard(await dashboardFile({ clock: false, metrics: times.map((time) => minute(time, '1.00')) }), { liveStream: api.world.streams.birchMorning }, 'manager')).status).toBe(422);
+  });
+});
+
+describe('the same file several times at once', () => {
+  it('is a list that is imported once; the others find that nothing is new', async () => {
+    const file = await listFile({ generation: 'F1', rows: Array.from({ length: 20 }, (_, day) => stream(1, { start: `2024-03-${String(day + 1).padStart(2, '0')}T10:00:00` })) });
+    const answers = await Promise.all([...Array.from({ length: 4 }, () => list(file)), list(file, { dryRun: '1' })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const reports = answers.slice(0, 4).map((answer) => answer.json<Report>()).sort((one, other) => other.created - one.created);
+    expect(reports.map(counts)).toEqual([{ created: 20, updated: 0, skipped: 0, failed: 0 }, ...Array.from({ length: 3 }, () => ({ created: 0, updated: 0, skipped: 20, failed: 0 }))]);
+    expect(reports.map((report) => report.import !== null)).toEqual([true, false, false, false]);
+    expect(reports[1]!.rows[0]!.reason).toBe('Nothing is new.');
+  });
+
+  it('is a dashboard that is imported once', async () => {
+    const file = await dashboardFile({ clock: true, metrics: Array.from({ length: 30 }, (_, index) => ({ time: `2026-06-10T18:${String(index + 10)}:00`, attributedGmv: '1.00' })) });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => dashboard(file, { liveStream: api.world.streams.acmeEvening })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const reports = answers.map((answer) => answer.json<Report>());
+    expect(reports.map(({ created }) => created).sort((one, other) => one - other)).toEqual([0, 0, 0, 30]);
+    expect(reports.filter((report) => report.import !== null)).toHaveLength(1);
+  });
+});
+
+describe('the hour that comes twice', () => {
+  it.each([['with times of day', true], ['with dates', false]])('is imported minute by minute, first before the clocks change and then after, %s', async (_, clock) => {
+    const created = (await list(await listFile({ generation: 'F1', rows: [stream(1, { start: '2025-10-26T00:58:00', durationSeconds: 2.1 * 3600 })] }))).json<Report>();
+    const liveStream = created.rows[0]!.liveStream!;
+    const walls = Array.from({ length: 126 }, (__, minute) => Temporal.Instant.fromEpochMilliseconds(Date.UTC(2025, 9, 25, 23, 58 + minute)).toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'second' }));
+    const file = await dashboardFile({ clock, metrics: walls.map((time, index) => ({ time, attributedGmv: `${index}.00` })) });
+    const done = (await dashboard(file, clock ? { liveStream } : {})).json<Report>();
+    expect(counts(done)).toEqual(clock ? { created: 126, updated: 0, skipped: 0, failed: 0 } : { created: 0, updated: 0, skipped: 126, failed: 0 });
+    const stored = await api.database.rows<{ minute: number; gmv: string }>(sql`select extract(epoch from datetime - '2025-10-25T23:58:00Z')::int / 60 as minute, attributed_gmv as gmv from live_stream_metric where live_stream = ${liveStream.split('/').at(-1)} order by datetime`);
+    expect(stored).toEqual(walls.map((__, minute) => ({ minute, gmv: `${minute}.00` })));
   });
 });
 

@@ -24,6 +24,7 @@ export const LiveStreamImport = defineResource({
     created: integer(),
     updated: integer(),
     skipped: integer(),
+    locked: integer({ help: 'Of the skipped rows those that a submitted or paid payroll counts.', minor: true }),
     failed: integer({ minor: true }),
   },
   filters: { kind: 'exact', filename: 'partial', createdBy: 'exact', liveAccount: 'exact', liveStream: 'exact', createTime: 'date' },

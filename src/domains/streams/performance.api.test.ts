@@ -30,9 +30,11 @@ async function schedule(from: number, to: number, crew: readonly [string, string
   return `/api/schedules/${row!.uuid}`;
 }
 
-async function minutes(iri: string, rows: readonly { readonly minute: number; readonly gmv: number | null; readonly views?: number }[]): Promise<void> {
+const money = (pennies: number | null | undefined) => (pennies === null || pennies === undefined ? null : (pennies / 100).toFixed(2));
+
+async function minutes(iri: string, rows: readonly { readonly minute: number; readonly gmv: number | null; readonly views?: number; readonly direct?: number | null; readonly sku?: number | null; readonly main?: number | null }[]): Promise<void> {
   await api.database.rows(sql`select prepare_metric_months(${at(0)}, ${at(10_000)})`);
-  await api.database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, views) select ${uuidOf(iri)}, r.at, r.gmv, r.views from jsonb_to_recordset(${JSON.stringify(rows.map(({ minute, gmv, views }) => ({ at: at(minute), gmv: gmv === null ? null : (gmv / 100).toFixed(2), views: views ?? null })))}::jsonb) as r (at timestamptz, gmv numeric, views integer)`);
+  await api.database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, direct_gmv, sku_orders, main_orders, views) select ${uuidOf(iri)}, r.at, r.gmv, r.direct, r.sku, r.main, r.views from jsonb_to_recordset(${JSON.stringify(rows.map(({ minute, gmv, direct, sku, main, views }) => ({ at: at(minute), gmv: money(gmv), direct: money(direct), sku: sku ?? null, main: main ?? null, views: views ?? null })))}::jsonb) as r (at timestamptz, gmv numeric, direct numeric, sku integer, main integer, views integer)`);
 }
 
 const performance = async (iri: string) => (await api.as('admin').get(`${iri}/performance`)).json<Record<string, unknown> & { shifts: { gmv: string; role: string; hours: number }[] }>();
@@ -62,6 +64,28 @@ describe('performance of a schedule', () => {
     expect(await performance(await schedule(0, 60))).toMatchObject({ gmv: '120.00', productClicks: 30, ctr: '0.075000' });
   });
 
+  it('goes by attributed GMV and SKU orders wherever some minute of the stream tells them', async () => {
+    const iri = await stream(0, 120, { revenue: '999.99' });
+    await minutes(iri, [{ minute: 10, gmv: 6000, sku: 4 }, { minute: 70, gmv: null, direct: 5400, main: 3 }]);
+    const [first, second] = [await schedule(0, 60), await schedule(60, 110)];
+    expect(await performance(first)).toMatchObject({ source: 'minutes', gmv: '60.00', orders: 4 });
+    expect(await performance(second)).toMatchObject({ source: 'minutes', gmv: '0.00', orders: 0 });
+    expect((await api.as('admin').get(`${iri}/timeline`)).json()).toMatchObject({ totals: { gmv: '60.00', orders: 4 }, uncovered: { figures: { gmv: '0.00', orders: 0 } } });
+    // Until the minute with attributed GMV goes: then direct GMV is all there is.
+    await api.database.rows(sql`delete from live_stream_metric where live_stream = ${uuidOf(iri)} and attributed_gmv is not null`);
+    expect(await performance(second)).toMatchObject({ gmv: '54.00', orders: 3 });
+  });
+
+  it('is never shared with other work: only a LIVE schedule belongs to a stream', async () => {
+    const iri = await stream(0, 60, { revenue: '100.00' });
+    const live = await schedule(0, 60);
+    const video = (await api.as('admin').post('/api/schedules', { type: 'VIDEO', liveAccount: api.world.accounts.acmeUk, startTime: at(0), endTime: at(60) })).headers.location!;
+    expect((await api.as('admin').patch(video, { liveStream: iri })).json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'liveStream', message: 'Only a LIVE schedule belongs to a stream.' }] });
+    await api.as('admin').patch(live, { liveStream: iri });
+    expect((await api.as('admin').patch(live, { type: 'VIDEO' })).json()).toMatchObject({ type: 'VIDEO', liveStream: null, liveStreamMatch: 'AUTO' });
+    expect((await api.as('admin').get(`${iri}/timeline`)).json()).toMatchObject({ schedules: [], uncovered: { figures: { gmv: '100.00' } } });
+  });
+
   it('is nothing without a stream', async () => {
     expect(await performance(await schedule(0, 60, [[api.world.employees.ava, 'HOST']]))).toMatchObject({ liveStream: null, source: 'none', hours: 0, scheduledHours: 1, gmv: null, hourlyGmv: null, shifts: [{ role: 'HOST', hours: 0, gmv: null }] });
   });
@@ -82,11 +106,13 @@ it('schedules and the rest add up to the stream, whatever the plan and the minut
   await fc.assert(fc.asyncProperty(
     fc.integer({ min: 1, max: 400 }),
     fc.uniqueArray(fc.integer({ min: -60, max: 460 }), { minLength: 2, maxLength: 9 }),
-    fc.array(fc.record({ minute: fc.integer({ min: -5, max: 405 }), gmv: fc.option(fc.integer({ min: 0, max: 99_999 })), views: fc.integer({ min: 0, max: 500 }) }), { maxLength: 60 }),
+    fc.array(fc.record({ minute: fc.integer({ min: -5, max: 405 }), gmv: fc.option(fc.integer({ min: 0, max: 99_999 })), direct: fc.option(fc.integer({ min: 0, max: 99_999 })), sku: fc.option(fc.nat(9)), main: fc.option(fc.nat(9)), views: fc.integer({ min: 0, max: 500 }) }), { maxLength: 60 }),
     fc.record({ revenue: fc.integer({ min: 0, max: 1_000_000 }), views: fc.option(fc.integer({ min: 0, max: 100_000 })), likes: fc.integer({ min: 0, max: 999 }) }),
-    async (length, edges, rows, totals) => {
+    // Minutes from then on tell neither attributed GMV, nor SKU orders.
+    fc.record({ gmv: fc.integer({ min: 0, max: 500 }), sku: fc.integer({ min: 0, max: 500 }) }),
+    async (length, edges, rows, totals, until) => {
       const iri = await stream(0, length, { revenue: (totals.revenue / 100).toFixed(2), views: totals.views, likes: totals.likes });
-      await minutes(iri, [...new Map(rows.map((row) => [row.minute, row])).values()]);
+      await minutes(iri, [...new Map(rows.map((row) => [row.minute, { ...row, gmv: row.minute < until.gmv ? row.gmv : null, sku: row.minute < until.sku ? row.sku : null }])).values()]);
       const sorted = [...edges].sort((a, b) => a - b);
       for (let index = 0; index + 1 < sorted.length; index += 2) await schedule(sorted[index]!, sorted[index + 1]!, [[api.world.employees.ava, 'HOST']]);
       await api.database.rows(sql`update schedule set live_stream = ${uuidOf(iri)}, live_stream_match = 'MANUAL' where start_time >= '2026-09-01' and start_time < '2026-10-01'`);

@@ -14,7 +14,7 @@ let api: Api;
 let sums: string[];
 beforeAll(async () => {
   api = await startApi();
-  sums = (await api.database.rows<{ name: string }>(sql`select column_name as name from information_schema.columns where table_name = 'live_stream_quarter' and column_name not in ('live_stream', 'quarter', 'minutes') order by ordinal_position`)).map(({ name }) => name);
+  sums = (await api.database.rows<{ name: string }>(sql`select column_name as name from information_schema.columns where table_name = 'live_stream_quarter' and column_name not in ('live_stream', 'quarter', 'minutes', 'gmv', 'orders') order by ordinal_position`)).map(({ name }) => name);
   await api.database.rows(sql`select prepare_metric_months(${iso(0)}, ${iso(90)})`);
 });
 afterAll(() => api.stop());
@@ -26,6 +26,9 @@ let rooms = 0;
 
 interface Figures {
   readonly attributedGmv: string | null;
+  readonly directGmv: string | null;
+  readonly skuOrders: number | null;
+  readonly mainOrders: number | null;
   readonly views: number | null;
   readonly viewersLeaving: number | null;
 }
@@ -36,18 +39,23 @@ interface Step {
   readonly count: number;
   readonly figures: Figures;
 }
-const figures: fc.Arbitrary<Figures> = fc.record({ attributedGmv: fc.option(fc.integer({ min: 0, max: 99_999 }).map((pence) => (pence / 100).toFixed(2)), { freq: 3 }), views: fc.option(fc.nat(500), { freq: 3 }), viewersLeaving: fc.option(fc.nat(50), { freq: 3 }) });
+const amount = fc.option(fc.integer({ min: 0, max: 99_999 }).map((pence) => (pence / 100).toFixed(2)));
+const figures: fc.Arbitrary<Figures> = fc.record({ attributedGmv: amount, directGmv: amount, skuOrders: fc.option(fc.nat(9)), mainOrders: fc.option(fc.nat(9)), views: fc.option(fc.nat(500), { freq: 3 }), viewersLeaving: fc.option(fc.nat(50), { freq: 3 }) });
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ how: fc.oneof(fc.constantFrom<Step['how']>('sql insert', 'api insert'), fc.constantFrom<Step['how']>('sql figures', 'sql move', 'sql other stream', 'sql delete', 'api figures', 'api move', 'api delete')), stream: fc.nat(1), minute: fc.nat(89), count: fc.integer({ min: 1, max: 40 }), figures }),
   { minLength: 5, maxLength: 16 },
 );
 
+/** What counts of the minutes of each stream: attributed GMV if any minute tells it, else direct, and orders likewise. */
+const MINUTES = sql`(select m.*, case when bool_or(attributed_gmv is not null) over mine then attributed_gmv else direct_gmv end as gmv, case when bool_or(sku_orders is not null) over mine then sku_orders else main_orders end as orders from live_stream_metric m window mine as (partition by live_stream)) m`;
+const everySum = () => [...sums, 'gmv', 'orders'];
+
 /** What the plain minutes come to. */
-const addedUp = (from: Sql) => sql`count(*)::bigint as minutes, ${join(sums.map((name) => raw(`sum(${name})::numeric as ${name}`)))} ${from}`;
+const addedUp = (from: Sql) => sql`count(*)::bigint as minutes, ${join(everySum().map((name) => raw(`sum(${name})::numeric as ${name}`)))} ${from}`;
 
 async function differences(): Promise<unknown[]> {
-  const kept = sql`select live_stream, quarter, minutes, ${join(sums.map((name) => raw(name)))} from live_stream_quarter`;
-  const real = sql`select live_stream, to_timestamp(floor(extract(epoch from datetime) / 900) * 900) as quarter, ${addedUp(sql`from live_stream_metric group by 1, 2`)}`;
+  const kept = sql`select live_stream, quarter, minutes, ${join(everySum().map((name) => raw(name)))} from live_stream_quarter`;
+  const real = sql`select live_stream, to_timestamp(floor(extract(epoch from datetime) / 900) * 900) as quarter, ${addedUp(sql`from ${MINUTES} group by 1, 2`)}`;
   return api.database.rows(sql`(select 'kept' as what, * from (${kept} except ${real}) k) union all (select 'real', * from (${real} except ${kept}) r)`);
 }
 
@@ -64,8 +72,8 @@ async function take({ how, stream, minute, count, figures }: Step, streams: read
   const span = sql`live_stream = ${uuid} and datetime >= ${first} and datetime < ${last}`;
   const some = async (): Promise<string | undefined> => (await admin().get(`/api/live_stream_metrics?liveStream=${uuid}&datetime[after]=${first}&itemsPerPage=1`)).json<{ member: { '@id': string }[] }>().member[0]?.['@id'];
   const told = (answer: Answer, statuses: readonly number[]) => expect(statuses, answer.text).toContain(answer.status);
-  if (how === 'sql insert') await write(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, views, viewers_leaving) select ${uuid}, ${first}::timestamptz + n * interval '1 minute', ${figures.attributedGmv}::numeric, ${figures.views}::int + n, ${figures.viewersLeaving}::int from generate_series(0, ${count - 1}::int) n on conflict do nothing`);
-  else if (how === 'sql figures') await write(sql`update live_stream_metric set attributed_gmv = ${figures.attributedGmv}, views = ${figures.views} where ${span}`);
+  if (how === 'sql insert') await write(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, direct_gmv, sku_orders, main_orders, views, viewers_leaving) select ${uuid}, ${first}::timestamptz + n * interval '1 minute', ${figures.attributedGmv}::numeric, ${figures.directGmv}::numeric, ${figures.skuOrders}::int, ${figures.mainOrders}::int, ${figures.views}::int + n, ${figures.viewersLeaving}::int from generate_series(0, ${count - 1}::int) n on conflict do nothing`);
+  else if (how === 'sql figures') await write(sql`update live_stream_metric set attributed_gmv = ${figures.attributedGmv}, direct_gmv = ${figures.directGmv}, sku_orders = ${figures.skuOrders}, main_orders = ${figures.mainOrders}, views = ${figures.views} where ${span}`);
   else if (how === 'sql move') await write(sql`update live_stream_metric set datetime = datetime + make_interval(mins => ${count % 2 === 0 ? 90 : -90}) where ${span} and datetime + make_interval(mins => ${count % 2 === 0 ? 90 : -90}) between ${iso(0)} and ${iso(90)}`);
   else if (how === 'sql other stream') await write(sql`update live_stream_metric set live_stream = ${uuidOf(other)} where ${span}`);
   else if (how === 'sql delete') await write(sql`delete from live_stream_metric where ${span}`);
@@ -102,8 +110,8 @@ describe('the sums by quarter of an hour', () => {
         for (const window of windows) {
           // Seconds too: a window need not begin with a minute.
           const [first, last] = window.toSorted((a, b) => a - b).map((second) => new Date(ORIGIN + second * 1000).toISOString());
-          const [asked] = await api.database.rows(sql`select coalesce(minutes, 0)::bigint as minutes, ${join(sums.map((name) => raw(`${name}::numeric`)))} from sum_minutes(${uuidOf(streams[0]!)}, ${first}, ${last})`);
-          const [real] = await api.database.rows(sql`select ${addedUp(sql`from live_stream_metric where live_stream = ${uuidOf(streams[0]!)} and datetime >= ${first} and datetime < ${last}`)}`);
+          const [asked] = await api.database.rows(sql`select coalesce(minutes, 0)::bigint as minutes, ${join(everySum().map((name) => raw(`${name}::numeric`)))} from sum_minutes(${uuidOf(streams[0]!)}, ${first}, ${last})`);
+          const [real] = await api.database.rows(sql`select ${addedUp(sql`from ${MINUTES} where live_stream = ${uuidOf(streams[0]!)} and datetime >= ${first} and datetime < ${last}`)}`);
           expect(asked, `${first}..${last}`).toEqual(real);
         }
         for (const stream of streams) expect((await admin().delete(stream)).status).toBe(204);

@@ -109,7 +109,7 @@ function byStream<Of extends { readonly stream: string }>(rows: readonly Of[]): 
 }
 
 /** Names of the minutes' sums as the answers call them; a minute's viewers are those of that minute. */
-const MINUTE_SUMS = sql`minutes, coalesce(attributed_gmv, direct_gmv) as gmv, coalesce(sku_orders, main_orders) as orders, sold_quantity as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, live_impression as impressions, product_impressions as "productImpressions", product_clicks as "productClicks"`;
+const MINUTE_SUMS = sql`minutes, gmv, orders, sold_quantity as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, live_impression as impressions, product_impressions as "productImpressions", product_clicks as "productClicks"`;
 
 function choose(value: (name: SharedFigure) => bigint | null): Units {
   return { ...NOTHING, ...Object.fromEntries(SHARED_FIGURES.map((name) => [name, value(name)])) };

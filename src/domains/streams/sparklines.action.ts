@@ -27,7 +27,7 @@ export const sparklinesAction = defineAction({
     if (wrong !== undefined) throw invalid([{ propertyPath: 'streams[]', message: `"${wrong.slice(0, 80)}" is not a uuid.`, code: 'NOT_A_UUID' }]);
     const readable = await engine.passing(database, LiveStream, actor, LiveStream.access.read, uuids);
     const rows = await database.rows<Quarter & { readonly stream: string }>(sql`
-      select live_stream as stream, quarter, coalesce(attributed_gmv, direct_gmv) as gmv from live_stream_quarter
+      select live_stream as stream, quarter, gmv from live_stream_quarter
       where live_stream = any(${[...readable]}::uuid[]) order by live_stream, quarter`);
     const quarters = new Map<string, Quarter[]>(uuids.map((uuid) => [uuid, []]));
     for (const row of rows) quarters.get(row.stream)!.push(row);

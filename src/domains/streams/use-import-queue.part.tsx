@@ -1,6 +1,6 @@
 /**
- * Decides how several files are imported one after the other: the first that is not done is tried as soon as it is chosen, and again
- * whenever something about it is chosen differently; what is done moves aside, and what failed stays until it is mended or put away.
+ * Decides how several files are imported one after the other: the one at hand is tried as soon as it is its turn, and again whenever
+ * something about it is chosen differently; what is done moves aside, and what failed lets the others pass until somebody turns to it.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { forget } from '#web/data/keys.ts';
 import type { ImportAnswer, ImportKind, Progress } from './import-answer.rules.ts';
 import { reportIn } from './import-answer.rules.ts';
 import { callImport, type Target } from './import-call.part.tsx';
+import { fileAtHand } from './import-queue.rules.ts';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { LiveStream } from './live-stream.resource.ts';
 
@@ -37,6 +38,8 @@ export interface ImportQueue {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
   readonly map: (name: string, account: string | null) => void;
+  /** Turns to a file that others have passed. */
+  readonly choose: (id: number) => void;
   readonly tryAgain: () => void;
   readonly importNow: () => Promise<void>;
 }
@@ -47,7 +50,8 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
   const client = useQueryClient();
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const next = useRef(1);
-  const current = entries.find(({ state }) => state !== 'done') ?? null;
+  const [chosen, choose] = useState<number | null>(null);
+  const current = fileAtHand(entries, chosen);
   const set = useCallback((id: number, part: Partial<Entry> | ((entry: Entry) => Partial<Entry>)) => {
     setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, ...(typeof part === 'function' ? part(entry) : part) } : entry)));
   }, []);
@@ -69,6 +73,7 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
 
   const importNow = async () => {
     if (current === null) return;
+    choose(current.id);
     set(current.id, { state: 'importing', sent: 0, progress: null, error: null });
     try {
       const answer = await callImport({ kind, file: current.file, liveAccount, liveStream, mapping: current.mapping, dryRun: false, onProgress: (sent, progress) => set(current.id, { sent, progress }) });
@@ -88,10 +93,16 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
     remove: (gone) => setEntries((all) => all.filter((entry) => entry.id !== gone)),
     map: (name, account) => {
       if (current === null) return;
+      choose(current.id);
       const others = Object.fromEntries(Object.entries(current.mapping).filter(([known]) => known !== name));
       set(current.id, { mapping: account === null ? others : { ...others, [name]: account } });
     },
-    tryAgain: () => current !== null && set(current.id, { tries: current.tries + 1 }),
+    choose,
+    tryAgain: () => {
+      if (current === null) return;
+      choose(current.id);
+      set(current.id, { tries: current.tries + 1 });
+    },
     importNow,
   };
 }
