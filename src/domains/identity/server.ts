@@ -3,17 +3,17 @@ import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
-import { authenticationActions } from './authentication.action.ts';
+import { authenticationActions, type SignInSettings } from './authentication.action.ts';
 import { hashPassword } from './password.query.ts';
 import { profileActions } from './profile.action.ts';
 import { forgetOldSessions } from './session.query.ts';
 import { forgetOldAttempts } from './throttle.query.ts';
-import { checkNewPassword, userBehaviour } from './user-writes.query.ts';
+import { checkNewPassword, followLinks, followStatus, userBehaviour } from './user-writes.query.ts';
 
-export function identityServer(authentication: Authentication, options: { refreshTokenDays: number }): DomainServer {
+export function identityServer(authentication: Authentication, options: SignInSettings): DomainServer {
   return {
     behaviours: [userBehaviour(authentication)],
-    actions: [...authenticationActions(authentication, options.refreshTokenDays), ...profileActions(authentication)],
+    actions: [...authenticationActions(authentication, options), ...profileActions(authentication)],
   };
 }
 
@@ -32,4 +32,4 @@ export async function tidyIdentity(database: Database): Promise<void> {
   await forgetOldAttempts(database);
 }
 
-export { hashPassword };
+export { followLinks, followStatus, hashPassword };
