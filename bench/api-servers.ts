@@ -30,7 +30,7 @@ export interface Recipe {
   readonly statements: Readonly<Record<'list' | 'item' | 'create' | 'patch', readonly Statement[]>>;
 }
 
-const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', ACCESS_TOKEN_MINUTES: '1440' });
+const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', ACCESS_TOKEN_MINUTES: '1440', REQUESTS_PER_SECOND: '0' });
 
 /** Migrates, seeds, and notes which statements the product runs for each measured request. */
 export async function prepareDatabase(url: string, schedules: number): Promise<Recipe> {

@@ -1,10 +1,11 @@
 /** Contract of HTTP itself on every declared resource: who is asked to sign in, what is forbidden or hidden, methods, formats, headers and the shape of errors. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, settle, type Role } from '#core/access';
+import { settle } from '#core/access';
 import { isRequired, type Operation } from '#core/resource';
 import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';
-import { PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
+import { actorOf } from './kit/actor-of.ts';
+import { PEOPLE, startApi, type Answer, type Api } from './kit/api.ts';
 import { checksum } from './kit/checksum.ts';
 import { populate } from './kit/populate.ts';
 import { viewOf, type Item, type View } from './kit/wire.ts';
@@ -155,10 +156,3 @@ describe('HTTP on actions and documents', () => {
     }
   });
 });
-
-/** The roles and links that the kit gives each person. */
-function actorOf(person: Person) {
-  const name = person.replace(/\d$/, '');
-  const roles = ROLES.filter((one) => one === `ROLE_${name.toUpperCase()}`) as Role[];
-  return { roles, employee: name === 'employee' ? 'theirs' : null, client: name === 'client' ? 'theirs' : null };
-}

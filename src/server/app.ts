@@ -22,6 +22,7 @@ import { createAuthentication } from './http/authentication.ts';
 import { answerClientError } from './http/client-error.ts';
 import { registerEntry } from './http/entry-routes.ts';
 import { registerEventStream } from './http/event-stream.ts';
+import { limitFloods } from './http/flood-limit.ts';
 import { registerHealth } from './http/health-routes.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { watchRoutes } from './http/other-methods.ts';
@@ -78,12 +79,13 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   await app.register(helmet, securityHeaders(settings));
   if (settings.allowedOrigins.length > 0) await app.register(cors, { origin: [...settings.allowedOrigins], credentials: true, exposedHeaders: ['link', 'location', 'etag', 'x-request-id'], methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], zlibOptions: { level: 1 }, brotliOptions: { params: { 1: 4 } } });
-  await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
+  if (settings.requestsPerSecond > 0) await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   app.addHook('onRequest', async (request, reply) => describeAnswer(request, reply, settings));
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  await limitFloods(app, authentication, settings.requestsPerSecond);
   const refuseOtherMethods = watchRoutes(app);
   registerHealth(app, database);
   registerEntry(app, registry, actions, (request) => originOf(request, settings));
@@ -94,7 +96,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   refuseOtherMethods();
   const web = webFolder !== undefined && existsSync(path.join(webFolder, 'index.html'));
   if (web) await app.register(serveFiles, { root: webFolder, wildcard: true, preCompressed: true, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}, (request, reply) => {
     const page = web && request.method === 'GET' && !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html');
     if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return sendProblem(coreErrors.fail('notFound'), request, reply);

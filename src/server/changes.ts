@@ -1,55 +1,82 @@
-/** Decides how a node hears of changes made on any node: one listening connection, and what to do when it breaks. */
+/**
+ * Decides how a node hears of changes made on any node: one listening connection that is asked now and then whether it still lives, since a
+ * dead one is as silent as a quiet day; and what to do when it breaks.
+ */
 import pg from 'pg';
 import { ACTORS_CHANNEL, CHANGES_CHANNEL } from './engine/announce.ts';
 
 export interface ChangeListener {
-  /** Calls back with the plural of a changed resource; answers how to stop. */
-  onChange(tell: (plural: string) => void): () => void;
+  /** Calls back with the plural of a changed resource, or null when anything may have changed unheard; answers how to stop. */
+  onChange(tell: (plural: string | null) => void): () => void;
+  /** Calls back with a user whose status, roles, links or sessions have changed; answers how to stop. */
+  onActor(tell: (user: string) => void): () => void;
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
+const HEARTBEAT_MS = 5000;
+/** Goodbyes to a connection that no longer answers. */
+const GOODBYE_MS = 1000;
 
-export function listenForChanges(url: string, tell: { actorChanged: (user: string) => void; listening: (now: boolean) => void }): ChangeListener {
-  const listeners = new Set<(plural: string) => void>();
+export function listenForChanges(url: string, tell: { actorChanged: (user: string) => void; listening: (now: boolean) => void }, heartbeatMs = HEARTBEAT_MS): ChangeListener {
+  const listeners = new Set<(plural: string | null) => void>();
+  const actorListeners = new Set<(user: string) => void>();
   let client: pg.Client | null = null;
   let stopped = false;
+  let missed = false;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const mine = new pg.Client({ connectionString: url });
+    const mine = new pg.Client({ connectionString: url, connectionTimeoutMillis: HEARTBEAT_MS, query_timeout: heartbeatMs, keepAlive: true, keepAliveInitialDelayMillis: HEARTBEAT_MS });
     client = mine;
     const lost = () => {
       if (client !== mine || stopped) return;
       client = null;
+      missed = true;
+      clearTimeout(timer);
       tell.listening(false);
+      void mine.end().catch(() => undefined);
       timer = setTimeout(() => void connect(), RETRY_MS);
+    };
+    const beat = () => {
+      if (client === mine && !stopped) timer = setTimeout(() => void mine.query('select 1').then(beat, lost), heartbeatMs);
     };
     mine.on('error', lost);
     mine.on('end', lost);
-    mine.on('notification', ({ channel, payload }) => {
-      if (channel === ACTORS_CHANNEL) tell.actorChanged(payload ?? '');
-      else for (const listener of listeners) listener(payload ?? '');
+    mine.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ACTORS_CHANNEL) {
+        tell.actorChanged(payload);
+        for (const listener of actorListeners) listener(payload);
+      } else for (const listener of listeners) listener(payload);
     });
     try {
       await mine.connect();
       await mine.query(`listen ${ACTORS_CHANNEL}; listen ${CHANGES_CHANNEL}`);
-      if (!stopped) tell.listening(true);
     } catch {
-      lost();
+      return lost();
     }
+    if (client !== mine || stopped) return;
+    tell.listening(true);
+    if (missed) for (const listener of listeners) listener(null);
+    missed = false;
+    beat();
   };
   void connect();
 
   return {
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => keep(listeners, listener),
+    onActor: (listener) => keep(actorListeners, listener),
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await client?.end().catch(() => undefined);
+      let late: NodeJS.Timeout | undefined;
+      await Promise.race([client?.end().catch(() => undefined), new Promise((resolve) => (late = setTimeout(resolve, GOODBYE_MS)))]);
+      clearTimeout(late);
     },
   };
+}
+
+function keep<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -18,6 +18,7 @@ describe('readSettings', () => {
       logLevel: 'warn',
       accessTokenMinutes: 10,
       refreshTokenDays: 14,
+      requestsPerSecond: 300,
       allowedOrigins: [],
       trustProxy: false,
     });
@@ -45,6 +46,7 @@ describe('readSettings', () => {
     ['AGENCY_CURRENCY', 'EUR', { currency: 'EUR' }],
     ['PUBLIC_URL', 'https://green.example/', { publicUrl: 'https://green.example' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['REQUESTS_PER_SECOND', '0', { requestsPerSecond: 0 }],
     ['TRUST_PROXY', '0', { trustProxy: false }],
     ['TRUST_PROXY', 'uniquelocal', { trustProxy: 'uniquelocal' }],
     ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16', { trustProxy: '10.0.0.1,10.1.0.0/16' }],
@@ -67,6 +69,7 @@ describe('readSettings', () => {
     ['LOG_LEVEL', 'loud'],
     ['ACCESS_TOKEN_MINUTES', '0'],
     ['REFRESH_TOKEN_DAYS', '1.5'],
+    ['REQUESTS_PER_SECOND', '-1'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'everyone'],
   ])('refuses %s=%s in one line that names it', (name, value) => {

@@ -20,6 +20,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
+  /** Calls of the API that a node takes from one person or address in a second, over ten of them; 0 = as many as come, however busy it is. */
+  readonly requestsPerSecond: number;
   /** Sites whose pages may call the API from a browser, besides our own. */
   readonly allowedOrigins: readonly string[];
   /** Whose `X-Forwarded-For` is believed: nobody's, or that of proxies at these addresses. */
@@ -59,6 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: read('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
     accessTokenMinutes: read('ACCESS_TOKEN_MINUTES', 10, whole(1, 1440), 'a number of minutes from 1 to 1440'),
     refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
+    requestsPerSecond: read('REQUESTS_PER_SECOND', 300, whole(0, 100_000), 'a number from 0 to 100000'),
     allowedOrigins: read<readonly string[]>('ALLOWED_ORIGINS', [], origins, 'origins like https://app.example, separated by commas'),
     trustProxy: read<false | string>('TRUST_PROXY', false, trustProxy, '0, or addresses of proxies like 10.0.0.0/8, loopback or uniquelocal, separated by commas'),
   };

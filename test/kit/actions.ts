@@ -9,6 +9,7 @@ const nobodyHome: Authentication = {
   authenticate: () => Promise.reject(new Error('Nobody signs in here.')),
   actorOf: () => Promise.resolve(null),
   issueToken: () => Promise.reject(new Error('Nobody signs in here.')),
+  claimedBy: () => Promise.resolve(null),
   forget: () => undefined,
   setListening: () => undefined,
 };

@@ -57,7 +57,7 @@ export interface Api {
 export async function startApi(environment: Readonly<Record<string, string>> = {}): Promise<Api> {
   const clone = await cloneDatabase();
   const database = openDatabase(clone.url);
-  const app = await createApp({ settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE, ...environment }), database });
+  const app = await createApp({ settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE, REQUESTS_PER_SECOND: '0', ...environment }), database });
   await app.ready();
   const world = await buildWorld(database);
   const tokens = new Map<Person, Promise<string>>();

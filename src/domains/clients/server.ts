@@ -1,4 +1,8 @@
-/** What clients gives to the server: nothing beyond its declaration. */
+/** What clients gives to the server: the people of a client that has gone are out with it. */
+import { followStatus } from '#domains/identity/server';
 import type { DomainServer } from '#server/engine/behaviour';
+import type { Authentication } from '#server/http/authentication';
 
-export const clientsServer: DomainServer = {};
+export function clientsServer(authentication: Authentication): DomainServer {
+  return { behaviours: [{ resource: 'Client', after: (change) => followStatus(change, 'client', authentication) }] };
+}

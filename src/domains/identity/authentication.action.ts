@@ -4,82 +4,105 @@ import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { announceActor } from '#server/engine/announce';
 import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
-import type { Authentication } from '#server/http/authentication';
+import type { Item } from '#server/engine/engine';
+import { bearerIn, maySignIn, type Authentication } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
-import { checkXsrf, clearCookies, refreshTokenIn, setCookies } from './cookies.query.ts';
+import { checkXsrf, clearCookies, deviceIn, newDevice, refreshTokenIn, setCookies, setDevice } from './cookies.query.ts';
 import { identityErrors } from './errors.ts';
 import { passwordMatches } from './password.query.ts';
-import { endSessions, rotate, sessionOf, startSession } from './session.query.ts';
-import { forgiveAttempt, noteAttempt } from './throttle.query.ts';
+import { digest, endSessions, knowsDevice, rotate, sessionOf, startSession } from './session.query.ts';
+import { forgiveAttempt, noteAttempt, signInBuckets } from './throttle.query.ts';
 import { User } from './user.resource.ts';
 
 const user = z.record(z.string(), z.unknown()).nullable();
 const signedIn = z.object({ token: z.string(), user });
 const credentials = z.object({ username: z.string().max(200), password: z.string().max(1000) });
 
-export function authenticationActions(authentication: Authentication, refreshTokenDays: number): Action[] {
-  const answer = async (context: ActionContext, actor: SignedIn) => ({ token: await authentication.issueToken(actor), user: await userOf(context, actor) });
+export interface SignInSettings {
+  readonly refreshTokenDays: number;
+  readonly publicUrl: string | null;
+}
+
+export function authenticationActions(authentication: Authentication, settings: SignInSettings): Action[] {
+  const answer = async (context: ActionContext, actor: SignedIn, token?: string) => ({ token: token ?? (await authentication.issueToken(actor)), user: (await ownItem(context, actor)).json });
+
+  /** Spends the refresh cookie for the next one. @returns who it is, or null when the cookie was none or is no good any more. */
+  const turn = async ({ database, request, reply }: ActionContext, refreshToken: string): Promise<SignedIn | null> => {
+    const rotated = await database.transaction(async (tx) => {
+      const result = await rotate(tx, refreshToken, settings.refreshTokenDays);
+      if (result !== null && 'reusedBy' in result) await announceActor(tx, result.reusedBy);
+      return result;
+    });
+    if (rotated !== null && 'reusedBy' in rotated) authentication.forget(rotated.reusedBy);
+    const actor = rotated === null || 'reusedBy' in rotated ? null : await authentication.actorOf(rotated.session);
+    if (rotated === null || 'reusedBy' in rotated || actor === null) clearCookies(reply);
+    else setCookies(request, reply, rotated.refreshToken, settings);
+    return actor;
+  };
 
   return [
     defineAction({
       method: 'POST', path: '/api/authentication/token', resource: 'User', access: 'open', summary: 'Signs in with username or email and password.', input: credentials, output: signedIn,
       async run(context, { username, password }) {
         const { database, request, reply } = context;
-        const attempt = { account: username, address: request.ip };
-        const wait = await noteAttempt(database, attempt);
-        if (wait > 0) throw identityErrors.fail('throttled', { minutes: Math.ceil(wait / 60) }, { headers: { 'retry-after': String(wait) } });
         const name = username.trim().toLowerCase();
-        const [row] = name.includes('\0') ? [] : await database.rows<{ uuid: string; hash: string | null; active: boolean }>(sql`
-          select uuid, password_hash as hash, status = 'ACTIVE' as active from app_user where lower(username) = ${name} or lower(email) = ${name} order by (lower(username) = ${name}) desc limit 1`);
-        const matches = await passwordMatches(row?.hash ?? null, password);
-        if (row === undefined || !matches || !row.active) throw identityErrors.fail('wrongCredentials');
-        await forgiveAttempt(database, attempt);
-        const started = await database.transaction((tx) => startSession(tx, row.uuid, { userAgent: request.headers['user-agent'] ?? null, address: request.ip }, refreshTokenDays));
-        const actor = await authentication.actorOf(started.session);
-        if (actor === null) throw identityErrors.fail('wrongCredentials');
-        setCookies(request, reply, started.refreshToken, refreshTokenDays);
+        const [row] = name.includes('\0') ? [] : await database.rows<{ uuid: string; hash: string | null }>(sql`
+          select uuid, password_hash as hash from app_user where lower(username) = ${name} or lower(email) = ${name} order by (lower(username) = ${name}) desc limit 1`);
+        const given = deviceIn(request);
+        const device = given !== null && row !== undefined && (await knowsDevice(database, row.uuid, digest(given))) ? digest(given) : null;
+        const buckets = signInBuckets({ account: row?.uuid ?? name, address: request.ip, device });
+        refuseWhile(await noteAttempt(database, buckets));
+        if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
+        const kept = given ?? newDevice();
+        const started = await database.transaction(async (tx) => {
+          // The account may have got another password, or been put out, while this one was compared.
+          const [still] = await tx.rows(sql`select 1 from app_user u where u.uuid = ${row.uuid} and u.password_hash = ${row.hash} and ${maySignIn('u')} for share of u`);
+          return still === undefined ? null : startSession(tx, row.uuid, { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(kept) }, settings.refreshTokenDays);
+        });
+        const actor = started === null ? null : await authentication.actorOf(started.session);
+        if (started === null || actor === null) throw identityErrors.fail('wrongCredentials');
+        await forgiveAttempt(database, buckets);
+        setCookies(request, reply, started.refreshToken, settings);
+        setDevice(request, reply, kept, settings);
         return answer(context, actor);
       },
     }),
     defineAction({
       method: 'POST', path: '/api/authentication/refresh', resource: 'User', access: 'open', summary: 'Exchanges the refresh cookie for a new access token; the old cookie is spent.', input: z.unknown(), output: signedIn,
       async run(context) {
-        const { database, request, reply } = context;
-        const refreshToken = refreshTokenIn(request);
+        const refreshToken = refreshTokenIn(context.request);
         if (refreshToken === null) throw identityErrors.fail('refreshRefused');
-        checkXsrf(request);
-        const rotated = await database.transaction((tx) => rotate(tx, refreshToken, refreshTokenDays));
-        if (rotated !== null && 'reusedBy' in rotated) authentication.forget(rotated.reusedBy);
-        const actor = rotated === null || 'reusedBy' in rotated ? null : await authentication.actorOf(rotated.session);
-        if (rotated === null || 'reusedBy' in rotated || actor === null) {
-          clearCookies(reply);
-          throw identityErrors.fail('refreshRefused');
-        }
-        setCookies(request, reply, rotated.refreshToken, refreshTokenDays);
+        checkXsrf(context.request);
+        const actor = await turn(context, refreshToken);
+        if (actor === null) throw identityErrors.fail('refreshRefused');
         return answer(context, actor);
       },
     }),
     defineAction({
-      method: 'GET', path: '/api/authentication/session', resource: 'User', access: 'open', summary: 'Says whether the refresh cookie (or bearer token) still stands, with a fresh access token.', input: z.unknown(),
+      method: 'GET', path: '/api/authentication/session', resource: 'User', access: 'open', summary: 'Says whether the session stands. A refresh cookie is exchanged as by a refresh; a bearer token comes back as it is.', input: z.unknown(),
       output: z.object({ authenticated: z.boolean(), user, token: z.string().nullable() }),
       async run(context) {
-        const actor = await currentActor(context, authentication);
-        return actor === null ? { authenticated: false, user: null, token: null } : { authenticated: true, ...(await answer(context, actor)) };
+        const refreshToken = refreshTokenIn(context.request);
+        const renewed = refreshToken === null ? null : await turn(context, refreshToken);
+        if (renewed !== null) return { authenticated: true, ...(await answer(context, renewed)) };
+        const actor = await bearerActor(context, authentication);
+        return actor === null ? { authenticated: false, user: null, token: null } : { authenticated: true, ...(await answer(context, actor, bearerIn(context.request)!)) };
       },
     }),
     defineAction({
       method: 'POST', path: '/api/authentication/logout', resource: 'User', access: 'open', status: 204, summary: 'Ends the session and clears its cookies.', input: z.unknown(), output: z.null(),
       async run(context) {
         const { database, request, reply } = context;
+        const refreshToken = refreshTokenIn(request);
         const bearer = await bearerActor(context, authentication);
-        if (bearer === null && refreshTokenIn(request) !== null) checkXsrf(request);
-        const actor = bearer ?? (await currentActor(context, authentication));
-        if (actor !== null) {
+        if (bearer === null && refreshToken !== null) checkXsrf(request);
+        const leaving = bearer ?? (refreshToken === null ? null : await sessionOf(database, refreshToken));
+        if (leaving !== null) {
           await database.transaction(async (tx) => {
-            await endSessions(tx, actor.user, [actor.session]);
-            await announceActor(tx, actor.user);
+            await endSessions(tx, leaving.user, [leaving.session]);
+            await announceActor(tx, leaving.user);
           });
-          authentication.forget(actor.user);
+          authentication.forget(leaving.user);
         }
         clearCookies(reply);
         return null;
@@ -88,19 +111,18 @@ export function authenticationActions(authentication: Authentication, refreshTok
   ];
 }
 
-async function currentActor(context: ActionContext, authentication: Authentication): Promise<SignedIn | null> {
-  const refreshToken = refreshTokenIn(context.request);
-  const session = refreshToken === null ? null : await sessionOf(context.database, refreshToken);
-  return session === null ? bearerActor(context, authentication) : authentication.actorOf(session);
-}
-
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {
   return request.headers.authorization === undefined ? null : authentication.authenticate(request).catch(() => null);
 }
 
+/** @throws ProblemError 429 while there is something to wait for. */
+export function refuseWhile(seconds: number): void {
+  if (seconds > 0) throw identityErrors.fail('throttled', { minutes: Math.ceil(seconds / 60) }, { headers: { 'retry-after': String(seconds) } });
+}
+
 /** The person's own user record, as every read of it looks. */
-export async function userOf({ engine, database }: Pick<ActionContext, 'engine' | 'database'>, actor: SignedIn): Promise<Record<string, unknown>> {
+export async function ownItem({ engine, database }: Pick<ActionContext, 'engine' | 'database'>, actor: SignedIn): Promise<Item> {
   const item = await engine.read(database, User, actor, actor.user);
   if (item === null) throw coreErrors.fail('notSignedIn');
-  return { '@context': '/api/contexts/User', ...item.json };
+  return { ...item, json: { '@context': '/api/contexts/User', ...item.json } };
 }

@@ -1,16 +1,43 @@
-/** Decides the two cookies of a sign-in: the refresh token that no script can read, and the XSRF token that ours must repeat in a header. */
+/** Decides the cookies of a sign-in: the refresh token that no script can read, the XSRF token that ours must repeat in a header, and what the browser is known by. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityErrors } from './errors.ts';
 
 const REFRESH = 'greenroom_refresh';
 const XSRF = 'XSRF-TOKEN';
+const DEVICE = 'greenroom_device';
 const PATH = '/api/authentication';
+const DEVICE_DAYS = 365;
+const DEVICE_FORM = /^[\w-]{43}$/;
 
-export function setCookies(request: FastifyRequest, reply: FastifyReply, refreshToken: string, days: number): void {
-  const common = { sameSite: 'strict', secure: request.protocol === 'https', maxAge: days * 86_400 } as const;
+interface CookieSettings {
+  readonly refreshTokenDays: number;
+  readonly publicUrl: string | null;
+}
+
+export function setCookies(request: FastifyRequest, reply: FastifyReply, refreshToken: string, settings: CookieSettings): void {
+  const common = { sameSite: 'strict', secure: isSecure(request, settings), maxAge: settings.refreshTokenDays * 86_400 } as const;
   reply.setCookie(REFRESH, refreshToken, { ...common, httpOnly: true, path: PATH });
   reply.setCookie(XSRF, request.cookies[XSRF] ?? randomBytes(18).toString('base64url'), { ...common, httpOnly: false, path: '/' });
+}
+
+/** Outlives signing out: by it the next sign-in is told from a stranger's guess. */
+export function setDevice(request: FastifyRequest, reply: FastifyReply, device: string, settings: CookieSettings): void {
+  reply.setCookie(DEVICE, device, { sameSite: 'strict', secure: isSecure(request, settings), maxAge: DEVICE_DAYS * 86_400, httpOnly: true, path: PATH });
+}
+
+export function deviceIn(request: FastifyRequest): string | null {
+  const device = request.cookies[DEVICE];
+  return device !== undefined && DEVICE_FORM.test(device) ? device : null;
+}
+
+export function newDevice(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A proxy that ends TLS need not say so: the address that people use does. */
+function isSecure(request: FastifyRequest, { publicUrl }: CookieSettings): boolean {
+  return publicUrl === null ? request.protocol === 'https' : publicUrl.startsWith('https:');
 }
 
 export function clearCookies(reply: FastifyReply): void {

@@ -1,7 +1,8 @@
 /** Behaviour of signing in: tokens, the refresh family, throttling, being put out, and the own profile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
-import { PASSWORD, startApi, type Answer, type Api } from '../../../test/kit/api.ts';
+import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';
+import { cookiesOf, signIn as signInTo, withCookies } from '../../../test/kit/sign-in.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -9,20 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The cookies that an answer sets, as a browser would keep them. */
-function cookiesOf(answer: Answer): Record<string, string> {
-  const header = answer.headers['set-cookie'] as unknown as string[] | string | undefined;
-  return Object.fromEntries([header ?? []].flat().map((line) => line.split(';')[0]!.split('=') as [string, string]));
-}
-
-async function signIn(username: string, password = PASSWORD) {
-  const answer = await api.anonymous().post('/api/authentication/token', { username, password });
-  return { answer, cookies: cookiesOf(answer) };
-}
-
-function withCookies(cookies: Record<string, string>, xsrf = cookies['XSRF-TOKEN']): Record<string, string> {
-  return { cookie: Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; '), ...(xsrf === undefined ? {} : { 'x-xsrf-token': xsrf }) };
-}
+const signIn = (username: string, password?: string) => signInTo(api, username, password);
 
 describe('signing in', () => {
   it('answers a token and the person, by username or email, in any case', async () => {
@@ -77,20 +65,6 @@ describe('the refresh family', () => {
     expect(refreshed.status).toBe(200);
     expect(refreshed.json()).toMatchObject({ token: expect.any(String) as string, user: { username: 'manager' } });
     expect(cookiesOf(refreshed).greenroom_refresh).not.toBe(cookies.greenroom_refresh);
-  });
-  it('ends when an old one is used again, for the thief and the owner', async () => {
-    const { answer, cookies } = await signIn('manager');
-    const { token } = answer.json<{ token: string }>();
-    const refreshed = await api.anonymous().post('/api/authentication/refresh', undefined, withCookies(cookies));
-    const next = { ...cookies, ...cookiesOf(refreshed) };
-    expect((await api.anonymous().post('/api/authentication/refresh', undefined, withCookies(cookies))).status).toBe(401);
-    expect((await api.anonymous().post('/api/authentication/refresh', undefined, withCookies(next))).status).toBe(401);
-    expect((await api.anonymous().get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401);
-  });
-  it('can be won by one of many at once', async () => {
-    const { cookies } = await signIn('manager');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.anonymous().post('/api/authentication/refresh', undefined, withCookies(cookies))));
-    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
   it('needs the XSRF header to repeat the cookie', async () => {
     const { cookies } = await signIn('manager');
@@ -174,7 +148,7 @@ describe('users', () => {
     for (const answer of [await api.as('admin').delete(api.world.users.admin), await api.as('admin').patch(api.world.users.admin, { roles: [] }), await api.as('admin').patch(api.world.users.admin, { status: 'INACTIVE' })]) expect(answer.status).toBe(409);
     expect((await api.as('admin').get('/api/me')).json()).toMatchObject({ status: 'ACTIVE', roles: ['ROLE_ADMIN'] });
   });
-  it.each([['short', 'TOO_SHORT'], ['password123', 'COMMON'], ['fresh.person', 'OWN_NAME']])('cannot have the password %s', async (password, code) => {
+  it.each([['short', 'TOO_SHORT'], ['password123', 'COMMON'], ['fresh.person', 'OWN_NAME'], ['i-am-fresh-today', 'OWN_NAME'], ['greenroom-1234', 'DIGITS']])('cannot have the password %s', async (password, code) => {
     const answer = await api.as('admin').post('/api/users', { username: 'fresh.person', roles: [], password });
     expect([answer.status, answer.json<{ violations: { propertyPath: string; code: string }[] }>().violations[0]]).toMatchObject([422, { propertyPath: 'password', code }]);
   });

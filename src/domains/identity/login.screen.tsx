@@ -9,6 +9,9 @@ import { LogoMark } from '#web/shell/logo.tsx';
 /** The demo agency's sign-ins; settings say whether it is loaded. */
 const DEMO = { people: ['admin', 'manager', 'client', 'employee'], password: 'greenroom-demo' };
 
+/** Which of the fields were left empty: none. */
+const COMPLETE = { username: false, password: false };
+
 interface Fault {
   readonly message: string;
   /** Milliseconds since epoch until which trying again is pointless. */
@@ -22,6 +25,7 @@ export default function LoginScreen() {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
+  const [missing, setMissing] = useState(COMPLETE);
   const name = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
   const seconds = useCountdown(fault?.until ?? null);
@@ -30,8 +34,10 @@ export default function LoginScreen() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (username.trim() === '') return name.current?.focus();
-    if (password === '') return secret.current?.focus();
+    const empty = { username: username.trim() === '', password: password === '' };
+    setMissing(empty);
+    if (empty.username) return name.current?.focus();
+    if (empty.password) return secret.current?.focus();
     setBusy(true);
     setFault(null);
     try {
@@ -55,8 +61,8 @@ export default function LoginScreen() {
           <form onSubmit={(event) => void submit(event)} noValidate>
             <Stack gap="md">
               {fault !== null && <Alert color="red" variant="light" role="alert" p="sm">{seconds > 0 ? `${fault.message} You can try again in ${waitWords(seconds)}.` : fault.message}</Alert>}
-              <TextInput ref={name} label="Username or email" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} value={username} onChange={(event) => setUsername(event.currentTarget.value)} />
-              <PasswordInput ref={secret} label="Password" name="password" autoComplete="current-password" required withAsterisk={false} value={password} onChange={(event) => setPassword(event.currentTarget.value)} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+              <TextInput ref={name} label="Username or email" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} error={missing.username && 'Enter your username or email.'} value={username} onChange={(event) => { setUsername(event.currentTarget.value); setMissing({ ...missing, username: false }); }} />
+              <PasswordInput ref={secret} label="Password" name="password" autoComplete="current-password" required withAsterisk={false} error={missing.password && 'Enter your password.'} value={password} onChange={(event) => { setPassword(event.currentTarget.value); setMissing({ ...missing, password: false }); }} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
               <Button type="submit" fullWidth loading={busy} disabled={seconds > 0}>Sign in</Button>
             </Stack>
           </form>
@@ -66,7 +72,7 @@ export default function LoginScreen() {
             <Text size="sm" c="dimmed">This is the demo agency. Fill in the sign-in of:</Text>
             <Group gap="xs" justify="center">
               {DEMO.people.map((person) => (
-                <Button key={person} variant="default" size="compact-sm" onClick={() => { setUsername(person); setPassword(DEMO.password); setFault(null); }}>{person}</Button>
+                <Button key={person} variant="default" size="compact-sm" onClick={() => { setUsername(person); setPassword(DEMO.password); setFault(null); setMissing(COMPLETE); }}>{person}</Button>
               ))}
             </Group>
           </Stack>

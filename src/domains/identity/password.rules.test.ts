@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { passwordFault } from './password.rules.ts';
 
 const common = new Set(['password123', 'qwertyuiop']);
+const names = ['ava', 'ava@example.com', 'h.lindqvist@example.com', 'Zoë', null, undefined, 'Lindqvist'];
 
 describe('a password', () => {
-  it.each([['short', 'TOO_SHORT'], ['Password123', 'COMMON'], ['aaaaaaaaaaaa', 'COMMON'], ['Ava@Example.com', 'OWN_NAME'], ['correct horse', null], ['ten-chars!', null]])('%s: %s', (password, fault) => {
-    expect(passwordFault(password, common, ['ava', 'ava@example.com', null])).toBe(fault);
+  it.each([
+    ['short', 'TOO_SHORT'], ['Password123', 'COMMON'], ['aaaaaaaaaaaa', 'COMMON'],
+    ['Ava@Example.com', 'OWN_NAME'], ['xxLINDQVISTxx', 'OWN_NAME'], ['zoe is the best', 'OWN_NAME'], ['I am Zoë, yes', 'OWN_NAME'], ['ava-and-the-rest', 'OWN_NAME'], ['ava99-anything', 'OWN_NAME'],
+    ['greenroom1234', 'DIGITS'], ['9876 greenroom', 'DIGITS'], ['greenroom-0000', 'DIGITS'], ['8273640159', 'DIGITS'], ['01234567890123', 'DIGITS'],
+    ['correct horse', null], ['ten-chars!', null], ['lavatory doors', null], ['example.com rules', null], ['summer 2026 tour', null], ['9 4 digits 1357', null],
+  ])('%s: %s', (password, fault) => {
+    expect(passwordFault(password, common, names)).toBe(fault);
   });
   it('counts characters, not bytes', () => {
     expect(passwordFault('🐎🐎🐎🐎🐎🐴🐴🐴🐴', common, [])).toBe('TOO_SHORT');

@@ -1,20 +1,60 @@
-/** Decides which passwords are good enough: long enough, not common, not the person's own name. */
+/** Decides which passwords are good enough: long enough, not common, without the person's own name and without digits in a row. */
 
 export const MIN_PASSWORD_LENGTH = 10;
 
-export type PasswordFault = 'TOO_SHORT' | 'COMMON' | 'OWN_NAME';
+export type PasswordFault = 'TOO_SHORT' | 'COMMON' | 'OWN_NAME' | 'DIGITS';
 
 export const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   TOO_SHORT: `This value is too short. It should have ${MIN_PASSWORD_LENGTH} characters or more.`,
   COMMON: 'This password is too common. Choose one that nobody would guess.',
-  OWN_NAME: 'The password should not be the username or email address.',
+  OWN_NAME: 'The password should not contain your name, username or email address.',
+  DIGITS: 'The password should not be digits alone, nor hold digits in a row like 1234 or 0000.',
 };
 
-/** @param common lower-case passwords known from leaks. @param names the person's username and e-mail address. */
+/** As many digits that follow each other are what people put behind a word to make it long enough. */
+const DIGITS_IN_A_ROW = 4;
+/** Shorter names turn up inside of ordinary words, and count as words of their own alone. */
+const SHORT_NAME = 4;
+
+/** @param common lower-case passwords known from leaks. @param names what the person is called: username, e-mail address, nickname, first and last name. */
 export function passwordFault(password: string, common: ReadonlySet<string>, names: readonly (string | null | undefined)[]): PasswordFault | null {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'TOO_SHORT';
-  const folded = password.toLowerCase();
+  const folded = fold(password);
   if (common.has(folded) || new Set(folded).size === 1) return 'COMMON';
-  if (names.some((name) => name?.toLowerCase() === folded)) return 'OWN_NAME';
+  if (names.some((name) => partsOf(name ?? '').some((part) => holds(folded, part)))) return 'OWN_NAME';
+  if (/^\d+$/.test(folded) || hasDigitsInARow(folded)) return 'DIGITS';
   return null;
+}
+
+/** "Zoë" is guessed as "zoe" too. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The whole name, and each of its words; of an e-mail address what is before the @, since colleagues share the rest. */
+function partsOf(name: string): string[] {
+  const whole = fold(name.trim());
+  const own = whole.split('@', 1)[0]!;
+  return [whole, own, ...own.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length > 2);
+}
+
+function holds(password: string, part: string): boolean {
+  if (part.length >= SHORT_NAME) return password.includes(part);
+  return password.split(/[^\p{L}]+/u).includes(part);
+}
+
+function hasDigitsInARow(text: string): boolean {
+  return [1, -1, 0].some((step) => {
+    let run = 1;
+    for (let index = 1; index < text.length; index += 1) {
+      const [before, now] = [text.charCodeAt(index - 1), text.charCodeAt(index)];
+      run = isDigit(before) && isDigit(now) && now - before === step ? run + 1 : 1;
+      if (run === DIGITS_IN_A_ROW) return true;
+    }
+    return false;
+  });
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }

@@ -3,16 +3,16 @@ import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
-import { authenticationActions } from './authentication.action.ts';
+import { authenticationActions, type SignInSettings } from './authentication.action.ts';
 import { hashPassword } from './password.query.ts';
 import { profileActions } from './profile.action.ts';
 import { tidyIdentity } from './tidy-identity.job.ts';
-import { checkNewPassword, userBehaviour } from './user-writes.query.ts';
+import { checkNewPassword, followLinks, followStatus, userBehaviour } from './user-writes.query.ts';
 
-export function identityServer(authentication: Authentication, options: { refreshTokenDays: number }): DomainServer {
+export function identityServer(authentication: Authentication, options: SignInSettings): DomainServer {
   return {
     behaviours: [userBehaviour(authentication)],
-    actions: [...authenticationActions(authentication, options.refreshTokenDays), ...profileActions(authentication)],
+    actions: [...authenticationActions(authentication, options), ...profileActions(authentication)],
     jobs: [tidyIdentity],
     cron: [{ job: tidyIdentity, match: '17 * * * *' }],
   };
@@ -27,4 +27,4 @@ export async function createAdmin(database: Database, admin: { username: string;
   await database.rows(sql`insert into app_user (username, email, roles, password_hash) values (${admin.username}, ${admin.email}, '{ROLE_ADMIN}', ${await hashPassword(admin.password)})`);
 }
 
-export { hashPassword };
+export { followLinks, followStatus, hashPassword };

@@ -1,4 +1,4 @@
-/** Decides how sessions live: a family of refresh tokens, each used once; using an old one again ends the family. */
+/** Decides how sessions live: a family of refresh tokens, each spent by its use. The one spent last is good for a moment more; an older one ends the family. */
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
@@ -11,32 +11,47 @@ export interface SessionRow {
   readonly address: string | null;
 }
 
-export async function startSession(tx: Transaction, user: string, from: { userAgent: string | null; address: string }, days: number): Promise<{ session: string; refreshToken: string }> {
+/** A browser whose answer was lost, or whose tabs renew at once, comes back with the token that was just spent. */
+const GRACE_SECONDS = 30;
+
+export async function startSession(tx: Transaction, user: string, from: { userAgent: string | null; address: string; device: Buffer }, days: number): Promise<{ session: string; refreshToken: string }> {
   const [row] = await tx.rows<{ uuid: string }>(sql`
-    insert into user_session ("user", expires_at, user_agent, address)
-    values (${user}, now() + make_interval(days => ${days}), ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}) returning uuid`);
+    insert into user_session ("user", expires_at, user_agent, address, device)
+    values (${user}, now() + make_interval(days => ${days}), ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}, ${from.device}) returning uuid`);
   return { session: row!.uuid, refreshToken: await addToken(tx, row!.uuid) };
 }
 
-/** @returns the session and its next token; null when the token is unknown, spent or its session over. A spent token ends the session. */
+/** @returns the session and its next token; null when the token is unknown or its session over. A token that was spent before ends the session. */
 export async function rotate(tx: Transaction, refreshToken: string, days: number): Promise<{ session: string; refreshToken: string } | { reusedBy: string } | null> {
-  const [row] = await tx.rows<{ session: string; used: boolean; user: string; live: boolean }>(sql`
-    select t.session, t.used_at is not null as used, s."user", (s.ended_at is null and s.expires_at > now()) as live
-    from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)} for update`);
+  const [row] = await tx.rows<{ session: string; user: string; live: boolean }>(sql`
+    select s.uuid as session, s."user", (s.ended_at is null and s.expires_at > now()) as live
+    from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)} for update of s`);
   if (row === undefined || !row.live) return null;
-  if (row.used) {
+  // Only now, under the session's lock, is it certain which tokens are spent.
+  const [token] = await tx.rows<{ spent: boolean; grace: boolean }>(sql`
+    select used_at is not null as spent,
+      used_at > clock_timestamp() - make_interval(secs => ${GRACE_SECONDS}) and used_at = (select max(used_at) from refresh_token where session = ${row.session}) as grace
+    from refresh_token where hash = ${digest(refreshToken)}`);
+  if (token!.spent && !token!.grace) {
     await endSessions(tx, row.user, [row.session]);
     return { reusedBy: row.user };
   }
-  await tx.rows(sql`update refresh_token set used_at = now() where hash = ${digest(refreshToken)}`);
+  // Tokens given out to the same predecessor are spent together, so that none of them outlives the next turn.
+  if (!token!.spent) await tx.rows(sql`update refresh_token set used_at = statement_timestamp() where session = ${row.session} and used_at is null`);
   await tx.rows(sql`update user_session set last_used_at = now(), expires_at = now() + make_interval(days => ${days}) where uuid = ${row.session}`);
   return { session: row.session, refreshToken: await addToken(tx, row.session) };
 }
 
-/** The session that an unspent token belongs to, without spending it. */
-export async function sessionOf(db: Queryable, refreshToken: string): Promise<string | null> {
-  const [row] = await db.rows<{ session: string }>(sql`select session from refresh_token where hash = ${digest(refreshToken)} and used_at is null`);
-  return row?.session ?? null;
+/** The session that a token of the family belongs to, spent or not: enough to end it. */
+export async function sessionOf(db: Queryable, refreshToken: string): Promise<{ session: string; user: string } | null> {
+  const [row] = await db.rows<{ session: string; user: string }>(sql`select s.uuid as session, s."user" from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)}`);
+  return row ?? null;
+}
+
+/** Whether the account was signed in on this browser before. */
+export async function knowsDevice(db: Queryable, user: string, device: Buffer): Promise<boolean> {
+  const [row] = await db.rows(sql`select 1 from user_session where "user" = ${user} and device = ${device} limit 1`);
+  return row !== undefined;
 }
 
 export async function liveSessions(db: Queryable, user: string): Promise<SessionRow[]> {
@@ -62,6 +77,6 @@ async function addToken(tx: Transaction, session: string): Promise<string> {
   return token;
 }
 
-function digest(token: string): Buffer {
+export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,38 +1,73 @@
-/** Decides when sign-in is refused for a while: too many failures for one account name, or from one address. Unknown names count alike. */
+/**
+ * Decides when guessing at passwords is refused for a while. A browser that the account was signed in on before is counted alone; everybody
+ * else is counted per address, and together, so that no stranger can lock the owner of an account out. Unknown names count alike.
+ */
+import { createHash } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 
 const WINDOW_SECONDS = 300;
-const LIMITS = { account: 5, address: 60 } as const;
+const LIMITS = { guesses: 5, strangers: 100, address: 60 } as const;
 
-export interface Attempt {
-  readonly account: string;
-  readonly address: string;
+/** What an attempt counts against. */
+export interface Bucket {
+  readonly key: string;
+  readonly limit: number;
+  /** Others count here too, so that a success takes back no more than itself. */
+  readonly shared: boolean;
+}
+
+/** @param account the user's uuid, or the name that was given where there is no such account. @param device set when the account knows it. */
+export function signInBuckets(attempt: { readonly account: string; readonly address: string; readonly device: Buffer | null }): Bucket[] {
+  const account = digest(attempt.account);
+  if (attempt.device !== null) return [{ key: `device ${account} ${attempt.device.toString('base64url')}`, limit: LIMITS.guesses, shared: false }];
+  // Whoever has one IPv6 address has 2^64 of them.
+  const address = normalizeIP(attempt.address);
+  return [
+    { key: `place ${account} ${address}`, limit: LIMITS.guesses, shared: false },
+    { key: `strangers ${account}`, limit: LIMITS.strangers, shared: true },
+    { key: `address ${address}`, limit: LIMITS.address, shared: true },
+  ];
+}
+
+/** Guesses at the current password by who is signed in already. */
+export function profileBuckets(user: string): Bucket[] {
+  return [{ key: `profile ${user}`, limit: LIMITS.guesses, shared: false }];
 }
 
 /** Notes the attempt as failed before the password is looked at, so that many at once cannot slip past the limit. @returns seconds to wait, 0 = go on. */
-export async function noteAttempt(db: Queryable, attempt: Attempt): Promise<number> {
-  const keys = keysOf(attempt);
-  await db.rows(sql`insert into sign_in_failure (key) select unnest(${Object.values(keys)}::text[])`);
-  const rows = await db.rows<{ key: string; count: number; wait: number }>(sql`
-    select key, count(*) as count, ceil(extract(epoch from min(at) + make_interval(secs => ${WINDOW_SECONDS}) - now()))::int as wait
-    from sign_in_failure where key = any(${Object.values(keys)}::text[]) and at > now() - make_interval(secs => ${WINDOW_SECONDS}) group by key`);
-  const over = rows.filter(({ key, count }) => count > (key === keys.account ? LIMITS.account : LIMITS.address));
-  return Math.max(0, ...over.map(({ wait }) => Math.max(wait, 1)));
+export async function noteAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<number> {
+  // Who is refused already is not noted: however many come, the table and the wait do not grow.
+  const wait = await secondsToWait(db, buckets, 1);
+  if (wait > 0) return wait;
+  await db.rows(sql`insert into sign_in_failure (key) select unnest(${buckets.map(({ key }) => key)}::text[])`);
+  return secondsToWait(db, buckets, 0);
 }
 
-/** A success clears the account's failures and takes back the address's one. */
-export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  const { account, address } = keysOf(attempt);
-  await db.rows(sql`delete from sign_in_failure where key = ${account}`);
-  await db.rows(sql`delete from sign_in_failure where ctid = (select ctid from sign_in_failure where key = ${address} order by at desc limit 1)`);
+/** @param more attempts that there has to be room for. */
+async function secondsToWait(db: Queryable, buckets: readonly Bucket[], more: number): Promise<number> {
+  const keys = buckets.map(({ key }) => key);
+  const rows = await db.rows<{ count: number; limit: number; wait: number }>(sql`
+    select count(*) as count, b.limit, ceil(extract(epoch from (array_agg(f.at order by f.at desc))[b.limit] + make_interval(secs => ${WINDOW_SECONDS}) - now()))::int as wait
+    from unnest(${keys}::text[], ${buckets.map(({ limit }) => limit)}::int[]) as b (key, "limit")
+    join sign_in_failure f on f.key = b.key and f.at > now() - make_interval(secs => ${WINDOW_SECONDS}) group by b.key, b.limit`);
+  return Math.max(0, ...rows.filter(({ count, limit }) => count + more > limit).map(({ wait }) => Math.max(wait, 1)));
+}
+
+/** A success clears what only this person counted, and takes itself back from what others count in too. */
+export async function forgiveAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
+  for (const { key, shared } of buckets) {
+    if (shared) await db.rows(sql`delete from sign_in_failure where ctid = (select ctid from sign_in_failure where key = ${key} order by at desc limit 1)`);
+    else await db.rows(sql`delete from sign_in_failure where key = ${key}`);
+  }
 }
 
 export async function forgetOldAttempts(db: Queryable): Promise<void> {
   await db.rows(sql`delete from sign_in_failure where at < now() - make_interval(secs => ${WINDOW_SECONDS})`);
 }
 
-function keysOf({ account, address }: Attempt): { account: string; address: string } {
-  // No database text holds a null character, and no account's name either.
-  return { account: `account ${account.replaceAll('\0', '').trim().toLowerCase().slice(0, 200)}`, address: `address ${address}` };
+/** Names are typed by anybody: of any length, with characters that the database cannot hold. */
+function digest(account: string): string {
+  return createHash('sha256').update(account).digest('base64url');
 }

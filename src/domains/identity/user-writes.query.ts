@@ -1,9 +1,10 @@
 /** Decides what happens around a write of a user: password kept as hash, an inactive person out at once, never without an admin. */
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { announceActor } from '#server/engine/announce';
-import type { Behaviour, Change } from '#server/engine/behaviour';
-import type { Authentication } from '#server/http/authentication';
+import type { Behaviour, Change, Values } from '#server/engine/behaviour';
+import type { Queryable, Transaction } from '#server/database';
+import { maySignIn, type Authentication } from '#server/http/authentication';
 import { identityErrors } from './errors.ts';
 import { COMMON_PASSWORDS, hashPassword } from './password.query.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
@@ -16,9 +17,9 @@ export function userBehaviour(authentication: Authentication): Behaviour {
       isAdmin: (row) => sql`('ROLE_ADMIN' = any(${row}.roles))`,
       isManager: (row) => sql`('ROLE_MANAGER' = any(${row}.roles))`,
     },
-    prepare({ extras, values, before }) {
+    async prepare({ tx, extras, values, before }) {
       if (typeof extras.password !== 'string') return [];
-      return checkNewPassword(extras.password, [values.username ?? before?.username, values.email ?? before?.email].map((name) => (typeof name === 'string' ? name : null)));
+      return checkNewPassword(extras.password, await namesOf(tx, { ...before, ...values }));
     },
     async after(change) {
       const { tx, uuid, extras, operation } = change;
@@ -26,7 +27,7 @@ export function userBehaviour(authentication: Authentication): Behaviour {
       if (password !== null) await tx.rows(sql`update app_user set password_hash = ${await hashPassword(password)} where uuid = ${uuid}`);
       if (operation === 'create') return;
       if (change.values.status === 'INACTIVE' || password !== null) await endSessions(tx, uuid, { except: uuid === change.actor.user ? change.actor.session : null });
-      if (losesAdmin(change)) await keepAnAdmin(change);
+      if (losesAdmin(change)) await keepAnAdmin(change.tx);
       await announceActor(tx, uuid);
       tx.afterCommit(() => authentication.forget(uuid));
     },
@@ -38,15 +39,40 @@ export function checkNewPassword(password: string, names: readonly (string | nul
   return fault === null ? [] : [{ propertyPath: 'password', message: PASSWORD_MESSAGES[fault], code: fault }];
 }
 
+/** What a person is called, by their account and by the employee that they are. @param user values of the account. */
+export async function namesOf(db: Queryable, user: Values): Promise<(string | null)[]> {
+  const [employee] = await db.rows<{ names: (string | null)[] }>(sql`select array[nickname, firstname, lastname, email] as names from employee where uuid = ${user.employee ?? null}`);
+  return [...[user.username, user.email, user.nickname].map((name) => (typeof name === 'string' ? name : null)), ...(employee?.names ?? [])];
+}
+
+/** When a client goes or an employee leaves, the accounts of theirs are out at once, on every node; coming back, they sign in anew. */
+export async function followStatus(change: Change & { readonly uuid: string }, link: 'client' | 'employee', authentication: Authentication): Promise<void> {
+  const { tx, uuid, operation, values, before, resource } = change;
+  if (operation === 'create' || values.status === undefined || values.status === before?.status) return;
+  const users = (await tx.rows<{ uuid: string }>(sql`select uuid from app_user where ${raw(link)} = ${uuid}`)).map((row) => row.uuid);
+  if (values.status === resource.softDelete?.value) for (const user of users) await endSessions(tx, user, { except: null });
+  await followLinks(change, users, authentication);
+}
+
+/** After the records that users are linked to have changed: what is remembered of them is forgotten. */
+export async function followLinks({ tx }: Pick<Change, 'tx'>, users: readonly string[], authentication: Authentication): Promise<void> {
+  if (users.length === 0) return;
+  await keepAnAdmin(tx);
+  for (const user of users) {
+    await announceActor(tx, user);
+    tx.afterCommit(() => authentication.forget(user));
+  }
+}
+
 function losesAdmin({ before, values }: Change): boolean {
   const wasAdmin = Array.isArray(before?.roles) && before.roles.includes('ROLE_ADMIN') && before.status === 'ACTIVE';
-  const staysAdmin = !(Array.isArray(values.roles) && !values.roles.includes('ROLE_ADMIN')) && values.status !== 'INACTIVE';
-  return wasAdmin && !staysAdmin;
+  const keepsRole = !(Array.isArray(values.roles) && !values.roles.includes('ROLE_ADMIN')) && values.status !== 'INACTIVE';
+  return wasAdmin && !(keepsRole && values.employee === undefined && values.client === undefined);
 }
 
 /** Two admins who remove each other at once queue up here, so that one of them stays. */
-async function keepAnAdmin({ tx }: Change): Promise<void> {
+async function keepAnAdmin(tx: Transaction): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('app_user.last_admin'))`);
-  const [left] = await tx.rows<{ count: number }>(sql`select count(*) as count from app_user where status = 'ACTIVE' and 'ROLE_ADMIN' = any(roles)`);
+  const [left] = await tx.rows<{ count: number }>(sql`select count(*) as count from app_user u where 'ROLE_ADMIN' = any(u.roles) and ${maySignIn('u')}`);
   if (left!.count === 0) throw identityErrors.fail('lastAdmin');
 }

@@ -20,7 +20,7 @@ export const User = defineResource({
     client: one<{ name: string }>()('Client', { nullable: true, embed: ['name'], help: 'The client that this person signs in for.' }),
     isAdmin: boolean({ computed: true, readOnly: true, minor: true }),
     isManager: boolean({ computed: true, readOnly: true, minor: true }),
-    password: secret({ inputOnly: true, minLength: 10, maxLength: 200, help: 'At least 10 characters, and not a common password.' }),
+    password: secret({ inputOnly: true, minLength: 10, maxLength: 200, help: 'At least 10 characters; no common password, no name of the person, no digits in a row.' }),
   },
   filters: { username: 'partial', nickname: 'partial', email: 'partial', roles: 'exact', status: 'exact', client: 'exact', employee: ['exact', 'exists'], createTime: 'date' },
   search: ['username', 'nickname', 'email'],

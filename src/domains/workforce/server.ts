@@ -1,18 +1,24 @@
-/** What workforce gives to the server: the link from an employee to the account they sign in with. */
+/** What workforce gives to the server: the link from an employee to the account they sign in with, which is out when they have left. */
 import sql from 'sql-template-tag';
-import { announceActor } from '#server/engine/announce';
+import { followLinks, followStatus } from '#domains/identity/server';
 import { writeAudit } from '#server/engine/audit';
-import type { Behaviour, Change, DomainServer } from '#server/engine/behaviour';
+import type { Change, DomainServer } from '#server/engine/behaviour';
+import type { Authentication } from '#server/http/authentication';
 
-const employee: Behaviour = {
-  resource: 'Employee',
-  async after(change) {
-    if (Object.hasOwn(change.extras, 'user')) await linkUser(change, change.extras.user as string | null);
-  },
-};
+export function workforceServer(authentication: Authentication): DomainServer {
+  return {
+    behaviours: [{
+      resource: 'Employee',
+      async after(change) {
+        if (Object.hasOwn(change.extras, 'user')) await followLinks(change, await linkUser(change, change.extras.user as string | null), authentication);
+        await followStatus(change, 'employee', authentication);
+      },
+    }],
+  };
+}
 
-/** The link is the user's column, so setting it from here changes users: the one who had it, and the one who gets it. */
-async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid: string }, user: string | null): Promise<void> {
+/** The link is the user's column, so setting it from here changes users: the one who had it, and the one who gets it. @returns those. */
+async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid: string }, user: string | null): Promise<string[]> {
   const changed = await tx.rows<{ uuid: string; before: string | null; after: string | null }>(sql`
     with freed as (update app_user set employee = null, version = version + 1, update_time = date_trunc('second', now()) where employee = ${uuid} and uuid is distinct from ${user} returning uuid)
     select uuid, ${uuid}::uuid as before, null::uuid as after from freed`);
@@ -25,8 +31,6 @@ async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid
   }
   for (const row of changed) {
     await writeAudit({ tx, actor, requestId }, { record: `/api/users/${row.uuid}`, resource: 'User', operation: 'UPDATE', before: { employee: row.before }, after: { employee: row.after }, reason: null });
-    await announceActor(tx, row.uuid);
   }
+  return changed.map((row) => row.uuid);
 }
-
-export const workforceServer: DomainServer = { behaviours: [employee] };

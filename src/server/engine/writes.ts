@@ -56,6 +56,7 @@ export async function updateRecord(context: WriteContext, before: Stored, body: 
   const writable = await writableFields(context, before.uuid, body);
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
   await checkReferences(context, decoded);
+  await mayRemoveBy(context, before, decoded.values);
   const change: Change = { ...context, operation: 'update', uuid: before.uuid, before: before.values, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
   await validate(change, decoded.violations, options.prefix);
   const entries = Object.entries(decoded.values).filter(([name, value]) => isColumn(resource.fields[name]!) && !same(before.values[name], value));
@@ -109,6 +110,17 @@ async function mayStill(context: WriteContext, operation: 'create' | 'update', u
   const rule = resource.access[operation];
   if (settle(rule, actor) === true) return;
   if (!(await engine.passing(tx, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+}
+
+/** Where deleting sets a status, setting or lifting that status is deleting or taking it back, and obeys the same rule. */
+async function mayRemoveBy(context: WriteContext, before: Stored, values: Values): Promise<void> {
+  const { engine, tx, resource, actor } = context;
+  const { softDelete } = resource;
+  if (softDelete === null || !Object.hasOwn(values, softDelete.field)) return;
+  const [was, becomes] = [before.values[softDelete.field], values[softDelete.field]];
+  if (was === becomes || (was !== softDelete.value && becomes !== softDelete.value)) return;
+  const rule = resource.access.remove;
+  if (settle(rule, actor) !== true && !(await engine.passing(tx, resource, actor, rule, [before.uuid])).has(before.uuid)) throw coreErrors.fail('forbidden');
 }
 
 async function writableFields(context: WriteContext, uuid: string, body: Readonly<Record<string, unknown>>): Promise<Set<string>> {

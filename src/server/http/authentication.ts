@@ -1,11 +1,11 @@
 /**
- * Decides who is behind a request. The bearer token says which session; whether that session still stands is remembered for as long as
- * the database's notifications reach this node, and asked again otherwise, so that who is put out is out at once, on every node.
+ * Decides who is behind a request. The bearer token says which session; whether that session still stands is remembered while the
+ * database's notifications reach this node, for half a minute at most, so that who is put out is out at once, on every node.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Role } from '#core/access';
 import { coreErrors } from '#core/errors';
 import type { Database } from '../database.ts';
@@ -14,6 +14,8 @@ import type { SignedIn } from './signed-in.ts';
 export interface Authentication {
   /** @throws ProblemError 401. */
   authenticate(request: FastifyRequest): Promise<SignedIn>;
+  /** The user that a sound token names, without asking whether their session still stands; null without one. */
+  claimedBy(request: FastifyRequest): Promise<string | null>;
   /** The person of a session, or null when it has ended or they are inactive. */
   actorOf(session: string): Promise<SignedIn | null>;
   issueToken(actor: SignedIn): Promise<string>;
@@ -25,16 +27,32 @@ export interface Authentication {
 
 interface KnownToken {
   readonly session: string;
+  readonly user: string;
   readonly expires: number;
 }
 
+interface KnownActor {
+  readonly actor: SignedIn;
+  /** Milliseconds of the clock when the database was asked. */
+  readonly asked: number;
+}
+
 const MAX_REMEMBERED = 10_000;
+/** A notification that never arrives must not keep anybody in for longer. */
+const MAX_AGE_MS = 30_000;
 const ALGORITHM = 'HS256';
 
-export async function createAuthentication(database: Database, options: { accessTokenMinutes: number }): Promise<Authentication> {
+/** Accounts that may be signed in: active, and not those of a client that has gone or an employee who has left. @param user alias of `app_user`. */
+export function maySignIn(user: string): Sql {
+  const u = raw(user);
+  return sql`(${u}.status = 'ACTIVE' and not exists (select from client c where c.uuid = ${u}.client and c.status = 'INACTIVE') and not exists (select from employee e where e.uuid = ${u}.employee and e.status = 'DELETED'))`;
+}
+
+/** @param clock milliseconds that only ever grow. */
+export async function createAuthentication(database: Database, options: { accessTokenMinutes: number }, clock: () => number = () => performance.now()): Promise<Authentication> {
   const key = await signingKey(database);
   const tokens = new Map<string, KnownToken>();
-  const actors = new Map<string, SignedIn>();
+  const actors = new Map<string, KnownActor>();
   let listening = false;
   /** Counts invalidations, so that an answer read before one is not remembered after it. */
   let generation = 0;
@@ -44,8 +62,8 @@ export async function createAuthentication(database: Database, options: { access
     if (known !== undefined) return known;
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] });
-      if (typeof payload.sid !== 'string' || payload.exp === undefined) return null;
-      const found = { session: payload.sid, expires: payload.exp * 1000 };
+      if (typeof payload.sid !== 'string' || payload.sub === undefined || payload.exp === undefined) return null;
+      const found = { session: payload.sid, user: payload.sub, expires: payload.exp * 1000 };
       if (tokens.size >= MAX_REMEMBERED) tokens.clear();
       tokens.set(token, found);
       return found;
@@ -54,24 +72,31 @@ export async function createAuthentication(database: Database, options: { access
     }
   };
 
+  const soundToken = async (request: FastifyRequest): Promise<KnownToken | null> => {
+    const token = bearerIn(request);
+    const known = token === null ? null : await verify(token);
+    return known === null || known.expires <= Date.now() ? null : known;
+  };
+
   const authentication: Authentication = {
     async authenticate(request) {
-      const header = request.headers.authorization;
-      const token = header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : '';
-      const known = token === '' ? null : await verify(token);
-      if (known === null || known.expires <= Date.now()) throw notSignedIn();
+      const known = await soundToken(request);
+      if (known === null) throw notSignedIn();
       const actor = await authentication.actorOf(known.session);
       if (actor === null) throw notSignedIn();
       return actor;
     },
+    claimedBy: async (request) => (await soundToken(request))?.user ?? null,
     async actorOf(session) {
+      const asked = clock();
       const known = actors.get(session);
-      if (known !== undefined) return known;
-      const asked = generation;
+      if (known !== undefined && asked - known.asked < MAX_AGE_MS) return known.actor;
+      const before = generation;
       const actor = await readActor(database, session);
-      if (actor !== null && listening && asked === generation) {
+      if (actor === null) actors.delete(session);
+      else if (listening && before === generation) {
         if (actors.size >= MAX_REMEMBERED) actors.clear();
-        actors.set(session, actor);
+        actors.set(session, { actor, asked });
       }
       return actor;
     },
@@ -85,7 +110,7 @@ export async function createAuthentication(database: Database, options: { access
         .sign(key),
     forget(user) {
       generation += 1;
-      for (const [session, actor] of actors) if (actor.user === user) actors.delete(session);
+      for (const [session, { actor }] of actors) if (actor.user === user) actors.delete(session);
     },
     setListening(now) {
       listening = now;
@@ -96,6 +121,12 @@ export async function createAuthentication(database: Database, options: { access
   return authentication;
 }
 
+export function bearerIn(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  const token = header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : '';
+  return token === '' ? null : token;
+}
+
 function notSignedIn(): Error {
   return coreErrors.fail('notSignedIn', {}, { headers: { 'www-authenticate': 'Bearer' } });
 }
@@ -104,7 +135,7 @@ async function readActor(database: Database, session: string): Promise<SignedIn 
   const [row] = await database.rows<{ user: string; username: string; nickname: string | null; roles: Role[]; employee: string | null; client: string | null }>(sql`
     select u.uuid as "user", u.username, u.nickname, u.roles, u.employee, u.client
     from user_session s join app_user u on u.uuid = s."user"
-    where s.uuid = ${session} and s.ended_at is null and s.expires_at > now() and u.status = 'ACTIVE'`);
+    where s.uuid = ${session} and s.ended_at is null and s.expires_at > now() and ${maySignIn('u')}`);
   return row === undefined ? null : { ...row, session };
 }
 

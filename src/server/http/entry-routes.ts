@@ -1,6 +1,5 @@
 /** Decides the entry points: `/api`, the docs in three forms, and the contexts. They are open, since they hold no data. */
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { coreErrors } from '#core/errors';
 import type { Registry } from '#core/registry';
 import { entrypointContext, entryName, errorContext, resourceContext } from '../docs/contexts.ts';
@@ -8,14 +7,29 @@ import { docsPage } from '../docs/page.ts';
 import { hydraDocumentation } from '../docs/hydra.ts';
 import { openApi } from '../docs/openapi.ts';
 import type { Action } from '../engine/behaviour.ts';
+import { DOCUMENT_LIMIT } from './flood-limit.ts';
+import { tagOf } from './tags.ts';
 
 const JSON_LD = 'application/ld+json; charset=utf-8';
+/** Documents kept: each is made once for every address that people come by. */
+const MOST_KEPT = 200;
+
+interface Kept {
+  readonly body: string;
+  readonly tag: string;
+}
 
 export function registerEntry(app: FastifyInstance, registry: Registry, actions: readonly Action[], originOf: (request: FastifyRequest) => string): void {
-  const document = (url: string, type: string, make: (origin: string, request: FastifyRequest) => unknown) => {
-    app.get(url, async (request, reply) => {
-      const made = make(originOf(request), request);
-      return sendDocument(request, reply, typeof made === 'string' ? made : JSON.stringify(made), type);
+  const kept = new Map<string, Kept>();
+  const document = (url: string, type: string, make: (origin: string, name: string) => unknown, options: RouteShorthandOptions = {}) => {
+    app.get(url, options, async (request, reply) => {
+      const origin = originOf(request);
+      const { name = '' } = request.params as { name?: string };
+      const key = `${url} ${name} ${origin}`;
+      const known = kept.get(key) ?? keep(make(origin, name));
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(key, known);
+      return sendDocument(request, reply, known, type);
     });
   };
   document('/api', JSON_LD, () => ({
@@ -24,11 +38,10 @@ export function registerEntry(app: FastifyInstance, registry: Registry, actions:
     '@type': 'Entrypoint',
     ...Object.fromEntries(registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [entryName(resource), `/api/${resource.plural}`])),
   }));
-  document('/api/docs.jsonld', JSON_LD, (origin) => hydraDocumentation(registry, origin));
-  document('/api/docs.jsonopenapi', 'application/vnd.openapi+json; charset=utf-8', (origin) => openApi(registry, actions, origin));
-  document('/api/docs', 'text/html; charset=utf-8', (origin) => docsPage(openApi(registry, actions, origin)));
-  document('/api/contexts/:name', JSON_LD, (origin, request) => {
-    const { name } = request.params as { name: string };
+  document('/api/docs.jsonld', JSON_LD, (origin) => hydraDocumentation(registry, origin), DOCUMENT_LIMIT);
+  document('/api/docs.jsonopenapi', 'application/vnd.openapi+json; charset=utf-8', (origin) => openApi(registry, actions, origin), DOCUMENT_LIMIT);
+  document('/api/docs', 'text/html; charset=utf-8', (origin) => docsPage(openApi(registry, actions, origin)), DOCUMENT_LIMIT);
+  document('/api/contexts/:name', JSON_LD, (origin, name) => {
     if (name === 'Entrypoint') return entrypointContext(registry, origin);
     if (name === 'Error' || name === 'ConstraintViolation') return errorContext(origin);
     const resource = registry.resources.find((one) => one.name === name);
@@ -37,8 +50,12 @@ export function registerEntry(app: FastifyInstance, registry: Registry, actions:
   });
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, body: string, type: string): unknown {
-  const tag = `"${createHash('sha1').update(body).digest('base64url').slice(0, 16)}"`;
+function keep(made: unknown): Kept {
+  const body = typeof made === 'string' ? made : JSON.stringify(made);
+  return { body, tag: tagOf(body) };
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { body, tag }: Kept, type: string): unknown {
   reply.header('etag', tag).header('content-type', type);
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body);
 }

@@ -1,11 +1,11 @@
 /** Decides how records leave the server: JSON-LD, plain JSON, CSV or XLSX, with the tags that let a client ask again cheaply. */
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '#core/resource';
 import type { Item, Page } from '../engine/engine.ts';
 import type { Json } from '../engine/projection.ts';
 import { toCsv, toXlsx } from './export.ts';
 import { MEDIA_TYPES, type Format } from './negotiate.ts';
+import { tagOf } from './tags.ts';
 
 interface Outgoing {
   readonly request: FastifyRequest;
@@ -51,8 +51,7 @@ export async function sendItem(out: Outgoing, item: Item | null): Promise<unknow
 
 function send(out: Outgoing, body: string | Buffer, type: string, version?: number): unknown {
   const { reply, request } = out;
-  const hash = createHash('sha1').update(body).digest('base64url').slice(0, 16);
-  const tag = version === undefined ? `"${hash}"` : `"${version}.${hash}"`;
+  const tag = tagOf(body, version);
   reply.header('etag', tag).header('content-type', type);
   const known = request.headers['if-none-match'];
   if (known !== undefined && (request.method === 'GET' || request.method === 'HEAD') && (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))) return reply.code(304).send();

@@ -33,6 +33,12 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
       onRefreshed: (listener: (user: unknown) => void) => void (refreshed = listener),
     },
     tellTabs: (news: TabNews) => void told.push(news),
+    alone: async (work: () => Promise<unknown>) => {
+      log.push('alone');
+      const result = await work();
+      log.push('done');
+      return result;
+    },
   } as unknown as SessionParts;
   return { session: createSession(parts), log, told, tokens, expire: () => expire(), refreshed: (user: unknown) => refreshed(user) };
 }
@@ -52,6 +58,12 @@ describe('the start', () => {
     await session.start();
     expect(session.state()).toMatchObject({ status: 'authenticated', user: { username: 'luna' }, actor: { user: 'u1', employee: 'e1' } });
     expect(tokens.token).toBe('t1');
+  });
+
+  it('spends the cookie while no other tab does', async () => {
+    const { session, log } = setUp(signedIn);
+    await session.start();
+    expect(log).toEqual(['alone', `GET ${SESSION}`, 'done']);
   });
 
   it('is signed out without a session, without a user, and after a failed check', async () => {

@@ -23,6 +23,8 @@ export interface SessionParts {
   readonly api: Pick<Http, 'get' | 'post'>;
   readonly tokens: Pick<TokenClient, 'set' | 'clear' | 'refresh' | 'isExpired' | 'onExpired' | 'onRefreshed'>;
   readonly tellTabs: (news: TabNews) => void;
+  /** Lets one tab at a time spend the refresh cookie, as the check does too. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Session {
@@ -54,7 +56,7 @@ interface SessionCheck {
 const LOGOUT_TIMEOUT_MS = 5000;
 const LOADING: SessionState = { status: 'loading', user: null, actor: null };
 
-export function createSession({ api, tokens, tellTabs }: SessionParts): Session {
+export function createSession({ api, tokens, tellTabs, alone }: SessionParts): Session {
   let state: SessionState = LOADING;
   /** A sign-in waits for it: the answer to a sign-out takes the cookies with it. */
   let leaving: Promise<void> = Promise.resolve();
@@ -85,7 +87,7 @@ export function createSession({ api, tokens, tellTabs }: SessionParts): Session 
 
   async function check(): Promise<void> {
     try {
-      const { data } = await api.get<SessionCheck>('/api/authentication/session');
+      const { data } = await alone(() => api.get<SessionCheck>('/api/authentication/session'));
       if (!data.authenticated || data.user === null) return await leave(false);
       if (data.token !== null) await tokens.set(data.token);
       enter(data.user);

@@ -10,7 +10,7 @@ export interface KeeperParts {
   readonly setTimer: (work: () => void, ms: number) => number;
   readonly clearTimer: (timer: number) => void;
   readonly emit: (event: TokenEvent) => void;
-  /** Lets one tab renew at a time: two that spend the same refresh cookie would end the session. */
+  /** Lets one tab renew at a time: they share the refresh cookie, and an old one ends the session. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 

@@ -1,4 +1,5 @@
 /** Decides nothing: gives the keeper its clock, its network and the line to the page. Runs as a Web Worker. */
+import { alone } from './alone.ts';
 import { createKeeper } from './token-keeper.ts';
 import type { TokenAnswer, TokenEvent, TokenMessage } from './token-messages.ts';
 
@@ -12,8 +13,7 @@ const keeper = createKeeper({
   setTimer: (work, ms) => self.setTimeout(work, ms),
   clearTimer: (timer) => self.clearTimeout(timer),
   emit: say,
-  // Locks exist in secure contexts only; a single tab does without.
-  alone: (work) => ('locks' in navigator ? navigator.locks.request('greenroom-refresh', work) : work()),
+  alone,
 });
 
 self.addEventListener('message', (event: MessageEvent<TokenMessage>) => {

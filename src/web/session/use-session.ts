@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '#core/access';
 import { api } from '#web/api/http.ts';
+import { alone } from './alone.ts';
 import { createSession, type SessionState, type SessionUser, type TabNews } from './session.ts';
 import { tokens } from './tokens.ts';
 import { onVisibleAgain } from './visibility.ts';
@@ -9,7 +10,7 @@ import { onVisibleAgain } from './visibility.ts';
 let tabs: BroadcastChannel | null = null;
 
 /** The session of this page. */
-export const session = createSession({ api, tokens, tellTabs: (news) => tabs?.postMessage(news) });
+export const session = createSession({ api, tokens, tellTabs: (news) => tabs?.postMessage(news), alone });
 
 /** Starts the check, and listens to the other tabs and to the page's visibility. Called once, by main. @returns when the check has ended, however it did. */
 export function startSession(): Promise<void> {

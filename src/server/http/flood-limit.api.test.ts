@@ -1,0 +1,48 @@
+/** Behaviour towards floods: one person or one address is told to wait, and everybody else goes on. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type Answer, type Api } from '../../../test/kit/api.ts';
+import { bearerOf, signIn } from '../../../test/kit/sign-in.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ REQUESTS_PER_SECOND: '1' });
+});
+afterAll(() => api.stop());
+
+/** Asked one after the other. */
+const FLOOD = 90;
+
+async function flood(url: string, address: string, headers: (turn: number) => Record<string, string> = () => ({})): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let turn = 0; turn < FLOOD; turn += 1) answers.push(await api.anonymous().send({ method: 'GET', url, headers: headers(turn), remoteAddress: address }));
+  return answers;
+}
+
+function expectRefused(answers: readonly Answer[], expected: number): void {
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length).toBeGreaterThan(0);
+  for (const { status } of answers) expect([expected, 429]).toContain(status);
+  expect(refused[0]!.json()).toMatchObject({ type: '/api/errors/core.tooMany', status: 429 });
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused[0]!.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+}
+
+describe('a flood', () => {
+  it('of a signed-in person is stopped from all their addresses, and nobody else is', async () => {
+    const [mine, theirs] = [bearerOf((await signIn(api, 'manager')).answer), bearerOf((await signIn(api, 'manager2')).answer)];
+    expectRefused(await flood('/api/me', '203.0.113.1', () => mine), 200);
+    expect((await api.anonymous().send({ method: 'GET', url: '/api/me', headers: theirs, remoteAddress: '203.0.113.1' })).status).toBe(200);
+  });
+  it.each(['/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi'])('of %s is stopped', async (url) => {
+    expectRefused(await flood(url, '203.0.113.2'), 200);
+  });
+  it('of addresses that are not there, or of tokens that are none, is stopped by address', async () => {
+    expectRefused(await flood('/api/nonsense', '203.0.113.3'), 404);
+    expectRefused(await flood('/api/me', '203.0.113.4', (turn) => ({ authorization: `Bearer ${turn}` })), 401);
+    expect((await api.anonymous().send({ method: 'GET', url: '/api/me', remoteAddress: '203.0.113.5' })).status).toBe(401);
+  });
+  it('leaves the health checks alone', async () => {
+    expect(new Set((await flood('/healthz', '203.0.113.6')).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});

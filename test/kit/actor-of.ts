@@ -1,0 +1,9 @@
+/** Decides the roles and links that the kit gives each of its people. */
+import { ROLES, type Role } from '#core/access';
+import type { Person } from './api.ts';
+
+export function actorOf(person: Person): { roles: Role[]; employee: string | null; client: string | null } {
+  const name = person.replace(/\d$/, '');
+  const roles = ROLES.filter((one) => one === `ROLE_${name.toUpperCase()}`);
+  return { roles, employee: name === 'employee' ? 'theirs' : null, client: name === 'client' ? 'theirs' : null };
+}

@@ -1,0 +1,38 @@
+/** Decides how a test cuts a line to the database as a lost network does: the connections stay open, and nothing travels on them any more. */
+import net from 'node:net';
+
+export interface SilentProxy {
+  /** The database's address, by way of the proxy. */
+  readonly url: string;
+  /** The connections that are open now go silent; new ones work. */
+  silence(): void;
+  stop(): Promise<void>;
+}
+
+export async function startSilentProxy(databaseAddress: string): Promise<SilentProxy> {
+  const target = new URL(databaseAddress);
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseAddress);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as net.AddressInfo).port);
+  return {
+    url: url.href,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
