@@ -29,7 +29,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
   // Without the other payrolls the plain period before today is as good a guess as any.
   const paid = payrolls ?? (error === null ? undefined : []);
   const period = periodOf(wizard, today, paid);
-  const nobody = people === 'usual' && usual.data?.length === 0;
+  const nobody = people === 'usual' && usual.data?.all.length === 0;
   const ready = period !== null && !nobody && isComplete({ ...wizard, ...period });
   const change = (part: Partial<Wizard>) => go(part, { replace: true });
   return (
@@ -51,7 +51,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
           <Radio.Group aria-label="People" value={people} onChange={(value) => change({ people: value as People })}>
             <div className={classes.radios}>
               <Radio value="everyone" label="Everyone" description="Whoever has a shift in these days." />
-              <Radio value="usual" label={`Those usually paid ${choiceWords(Payroll.fields.periodType, type).toLowerCase()}`} description={usualWords(usual.data?.length)} />
+              <Radio value="usual" label={`Those usually paid ${choiceWords(Payroll.fields.periodType, type).toLowerCase()}`} description={usualWords(usual.data?.present)} />
               <Radio value="chosen" label="Chosen employees" description={people === 'chosen' && employees.length > 0 ? `${employees.length} chosen.` : 'Only some.'} />
             </div>
           </Radio.Group>
