@@ -13,7 +13,7 @@ import classes from './pay-lines.module.css';
 import { PayMinutes } from './pay-minutes.part.tsx';
 import type { PaySchedule } from './pay-calendar.part.tsx';
 import { rangeWords } from './pay-strip.rules.ts';
-import { hoursWords, payGroups, plainDecimal, rateWords, reasonWords, type PayGroup } from './pay-words.rules.ts';
+import { clockHours, payGroups, plainDecimal, rateWords, reasonWords, type PayGroup } from './pay-words.rules.ts';
 
 /** Names by uuid; without, a shift is told by its time and role. */
 export type PaySchedules = ReadonlyMap<string, PaySchedule>;
@@ -82,9 +82,9 @@ function Line({ line, group, detail, schedules, streamLink }: GroupProps & { rea
   );
 }
 
-/** "2.00 h × £2.00" */
+/** "2:00 h × £2.00" */
 function hoursAtRate({ seconds, rate, percent }: PayLine, { format, symbol }: Currency): string {
-  const hours = `${hoursWords(seconds)} h`;
+  const hours = `${clockHours(seconds)} h`;
   if (rate === null || Number(rate) === 0) return hours;
   return `${hours} × ${rateWords(rate, format, symbol)}${percent === undefined ? '' : ` (${plainDecimal(percent)}%)`}`;
 }

@@ -18,6 +18,7 @@ import { PayInputs } from './pay-inputs.part.tsx';
 import { usePayCalendar } from './pay-calendar.part.tsx';
 import classes from './payroll-item.module.css';
 import { PayrollItem } from './payroll-item.resource.ts';
+import { clockHours } from './pay-words.rules.ts';
 import { neighbours, personOf, varianceWords, type Person, type PersonItem } from './payroll-people.rules.ts';
 import type { PayrollStatus } from './payroll-status.rules.ts';
 
@@ -92,11 +93,11 @@ const SUMS = [['Base', 'baseAmount'], ['Bonuses', 'bonusAmount'], ['Additions', 
 
 function ItemTop({ person }: { readonly person: Person }) {
   const { format } = useCurrency();
-  const roles = Object.entries(person.workingHours) as [ShiftRole, number][];
+  const roles = Object.entries(person.workingSeconds) as [ShiftRole, number][];
   return (
     <div className={classes.top}>
       <p className={classes.who}>
-        {roles.length === 0 ? 'No hours' : roles.map(([role, hours]) => `${SHIFT_ROLE_LABELS[role]} ${hours.toFixed(2)} h`).join(' · ')}
+        {roles.length === 0 ? 'No hours' : roles.map(([role, seconds]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(seconds)} h`).join(' · ')}
         <AppLink to={`/employees/${uuidOf(person.employee)}`} className={classes.link}>Open the employee</AppLink>
       </p>
       <dl className={classes.sums}>

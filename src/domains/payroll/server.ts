@@ -19,7 +19,7 @@ const bonusSettings: Behaviour = {
 
 /** @param agency the zone whose days are paid, and the currency that they are paid in. */
 export function payrollServer({ timeZone, currency }: { readonly timeZone: string; readonly currency: string }): DomainServer {
-  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour], actions: [...generateActions(timeZone), ...holidayActions, payrollStatusAction, payrollExportAction(currency), ...payslipActions(currency)] };
+  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour(timeZone)], actions: [...generateActions(timeZone), ...holidayActions, payrollStatusAction, payrollExportAction(currency), ...payslipActions(currency)] };
 }
 
 /** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */
