@@ -14,8 +14,6 @@ import { Payroll } from './payroll.resource.ts';
 import type { PreviewRow } from './preview-rows.rules.ts';
 
 const VALIDATE = '/api/payrolls/validate-period';
-/** More payrolls of a kind than anybody looks back on. */
-const LOOKED_AT = '200';
 
 export interface WizardAddress {
   readonly wizard: Wizard;
@@ -38,7 +36,7 @@ export function useWizard(): WizardAddress {
 }
 
 export function usePayrollsOfKind(type: PeriodType) {
-  const params: Params = [['periodType', type], ['order[startDate]', 'desc'], ['itemsPerPage', LOOKED_AT], ...['startDate', 'endDate', 'status'].map((field) => ['properties[]', field] as const)];
+  const params: Params = [['periodType', type], ['order[startDate]', 'desc'], ['pagination', 'false'], ...['startDate', 'endDate', 'status'].map((field) => ['properties[]', field] as const)];
   const { data, error, refetch, isPlaceholderData } = useList(Payroll, params);
   return { payrolls: isPlaceholderData ? undefined : data?.items, error, refetch };
 }

@@ -13,7 +13,7 @@ import { StepFrame } from './generate-frame.part.tsx';
 import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
 import { PERIOD_TYPES, periodFindings, periodLabel, type PayPeriod, type PeriodType } from './period.rules.ts';
 import { Payroll } from './payroll.resource.ts';
-import { lastPeriod, offeredPeriods, suggestedPeriod, type PaidPeriod } from './suggested-period.rules.ts';
+import { completeSince, lastPeriod, offeredPeriods, suggestedPeriod, type PaidPeriod } from './suggested-period.rules.ts';
 import classes from './generate.module.css';
 
 const EmployeePicker = lazy(async () => ({ default: (await import('#web/generic/list/pick-list.tsx')).RelationPickList }));
@@ -86,6 +86,8 @@ interface DaysProps {
 function Days({ type, period, today, paid, onChange }: DaysProps) {
   const findings = periodFindings(type, period);
   const fault = (path: 'startDate' | 'endDate') => findings.find(({ severity, propertyPath }) => severity === 'error' && propertyPath === path)?.message;
+  const complete = completeSince(type, today, paid);
+  const since = complete !== null && period.to < complete ? complete : null;
   const unusual = findings.find(({ severity }) => severity === 'warning')?.message;
   return (
     <>
@@ -98,6 +100,7 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
         ))}
       </div>
       <DayPickers type={type} period={period} onChange={onChange} startFault={fault('startDate')} endFault={fault('endDate')} />
+      {since === null ? null : <p className={classes.note}>Every {choiceWords(Payroll.fields.periodType, type).toLowerCase()} period that is over has a payroll since {periodLabel({ from: since, to: since })}; these days are before that.</p>}
       {unusual === undefined ? null : <p className={classes.note}>{unusual}</p>}
       {period.to >= today && fault('endDate') === undefined ? <p className={classes.note}>{period.from > today ? 'These days are still to come' : 'These days are not over yet'}: shifts that have not ended are left out. The last period that is over is {periodLabel(lastPeriod(type, today))}.</p> : null}
     </>
