@@ -17,7 +17,7 @@ import { PayrollFaults } from './payroll-faults.part.tsx';
 import { PayrollHead } from './payroll-head.part.tsx';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { PayrollNote } from './payroll-note.part.tsx';
-import { NoPayslipsNotice, StaleNotice } from './payroll-notices.part.tsx';
+import { MinimumWageNotice, NoPayslipsNotice, StaleNotice } from './payroll-notices.part.tsx';
 import { faultsIn } from './payroll-page.rules.ts';
 import { PayrollPeople } from './payroll-people.part.tsx';
 import { personOf, readPeopleView, shownPeople, writePeopleView, type PeopleView } from './payroll-people.rules.ts';
@@ -39,22 +39,30 @@ export default function PayrollDetailScreen() {
   return <PayrollPage key={uuid} payroll={data.item} etag={data.etag} />;
 }
 
-const STEP_WORDS: Readonly<Record<PayrollStatus, string>> = { DRAFT: 'A draft again: it can be recalculated, and nobody sees a payslip.', SUBMITTED: 'Submitted: everybody sees their payslip now.', PAID: 'Paid. Nothing about it changes any more.' };
+const PAID_WORDS = 'Paid. Nothing about it changes any more.';
+/** What can be undone: said with the way back, until a payroll goes on. */
+const UNDO = { id: 'payroll-status', lifetime: 15_000 } as const;
+const STEPS_BACK: Readonly<Record<Exclude<PayrollStatus, 'PAID'>, { readonly words: string; readonly back: PayrollStatus }>> = {
+  DRAFT: { words: 'is a draft again, and nobody sees a payslip.', back: 'SUBMITTED' },
+  SUBMITTED: { words: 'is submitted. Everybody sees their payslip now.', back: 'DRAFT' },
+};
 
 function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; readonly etag: string | null }) {
   const steps = usePayrollSteps(payroll.uuid);
   const [faults, setFaults] = useState<readonly SubmitFault[]>([]);
-  // A message at the corner would lie over the next step's button, so what was done is said beneath them.
+  // What cannot be undone is said beneath the steps.
   const [said, setSaid] = useState<string | null>(null);
   const begin = () => {
     setFaults([]);
     setSaid(null);
+    toast.close(UNDO.id);
   };
-  const go = async (to: PayrollStatus) => {
+  const go = async (to: PayrollStatus, payDate?: string) => {
     begin();
     try {
-      await steps.go(to);
-      setSaid(STEP_WORDS[to]);
+      await steps.go(to, payDate);
+      if (to === 'PAID') setSaid(PAID_WORDS);
+      else toast.undo(`${payroll.period} ${STEPS_BACK[to].words}`, () => steps.go(STEPS_BACK[to].back), UNDO);
     } catch (error) {
       const found = error instanceof ApiError ? faultsIn(error.data) : null;
       if (found === null) throw error;
@@ -68,7 +76,7 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
   const tabs = useMemo(() => [{ name: 'history', label: 'History', render: () => <PayrollHistory payroll={payroll['@id']} /> }], [payroll]);
   return (
     <>
-      <PayrollHead payroll={payroll} steps={steps} said={said} onGo={go} onRecalculate={recalculate} />
+      <PayrollHead payroll={payroll} steps={steps} said={said} onGo={go} onFaults={setFaults} onRecalculate={recalculate} />
       <NoPayslipsNotice />
       <RecordTabs tabs={tabs}><Overview payroll={payroll} etag={etag} faults={faults} onNoFaults={() => setFaults([])} recalculating={steps.busy === 'recalculate'} onRecalculate={recalculate} /></RecordTabs>
     </>
@@ -101,6 +109,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
     <div className={classes.page}>
       <PayrollFaults faults={faults} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} onClose={onNoFaults} />
       {faults.length > 0 ? null : <StaleNotice payroll={payroll} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} />}
+      <MinimumWageNotice people={people} addressOf={addressOf} />
       <PayrollTiles people={people} />
       <PayrollComposition uuid={payroll.uuid} />
       <PayrollNote key={payroll.status} payroll={payroll} etag={etag} />
