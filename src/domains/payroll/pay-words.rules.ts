@@ -116,6 +116,13 @@ export function rateWords(rate: string, money: (amount: string) => string, symbo
   return /\.\d{3,}$/.test(rate) ? `${symbol}${rate}` : money(rate);
 }
 
+/** "2:00 h × £2.00". @param money writes an amount in the agency's currency. */
+export function hoursAtRate({ seconds, rate, percent = null }: { readonly seconds: number; readonly rate: string | null; readonly percent?: string | null }, money: (amount: string) => string, symbol: string): string {
+  const hours = `${clockHours(seconds)} h`;
+  if (rate === null || compareDecimals(rate, 0) === 0) return hours;
+  return `${hours} × ${rateWords(rate, money, symbol)}${percent === null ? '' : ` (${plainDecimal(percent)}%)`}`;
+}
+
 /** "10.00" → "10", "7.50" → "7.5". */
 export function plainDecimal(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;

@@ -13,9 +13,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { AdjustmentsPart } from './adjustments.part.tsx';
-import { PayAmounts } from './pay-amounts.part.tsx';
-import { PayInputs } from './pay-inputs.part.tsx';
-import { usePayCalendar } from './pay-calendar.part.tsx';
+import { PayBasis, PayExplanation } from './pay-explanation.part.tsx';
 import classes from './payroll-item.module.css';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { clockHours } from './pay-words.rules.ts';
@@ -70,21 +68,16 @@ export default function PayrollItemDrawer({ uuid, status, shown, onGo }: Payroll
 function ItemPay({ loaded, status }: { readonly loaded: Loaded<ItemOf<typeof PayrollItem>>; readonly status: PayrollStatus }) {
   const { item } = loaded;
   const { format } = useCurrency();
-  const calendar = usePayCalendar(item.employee, item.detail);
   const person = useMemo(() => personOf(item as unknown as PersonItem, format), [item, format]);
   return (
     <div className={classes.item}>
       <ItemTop person={person} />
       <section aria-label="Earned">
         <h3 className={classes.title}>Earned</h3>
-        <PayAmounts detail={item.detail} {...calendar} />
+        <PayExplanation employee={item.employee} detail={item.detail} />
       </section>
       <AdjustmentsPart loaded={loaded} status={status} />
-      <details className={classes.inputs}>
-        <summary>What it was reckoned with</summary>
-        <p className={classes.soft}>As it was then. Later changes of rates, settings or holidays change nothing here; only recalculating a draft does.</p>
-        <PayInputs inputs={item.detail.inputs} />
-      </details>
+      <PayBasis detail={item.detail} />
     </div>
   );
 }

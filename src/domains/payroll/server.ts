@@ -17,9 +17,9 @@ const bonusSettings: Behaviour = {
   },
 };
 
-/** @param agency the zone whose days are paid, and the currency that they are paid in. */
-export function payrollServer({ timeZone, currency }: { readonly timeZone: string; readonly currency: string }): DomainServer {
-  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour(timeZone)], actions: [...generateActions(timeZone), ...holidayActions, ...payrollStatusActions(timeZone), payrollExportAction(currency), ...payslipActions(currency)] };
+/** @param agency the zone whose days are paid, the currency that they are paid in, and who pays. */
+export function payrollServer({ timeZone, currency, agencyName, agencyAddress }: { readonly timeZone: string; readonly currency: string; readonly agencyName: string | null; readonly agencyAddress: readonly string[] }): DomainServer {
+  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour(timeZone)], actions: [...generateActions(timeZone), ...holidayActions, ...payrollStatusActions(timeZone), payrollExportAction(currency), ...payslipActions({ currency, name: agencyName, address: agencyAddress })] };
 }
 
 /** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */
