@@ -197,7 +197,7 @@ type DrawRow = (pen: Pen, x: number, right: number, y: number) => void;
 /** @returns what draws the row, whose place in the table is taken. */
 function rowOf(pen: Pen, table: Tag, { style, cells }: Row, heading = false): DrawRow {
   const tr = pen.tag('TR', table);
-  const tags = cells.map((_cell, index) => (heading ? pen.tag('TH', tr, { of: 'Column' }) : index === 0 ? pen.tag('TH', tr, { of: 'Row' }) : pen.tag('TD', tr)));
+  const tags = cells.map((_cell, index) => (heading ? pen.tag('TH', tr, 'Column') : index === 0 ? pen.tag('TH', tr, 'Row') : pen.tag('TD', tr)));
   return (at, x, right, y) => {
     for (const [index, { text, end }] of cells.entries()) {
       const place = end === undefined ? { x, y } : { x: end === 'right' ? right : x + end, y, align: 'right' as const };
@@ -239,7 +239,7 @@ function adjustmentBlocks(pen: Pen, section: Tag, adjustments: readonly { readon
   return [title, ...adjustments.map(({ description, amount }): Block => {
     const lines = pen.linesOf(description, RIGHT - LEFT - 110, 4, BODY);
     const tr = pen.tag('TR', table);
-    const [what, much] = [pen.tag('TH', tr, { of: 'Row' }), pen.tag('TD', tr)];
+    const [what, much] = [pen.tag('TH', tr, 'Row'), pen.tag('TD', tr)];
     return {
       height: ROW + (lines.length - 1) * NEXT_LINE,
       draw(at, y) {
@@ -259,8 +259,8 @@ function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[], curr
     const names = pen.linesOf(shiftTitle(line), SHIFT.role - SHIFT.title - 10, 2, BODY);
     const clock = pen.linesOf(shiftClock(line, agency), SHIFT.title - SHIFT.clock - 6, 3, BODY);
     const tr = pen.tag('TR', table);
-    const [day, time, what, role, ...figures] = [pen.tag('TH', tr, { of: 'Row' }), ...Array.from({ length: 7 }, () => pen.tag('TD', tr))];
-    const whys = line.parts.map((part) => whyOf(pen, table, part, currency));
+    const [day, time, what, role, ...figures] = [pen.tag('TH', tr, 'Row'), ...Array.from({ length: 7 }, () => pen.tag('TD', tr))];
+    const whys = line.parts.map((part) => whyOf(pen, what!, part, currency));
     const own = ROW + (Math.max(1, names.length, clock.length) - 1) * NEXT_LINE;
     return {
       height: own + whys.reduce((sum, { height }) => sum + height, 0) + 3,
@@ -287,7 +287,7 @@ function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[], curr
 function shiftHead(pen: Pen, table: Tag): Block {
   const titles: readonly (readonly [string, number, 'left' | 'right'])[] = [['Day', LEFT, 'left'], ['Time', SHIFT.clock, 'left'], ['Schedule', SHIFT.title, 'left'], ['Role', SHIFT.role, 'left'], ['Hours', SHIFT.hours, 'right'], ['Base', SHIFT.base, 'right'], ['Bonuses', SHIFT.bonus, 'right'], ['Amount', SHIFT.amount, 'right']];
   const tr = pen.tag('TR', table);
-  const tags = titles.map(() => pen.tag('TH', tr, { of: 'Column' }));
+  const tags = titles.map(() => pen.tag('TH', tr, 'Column'));
   let read = false;
   return {
     height: ROW + 4,
@@ -300,19 +300,16 @@ function shiftHead(pen: Pen, table: Tag): Block {
   };
 }
 
-/** What a shift was paid for, at which rate and why. */
-function whyOf(pen: Pen, table: Tag, part: PayslipPart, currency: string): Block {
+/** What a shift was paid for, at which rate and why. Read out with the name of the shift: rows and cells of its own would make the file several times as large. */
+function whyOf(pen: Pen, tag: Tag, part: PayslipPart, currency: string): Block {
   const words = [partWords(part, currency), part.explanation].filter((one) => one !== '').join(' · ');
   const [label, lines] = [pen.linesOf(part.label, SHIFT.title - SHIFT.clock - 6, 2, WHY), pen.linesOf(words, SHIFT.bonus - SHIFT.title, 2, WHY)];
-  const tr = pen.tag('TR', table);
-  // Under day and time, then as far as the amount.
-  const [what, why, much] = [pen.tag('TH', tr, { of: 'Row', columns: 2 }), pen.tag('TD', tr, { columns: 5 }), pen.tag('TD', tr)];
   return {
     height: Math.max(1, label.length, lines.length) * WHY_ROW,
     draw(at, y) {
-      for (const [index, one] of label.entries()) at.text(one, { x: SHIFT.clock, y: y + 8 + index * WHY_ROW }, WHY, what);
-      for (const [index, one] of lines.entries()) at.text(one, { x: SHIFT.title, y: y + 8 + index * WHY_ROW }, WHY, why);
-      at.text(formatMoney(part.amount, currency), { x: SHIFT.amount, y: y + 8, align: 'right' }, WHY, much);
+      for (const [index, one] of label.entries()) at.text(one, { x: SHIFT.clock, y: y + 8 + index * WHY_ROW }, WHY, tag);
+      for (const [index, one] of lines.entries()) at.text(one, { x: SHIFT.title, y: y + 8 + index * WHY_ROW }, WHY, tag);
+      at.text(formatMoney(part.amount, currency), { x: SHIFT.amount, y: y + 8, align: 'right' }, WHY, tag);
     },
   };
 }

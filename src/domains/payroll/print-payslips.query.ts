@@ -11,7 +11,7 @@ type Payslips = Iterable<readonly StoredPayslip[]> | AsyncIterable<readonly Stor
 
 /** As of the export reader: beside the server's bundle, or what `test/kit/threads.global.ts` makes of the source. */
 const ENTRY = import.meta.url.endsWith('.ts') ? resolve('dist/test/payslip-printer.js') : fileURLToPath(new URL('./payslip-printer.js', import.meta.url));
-const MEMORY = { maxOldGenerationSizeMb: 1024 };
+const MEMORY = { maxOldGenerationSizeMb: 2048 };
 const KEPT_MS = 60_000;
 
 /** One print at a time: whoever asks meanwhile waits for their turn. */

@@ -28,8 +28,8 @@ export interface Tag {
 }
 
 export interface Pen {
-  /** @param parent absent = the document. @param cell of a table: what it is a heading of, and how many columns it takes. */
-  tag(type: TagType, parent?: Tag, cell?: { readonly of?: 'Column' | 'Row'; readonly columns?: number }): Tag;
+  /** @param parent absent = the document. @param of what a heading of a table is one. */
+  tag(type: TagType, parent?: Tag, of?: 'Column' | 'Row'): Tag;
   /** Nothing more comes to a tag, nor to its parts. */
   close(tag: Tag): void;
   /** The next page; the first one too. */
@@ -93,9 +93,8 @@ export function createPen(faces: Faces, title: string): Pen {
 
   return {
     widthOf,
-    tag(type, parent, { of, columns } = {}) {
-      const made = document.struct(type);
-      if (of !== undefined || columns !== undefined) (made as unknown as StructureInternals).dictionary.data.A = { O: 'Table', ...(of === undefined ? {} : { Scope: of }), ...(columns === undefined ? {} : { ColSpan: columns }) };
+    tag(type, parent, of) {
+      const made = document.struct(type, of === undefined ? {} : { scope: of } as object);
       (parent === undefined ? root : tags.get(parent)!).add(made);
       const tag: Tag = { type };
       tags.set(tag, made);
@@ -152,11 +151,6 @@ const ONE_FOR_ONE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Scr
 
 function drawnAsRead(text: string): boolean {
   return ONE_FOR_ONE.test(text) && printable(text) === text;
-}
-
-/** The library knows no cells that take several columns. */
-interface StructureInternals {
-  readonly dictionary: { readonly data: Record<string, unknown> };
 }
 
 interface Shaped {
