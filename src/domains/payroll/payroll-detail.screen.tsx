@@ -14,7 +14,7 @@ import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { usePayrollSteps, usePeople, type PayrollRecord } from './payroll-data.part.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollFaults } from './payroll-faults.part.tsx';
-import { PayrollHead } from './payroll-head.part.tsx';
+import { PayrollHead, type Said } from './payroll-head.part.tsx';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { PayrollNote } from './payroll-note.part.tsx';
 import { MinimumWageNotice, NoPayslipsNotice, StaleNotice } from './payroll-notices.part.tsx';
@@ -40,8 +40,7 @@ export default function PayrollDetailScreen() {
 }
 
 const PAID_WORDS = 'Paid. Nothing about it changes any more.';
-/** What can be undone: said with the way back, until a payroll goes on. */
-const UNDO = { id: 'payroll-status', lifetime: 15_000 } as const;
+/** What can be undone, with the way back. */
 const STEPS_BACK: Readonly<Record<Exclude<PayrollStatus, 'PAID'>, { readonly words: string; readonly back: PayrollStatus }>> = {
   DRAFT: { words: 'is a draft again, and nobody sees a payslip.', back: 'SUBMITTED' },
   SUBMITTED: { words: 'is submitted. Everybody sees their payslip now.', back: 'DRAFT' },
@@ -50,19 +49,17 @@ const STEPS_BACK: Readonly<Record<Exclude<PayrollStatus, 'PAID'>, { readonly wor
 function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; readonly etag: string | null }) {
   const steps = usePayrollSteps(payroll.uuid);
   const [faults, setFaults] = useState<readonly SubmitFault[]>([]);
-  // What cannot be undone is said beneath the steps.
-  const [said, setSaid] = useState<string | null>(null);
+  // A message at the corner would lie over the next step's button, so what was done is said beneath them, and stays until the next step.
+  const [said, setSaid] = useState<Said | null>(null);
   const begin = () => {
     setFaults([]);
     setSaid(null);
-    toast.close(UNDO.id);
   };
   const go = async (to: PayrollStatus, payDate?: string) => {
     begin();
     try {
       await steps.go(to, payDate);
-      if (to === 'PAID') setSaid(PAID_WORDS);
-      else toast.undo(`${payroll.period} ${STEPS_BACK[to].words}`, () => steps.go(STEPS_BACK[to].back), UNDO);
+      setSaid(to === 'PAID' ? { words: PAID_WORDS, back: null } : { words: `${payroll.period} ${STEPS_BACK[to].words}`, back: STEPS_BACK[to].back });
     } catch (error) {
       const found = error instanceof ApiError ? faultsIn(error.data) : null;
       if (found === null) throw error;
@@ -71,7 +68,7 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
   };
   const recalculate = () => {
     begin();
-    steps.recalculate().then(() => setSaid('Recalculated. Adjustments stayed as they were.'), (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }));
+    steps.recalculate().then(() => setSaid({ words: 'Recalculated. Adjustments stayed as they were.', back: null }), (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }));
   };
   const tabs = useMemo(() => [{ name: 'history', label: 'History', render: () => <PayrollHistory payroll={payroll['@id']} /> }], [payroll]);
   return (

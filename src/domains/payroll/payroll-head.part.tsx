@@ -26,11 +26,17 @@ const PaidDialog = lazy(loadPaid);
 const loadSubmit = () => import('./payroll-submit.part.tsx');
 const SubmitDialog = lazy(loadSubmit);
 
+/** What was done last. */
+export interface Said {
+  readonly words: string;
+  /** The step that undoes it; null for what cannot be undone. */
+  readonly back: PayrollStatus | null;
+}
+
 interface PayrollHeadProps {
   readonly payroll: PayrollRecord;
   readonly steps: PayrollSteps;
-  /** What was done last. */
-  readonly said: string | null;
+  readonly said: Said | null;
   /** @throws what the server refused with, unless the page shows it. */
   readonly onGo: (to: PayrollStatus, payDate?: string) => Promise<void>;
   /** What stands in the way of submitting. */
@@ -69,7 +75,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
         }
       />
       <Reckoning steps={steps} />
-      <p role="status" className={classes.said}>{said}</p>
+      <p role="status" className={classes.said}>{said === null ? null : <span>{said.words}</span>}{said === null || said.back === null ? null : <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(said.back!, 'This was not undone')}>Undo</Button>}</p>
       {removal.question}
       {submitting ? (
         <Suspense>
