@@ -46,7 +46,14 @@ async function aPayroll(rate: string | null = '15.00'): Promise<Made> {
 const sums = (page: Page) => page.getByRole('region', { name: 'Sums' });
 const tile = async (page: Page, label: string) => (await sums(page).locator('div', { has: page.getByText(label, { exact: true }) }).last().locator('dd').textContent())?.trim();
 const badge = (page: Page, text: string) => page.getByRole('heading', { level: 1 }).getByText(text).waitFor();
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Through what is shown before. */
+async function submit(page: Page): Promise<void> {
+  await button(page, 'Submit').click();
+  await page.getByRole('dialog', { name: /^Submit / }).getByRole('button', { name: 'Submit payroll' }).click();
+  await badge(page, 'Submitted');
+}
 
 describe('a payroll', () => {
   it('opens each amount to its minutes, takes a deduction, and goes its way until it is paid and locked', async () => {
@@ -57,7 +64,7 @@ describe('a payroll', () => {
     await page.getByRole('link', { name }).click();
     const drawer = page.getByRole('dialog', { name, exact: true });
     await drawer.getByRole('button', { name: /^Base/ }).click();
-    await drawer.getByText('5.00 h × £15.00').waitFor();
+    await drawer.getByText('5:00 h × £15.00').waitFor();
     await drawer.getByRole('button', { name: /^Late/ }).first().click();
     await drawer.getByRole('button', { name: /^Late.*late cutoff, 22:00/ }).click();
     await drawer.getByText('22:00–24:00').waitFor();
@@ -83,17 +90,16 @@ describe('a payroll', () => {
     expect(await tile(page, 'Total')).toBe(`£${left}`);
     await page.getByRole('row', { name: new RegExp(`${name}.*20\\.50.*${left}`) }).waitFor();
 
-    await button(page, 'Submit').click();
-    await badge(page, 'Submitted');
+    await submit(page);
     await page.getByRole('link', { name: 'Payslips' }).waitFor();
     expect(await button(page, 'Recalculate').count() + (await button(page, 'Delete').count())).toBe(0);
     await button(page, 'Back to draft').click();
     await badge(page, 'Draft');
-    await button(page, 'Submit').click();
-    await badge(page, 'Submitted');
+    await submit(page);
     await button(page, 'Mark as paid').click();
     const question = page.getByRole('dialog', { name: /as paid\?/ });
     await question.getByText('This cannot be undone').waitFor();
+    await question.getByRole('button', { name: 'Pay date' }).waitFor();
     await question.getByRole('button', { name: 'Mark as paid for good' }).click();
     await badge(page, 'Paid');
     expect(await button(page, /Submit|Back to draft|Mark as paid|Recalculate|Delete|note/).count()).toBe(0);
@@ -123,8 +129,31 @@ describe('a payroll', () => {
     await button(page, 'Recalculate').first().click();
     await page.getByText(/^Recalculated\./).waitFor();
     await expect.poll(() => tile(page, 'Base')).toBe('£50.00');
+    await submit(page);
+    await page.context().close();
+  });
+
+  it('shows before it is submitted what that means, and takes it back from the message about it', async () => {
+    const { token, payroll, name } = await aPayroll('10.00');
+    const settings = await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/bonus_settings?isActive=true');
+    const active = settings.body.member[0]!['@id'];
+    await call(token, 'PATCH', active, { minimumHourlyWage: '12.21' });
+    await call(token, 'POST', `${payroll['@id']}/recalculate`, {});
+    await call(token, 'PATCH', active, { minimumHourlyWage: null });
+    const page = await pageOf('admin');
+    await page.goto(`/payroll/${payroll.uuid}`);
+    await page.getByRole('alert').filter({ hasText: 'below the minimum wage' }).getByRole('link', { name }).waitFor();
     await button(page, 'Submit').click();
-    await badge(page, 'Submitted');
+    const dialog = page.getByRole('dialog', { name: /^Submit / });
+    await dialog.getByText('to 1 person.').waitFor();
+    await dialog.getByText('The base pay of 1 person is below the minimum wage.').waitFor();
+    await dialog.getByText(`${name} (£11.05 short)`).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await badge(page, 'Draft');
+    await submit(page);
+    await button(page, 'Undo').click();
+    await badge(page, 'Draft');
     await page.context().close();
   });
 

@@ -82,7 +82,7 @@ describe('with the mouse', () => {
     const table = page.getByRole('table', { name: 'What each person would get' });
     await table.waitFor();
     expect(await page.getByText('£120.00').first().isVisible()).toBe(true);
-    expect(await table.getByRole('row').last().textContent()).toBe('Total8.00120.000.00120.00');
+    expect(await table.getByRole('row').last().textContent()).toBe('Total8:00120.000.00120.00');
     await table.getByRole('button', { name: /^Total/ }).click();
     await expect.poll(() => page.url(), PATIENT).toContain('sort=-totalAmount');
     await page.reload();

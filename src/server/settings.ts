@@ -15,6 +15,10 @@ export interface Settings {
   readonly timeZone: string;
   /** ISO 4217. */
   readonly currency: string;
+  /** As payslips name it; null: they do not. */
+  readonly agencyName: string | null;
+  /** Its lines. */
+  readonly agencyAddress: readonly string[];
   /** Where people reach the server, without a slash at the end; null: wherever it listens. */
   readonly publicUrl: string | null;
   readonly logLevel: LogLevel;
@@ -57,6 +61,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     production,
     timeZone: read('AGENCY_TIME_ZONE', demo ? 'Europe/London' : 'UTC', timeZone, 'an IANA time zone like Europe/London'),
     currency: read('AGENCY_CURRENCY', 'GBP', currency, 'an ISO 4217 code like GBP'),
+    agencyName: text('AGENCY_NAME') ?? (demo ? 'Greenroom Demo Agency' : null),
+    agencyAddress: lines(text('AGENCY_ADDRESS') ?? (demo ? '1 Sample Street; London E1 0AA' : '')),
     publicUrl: read<string | null>('PUBLIC_URL', null, publicAddress, 'an address like https://greenroom.example'),
     logLevel: read('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
     accessTokenMinutes: read('ACCESS_TOKEN_MINUTES', 10, whole(1, 1440), 'a number of minutes from 1 to 1440'),
@@ -99,6 +105,11 @@ function timeZone(value: string): string | undefined {
 
 function currency(value: string): string | undefined {
   return Intl.supportedValuesOf('currency').includes(value) ? value : undefined;
+}
+
+/** A semicolon ends a line, since addresses have commas of their own. */
+function lines(value: string): readonly string[] {
+  return value.split(/[;\n]/).map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** A count of proxies is not offered: whoever reaches the server directly could then pretend to be anyone. */

@@ -97,7 +97,8 @@ export function payKit(api: Api) {
 
 export type PayKit = ReturnType<typeof payKit>;
 
-export async function startPay(): Promise<{ readonly api: Api; readonly kit: PayKit }> {
-  const api = await startApi();
+/** @param environment more than the usual settings. */
+export async function startPay(environment: Readonly<Record<string, string>> = {}): Promise<{ readonly api: Api; readonly kit: PayKit }> {
+  const api = await startApi(environment);
   return { api, kit: payKit(api) };
 }

@@ -9,11 +9,11 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './employee-pay.module.css';
-import { hoursSum } from './pay-words.rules.ts';
+import { allSeconds, clockHours } from './pay-words.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
 
 const PERIODS = 6;
-const SHOWN = ['payroll', 'workingHours', 'totalAmount'];
+const SHOWN = ['payroll', 'workingSeconds', 'totalAmount'];
 
 export default function EmployeePay({ item }: RecordPartProps) {
   const id = useId();
@@ -25,11 +25,11 @@ export default function EmployeePay({ item }: RecordPartProps) {
       <h2 id={id} className={classes.title}>Pay <span className={classes.quiet}>the last periods</span></h2>
       {data.items.length === 0 ? <p className={classes.empty}>On no payroll yet.</p> : (
         <ul className={classes.rows}>
-          {data.items.map(({ uuid, payroll, workingHours, totalAmount }) => (
+          {data.items.map(({ uuid, payroll, workingSeconds, totalAmount }) => (
             <li key={uuid} className={classes.row}>
               <AppLink to={`/payroll/${payroll.uuid}`} search={{ item: uuid }} className={classes.period}>{payroll.period}</AppLink>
               <StatusBadge status={payroll.status} />
-              <span className={classes.hours}>{hoursSum(workingHours)} h</span>
+              <span className={classes.hours}>{clockHours(allSeconds(workingSeconds))} h</span>
               <span className={classes.total}><Money amount={totalAmount} /></span>
             </li>
           ))}

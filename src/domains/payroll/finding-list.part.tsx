@@ -6,7 +6,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { dayIn, timeWords } from '#web/kit/time-words.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { WIZARD_PATH } from './generate-frame.part.tsx';
-import { needsOtherDays, placeOf, recordsOf, type Finding, type FindingRecord } from './period-findings.rules.ts';
+import { namesEverybody, needsOtherDays, placeOf, recordsOf, type Finding, type FindingRecord } from './period-findings.rules.ts';
 import type { PayPeriod } from './period.rules.ts';
 import classes from './generate.module.css';
 
@@ -36,7 +36,7 @@ export function FindingList({ title, severity, findings, period, daysSearch }: F
 
 function FindingItem({ finding, severity, period, daysSearch }: Omit<FindingListProps, 'title' | 'findings'> & { readonly finding: Finding }) {
   const { timeZone } = useSettings();
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(namesEverybody(finding));
   const records = recordsOf(finding, period, (instant) => dayIn(instant, timeZone));
   const shown = all ? records : records.slice(0, NAMED_AT_FIRST);
   const unnamed = (finding.count ?? records.length) - records.length;

@@ -18,7 +18,7 @@ export interface StepProps {
 export function CheckStep({ address, question }: StepProps) {
   const { wizard, with: withPart, go } = address;
   const { answer, error, busy, progress, again } = usePeriodCheck(question.body, { fresh: true });
-  const { errors, warnings } = bySeverity(answer?.findings ?? []);
+  const { errors, wage, warnings } = bySeverity(answer?.findings ?? []);
   const failure = error ?? question.error;
   const period = { from: wizard.from!, to: wizard.to! };
   return (
@@ -39,9 +39,10 @@ export function CheckStep({ address, question }: StepProps) {
       {answer === undefined && failure === null && !question.nobody ? <><PayProgress progress={progress} label="Checking the period" last="Looking at what was found" /><FindingsSkeleton /></> : null}
       {answer === undefined || failure !== null ? null : (
         <div className={classes.findings} data-outdated={busy || undefined}>
-          <p className={classes.verdict} role="status">{busy ? 'Checking again…' : verdict(errors.length, warnings.length)}</p>
+          <p className={classes.verdict} role="status">{busy ? 'Checking again…' : verdict(errors.length, wage.length + warnings.length)}</p>
           {answer.findings.length === 0 ? <EmptyState compact icon={<IconCircleCheck size={20} stroke={1.5} />} title="Nothing is missing" description={`Every shift has ended, has a rate and is on no other payroll. ${peopleWords(answer.items.length)} will be paid.`} /> : null}
           <FindingList title="Stops the payroll" severity="danger" findings={errors} period={period} daysSearch={withPart({ step: 'period' })} />
+          <FindingList title="Below the minimum wage" severity="warning" findings={wage} period={period} daysSearch={withPart({ step: 'period' })} />
           <FindingList title="Worth a look" severity="warning" findings={warnings} period={period} daysSearch={withPart({ step: 'period' })} />
         </div>
       )}

@@ -14,8 +14,6 @@ import { Payroll } from './payroll.resource.ts';
 import type { PreviewRow } from './preview-rows.rules.ts';
 
 const VALIDATE = '/api/payrolls/validate-period';
-/** More payrolls of a kind than anybody looks back on. */
-const LOOKED_AT = '200';
 
 export interface WizardAddress {
   readonly wizard: Wizard;
@@ -38,17 +36,26 @@ export function useWizard(): WizardAddress {
 }
 
 export function usePayrollsOfKind(type: PeriodType) {
-  const params: Params = [['periodType', type], ['order[startDate]', 'desc'], ['itemsPerPage', LOOKED_AT], ...['startDate', 'endDate', 'status'].map((field) => ['properties[]', field] as const)];
+  const params: Params = [['periodType', type], ['order[startDate]', 'desc'], ['pagination', 'false'], ...['startDate', 'endDate', 'status'].map((field) => ['properties[]', field] as const)];
   const { data, error, refetch, isPlaceholderData } = useList(Payroll, params);
   return { payrolls: isPlaceholderData ? undefined : data?.items, error, refetch };
 }
 
-/** Also those who have left: their last shifts are paid too. */
+export interface UsualPeople {
+  /** IRIs, also of those who have left: their last shifts are paid too. */
+  readonly all: readonly string[];
+  /** How many of them are still there. */
+  readonly present: number;
+}
+
 export function useUsualPeople(type: PeriodType, enabled: boolean) {
-  const params: Params = [['payrollPeriod', type], ['pagination', 'false'], ['properties[]', 'nickname']];
+  const params: Params = [['payrollPeriod', type], ['pagination', 'false'], ['properties[]', 'nickname'], ['properties[]', 'status']];
   return useQuery({
     queryKey: keys.list(Employee, params),
-    queryFn: async ({ signal }) => (await fetchList(Employee, params, signal)).items.map((employee) => employee['@id']),
+    queryFn: async ({ signal }): Promise<UsualPeople> => {
+      const { items } = await fetchList(Employee, params, signal);
+      return { all: items.map((employee) => employee['@id']), present: items.filter(({ status }) => status !== 'DELETED').length };
+    },
     enabled,
   });
 }
@@ -64,9 +71,9 @@ export interface Question {
 export function useQuestion(wizard: Wizard): Question {
   const { type, from, to, people } = wizard;
   const { data: usual, error, refetch } = useUsualPeople(type, people === 'usual');
-  const nobody = people === 'usual' && usual?.length === 0;
+  const nobody = people === 'usual' && usual?.all.length === 0;
   const known = from !== null && to !== null && !nobody && (people !== 'usual' || usual !== undefined);
-  return { body: known ? payBody(wizard, { from, to }, usual ?? []) : null, nobody, error: usual === undefined ? error : null, retry: () => void refetch() };
+  return { body: known ? payBody(wizard, { from, to }, usual?.all ?? []) : null, nobody, error: usual === undefined ? error : null, retry: () => void refetch() };
 }
 
 interface CheckAnswer {

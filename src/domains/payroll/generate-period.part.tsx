@@ -13,7 +13,7 @@ import { StepFrame } from './generate-frame.part.tsx';
 import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
 import { PERIOD_TYPES, periodFindings, periodLabel, type PayPeriod, type PeriodType } from './period.rules.ts';
 import { Payroll } from './payroll.resource.ts';
-import { lastPeriod, offeredPeriods, suggestedPeriod, type PaidPeriod } from './suggested-period.rules.ts';
+import { completeSince, lastPeriod, offeredPeriods, suggestedPeriod, type PaidPeriod } from './suggested-period.rules.ts';
 import classes from './generate.module.css';
 
 const EmployeePicker = lazy(async () => ({ default: (await import('#web/generic/list/pick-list.tsx')).RelationPickList }));
@@ -29,7 +29,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
   // Without the other payrolls the plain period before today is as good a guess as any.
   const paid = payrolls ?? (error === null ? undefined : []);
   const period = periodOf(wizard, today, paid);
-  const nobody = people === 'usual' && usual.data?.length === 0;
+  const nobody = people === 'usual' && usual.data?.all.length === 0;
   const ready = period !== null && !nobody && isComplete({ ...wizard, ...period });
   const change = (part: Partial<Wizard>) => go(part, { replace: true });
   return (
@@ -51,7 +51,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
           <Radio.Group aria-label="People" value={people} onChange={(value) => change({ people: value as People })}>
             <div className={classes.radios}>
               <Radio value="everyone" label="Everyone" description="Whoever has a shift in these days." />
-              <Radio value="usual" label={`Those usually paid ${choiceWords(Payroll.fields.periodType, type).toLowerCase()}`} description={usualWords(usual.data?.length)} />
+              <Radio value="usual" label={`Those usually paid ${choiceWords(Payroll.fields.periodType, type).toLowerCase()}`} description={usualWords(usual.data?.present)} />
               <Radio value="chosen" label="Chosen employees" description={people === 'chosen' && employees.length > 0 ? `${employees.length} chosen.` : 'Only some.'} />
             </div>
           </Radio.Group>
@@ -86,6 +86,8 @@ interface DaysProps {
 function Days({ type, period, today, paid, onChange }: DaysProps) {
   const findings = periodFindings(type, period);
   const fault = (path: 'startDate' | 'endDate') => findings.find(({ severity, propertyPath }) => severity === 'error' && propertyPath === path)?.message;
+  const complete = completeSince(type, today, paid);
+  const since = complete !== null && period.to < complete ? complete : null;
   const unusual = findings.find(({ severity }) => severity === 'warning')?.message;
   return (
     <>
@@ -98,6 +100,7 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
         ))}
       </div>
       <DayPickers type={type} period={period} onChange={onChange} startFault={fault('startDate')} endFault={fault('endDate')} />
+      {since === null ? null : <p className={classes.note}>Every {choiceWords(Payroll.fields.periodType, type).toLowerCase()} period that is over has a payroll since {periodLabel({ from: since, to: since })}; these days are before that.</p>}
       {unusual === undefined ? null : <p className={classes.note}>{unusual}</p>}
       {period.to >= today && fault('endDate') === undefined ? <p className={classes.note}>{period.from > today ? 'These days are still to come' : 'These days are not over yet'}: shifts that have not ended are left out. The last period that is over is {periodLabel(lastPeriod(type, today))}.</p> : null}
     </>

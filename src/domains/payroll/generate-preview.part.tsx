@@ -10,6 +10,7 @@ import { Nobody, peopleWords, type StepProps } from './generate-check.part.tsx';
 import { usePeriodCheck } from './generate-data.part.tsx';
 import { PayProgress, StepFrame, WIZARD_PATH } from './generate-frame.part.tsx';
 import { PreviewTable } from './preview-table.part.tsx';
+import { clockHours } from './pay-words.rules.ts';
 import { totalsOf } from './preview-rows.rules.ts';
 import classes from './generate.module.css';
 
@@ -43,12 +44,12 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
 }
 
 function Sums({ items, total }: { readonly items: Parameters<typeof totalsOf>[0]; readonly total: string }) {
-  const { allHours, baseAmount, bonusAmount } = totalsOf(items);
+  const { allSeconds, baseAmount, bonusAmount } = totalsOf(items);
   return (
     <dl className={classes.sums}>
       <div className={classes.estimate}><dt>Estimated total</dt><dd><Money amount={total} /></dd></div>
       <div><dt>For</dt><dd>{peopleWords(items.length)}</dd></div>
-      <div><dt>Hours</dt><dd>{allHours}</dd></div>
+      <div><dt>Hours</dt><dd>{clockHours(allSeconds)}</dd></div>
       <div><dt>Base</dt><dd><Money amount={baseAmount} /></dd></div>
       <div><dt>Bonus</dt><dd><Money amount={bonusAmount} /></dd></div>
     </dl>

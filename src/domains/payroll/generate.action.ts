@@ -21,6 +21,7 @@ import { daysTaken } from './period-taken.query.ts';
 import type { PeriodType } from './period.rules.ts';
 import { reckon } from './reckon.query.ts';
 import type { Reckoned } from './reckoner.job.ts';
+import { secondsByRole } from './shift-amounts.rules.ts';
 
 const PENNIES = 2;
 const amount = z.string();
@@ -33,7 +34,7 @@ const finding = z.object({
   schedules: z.array(z.object({ schedule: z.string(), startTime: z.string(), title: z.string().nullable() })).optional(),
 });
 
-const preview = z.object({ employee: z.string(), name: z.string(), hours: z.record(z.string(), z.number()).describe('By role.'), baseAmount: amount, bonusAmount: amount, totalAmount: amount });
+const preview = z.object({ employee: z.string(), name: z.string(), hours: z.record(z.string(), z.number()).describe('By role, to 2 decimals.'), seconds: z.record(z.string(), z.number()).describe('By role.'), baseAmount: amount, bonusAmount: amount, totalAmount: amount });
 
 /** @param zone of the agency, whose days are paid. */
 export function generateActions(zone: string): Action[] {
@@ -59,7 +60,7 @@ function validate(zone: string): Action {
         valid,
         findings: low.length === 0 ? findings : [...findings, { code: 'BELOW_MINIMUM_WAGE', severity: 'warning' as const, message: `${low.length === 1 ? '1 employee’s base is' : `The base of ${low.length} employees is`} below the minimum wage.`, count: low.length, employees: low.map(({ employee, name }) => ({ employee, name })) }],
         estimatedTotal: toScale(sumOf(shown.map(({ totalAmount }) => totalAmount)), PENNIES),
-        items: shown.map(({ employee, name, hours, baseAmount, bonusAmount, totalAmount }) => ({ employee, name, hours: { ...hours }, baseAmount, bonusAmount, totalAmount })),
+        items: shown.map(({ employee, name, hours, shifts, baseAmount, bonusAmount, totalAmount }) => ({ employee, name, hours: { ...hours }, seconds: secondsByRole(shifts), baseAmount, bonusAmount, totalAmount })),
       };
     }),
   });

@@ -70,6 +70,27 @@ describe('who is on a payroll', () => {
     const payroll = await kit.payroll(monthOf('2014-01', { employees: [busy, idle, busy] }));
     expect(payroll.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount])).toEqual([['Busy', '30.00'], ['Idle', '0.00']]);
   });
+  it('has nobody on it for nothing who has left, and pays who left within the period', async () => {
+    const [stayed, left, idle] = [await kit.employee('Stayed'), await kit.employee('Left', { host: '15.00' }), await kit.employee('Left before')];
+    await kit.work([stayed, left], '2014-10-08T10:00:00Z', '2014-10-08T10:20:00Z');
+    for (const person of [left, idle]) expect((await api.as('admin').delete(person)).status).toBe(204);
+    const asked = monthOf('2014-10', { employees: [stayed, left, idle] });
+    const checked = (await kit.validate(asked)).json();
+    expect([checked.estimatedTotal, checked.items]).toEqual(['10.00', [expect.objectContaining({ name: 'Left', seconds: { HOST: 1200 } }), expect.objectContaining({ name: 'Stayed' })]]);
+    const payroll = await kit.payroll(asked);
+    expect([payroll.itemCount, payroll.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount])]).toEqual([2, [['Left', '5.00'], ['Stayed', '5.00']]]);
+    await api.as('admin').patch(payroll.payrollItems[0]!['@id'], { additionalAmount: '3.00' });
+    await api.database.rows(sql`update schedule set published_at = null where start_time = '2014-10-08T10:00:00Z'`);
+    const again = (await kit.recalculate(payroll['@id'])).json<Payroll>();
+    expect(again.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]), 'what was added by hand stays').toEqual([['Left', '3.00'], ['Stayed', '0.00']]);
+  });
+  it('tells hours to the second, and on how many days they were worked, now and before', async () => {
+    const person = await kit.employee('Days');
+    for (const start of ['2014-11-04T10:00', '2014-11-04T20:00', '2014-11-05T10:00', '2014-12-09T10:00']) await kit.work(person, `${start}:00Z`, `${start.slice(0, -2)}20:05Z`);
+    const [november, december] = [await kit.payroll(monthOf('2014-11', { employees: [person] })), await kit.payroll(monthOf('2014-12', { employees: [person] }))];
+    expect(await kit.itemOf(november['@id'], person)).toMatchObject({ workingHours: { HOST: 1 }, workingSeconds: { HOST: 3615 }, daysWorked: 2, previousAmount: null, previousDays: null });
+    expect(await kit.itemOf(december['@id'], person)).toMatchObject({ workingSeconds: { HOST: 1205 }, daysWorked: 1, previousAmount: '15.06', previousDays: 2 });
+  });
   it('takes only what payrolls of other kinds have left over', async () => {
     const person = await kit.employee('Weekly and monthly');
     await kit.work(person, '2014-02-04T10:00:00Z', '2014-02-04T12:00:00Z');

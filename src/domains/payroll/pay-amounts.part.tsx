@@ -7,7 +7,7 @@ import classes from './pay-amounts.module.css';
 import { PAY_COMPONENT_LABELS, type PayComponent } from './pay-line.rules.ts';
 import lines from './pay-lines.module.css';
 import { PayLines, type PayLinesProps } from './pay-lines.part.tsx';
-import { componentTotals, hoursWords, type ComponentTotal } from './pay-words.rules.ts';
+import { clockHours, componentTotals, type ComponentTotal } from './pay-words.rules.ts';
 
 export function PayAmounts({ detail, ...links }: Omit<PayLinesProps, 'components'>) {
   const totals = useMemo(() => componentTotals(detail), [detail]);
@@ -38,7 +38,7 @@ function Amount({ total: { component, amount, seconds, lines: count }, ...rest }
       <UnstyledButton className={classes.amount} aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => setOpened(!opened)}>
         <IconChevronRight size={16} className={classes.chevron} aria-hidden />
         <span className={classes.label}><i className={lines.swatch} aria-hidden />{PAY_COMPONENT_LABELS[component]}</span>
-        <span className={classes.soft}>{hoursWords(seconds)} h, {count} {count === 1 ? 'line' : 'lines'}</span>
+        <span className={classes.soft}>{clockHours(seconds)} h, {count} {count === 1 ? 'line' : 'lines'}</span>
         <b className={classes.figure}>{format(amount)}</b>
       </UnstyledButton>
       {opened ? (

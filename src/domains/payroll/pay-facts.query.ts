@@ -82,6 +82,13 @@ export async function readAdjustmentsOf(db: Queryable, payroll: string | null): 
   return rows.map(({ employee, adjustments }) => [employee, adjustments ?? NO_ADJUSTMENTS]);
 }
 
+/** Those of whom it is asked who have left. */
+export async function readLeft(db: Queryable, { employees }: PayQuestion): Promise<string[]> {
+  if (employees === null) return [];
+  const rows = await db.rows<{ uuid: string }>(sql`select uuid from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED' order by id`);
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** A shift without what its employee is paid per hour. */
 export type ShiftFacts = Omit<PayShift, 'rates'>;
 

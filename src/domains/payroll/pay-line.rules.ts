@@ -13,10 +13,12 @@ export type PayComponent = (typeof PAY_COMPONENTS)[number];
 
 export const PAY_COMPONENT_LABELS: Readonly<Record<PayComponent, string>> = { BASE: 'Base', EARLY: 'Early', LATE: 'Late', WEEKEND: 'Weekend', HOLIDAY: 'Holiday', GMV: 'GMV bonus', INCENTIVE: 'Incentive' };
 
-export type PayReason =
-  | 'ROLE_RATE' | 'GENERAL_RATE' | 'NO_RATE'
-  | 'BEFORE_EARLY_CUTOFF' | 'AFTER_LATE_CUTOFF' | 'WEEKEND' | 'HOLIDAY' | 'HOLIDAY_OVER_WEEKEND' | 'WEEKEND_OVER_HOLIDAY'
-  | 'TIER_REACHED' | 'BELOW_FIRST_TIER' | 'NO_STREAM_MATCH' | 'NO_FIGURES' | 'CAPPED' | 'ON_OTHER_PAYROLL';
+export const PAY_REASONS = [
+  'ROLE_RATE', 'GENERAL_RATE', 'NO_RATE',
+  'BEFORE_EARLY_CUTOFF', 'AFTER_LATE_CUTOFF', 'WEEKEND', 'HOLIDAY', 'HOLIDAY_OVER_WEEKEND', 'WEEKEND_OVER_HOLIDAY',
+  'TIER_REACHED', 'BELOW_FIRST_TIER', 'NO_STREAM_MATCH', 'NO_FIGURES', 'CAPPED', 'ON_OTHER_PAYROLL',
+] as const;
+export type PayReason = (typeof PAY_REASONS)[number];
 
 export const PAY_REASON_WORDS: Readonly<Record<PayReason, string>> = {
   ROLE_RATE: 'Rate of the role',

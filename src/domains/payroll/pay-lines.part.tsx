@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
-import { useCurrency, type Currency } from '#web/generic/use-currency.ts';
+import { useCurrency } from '#web/generic/use-currency.ts';
 import { timeWords } from '#web/kit/time-words.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
 import { payClock } from './pay-clock.rules.ts';
@@ -13,7 +13,7 @@ import classes from './pay-lines.module.css';
 import { PayMinutes } from './pay-minutes.part.tsx';
 import type { PaySchedule } from './pay-calendar.part.tsx';
 import { rangeWords } from './pay-strip.rules.ts';
-import { hoursWords, payGroups, plainDecimal, rateWords, reasonWords, type PayGroup } from './pay-words.rules.ts';
+import { hoursAtRate, payGroups, reasonWords, type PayGroup } from './pay-words.rules.ts';
 
 /** Names by uuid; without, a shift is told by its time and role. */
 export type PaySchedules = ReadonlyMap<string, PaySchedule>;
@@ -66,27 +66,19 @@ function GroupHead({ group, detail, scheduleLink, schedules }: GroupProps) {
 function Line({ line, group, detail, schedules, streamLink }: GroupProps & { readonly line: PayLine }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const currency = useCurrency();
-  const { format } = currency;
+  const { format, symbol } = useCurrency();
   return (
     <li className={classes.line} data-component={line.component}>
       <UnstyledButton className={classes.toggle} aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => setOpened(!opened)}>
         <IconChevronRight size={14} className={classes.chevron} aria-hidden />
         <span className={classes.component}><i className={classes.swatch} aria-hidden />{line.incentive?.rule.name ?? PAY_COMPONENT_LABELS[line.component]}</span>
-        <span className={classes.rate}>{hoursAtRate(line, currency)}</span>
+        <span className={classes.rate}>{hoursAtRate(line, format, symbol)}</span>
         <span className={classes.reason} data-fault={line.reason === 'NO_RATE' || undefined}>{reasonWords(line, detail.inputs, format)}</span>
         <b className={classes.amount}>{format(line.amount)}</b>
       </UnstyledButton>
       {opened ? <div id={id} className={classes.opened}><PayMinutes line={line} span={group.span} detail={detail} schedules={schedules} streamLink={streamLink} /></div> : null}
     </li>
   );
-}
-
-/** "2.00 h × £2.00" */
-function hoursAtRate({ seconds, rate, percent }: PayLine, { format, symbol }: Currency): string {
-  const hours = `${hoursWords(seconds)} h`;
-  if (rate === null || Number(rate) === 0) return hours;
-  return `${hours} × ${rateWords(rate, format, symbol)}${percent === undefined ? '' : ` (${plainDecimal(percent)}%)`}`;
 }
 
 /** "northpeak · Evening show" */

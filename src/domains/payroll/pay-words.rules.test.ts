@@ -9,7 +9,7 @@ import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
 import { incentiveFacts, incentiveTiers } from './pay-incentive.rules.ts';
 import type { PayLine } from './pay-line.rules.ts';
 import { payrollPay } from './payroll-pay.rules.ts';
-import { componentTotals, durationWords, formulaOf, gmvTiers, hoursSum, hoursWords, kindWords, payGroups, rateWords, reasonWords } from './pay-words.rules.ts';
+import { allSeconds, clockHours, componentTotals, durationWords, formulaOf, gmvTiers, hoursWords, kindWords, payGroups, rateWords, reasonWords } from './pay-words.rules.ts';
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -87,7 +87,10 @@ describe('words', () => {
   it('tell time to the second and hours to 2 decimals', () => {
     expect([0, 1200, 12_000, 3600, 61].map(durationWords)).toEqual(['0 h', '20 min', '3 h 20 min', '1 h', '1 min 1 s']);
     expect([1200, 12_600, 18].map(hoursWords)).toEqual(['0.33', '3.50', '0.01']);
-    expect(hoursSum({ HOST: 12.5, MODERATOR: 0.1, MODEL: 0.2 })).toBe('12.80');
+    expect(allSeconds({ HOST: 12_600, MODERATOR: 1200 })).toBe(13_800);
+  });
+  it('show hours that multiply: to the minute, and to the second where there are any', () => {
+    expect([0, 1200, 12_600, 27_900, 3605, 360_060].map(clockHours)).toEqual(['0:00', '0:20', '3:30', '7:45', '1:00:05', '100:01']);
     expect([kindWords([]), kindWords(['LATE', 'WEEKEND'])]).toEqual(['neither early nor late, an ordinary day', 'late, weekend']);
   });
   it('tell every place of a rate', () => {

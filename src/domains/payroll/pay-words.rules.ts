@@ -1,5 +1,5 @@
 /** Decides how pay is explained: which lines belong to which shift, what minutes they stand for by the agency's clock, and how an amount follows from its rate. */
-import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { compareDecimals, divideDecimals, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from './employee-pay.rules.ts';
 import { PAY_COMPONENTS, PAY_REASON_WORDS, totalOf, type GmvFacts, type LinePiece, type PayComponent, type PayLine, type PayReason } from './pay-line.rules.ts';
@@ -81,14 +81,20 @@ export function durationWords(seconds: number): string {
   return parts.length === 0 ? '0 h' : parts.join(' ');
 }
 
-/** "3.33": hours to 2 decimals, a half upwards, as everywhere in pay. */
+/** "3.33": hours to 2 decimals, a half upwards, as they travel. */
 export function hoursWords(seconds: number): string {
   return divideDecimals(seconds, HOUR_SECONDS, PENNIES);
 }
 
-/** Of hours by role, each already to 2 decimals. */
-export function hoursSum(workingHours: Readonly<Partial<Record<ShiftRole, number>>>): string {
-  return toScale(sumOf(Object.values(workingHours)), PENNIES);
+/** "3:20": hours and minutes, to the second where there are any, so that a reader who multiplies them by a rate gets the amount. */
+export function clockHours(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60];
+  return [String(hours), minutes, ...(rest === 0 ? [] : [rest])].map((part) => (typeof part === 'string' ? part : String(part).padStart(2, '0'))).join(':');
+}
+
+/** Of seconds by role. */
+export function allSeconds(byRole: Readonly<Partial<Record<ShiftRole, number>>>): number {
+  return Object.values(byRole).reduce((sum, seconds) => sum + seconds, 0);
 }
 
 /** The reason with what it names, as it was: cutoffs, tier, GMV per hour. @param money writes an amount in the agency's currency. */
@@ -108,6 +114,13 @@ function reasonWithFacts(reason: PayReason, gmv: GmvFacts | undefined, { earlySh
 /** A rate that is a percentage of another may have more places than money is shown with; then all of them are told. @param money writes an amount in the agency's currency. */
 export function rateWords(rate: string, money: (amount: string) => string, symbol: string): string {
   return /\.\d{3,}$/.test(rate) ? `${symbol}${rate}` : money(rate);
+}
+
+/** "2:00 h × £2.00". @param money writes an amount in the agency's currency. */
+export function hoursAtRate({ seconds, rate, percent = null }: { readonly seconds: number; readonly rate: string | null; readonly percent?: string | null }, money: (amount: string) => string, symbol: string): string {
+  const hours = `${clockHours(seconds)} h`;
+  if (rate === null || compareDecimals(rate, 0) === 0) return hours;
+  return `${hours} × ${rateWords(rate, money, symbol)}${percent === null ? '' : ` (${plainDecimal(percent)}%)`}`;
 }
 
 /** "10.00" → "10", "7.50" → "7.5". */

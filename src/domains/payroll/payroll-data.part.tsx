@@ -11,7 +11,7 @@ import { PayrollItem } from './payroll-item.resource.ts';
 import { composition, type Share } from './payroll-page.rules.ts';
 import { PERSON_PROPERTIES, type PersonItem } from './payroll-people.rules.ts';
 import { Payroll } from './payroll.resource.ts';
-import type { PayrollStatus } from './payroll-status.rules.ts';
+import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
 
 export type PayrollRecord = ItemOf<typeof Payroll>;
 
@@ -44,8 +44,34 @@ export function useComposition(uuid: string): UseQueryResult<Composed> {
   });
 }
 
+export interface SubmitCheck {
+  readonly people: number;
+  readonly totalAmount: string;
+  readonly faults: readonly SubmitFault[];
+  readonly findings: readonly SubmitFinding[];
+}
+
+export interface SubmitFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly count?: number;
+  readonly employees?: readonly { readonly employee: string; readonly name: string; readonly shortfall?: string }[];
+  readonly schedules?: readonly { readonly schedule: string; readonly startTime: string; readonly title: string | null }[];
+}
+
+/** Asked anew each time: something may have been put right since. */
+export function useSubmitCheck(uuid: string): UseQueryResult<SubmitCheck> {
+  return useQuery({
+    queryKey: ['api', PayrollItem.plural, 'submit-check', uuid],
+    queryFn: async ({ signal }) => (await api.get<SubmitCheck>(`/api/payrolls/${uuid}/submit-check`, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 export interface PayrollSteps {
-  readonly go: (to: PayrollStatus) => Promise<void>;
+  /** @param payDate with PAID. */
+  readonly go: (to: PayrollStatus, payDate?: string) => Promise<void>;
   readonly recalculate: () => Promise<void>;
   /** The one that is under way. */
   readonly busy: PayrollStatus | 'recalculate' | null;
@@ -56,7 +82,7 @@ export interface PayrollSteps {
 export function usePayrollSteps(uuid: string): PayrollSteps {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const step = useMutation({ mutationFn: (status: PayrollStatus) => api.patch(`/api/payrolls/${uuid}/status`, { status }), onSettled: () => forget(client, Payroll) });
+  const step = useMutation({ mutationFn: (to: { readonly status: PayrollStatus; readonly payDate?: string }) => api.patch(`/api/payrolls/${uuid}/status`, to), onSettled: () => forget(client, Payroll) });
   const reckoning = useMutation({
     mutationFn: () => callTelling<unknown>(`/api/payrolls/${uuid}/recalculate`, {}, { onProgress: setProgress }),
     onSettled: () => {
@@ -65,9 +91,9 @@ export function usePayrollSteps(uuid: string): PayrollSteps {
     },
   });
   return {
-    go: (to) => step.mutateAsync(to).then(() => undefined),
+    go: (status, payDate) => step.mutateAsync({ status, ...(payDate === undefined ? {} : { payDate }) }).then(() => undefined),
     recalculate: () => reckoning.mutateAsync().then(() => undefined),
-    busy: reckoning.isPending ? 'recalculate' : step.isPending ? step.variables : null,
+    busy: reckoning.isPending ? 'recalculate' : step.isPending ? step.variables.status : null,
     progress,
   };
 }

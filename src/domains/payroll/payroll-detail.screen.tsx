@@ -14,10 +14,10 @@ import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { usePayrollSteps, usePeople, type PayrollRecord } from './payroll-data.part.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollFaults } from './payroll-faults.part.tsx';
-import { PayrollHead } from './payroll-head.part.tsx';
+import { PayrollHead, type Said } from './payroll-head.part.tsx';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { PayrollNote } from './payroll-note.part.tsx';
-import { NoPayslipsNotice, StaleNotice } from './payroll-notices.part.tsx';
+import { MinimumWageNotice, NoPayslipsNotice, StaleNotice } from './payroll-notices.part.tsx';
 import { faultsIn } from './payroll-page.rules.ts';
 import { PayrollPeople } from './payroll-people.part.tsx';
 import { personOf, readPeopleView, shownPeople, writePeopleView, type PeopleView } from './payroll-people.rules.ts';
@@ -39,22 +39,27 @@ export default function PayrollDetailScreen() {
   return <PayrollPage key={uuid} payroll={data.item} etag={data.etag} />;
 }
 
-const STEP_WORDS: Readonly<Record<PayrollStatus, string>> = { DRAFT: 'A draft again: it can be recalculated, and nobody sees a payslip.', SUBMITTED: 'Submitted: everybody sees their payslip now.', PAID: 'Paid. Nothing about it changes any more.' };
+const PAID_WORDS = 'Paid. Nothing about it changes any more.';
+/** What can be undone, with the way back. */
+const STEPS_BACK: Readonly<Record<Exclude<PayrollStatus, 'PAID'>, { readonly words: string; readonly back: PayrollStatus }>> = {
+  DRAFT: { words: 'is a draft again, and nobody sees a payslip.', back: 'SUBMITTED' },
+  SUBMITTED: { words: 'is submitted. Everybody sees their payslip now.', back: 'DRAFT' },
+};
 
 function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; readonly etag: string | null }) {
   const steps = usePayrollSteps(payroll.uuid);
   const [faults, setFaults] = useState<readonly SubmitFault[]>([]);
-  // A message at the corner would lie over the next step's button, so what was done is said beneath them.
-  const [said, setSaid] = useState<string | null>(null);
+  // A message at the corner would lie over the next step's button, so what was done is said beneath them, and stays until the next step.
+  const [said, setSaid] = useState<Said | null>(null);
   const begin = () => {
     setFaults([]);
     setSaid(null);
   };
-  const go = async (to: PayrollStatus) => {
+  const go = async (to: PayrollStatus, payDate?: string) => {
     begin();
     try {
-      await steps.go(to);
-      setSaid(STEP_WORDS[to]);
+      await steps.go(to, payDate);
+      setSaid(to === 'PAID' ? { words: PAID_WORDS, back: null } : { words: `${payroll.period} ${STEPS_BACK[to].words}`, back: STEPS_BACK[to].back });
     } catch (error) {
       const found = error instanceof ApiError ? faultsIn(error.data) : null;
       if (found === null) throw error;
@@ -63,12 +68,12 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
   };
   const recalculate = () => {
     begin();
-    steps.recalculate().then(() => setSaid('Recalculated. Adjustments stayed as they were.'), (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }));
+    steps.recalculate().then(() => setSaid({ words: 'Recalculated. Adjustments stayed as they were.', back: null }), (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }));
   };
   const tabs = useMemo(() => [{ name: 'history', label: 'History', render: () => <PayrollHistory payroll={payroll['@id']} /> }], [payroll]);
   return (
     <>
-      <PayrollHead payroll={payroll} steps={steps} said={said} onGo={go} onRecalculate={recalculate} />
+      <PayrollHead payroll={payroll} steps={steps} said={said} onGo={go} onFaults={setFaults} onRecalculate={recalculate} />
       <NoPayslipsNotice />
       <RecordTabs tabs={tabs}><Overview payroll={payroll} etag={etag} faults={faults} onNoFaults={() => setFaults([])} recalculating={steps.busy === 'recalculate'} onRecalculate={recalculate} /></RecordTabs>
     </>
@@ -101,6 +106,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
     <div className={classes.page}>
       <PayrollFaults faults={faults} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} onClose={onNoFaults} />
       {faults.length > 0 ? null : <StaleNotice payroll={payroll} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} />}
+      <MinimumWageNotice people={people} addressOf={addressOf} />
       <PayrollTiles people={people} />
       <PayrollComposition uuid={payroll.uuid} />
       <PayrollNote key={payroll.status} payroll={payroll} etag={etag} />

@@ -19,26 +19,38 @@ import { PayrollExport } from './payroll-export.part.tsx';
 import { shareDone, stageWords } from './pay-progress.rules.ts';
 import { pageOffer } from './payroll-page.rules.ts';
 import { Payroll } from './payroll.resource.ts';
-import type { PayrollStatus } from './payroll-status.rules.ts';
+import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
 
 const loadPaid = () => import('./payroll-paid.part.tsx');
 const PaidDialog = lazy(loadPaid);
+const loadSubmit = () => import('./payroll-submit.part.tsx');
+const SubmitDialog = lazy(loadSubmit);
+
+/** What was done last. */
+export interface Said {
+  readonly words: string;
+  /** The step that undoes it; null for what cannot be undone. */
+  readonly back: PayrollStatus | null;
+}
 
 interface PayrollHeadProps {
   readonly payroll: PayrollRecord;
   readonly steps: PayrollSteps;
-  /** What was done last. */
-  readonly said: string | null;
+  readonly said: Said | null;
   /** @throws what the server refused with, unless the page shows it. */
-  readonly onGo: (to: PayrollStatus) => Promise<void>;
+  readonly onGo: (to: PayrollStatus, payDate?: string) => Promise<void>;
+  /** What stands in the way of submitting. */
+  readonly onFaults: (faults: readonly SubmitFault[]) => void;
   readonly onRecalculate: () => void;
 }
 
-export function PayrollHead({ payroll, steps, said, onGo, onRecalculate }: PayrollHeadProps) {
+export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculate }: PayrollHeadProps) {
   const navigate = useNavigate();
   const removal = useRemoval(Payroll, () => void navigate({ to: '/payroll' as never, search: (() => lastListAddress(Payroll)) as never }));
   const [paying, setPaying] = useState(false);
   const paid = useCode(loadPaid);
+  const [submitting, setSubmitting] = useState(false);
+  const submit = useCode(loadSubmit);
   const { period, periodType, itemCount = 0, status, totalAmount, everyone } = payroll;
   const offer = pageOffer(status);
   const idle = steps.busy === null;
@@ -57,15 +69,28 @@ export function PayrollHead({ payroll, steps, said, onGo, onRecalculate }: Payro
             {offer.backToDraft ? <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={steps.busy === 'DRAFT'} disabled={!idle} onClick={() => go('DRAFT', 'The payroll was not taken back')}>Back to draft</Button> : null}
             <PayrollExport payroll={payroll} bank={offer.bankFile} />
             {offer.payslips ? <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={`/payroll/${payroll.uuid}/payslip`} />}>Payslips</Button> : null}
-            {offer.submit ? <Button leftSection={<IconSend size={16} aria-hidden />} loading={steps.busy === 'SUBMITTED'} disabled={!idle} onClick={() => go('SUBMITTED', 'The payroll was not submitted')}>Submit</Button> : null}
+            {offer.submit ? <Button leftSection={<IconSend size={16} aria-hidden />} loading={steps.busy === 'SUBMITTED'} disabled={!idle} {...submit.ahead} onClick={() => setSubmitting(true)}>Submit</Button> : null}
             {offer.pay ? <Button leftSection={<IconCheck size={16} aria-hidden />} loading={steps.busy === 'PAID'} disabled={!idle} {...paid.ahead} onClick={() => setPaying(true)}>Mark as paid</Button> : null}
           </>
         }
       />
       <Reckoning steps={steps} />
-      <p role="status" className={classes.said}>{said}</p>
+      <p role="status" className={classes.said}>{said === null ? null : <span>{said.words}</span>}{said === null || said.back === null ? null : <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(said.back!, 'This was not undone')}>Undo</Button>}</p>
       {removal.question}
-      {paying ? <Suspense><PaidDialog payroll={payroll} onClose={() => setPaying(false)} onConfirm={() => onGo('PAID')} /></Suspense> : null}
+      {submitting ? (
+        <Suspense>
+          <SubmitDialog
+            payroll={payroll}
+            onClose={() => setSubmitting(false)}
+            onConfirm={() => onGo('SUBMITTED')}
+            onFaults={(faults) => {
+              setSubmitting(false);
+              onFaults(faults);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {paying ? <Suspense><PaidDialog payroll={payroll} onClose={() => setPaying(false)} onConfirm={(payDate) => onGo('PAID', payDate)} /></Suspense> : null}
     </>
   );
 }

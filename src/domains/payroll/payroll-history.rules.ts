@@ -43,8 +43,12 @@ export function historyWords(entry: PayrollEntry, money: (amount: string) => str
     return { headline: same ? `recalculated it: the total stays ${money(is)}` : 'recalculated it', changes: same ? [] : amountChange('Total', was, is, money) };
   }
   const status = statusWords(textIn(before, 'status'), textIn(after, 'status'));
-  if (status !== null) return { headline: status, changes: [] };
+  if (status !== null) return { headline: status, changes: dayChange('Pay date', textIn(after, 'payDate'), day) };
   return fieldWords(before, after, money, day);
+}
+
+function dayChange(label: string, to: string | null, day: (day: string) => string): readonly HistoryChange[] {
+  return to === null ? [] : [{ label, from: null, to: day(to) }];
 }
 
 function statusWords(from: string | null, to: string | null): string | null {

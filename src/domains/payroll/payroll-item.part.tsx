@@ -13,11 +13,10 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { AdjustmentsPart } from './adjustments.part.tsx';
-import { PayAmounts } from './pay-amounts.part.tsx';
-import { PayInputs } from './pay-inputs.part.tsx';
-import { usePayCalendar } from './pay-calendar.part.tsx';
+import { PayBasis, PayExplanation } from './pay-explanation.part.tsx';
 import classes from './payroll-item.module.css';
 import { PayrollItem } from './payroll-item.resource.ts';
+import { clockHours } from './pay-words.rules.ts';
 import { neighbours, personOf, varianceWords, type Person, type PersonItem } from './payroll-people.rules.ts';
 import type { PayrollStatus } from './payroll-status.rules.ts';
 
@@ -69,21 +68,16 @@ export default function PayrollItemDrawer({ uuid, status, shown, onGo }: Payroll
 function ItemPay({ loaded, status }: { readonly loaded: Loaded<ItemOf<typeof PayrollItem>>; readonly status: PayrollStatus }) {
   const { item } = loaded;
   const { format } = useCurrency();
-  const calendar = usePayCalendar(item.employee, item.detail);
   const person = useMemo(() => personOf(item as unknown as PersonItem, format), [item, format]);
   return (
     <div className={classes.item}>
       <ItemTop person={person} />
       <section aria-label="Earned">
         <h3 className={classes.title}>Earned</h3>
-        <PayAmounts detail={item.detail} {...calendar} />
+        <PayExplanation employee={item.employee} detail={item.detail} />
       </section>
       <AdjustmentsPart loaded={loaded} status={status} />
-      <details className={classes.inputs}>
-        <summary>What it was reckoned with</summary>
-        <p className={classes.soft}>As it was then. Later changes of rates, settings or holidays change nothing here; only recalculating a draft does.</p>
-        <PayInputs inputs={item.detail.inputs} />
-      </details>
+      <PayBasis detail={item.detail} />
     </div>
   );
 }
@@ -92,11 +86,11 @@ const SUMS = [['Base', 'baseAmount'], ['Bonuses', 'bonusAmount'], ['Additions', 
 
 function ItemTop({ person }: { readonly person: Person }) {
   const { format } = useCurrency();
-  const roles = Object.entries(person.workingHours) as [ShiftRole, number][];
+  const roles = Object.entries(person.workingSeconds) as [ShiftRole, number][];
   return (
     <div className={classes.top}>
       <p className={classes.who}>
-        {roles.length === 0 ? 'No hours' : roles.map(([role, hours]) => `${SHIFT_ROLE_LABELS[role]} ${hours.toFixed(2)} h`).join(' · ')}
+        {roles.length === 0 ? 'No hours' : roles.map(([role, seconds]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(seconds)} h`).join(' · ')}
         <AppLink to={`/employees/${uuidOf(person.employee)}`} className={classes.link}>Open the employee</AppLink>
       </p>
       <dl className={classes.sums}>

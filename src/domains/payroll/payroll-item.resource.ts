@@ -1,6 +1,6 @@
 /** Decides what a payroll item is: one employee's pay in a payroll, with the detail that explains every penny of it. */
 import { allOf, anyOf, nobody, own, role, where } from '#core/access';
-import { boolean, json, money, one, text } from '#core/fields';
+import { boolean, integer, json, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail } from './employee-pay.rules.ts';
@@ -26,10 +26,13 @@ export const PayrollItem = defineResource({
     deductionAmount: money({ default: '0.00', min: 0, label: 'Deductions' }),
     additionalAmount: money({ default: '0.00', min: 0, label: 'Additions' }),
     totalAmount: money({ default: '0.00', readOnly: true, label: 'Total' }),
-    workingHours: json<Readonly<Partial<Record<ShiftRole, number>>>>()({ default: {}, readOnly: true, help: 'Hours by role.' }),
+    workingHours: json<Readonly<Partial<Record<ShiftRole, number>>>>()({ default: {}, readOnly: true, help: 'Hours by role, to 2 decimals.' }),
+    workingSeconds: json<Readonly<Partial<Record<ShiftRole, number>>>>()({ computed: true, readOnly: true, help: 'The same to the second.', minor: true }),
+    daysWorked: integer({ computed: true, readOnly: true, label: 'Days worked', help: 'Days of the agency’s clock that shifts begin on.', minor: true }),
     detail: json<PayDetail>()({ default: {}, help: 'Every line with its rate, reason and minutes; of it, only the adjustments can be written.', minor: true }),
     findings: json<readonly ItemFinding[]>()({ default: [], readOnly: true, read: admin, help: 'What stands in the way of submitting, or is worth a second look.', minor: true }),
     previousAmount: money({ computed: true, readOnly: true, nullable: true, read: admin, label: 'Last period', help: 'The employee’s total of the period of the same kind before this one.', minor: true }),
+    previousDays: integer({ computed: true, readOnly: true, nullable: true, read: admin, label: 'Days worked in the last period', minor: true }),
     stale: boolean({ default: false, readOnly: true, read: admin, help: 'A schedule or live stream that it counts has changed since it was reckoned.', minor: true }),
   },
   filters: {

@@ -40,6 +40,14 @@ describe('a status', () => {
       expect(await statusOf(iri)).toBe(may ? to : from);
     }
   });
+  it('that was changed by mistake is taken back while nothing depends on it', async () => {
+    const { iri } = await made('SUBMITTED');
+    expect((await kit.move(iri, 'DRAFT')).status).toBe(200);
+    expect((await kit.move(iri, 'SUBMITTED')).status).toBe(200);
+    await kit.move(iri, 'PAID');
+    expect((await kit.move(iri, 'DRAFT')).status).toBe(409);
+    await expect(api.database.rows(sql`update payroll set status = 'SUBMITTED' where uuid = ${uuidOf(iri)}`), 'with a pay date').rejects.toThrow(/payroll_pay_date_when_paid/);
+  });
   it.each([[{ status: 'DONE' }], [{}], [{ status: null }], [{ status: 1 }]])('is not %j', async (body) => {
     const { iri } = await made();
     expect((await api.as('admin').patch(`${iri}/status`, body)).status).toBe(422);
@@ -102,6 +110,53 @@ describe('submitting', () => {
     await api.as('admin').patch(payroll.payrollItems[0]!['@id'], { deductionAmount: '1' });
     await api.as('admin').patch(schedule, { endTime: '2015-06-10T12:00:00Z', overrideReason: 'Ended early' });
     expect((await kit.move(iri, 'SUBMITTED')).json<{ faults: { code: string }[] }>().faults.map(({ code }) => code)).toEqual(['NO_RATE', 'NEGATIVE_TOTAL', 'STALE']);
+  });
+});
+
+describe('what is told before submitting', () => {
+  const check = async (iri: string) => (await api.as('admin').get(`${iri}/submit-check`)).json<{ faults: { code: string }[]; findings: { code: string; count?: number; employees?: object[] }[] }>();
+  it('is what it comes to, who is below the minimum wage and by how much, and what is left out', async () => {
+    const settings = (await api.as('admin').post('/api/bonus_settings', { minimumHourlyWage: '12.21' })).json<{ '@id': string }>()['@id'];
+    const [low, fair] = [await kit.employee('Low', { host: '10.00' }), await kit.employee('Fair', {})];
+    await kit.work([low, fair], '2013-06-05T09:00:00Z', '2013-06-05T11:00:00Z');
+    const { '@id': iri } = await kit.payroll(monthOf('2013-06', { employees: [low, fair] }));
+    await api.as('admin').delete(settings);
+    await kit.work(low, '2013-06-06T09:00:00Z', '2013-06-06T11:00:00Z');
+    await kit.work(low, '2013-06-07T09:00:00Z', '2013-06-07T11:00:00Z', { published: false });
+    expect(await check(iri)).toMatchObject({
+      payroll: iri, period: 'June 2013', status: 'DRAFT', people: 2, totalAmount: '20.00', faults: [{ code: 'NO_RATE', employee: 'Fair' }],
+      findings: [{ code: 'BELOW_MINIMUM_WAGE', count: 2, employees: [{ name: 'Fair', shortfall: '24.42' }, { employee: low, name: 'Low', shortfall: '4.42' }] }, { code: 'DRAFT_SCHEDULES', count: 1 }, { code: 'NOT_ON_IT', count: 1 }],
+    });
+    expect((await kit.read<Payroll>(iri)).status, 'writes nothing').toBe('DRAFT');
+  });
+  it('is that the period is not over', async () => {
+    const person = await kit.employee('Early bird');
+    const today = new Date();
+    const year = { periodType: 'MONTHLY', startDate: `${today.getUTCFullYear()}-01-01`, endDate: `${today.getUTCFullYear()}-12-31`, employees: [person] };
+    expect((await check((await kit.payroll(year))['@id'])).findings).toMatchObject([{ code: 'PERIOD_NOT_OVER' }]);
+    expect((await check((await kit.payroll(monthOf('2013-01', { employees: [person] })))['@id'])).findings).toEqual([]);
+  });
+  it('is told to admins, of a payroll that there is', async () => {
+    const { iri } = await made();
+    for (const person of ['manager', 'employee', 'client'] as const) expect((await api.as(person).get(`${iri}/submit-check`)).status).toBe(403);
+    for (const uuid of ['nonsense', '00000000-0000-7000-8000-000000000000']) expect((await api.as('admin').get(`/api/payrolls/${uuid}/submit-check`)).status).toBe(404);
+  });
+});
+
+describe('the pay date', () => {
+  const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(new Date());
+  it('is the day that it is marked as paid, or the one that is named', async () => {
+    const [one, other] = [await made('SUBMITTED'), await made('SUBMITTED')];
+    const [before, answer] = [today(), await kit.move(one.iri, 'PAID')];
+    expect([before, today()]).toContain(answer.json().payDate);
+    expect((await api.as('admin').patch(`${other.iri}/status`, { status: 'PAID', payDate: '2015-07-03' })).json()).toMatchObject({ status: 'PAID', payDate: '2015-07-03' });
+    expect((await trail(other.iri)).at(-1)).toMatchObject({ after: { status: 'PAID', payDate: '2015-07-03' } });
+  });
+  it.each([[{ status: 'PAID', payDate: '2015-02-30' }], [{ status: 'PAID', payDate: 'soon' }], [{ status: 'PAID', payDate: '2199-01-01' }], [{ status: 'DRAFT', payDate: '2015-07-03' }]])('is not that of %j', async (body) => {
+    const { iri } = await made('SUBMITTED');
+    const refused = await api.as('admin').patch(`${iri}/status`, body);
+    expect([refused.status, refused.json()]).toMatchObject([422, { violations: [{ propertyPath: 'payDate' }] }]);
+    expect(await kit.read(iri)).toMatchObject({ status: 'SUBMITTED', payDate: null });
   });
 });
 

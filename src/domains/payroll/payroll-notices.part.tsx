@@ -3,10 +3,11 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { useCurrency } from '#web/generic/use-currency.ts';
 import type { PayrollRecord } from './payroll-data.part.tsx';
 import classes from './payroll-detail.module.css';
 import { PAYSLIP_NOT_AVAILABLE, pageOffer } from './payroll-page.rules.ts';
-import type { Person } from './payroll-people.rules.ts';
+import { underpaid, type Person } from './payroll-people.rules.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -44,6 +45,18 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
         {left > 0 ? ` and ${left} more` : ''} is out of date. Adjustments stay when it is recalculated.
       </span>
       {pageOffer(payroll.status).recalculate ? <Button size="compact-sm" variant="default" leftSection={<IconCalculator size={14} aria-hidden />} loading={recalculating} onClick={onRecalculate}>Recalculate</Button> : null}
+    </Alert>
+  );
+}
+
+/** Named one by one, so that nobody is lost among other remarks. */
+export function MinimumWageNotice({ people, addressOf }: Pick<StaleNoticeProps, 'people' | 'addressOf'>) {
+  const { format } = useCurrency();
+  const low = underpaid(people ?? []);
+  if (low.length === 0) return null;
+  return (
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={`Base pay of ${low.length} ${low.length === 1 ? 'person' : 'people'} is below the minimum wage`} classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}>
+      <span>{low.map(({ uuid, name, shortfall }, index) => <span key={uuid}>{index === 0 ? '' : ', '}<AppLink to="." search={addressOf(uuid)} className={classes.link}>{name}</AppLink> ({format(shortfall)} short)</span>)}.</span>
     </Alert>
   );
 }

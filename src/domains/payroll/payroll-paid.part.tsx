@@ -1,24 +1,31 @@
 /** Decides how a person is asked before a payroll is marked as paid, which nothing takes back. */
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
+import { Temporal } from '#core/time';
 import { messageOf } from '#web/api/api-error.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { CALENDAR } from '#web/generic/calendar.ts';
 import { Money } from '#web/kit/money.tsx';
 import type { PayrollRecord } from './payroll-data.part.tsx';
 
 interface PaidDialogProps {
   readonly payroll: PayrollRecord;
   readonly onClose: () => void;
-  readonly onConfirm: () => Promise<void>;
+  /** @param payDate YYYY-MM-DD. */
+  readonly onConfirm: (payDate: string) => Promise<void>;
 }
 
 export default function PaidDialog({ payroll: { period, totalAmount, itemCount = 0 }, onClose, onConfirm }: PaidDialogProps) {
+  const { timeZone } = useSettings();
+  const [payDate, setPayDate] = useState(() => Temporal.Now.plainDateISO(timeZone).toString());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const confirm = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      await onConfirm();
+      await onConfirm(payDate);
       onClose();
     } catch (error) {
       setFailure(error);
@@ -29,6 +36,7 @@ export default function PaidDialog({ payroll: { period, totalAmount, itemCount =
     <Modal opened onClose={onClose} title={`Mark ${period} as paid?`} size="md" centered>
       <Text size="sm"><b><Money amount={totalAmount} /></b> to {itemCount} {itemCount === 1 ? 'person' : 'people'}.</Text>
       <Text size="sm" mt="xs">This cannot be undone. From then on nothing of the payroll changes: no amount, no adjustment, no note. The schedules and streams that it counts stay locked for good.</Text>
+      <DatePickerInput mt="md" label="Pay date" description="Payslips name it." value={payDate} onChange={(day) => setPayDate(day ?? payDate)} valueFormat="MMM D, YYYY" {...CALENDAR} popoverProps={{ zIndex: 500 }} />
       {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>Cancel</Button>

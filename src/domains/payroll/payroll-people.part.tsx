@@ -7,6 +7,7 @@ import { useListKeys } from '#web/generic/list/use-list-keys.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { clockHours } from './pay-words.rules.ts';
 import classes from './payroll-people.module.css';
 import { PersonCard, PersonRow, type PersonActions } from './payroll-person.part.tsx';
 import { nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Person } from './payroll-people.rules.ts';
@@ -72,7 +73,7 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
       <table className={classes.table} aria-label="People" aria-rowcount={windowed ? people.length + 2 : undefined}>
         <thead>
           <tr>
-            {COLUMNS.map(({ name, label, unit }) => <Heading key={name} name={name} label={label} unit={unit === null ? null : unit === 'hours' ? 'h' : symbol} sort={view.sort} onSort={(column) => onView({ sort: nextPeopleSort(view.sort, column) })} />)}
+            {COLUMNS.map(({ name, label, unit }) => <Heading key={name} name={name} label={label} unit={unit === null ? null : unit === 'hours' ? 'h:mm' : symbol} sort={view.sort} onSort={(column) => onView({ sort: nextPeopleSort(view.sort, column) })} />)}
             <th scope="col">To look at</th>
           </tr>
         </thead>
@@ -82,7 +83,8 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
         <tfoot>
           <tr>
             <th scope="row">Together</th>
-            {[sums.hours, sums.base, sums.bonus, sums.additions, sums.deductions, sums.total].map((sum, index) => <td key={index}>{formatBare(sum)}</td>)}
+            <td>{clockHours(sums.seconds)}</td>
+            {[sums.base, sums.bonus, sums.additions, sums.deductions, sums.total].map((sum, index) => <td key={index}>{formatBare(sum)}</td>)}
             <td />
             <td />
           </tr>

@@ -2,8 +2,8 @@
 import { compareDecimals, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { ItemFinding } from './item-findings.rules.ts';
-import { hoursSum } from './pay-words.rules.ts';
-import { UNUSUAL_CHANGE, varianceOf, type Variance } from './variance.rules.ts';
+import { allSeconds } from './pay-words.rules.ts';
+import { UNUSUAL_CHANGE, varianceOf, type DayPay, type Variance } from './variance.rules.ts';
 
 const PENNIES = 2;
 
@@ -18,14 +18,16 @@ export interface PersonItem {
   readonly additionalAmount: string;
   readonly deductionAmount: string;
   readonly totalAmount: string;
-  readonly workingHours: Readonly<Partial<Record<ShiftRole, number>>>;
+  readonly workingSeconds: Readonly<Partial<Record<ShiftRole, number>>>;
+  readonly daysWorked: number;
   readonly previousAmount?: string | null;
+  readonly previousDays?: number | null;
   readonly findings?: readonly ItemFinding[];
   readonly stale?: boolean;
 }
 
 /** Everything that a row reads, of an item; the explanations stay behind. */
-export const PERSON_PROPERTIES = ['employee', 'employeeName', 'baseAmount', 'bonusAmount', 'additionalAmount', 'deductionAmount', 'totalAmount', 'workingHours', 'previousAmount', 'findings', 'stale'] as const satisfies readonly (keyof PersonItem)[];
+export const PERSON_PROPERTIES = ['employee', 'employeeName', 'baseAmount', 'bonusAmount', 'additionalAmount', 'deductionAmount', 'totalAmount', 'workingSeconds', 'daysWorked', 'previousAmount', 'previousDays', 'findings', 'stale'] as const satisfies readonly (keyof PersonItem)[];
 
 export interface Mark {
   readonly severity: 'error' | 'warning';
@@ -35,36 +37,59 @@ export interface Mark {
 }
 
 export interface Person extends PersonItem {
-  readonly hours: string;
+  readonly seconds: number;
   readonly variance: Variance | null;
   readonly marks: readonly Mark[];
 }
 
 /** @param money writes an amount in the agency's currency. */
 export function personOf(item: PersonItem, money: (amount: string) => string): Person {
-  const variance = varianceOf(item.totalAmount, item.previousAmount ?? null);
-  return { ...item, hours: hoursSum(item.workingHours), variance, marks: marksOf(item, variance, money) };
+  const { totalAmount: total, daysWorked: days, previousAmount, previousDays } = item;
+  const variance = varianceOf({ total, days }, previousAmount === null || previousAmount === undefined ? null : { total: previousAmount, days: previousDays ?? 0 });
+  return { ...item, seconds: allSeconds(item.workingSeconds), variance, marks: marksOf(item, variance, money) };
 }
 
 const FINDING_LABELS: Readonly<Record<ItemFinding['code'], string>> = { NO_RATE: 'No rate', BELOW_MINIMUM_WAGE: 'Below minimum wage' };
 
 function marksOf({ findings = [], stale = false, totalAmount }: PersonItem, variance: Variance | null, money: (amount: string) => string): Mark[] {
-  const marks: Mark[] = findings.map(({ code, severity, message }) => ({ severity, label: FINDING_LABELS[code], reason: message }));
+  const found = (wanted: Mark['severity']) => findings.filter(({ severity }) => severity === wanted).map(({ code, severity, message }): Mark => ({ severity, label: FINDING_LABELS[code], reason: message }));
+  const marks = found('error');
   if (stale) marks.push({ severity: 'error', label: 'Stale', reason: 'A schedule or live stream that this counts has changed since. Recalculate.' });
   if (compareDecimals(totalAmount, 0) < 0) marks.push({ severity: 'error', label: 'Negative', reason: 'Deductions are more than what was earned.' });
-  if (variance?.unusual === true) marks.push({ severity: 'warning', label: `Over ${UNUSUAL_CHANGE}% ${isLess(variance) ? 'less' : 'more'}`, reason: varianceWords(variance, money) });
+  // The minimum wage is the law's; a change is only worth a look.
+  marks.push(...found('warning'));
+  if (variance?.unusual === true) marks.push({ severity: 'warning', label: `Over ${UNUSUAL_CHANGE}% ${isNegative(variance.percent ?? variance.amount) ? 'less' : 'more'} a day`, reason: varianceWords(variance, money) });
   return marks;
 }
 
-/** "£120.00 (35.2%) more than the £340.00 of the period before" */
-export function varianceWords(variance: Variance, money: (amount: string) => string): string {
-  if (compareDecimals(variance.amount, 0) === 0) return `The same as in the period before`;
-  const percent = variance.percent === null ? '' : ` (${variance.percent.replace('-', '')}%)`;
-  return `${money(variance.amount.replace('-', ''))}${percent} ${isLess(variance) ? 'less' : 'more'} than the ${money(variance.last)} of the period before`;
+/** "£120.00 less than the £340.00 of the period before; a day worked, £55.00 (4 days) after £28.33 (12 days), 94.1% more" */
+export function varianceWords({ amount, last, percent, perDay }: Variance, money: (amount: string) => string): string {
+  const whole = compareDecimals(amount, 0) === 0 ? 'The same as in the period before' : `${money(amount.replace('-', ''))} ${isNegative(amount) ? 'less' : 'more'} than the ${money(last)} of the period before`;
+  if (perDay === null) return whole;
+  const change = percent === null || compareDecimals(percent, 0) === 0 ? '' : `, ${percent.replace('-', '')}% ${isNegative(percent) ? 'less' : 'more'}`;
+  return `${whole}; a day worked, ${dayWords(perDay.now, money)} after ${dayWords(perDay.last, money)}${change}`;
 }
 
-function isLess({ amount }: Variance): boolean {
+function dayWords({ amount, days }: DayPay, money: (amount: string) => string): string {
+  return `${money(amount)} (${days} ${days === 1 ? 'day' : 'days'})`;
+}
+
+function isNegative(amount: string): boolean {
   return compareDecimals(amount, 0) < 0;
+}
+
+export interface Underpaid {
+  readonly uuid: string;
+  readonly name: string;
+  readonly shortfall: string;
+}
+
+/** Everybody whose base is below the minimum wage, whatever else there is to say of them. */
+export function underpaid(people: readonly PersonItem[]): Underpaid[] {
+  return people.flatMap(({ uuid, employeeName: name, findings = [] }) => {
+    const finding = findings.find(({ code }) => code === 'BELOW_MINIMUM_WAGE');
+    return finding === undefined ? [] : [{ uuid, name, shortfall: finding.shortfall ?? '0.00' }];
+  });
 }
 
 export const PEOPLE_COLUMNS = ['name', 'hours', 'base', 'bonus', 'additions', 'deductions', 'total', 'change'] as const;
@@ -97,8 +122,8 @@ export function nextPeopleSort(sort: PeopleView['sort'], column: PeopleColumn): 
   return { column, down: sort.column === column ? !sort.down : column !== 'name' };
 }
 
-const VALUES: Readonly<Record<Exclude<PeopleColumn, 'name'>, (person: Person) => string | null>> = {
-  hours: ({ hours }) => hours, base: ({ baseAmount }) => baseAmount, bonus: ({ bonusAmount }) => bonusAmount, additions: ({ additionalAmount }) => additionalAmount,
+const VALUES: Readonly<Record<Exclude<PeopleColumn, 'name'>, (person: Person) => string | number | null>> = {
+  hours: ({ seconds }) => seconds, base: ({ baseAmount }) => baseAmount, bonus: ({ bonusAmount }) => bonusAmount, additions: ({ additionalAmount }) => additionalAmount,
   deductions: ({ deductionAmount }) => deductionAmount, total: ({ totalAmount }) => totalAmount, change: ({ variance }) => variance?.amount ?? null,
 };
 
@@ -117,11 +142,11 @@ export function shownPeople(people: readonly Person[], { search, marked, sort }:
   });
 }
 
-export type PeopleSums = Readonly<Record<'base' | 'bonus' | 'additions' | 'deductions' | 'total' | 'hours', string>>;
+export type PeopleSums = Readonly<Record<'base' | 'bonus' | 'additions' | 'deductions' | 'total', string>> & { readonly seconds: number };
 
 export function peopleSums(people: readonly Person[]): PeopleSums {
   const sum = (read: (person: Person) => string) => toScale(sumOf(people.map(read)), PENNIES);
-  return { base: sum(({ baseAmount }) => baseAmount), bonus: sum(({ bonusAmount }) => bonusAmount), additions: sum(({ additionalAmount }) => additionalAmount), deductions: sum(({ deductionAmount }) => deductionAmount), total: sum(({ totalAmount }) => totalAmount), hours: sum(({ hours }) => hours) };
+  return { base: sum(({ baseAmount }) => baseAmount), bonus: sum(({ bonusAmount }) => bonusAmount), additions: sum(({ additionalAmount }) => additionalAmount), deductions: sum(({ deductionAmount }) => deductionAmount), total: sum(({ totalAmount }) => totalAmount), seconds: people.reduce((all, { seconds }) => all + seconds, 0) };
 }
 
 /** Who stands before and after somebody, as the table is sorted and filtered; nobody where the one is not in it. */

@@ -8,6 +8,7 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import classes from './payroll-people.module.css';
+import { clockHours } from './pay-words.rules.ts';
 import type { Mark, Person } from './payroll-people.rules.ts';
 
 export interface PersonActions {
@@ -57,12 +58,12 @@ export function PersonCard({ person, addressOf, onAhead }: PersonProps) {
 }
 
 /** The sum; pointing at it tells the roles apart. */
-function RoleHours({ person: { hours, workingHours } }: Pick<PersonProps, 'person'>) {
-  const roles = Object.entries(workingHours) as [ShiftRole, number][];
-  if (roles.length === 0) return <>{hours}</>;
-  const words = roles.map(([role, worked]) => `${SHIFT_ROLE_LABELS[role]} ${worked.toFixed(2)}`);
+function RoleHours({ person: { seconds, workingSeconds } }: Pick<PersonProps, 'person'>) {
+  const roles = Object.entries(workingSeconds) as [ShiftRole, number][];
+  if (roles.length === 0) return <>{clockHours(seconds)}</>;
+  const words = roles.map(([role, worked]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(worked)}`);
   return (
-    <span className={classes.hours}>{hours}<small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]].toLowerCase() : words.join(' · ')}</small></span>
+    <span className={classes.hours}>{clockHours(seconds)}<small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]].toLowerCase() : words.join(' · ')}</small></span>
   );
 }
 
@@ -72,7 +73,7 @@ function Change({ person: { variance } }: Pick<PersonProps, 'person'>) {
   const { amount, percent } = variance;
   return (
     <span className={classes.change} data-unusual={variance.unusual || undefined}>
-      {signed(formatBare(amount))}{percent === null ? null : <small>{signed(percent)}%</small>}
+      {signed(formatBare(amount))}{percent === null ? null : <small>{signed(percent)}% a day</small>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** Decides what may be done with a payroll in which status, and what stands in the way of submitting it (pay rules 8, 12 and 14). */
 import { compareDecimals } from '#core/money';
+import { Temporal } from '#core/time';
 import type { PayLine } from './pay-line.rules.ts';
 
 export const PAYROLL_STATUSES = ['DRAFT', 'SUBMITTED', 'PAID'] as const;
@@ -42,6 +43,15 @@ export function transitionRefusal(from: PayrollStatus, to: PayrollStatus): Refus
   if (TRANSITIONS[from].includes(to)) return null;
   const allowed = TRANSITIONS[from].length === 0 ? `A payroll that is ${from} stays so.` : `From ${from} it can only become ${list(TRANSITIONS[from])}.`;
   return { code: 'TRANSITION_NOT_ALLOWED', message: `A payroll cannot go from ${from} to ${to}. ${allowed}` };
+}
+
+/** Beyond this it is a typing mistake. */
+const PAID_WITHIN_DAYS = 366;
+
+/** Why a payroll cannot be paid on this day, or null. @param day null for what is no day. */
+export function payDateFault(day: string | null, today: string): string | null {
+  if (day === null) return 'This value should be a day: YYYY-MM-DD.';
+  return day > Temporal.PlainDate.from(today).add({ days: PAID_WITHIN_DAYS }).toString() ? 'This day is more than a year away.' : null;
 }
 
 export interface SubmitFault {

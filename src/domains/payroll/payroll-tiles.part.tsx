@@ -3,12 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { Money } from '#web/kit/money.tsx';
 import { PAY_COMPONENT_LABELS } from './pay-line.rules.ts';
 import lines from './pay-lines.module.css';
+import { clockHours } from './pay-words.rules.ts';
 import { useComposition } from './payroll-data.part.tsx';
 import classes from './payroll-detail.module.css';
 import { peopleSums, type PeopleSums, type Person } from './payroll-people.rules.ts';
 
-const TILES = [['base', 'Base'], ['bonus', 'Bonuses'], ['additions', 'Additions'], ['deductions', 'Deductions'], ['total', 'Total'], ['hours', 'Hours']] as const satisfies readonly (readonly [keyof PeopleSums, string])[];
-const HOURS = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
+const TILES = [['base', 'Base'], ['bonus', 'Bonuses'], ['additions', 'Additions'], ['deductions', 'Deductions'], ['total', 'Total'], ['seconds', 'Hours']] as const satisfies readonly (readonly [keyof PeopleSums, string])[];
 
 export function PayrollTiles({ people }: { readonly people: readonly Person[] | undefined }) {
   const sums = people === undefined ? null : peopleSums(people);
@@ -18,7 +18,7 @@ export function PayrollTiles({ people }: { readonly people: readonly Person[] | 
         {TILES.map(([name, label]) => (
           <div key={name} className={classes.tile} data-main={name === 'total' || undefined}>
             <dt>{label}</dt>
-            <dd>{sums === null ? <Skeleton h={18} w="70%" my={4} /> : name === 'hours' ? <span className="numbers">{HOURS.format(sums.hours as Intl.StringNumericLiteral)}</span> : <Money amount={sums[name]} />}</dd>
+            <dd>{sums === null ? <Skeleton h={18} w="70%" my={4} /> : name === 'seconds' ? <span className="numbers">{clockHours(sums.seconds)}</span> : <Money amount={sums[name]} />}</dd>
           </div>
         ))}
       </dl>

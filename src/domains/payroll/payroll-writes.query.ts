@@ -58,25 +58,37 @@ export function payrollBehaviour(zone: string): Behaviour {
   };
 }
 
-export const payrollItemBehaviour: Behaviour = {
-  resource: 'PayrollItem',
-  computed: {
-    employeeName: (row) => sql`(select e.nickname from employee e where e.uuid = ${row}.employee)`,
-    previousAmount: (row) => sql`(select i.total_amount from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`,
-  },
-  prepare: keepAdjustments,
-  async after(change) {
-    const { before, values, tx } = change;
-    const shown = (of: Record<string, unknown>) => ({ deductionAmount: of.deductionAmount, additionalAmount: of.additionalAmount, adjustments: (of.detail as PayDetail).adjustments ?? NO_ADJUSTMENTS });
-    const [was, is] = [shown(before!), shown({ ...before, ...values })];
-    if (JSON.stringify(was) === JSON.stringify(is)) return;
-    // Under the payroll, where it is read; the calculation that did not change is left out.
-    const [row] = await tx.rows<{ name: string }>(sql`select nickname as name from employee where uuid = ${before!.employee}`);
-    const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
-    await writeAudit(change, { record: `/api/payrolls/${String(before!.payroll)}`, resource: 'PayrollItem', operation: 'UPDATE', before: { ...person, ...was }, after: { ...person, ...is }, reason: null });
-    await announce(tx, Payroll);
-  },
-};
+/** The item of the period before, of the same kind and employee. */
+const periodBefore = (row: Sql, read: Sql) => sql`(select ${read} from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`;
+const daysOf = (item: Sql, zone: string) => sql`(select count(distinct (s.start_time at time zone ${zone})::date)::int from payroll_item_shift x join schedule s on s.uuid = x.schedule where x.payroll_item = ${item}.uuid)`;
+
+/** @param zone of the agency, by whose days work is counted. */
+export function payrollItemBehaviour(zone: string): Behaviour {
+  return {
+    resource: 'PayrollItem',
+    computed: {
+      employeeName: (row) => sql`(select e.nickname from employee e where e.uuid = ${row}.employee)`,
+      workingSeconds: (row) => sql`coalesce((select jsonb_object_agg(role, seconds) from (select x.role, sum(x.seconds)::int as seconds from payroll_item_shift x where x.payroll_item = ${row}.uuid group by x.role) by_role), '{}')`,
+      daysWorked: (row) => daysOf(row, zone),
+      previousAmount: (row) => periodBefore(row, sql`i.total_amount`),
+      previousDays: (row) => periodBefore(row, daysOf(sql`i`, zone)),
+    },
+    prepare: keepAdjustments,
+    after: tellAdjustments,
+  };
+}
+
+async function tellAdjustments(change: Parameters<NonNullable<Behaviour['after']>>[0]): Promise<void> {
+  const { before, values, tx } = change;
+  const shown = (of: Record<string, unknown>) => ({ deductionAmount: of.deductionAmount, additionalAmount: of.additionalAmount, adjustments: (of.detail as PayDetail).adjustments ?? NO_ADJUSTMENTS });
+  const [was, is] = [shown(before!), shown({ ...before, ...values })];
+  if (JSON.stringify(was) === JSON.stringify(is)) return;
+  // Under the payroll, where it is read; the calculation that did not change is left out.
+  const [row] = await tx.rows<{ name: string }>(sql`select nickname as name from employee where uuid = ${before!.employee}`);
+  const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
+  await writeAudit(change, { record: `/api/payrolls/${String(before!.payroll)}`, resource: 'PayrollItem', operation: 'UPDATE', before: { ...person, ...was }, after: { ...person, ...is }, reason: null });
+  await announce(tx, Payroll);
+}
 
 async function keepAdjustments({ operation, before, values, tx }: Change): Promise<readonly Violation[]> {
   if (operation !== 'update') return [];

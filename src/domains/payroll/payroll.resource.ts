@@ -33,6 +33,7 @@ export const Payroll = defineResource({
     startDate: date({ label: 'First day' }),
     endDate: date({ label: 'Last day' }),
     status: choice(PAYROLL_STATUSES, { default: 'DRAFT', readOnly: true, labels: PAYROLL_STATUS_LABELS }),
+    payDate: date({ nullable: true, readOnly: true, label: 'Pay date', help: 'The day that it was paid on; set when it is marked as paid.', minor: true }),
     totalAmount: money({ default: '0.00', readOnly: true, read: admin, label: 'Total' }),
     everyone: boolean({ default: true, readOnly: true, read: admin, help: 'Not narrowed to some employees.', minor: true }),
     itemCount: integer({ computed: true, readOnly: true, read: admin, label: 'People' }),

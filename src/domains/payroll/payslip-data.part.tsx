@@ -18,7 +18,7 @@ export function usePayslip(uuid: string | undefined): UseQueryResult<Payslip> {
   });
 }
 
-const OWN = ['payroll', 'baseAmount', 'bonusAmount', 'deductionAmount', 'additionalAmount', 'totalAmount', 'workingHours'] as const;
+const OWN = ['payroll', 'baseAmount', 'bonusAmount', 'deductionAmount', 'additionalAmount', 'totalAmount', 'workingSeconds'] as const;
 export type OwnPayslip = Pick<ItemOf<typeof PayrollItem>, 'uuid' | (typeof OWN)[number]>;
 
 /** Those of who asks, the newest first, without their explanations. */

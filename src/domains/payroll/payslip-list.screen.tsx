@@ -9,7 +9,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { hoursSum } from './pay-words.rules.ts';
+import { allSeconds, clockHours } from './pay-words.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
 import { useOwnPayslips, type OwnPayslip } from './payslip-data.part.tsx';
@@ -43,13 +43,13 @@ function Year({ year: { year, payslips, totalAmount } }: { readonly year: Paysli
   );
 }
 
-function Row({ payslip: { uuid, payroll, workingHours, baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } }: { readonly payslip: OwnPayslip }) {
+function Row({ payslip: { uuid, payroll, workingSeconds, baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } }: { readonly payslip: OwnPayslip }) {
   const { code, format } = useCurrency();
   return (
     <AppLink to={`/payslips/${uuid}`} className={classes.row}>
       <b>{payroll.period}</b>
       <span><StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} /></span>
-      <span data-figure data-part><small>Hours</small>{hoursSum(workingHours)}</span>
+      <span data-figure data-part><small>Hours</small>{clockHours(allSeconds(workingSeconds))}</span>
       <span data-figure data-part><small>Base</small>{format(baseAmount)}</span>
       <span data-figure data-part><small>Bonuses</small>{format(bonusAmount)}</span>
       <span data-figure data-part><small>Adjustments</small>{amountOrNothing(sumOf([additionalAmount, multiplyDecimals(deductionAmount, -1)]), code)}</span>

@@ -1,18 +1,20 @@
 /** Decides how a payslip looks on screen: the sheet that the PDF is, with the same words and figures. */
 import { Skeleton } from '@mantine/core';
-import { useId, useMemo, type ReactNode } from 'react';
+import { Fragment, useId, useMemo, type ReactNode } from 'react';
 import { formatMoney, sumOf } from '#core/money';
 import { payClock } from './pay-clock.rules.ts';
-import { amountOrNothing, factsOf, rateWords, roleWords, shiftClock, shiftDay, shiftTitle, sumRows, yearWords, type SumRow } from './payslip-words.rules.ts';
+import { clockHours } from './pay-words.rules.ts';
+import { amountOrNothing, factsOf, partWords, rateWords, roleWords, roundingWords, shiftClock, shiftDay, shiftTitle, sumRows, yearWords, type SumRow } from './payslip-words.rules.ts';
 import classes from './payslip.module.css';
 import type { Payslip } from './payslip.rules.ts';
 
 export function PayslipSheet({ payslip }: { readonly payslip: Payslip }) {
-  const { employee: { name, nickname }, payroll: { period }, agency: { currency }, finalAmount } = payslip;
+  const { employee: { name, nickname }, payroll: { period }, agency: { currency, name: agency, address }, finalAmount } = payslip;
   const adjusted = payslip.additions.length + payslip.deductions.length > 0;
   return (
     <article className={classes.sheet} aria-label={`Payslip of ${name}, ${period}`}>
       <header className={classes.masthead} role="presentation">
+        {agency === null && address.length === 0 ? null : <address className={classes.agency}>{agency === null ? null : <b>{agency}</b>}{address.map((line) => <span key={line}>{line}</span>)}</address>}
         <p className={classes.kind}><span>Payslip</span><span>{period}</span></p>
         <div className={classes.who}>
           <div className={classes.person}>
@@ -42,14 +44,16 @@ function Section({ title, children }: { readonly title: string; readonly childre
   return <section aria-labelledby={id} className={classes.section}><h3 id={id} className={classes.heading}>{title}</h3>{children}</section>;
 }
 
-function Roles({ payslip: { roles, hours, baseAmount, agency: { currency } } }: { readonly payslip: Payslip }) {
+function Roles({ payslip: { roles, seconds, baseAmount, agency: { currency } } }: { readonly payslip: Payslip }) {
+  const rounding = roundingWords({ roles });
   return (
     <Section title="Hours by role">
       <table className={classes.table}>
         <thead><tr><th scope="col">Role</th><th scope="col" data-figure>Hours</th><th scope="col" data-figure>Per hour</th><th scope="col" data-figure>Amount</th></tr></thead>
-        <tbody>{roles.map((one) => <tr key={one.role}><th scope="row">{roleWords(one.role)}</th><td data-figure>{one.hours}</td><td data-figure>{rateWords(one, currency)}</td><td data-figure>{formatMoney(one.amount, currency)}</td></tr>)}</tbody>
-        <tfoot><tr><th scope="row">Together</th><td data-figure>{hours}</td><td /><td data-figure>{formatMoney(baseAmount, currency)}</td></tr></tfoot>
+        <tbody>{roles.map((one) => <tr key={one.role}><th scope="row">{roleWords(one.role)}</th><td data-figure>{clockHours(one.seconds)}</td><td data-figure>{rateWords(one, currency)}</td><td data-figure>{formatMoney(one.amount, currency)}</td></tr>)}</tbody>
+        <tfoot><tr><th scope="row">Together</th><td data-figure>{clockHours(seconds)}</td><td /><td data-figure>{formatMoney(baseAmount, currency)}</td></tr></tfoot>
       </table>
+      {rounding === null ? null : <p className={classes.note}>{rounding}</p>}
     </Section>
   );
 }
@@ -59,7 +63,7 @@ function Components({ payslip: { components, baseAmount, bonusAmount, agency: { 
     <Section title="Earnings">
       <table className={classes.table}>
         <thead><tr><th scope="col">Component</th><th scope="col" data-figure>Hours</th><th scope="col" data-figure>Amount</th></tr></thead>
-        <tbody>{components.map(({ component, label, hours, amount }) => <tr key={`${component} ${label}`}><th scope="row">{label}</th><td data-figure>{hours ?? ''}</td><td data-figure>{formatMoney(amount, currency)}</td></tr>)}</tbody>
+        <tbody>{components.map(({ component, label, seconds, amount }) => <tr key={`${component} ${label}`}><th scope="row">{label}</th><td data-figure>{seconds === null ? '' : clockHours(seconds)}</td><td data-figure>{formatMoney(amount, currency)}</td></tr>)}</tbody>
         <tfoot><tr><th scope="row">Base and bonuses</th><td /><td data-figure>{formatMoney(sumOf([baseAmount, bonusAmount]), currency)}</td></tr></tfoot>
       </table>
     </Section>
@@ -95,16 +99,26 @@ function Shifts({ payslip: { lines, agency: { currency, timeZone } } }: { readon
         <thead><tr><th scope="col">Day</th><th scope="col">Time</th><th scope="col">Schedule</th><th scope="col">Role</th><th scope="col" data-figure>Hours</th><th scope="col" data-figure>Base</th><th scope="col" data-figure>Bonuses</th><th scope="col" data-figure>Amount</th></tr></thead>
         <tbody>
           {lines.map((line, index) => (
-            <tr key={index}>
-              <th scope="row" data-day>{shiftDay(line)}</th>
-              <td data-time>{shiftClock(line, agency)}</td>
-              <td data-title dir="auto">{shiftTitle(line)}</td>
-              <td data-role>{roleWords(line.role)}</td>
-              <td data-figure data-hours>{line.hours ?? ''}</td>
-              <td data-figure data-part>{amountOrNothing(line.baseAmount, currency)}</td>
-              <td data-figure data-part>{amountOrNothing(line.bonusAmount, currency)}</td>
-              <td data-figure data-amount>{formatMoney(line.amount, currency)}</td>
-            </tr>
+            <Fragment key={index}>
+              <tr>
+                <th scope="row" data-day>{shiftDay(line)}</th>
+                <td data-time>{shiftClock(line, agency)}</td>
+                <td data-title dir="auto">{shiftTitle(line)}</td>
+                <td data-role>{roleWords(line.role)}</td>
+                <td data-figure data-hours>{line.hours === null ? '' : clockHours(line.seconds)}</td>
+                <td data-figure data-part>{amountOrNothing(line.baseAmount, currency)}</td>
+                <td data-figure data-part>{amountOrNothing(line.bonusAmount, currency)}</td>
+                <td data-figure data-amount>{formatMoney(line.amount, currency)}</td>
+              </tr>
+              {line.parts.map((part, at) => (
+                <tr key={at} data-why>
+                  <td />
+                  <td>{part.label}</td>
+                  <td colSpan={5}>{[partWords(part, currency), part.explanation].filter((words) => words !== '').join(' · ')}</td>
+                  <td data-figure>{formatMoney(part.amount, currency)}</td>
+                </tr>
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -2,9 +2,11 @@
 import { compareDecimals, formatMoney } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { PayClock } from './pay-clock.rules.ts';
+import { amountFor } from './pay-line.rules.ts';
 import { rangeWords } from './pay-strip.rules.ts';
+import { clockHours, hoursAtRate } from './pay-words.rules.ts';
 import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
-import type { Payslip, PayslipLine, PayslipRole, PayslipSums } from './payslip.rules.ts';
+import type { Payslip, PayslipLine, PayslipPart, PayslipRole, PayslipSums } from './payslip.rules.ts';
 import { periodLabel, type PeriodType } from './period.rules.ts';
 
 export const NOTHING = '–';
@@ -26,13 +28,14 @@ export interface SumRow {
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export function factsOf({ payroll: { startDate, endDate, periodType, status }, lines, hours }: Payslip): Fact[] {
+export function factsOf({ payroll: { startDate, endDate, periodType, status, payDate }, lines, seconds }: Pick<Payslip, 'payroll' | 'lines' | 'seconds'>): Fact[] {
+  const shifts = lines.filter((line) => line.hours !== null).length;
   return [
     { label: 'From', value: dayWords(startDate) },
     { label: 'To', value: dayWords(endDate) },
     { label: 'Payroll', value: `${PERIOD_TYPE_LABELS[periodType]}, ${PAYROLL_STATUS_LABELS[status].toLowerCase()}` },
-    { label: 'Shifts', value: String(lines.filter((line) => line.hours !== null).length) },
-    { label: 'Hours', value: hours },
+    { label: 'Pay date', value: payDate === null ? (status === 'PAID' ? NOTHING : 'Not paid yet') : dayWords(payDate) },
+    { label: 'Hours', value: shifts === 0 ? clockHours(seconds) : `${clockHours(seconds)} in ${shifts} ${shifts === 1 ? 'shift' : 'shifts'}` },
   ];
 }
 
@@ -40,6 +43,19 @@ export function factsOf({ payroll: { startDate, endDate, periodType, status }, l
 export function rateWords({ rates }: Pick<PayslipRole, 'rates'>, currency: string): string {
   const shown = rates.length > 1 ? [rates[0]!, rates.at(-1)!] : rates;
   return shown.length === 0 ? NOTHING : shown.map((rate) => formatMoney(rate, currency)).join('–');
+}
+
+/** "2:45 h × £15.00" */
+export function partWords(part: Pick<PayslipPart, 'seconds' | 'rate' | 'percent'>, currency: string): string {
+  const money = (amount: string) => formatMoney(amount, currency);
+  const symbol = money('0').replace(/[\d.,\s]/g, '');
+  return part.seconds === 0 ? '' : hoursAtRate(part, money, symbol);
+}
+
+/** Said where hours × rate is some pennies beside the amount; else null. */
+export function roundingWords({ roles }: Pick<Payslip, 'roles'>): string | null {
+  const beside = roles.some(({ seconds, rates, amount }) => rates.length === 1 && compareDecimals(amountFor(rates[0]!, seconds), amount) !== 0);
+  return beside ? 'Each shift is rounded to the penny, so that hours × rate may differ from a sum by pennies.' : null;
 }
 
 export function roleWords(role: ShiftRole | null): string {

@@ -8,11 +8,11 @@ import { defineAction, type Action, type ActionContext } from '#server/engine/be
 import { answerFile } from '#server/http/file-answer';
 import { isUuid } from '#server/engine/references';
 import { payrollErrors } from './errors.ts';
-import { PAY_COMPONENTS } from './pay-line.rules.ts';
+import { PAY_COMPONENTS, PAY_REASONS } from './pay-line.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
 import { mayDo, PAYROLL_STATUSES, type PayrollStatus } from './payroll-status.rules.ts';
 import { payslipsOf, readPayslips, type StoredPayslip } from './payslip.query.ts';
-import { payslipFileName, payslipOf, payslipsFileName, personName, type Payslip, type PayslipFacts } from './payslip.rules.ts';
+import { payslipFileName, payslipOf, payslipsFileName, personName, type Payslip, type PayslipAgency, type PayslipFacts } from './payslip.rules.ts';
 import { PERIOD_TYPES } from './period.rules.ts';
 import { printPayslips } from './print-payslips.query.ts';
 
@@ -23,36 +23,41 @@ const sums = { baseAmount: amount, bonusAmount: amount, totalDeductions: amount,
 const adjustment = z.object({ description: z.string(), amount, addedAt: z.string() }).readonly();
 const hours = z.string().describe('To 2 decimals.');
 
+const part = z.object({
+  component: z.enum(PAY_COMPONENTS), label: z.string(), seconds: z.number(), rate: amount.nullable().describe('Per hour: seconds × rate ÷ 3600 is the amount.'), percent: z.string().nullable().describe('Of the base rate, where bonuses are set so.'),
+  reason: z.enum(PAY_REASONS), explanation: z.string().describe('The reason in words.'), amount,
+});
+
 const output = z.object({
   payrollItem: iri,
-  payroll: z.object({ iri, period: z.string().describe('The days in words.'), periodType: z.enum(PERIOD_TYPES), startDate: z.string(), endDate: z.string(), status: z.enum(PAYROLL_STATUSES) }),
+  payroll: z.object({ iri, period: z.string().describe('The days in words.'), periodType: z.enum(PERIOD_TYPES), startDate: z.string(), endDate: z.string(), status: z.enum(PAYROLL_STATUSES), payDate: z.string().nullable().describe('The day that it was paid on.') }),
   employee: z.object({ iri, name: z.string().describe('First and last name, else the nickname.'), nickname: z.string() }),
-  agency: z.object({ timeZone: z.string(), currency: z.string() }),
-  hours,
+  agency: z.object({ name: z.string().nullable(), address: z.array(z.string()).readonly(), timeZone: z.string(), currency: z.string() }),
+  seconds: z.number(), hours,
   roles: z.array(z.object({ role: shiftRole, seconds: z.number(), hours, rates: z.array(amount).readonly().describe('Per hour.'), amount })).readonly().describe('Together they are the base.'),
-  components: z.array(z.object({ component: z.enum(PAY_COMPONENTS), label: z.string(), hours: hours.nullable(), amount })).readonly().describe('Together they are base and bonus.'),
-  lines: z.array(z.object({ schedule: iri.nullable(), date: z.string().nullable(), startTime: z.string().nullable(), endTime: z.string().nullable(), title: z.string().nullable(), liveAccount: z.string().nullable(), role: shiftRole.nullable(), seconds: z.number(), hours: hours.nullable(), baseAmount: amount, bonusAmount: amount, amount })).readonly().describe('A shift each, and what was earned over several; together they are base and bonus.'),
+  components: z.array(z.object({ component: z.enum(PAY_COMPONENTS), label: z.string(), seconds: z.number().nullable(), hours: hours.nullable(), amount })).readonly().describe('Together they are base and bonus.'),
+  lines: z.array(z.object({ schedule: iri.nullable(), date: z.string().nullable(), startTime: z.string().nullable(), endTime: z.string().nullable(), title: z.string().nullable(), liveAccount: z.string().nullable(), role: shiftRole.nullable(), seconds: z.number(), hours: hours.nullable(), baseAmount: amount, bonusAmount: amount, amount, parts: z.array(part).readonly() })).readonly().describe('A shift each, and what was earned over several; together they are base and bonus.'),
   additions: z.array(adjustment).readonly(), deductions: z.array(adjustment).readonly(),
   ...sums,
   yearToDate: z.object({ year: z.number(), payslips: z.number(), ...sums }).describe('Payslips of the calendar year that the period ends in, up to this one.'),
 });
 
-/** @param currency of the agency. */
-export function payslipActions(currency: string): Action[] {
+/** @param agency as payslips name it. */
+export function payslipActions(agency: PayslipAgency): Action[] {
   const one = { method: 'GET', resource: 'PayrollItem', access: role('ADMIN', 'EMPLOYEE'), input: z.object({}) } as const;
   return [
     defineAction({
       ...one, path: '/api/payroll_items/:uuid/payslip', summary: 'The payslip of an item whose payroll is submitted or paid; an employee’s own.', output,
       async run(context): Promise<Payslip> {
         const stored = await payslipFor(context);
-        return payslipOf({ ...stored, detail: JSON.parse(stored.detail) as PayslipFacts['detail'] }, currency);
+        return payslipOf({ ...stored, detail: JSON.parse(stored.detail) as PayslipFacts['detail'] }, agency);
       },
     }),
     defineAction({
       ...one, path: '/api/payroll_items/:uuid/payslip.pdf', summary: 'The same as a file to print.', file: 'pdf', output: answerFile,
       async run(context) {
         const stored = await payslipFor(context);
-        return { name: payslipFileName(stored, personName(stored)), bytes: await printPayslips([[stored]], currency) };
+        return { name: payslipFileName(stored, personName(stored)), bytes: await printPayslips([[stored]], agency) };
       },
     }),
     defineAction({
@@ -62,7 +67,7 @@ export function payslipActions(currency: string): Action[] {
         const [payroll] = isUuid(uuid) ? await database.rows<{ startDate: string; endDate: string; status: PayrollStatus }>(sql`select start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${uuid}`) : [];
         if (payroll === undefined) throw coreErrors.fail('notFound');
         if (!mayDo('PAYSLIP', payroll.status)) throw payrollErrors.fail('payslipNotAvailable');
-        return { name: payslipsFileName(payroll), bytes: await printPayslips(payslipsOf(database, uuid), currency) };
+        return { name: payslipsFileName(payroll), bytes: await printPayslips(payslipsOf(database, uuid), agency) };
       },
     }),
   ];

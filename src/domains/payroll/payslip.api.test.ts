@@ -16,7 +16,7 @@ let june: Payroll;
 let draft: Payroll;
 let many: Payroll;
 beforeAll(async () => {
-  ({ api, kit } = await startPay());
+  ({ api, kit } = await startPay({ AGENCY_NAME: 'Northlight Ltd', AGENCY_ADDRESS: '12 High Street; London N1 1AA' }));
   const { ava, ben } = api.world.employees;
   await api.as('admin').post('/api/bonus_settings', EXAMPLE_SETTINGS);
   await kit.work(ava, '2015-05-06T09:00:00Z', '2015-05-06T11:00:00Z');
@@ -52,9 +52,9 @@ describe('a payslip', () => {
     expect(slip).toMatchObject({
       payroll: { period: 'June 2015', periodType: 'MONTHLY', startDate: '2015-06-01', endDate: '2015-06-30', status: 'SUBMITTED' },
       employee: { iri: api.world.employees.ava, nickname: 'Ava' },
-      agency: { timeZone: 'Europe/London', currency: 'GBP' },
+      agency: { name: 'Northlight Ltd', address: ['12 High Street', 'London N1 1AA'], timeZone: 'Europe/London', currency: 'GBP' },
       roles: [{ role: 'HOST', hours: '7.75', seconds: 27_900 }, { role: 'MODERATOR', hours: '0.33', seconds: 1200 }],
-      hours: '8.08', totalAdditions: '12.00', totalDeductions: '30.50', finalAmount: item.totalAmount,
+      hours: '8.08', seconds: 29_100, totalAdditions: '12.00', totalDeductions: '30.50', finalAmount: item.totalAmount,
       additions: [{ description: 'Taxi', amount: '12.00' }], deductions: [{ description: 'Advance', amount: '30.50' }],
     });
     expect(slip.lines.map(({ date, title, hours }) => [date, title, hours])).toEqual([['2015-06-10', 'Early show', '2.75'], ['2015-06-12', 'Night show', '5.00'], ['2015-06-15', null, '0.33']]);
@@ -65,6 +65,8 @@ describe('a payslip', () => {
     same(slip.lines.map(({ amount }) => amount), earned);
     same(slip.lines.map(({ baseAmount }) => baseAmount), slip.baseAmount);
     same(slip.lines.map(({ bonusAmount }) => bonusAmount), slip.bonusAmount);
+    for (const { parts, amount } of slip.lines) same(parts.map((part) => part.amount), amount);
+    expect(slip.lines[0]!.parts.map(({ label, seconds, rate, explanation, amount }) => [label, seconds, rate, explanation, amount])).toEqual([['Base', 9900, '15.00', 'Rate of the role', '41.25'], ['Early', 5400, '1.50', 'Before the early cutoff, 08:00', '2.25']]);
     same([slip.finalAmount, slip.totalDeductions], sumOf([earned, slip.totalAdditions]));
     const first = await kit.itemOf(may['@id'], api.world.employees.ava);
     expect(slip.yearToDate).toMatchObject({ year: 2015, payslips: 2, finalAmount: sumOf([first.totalAmount, item.totalAmount]) });
@@ -108,7 +110,33 @@ describe('the PDF', () => {
     expect(title).toBe('Payslip: Ava, June 2015');
     const amounts = [slip, slip.yearToDate].flatMap(({ baseAmount, bonusAmount, totalAdditions, totalDeductions, finalAmount }) => [baseAmount, bonusAmount, totalAdditions, totalDeductions, finalAmount]);
     for (const amount of [...amounts, ...slip.roles.map((one) => one.amount), ...slip.components.map((one) => one.amount), ...slip.lines.map((one) => one.amount)]) expect(all).toContain(formatMoney(amount));
-    for (const words of ['Ava', 'June 2015', 'Early show', 'Night show', 'Taxi', 'Advance', 'Moderator', '7.75', 'Fri 12 Jun', '21:00–02:00', 'Page 1 of 1']) expect(all).toContain(without(words));
+    for (const words of ['Ava', 'June 2015', 'Early show', 'Night show', 'Taxi', 'Advance', 'Moderator', '7:45', '8:05 in 3 shifts', 'Northlight Ltd', '12 High Street', 'Not paid yet', '2:45 h × £15.00 · Rate of the role', 'Fri 12 Jun', '21:00–02:00', 'Page 1 of 1']) expect(all).toContain(without(words));
+  });
+  it('is tagged: read out in order, table by table, in words as they are written', async () => {
+    const { tagged, language, title, read } = readPdf((await asked('admin', url())).bytes);
+    expect([tagged, language, title]).toEqual([true, 'en-GB', 'Payslip: Ava, June 2015']);
+    const from = (text: string) => read.findIndex((part) => part.text === text);
+    // The table at the left is read to its end before the one at its right.
+    const order = ['Northlight Ltd 12 High Street London N1 1AA', 'Payslip June 2015', 'Ava', 'Hours by role', 'Together', 'Earnings', 'Base and bonuses', 'Additions and deductions', 'Taxi', 'This payslip', 'Wed 10 Jun', 'Fri 12 Jun'].map(from);
+    expect(order.every((place) => place >= 0)).toBe(true);
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    expect(read.slice(from('Taxi'), from('Taxi') + 2)).toEqual([{ path: 'Sect/Table/TR/TH', scope: 'Row', text: 'Taxi' }, { path: 'Sect/Table/TR/TD', scope: null, text: '£12.00' }]);
+    expect(read.filter(({ path, scope, text }) => path === 'Sect/Table/TR/TH' && scope === 'Column' && text === 'Per hour')).toHaveLength(1);
+    expect(read.some(({ text }) => text.includes('Page 1 of')), 'what only repeats').toBe(false);
+  });
+  it('reads every script as it is written, however it is drawn', async () => {
+    const { read } = readPdf((await asked('admin', `${many['@id']}/payslips.pdf`, 'application/pdf')).bytes);
+    const headings = read.filter(({ path }) => path === 'Sect/H2').map(({ text }) => text);
+    for (const name of NAMES.slice(0, -1)) expect(headings, name).toContain(`${name.normalize('NFC')} X`);
+    expect(read.filter(({ text }) => text === 'Day')).toHaveLength(NAMES.length);
+  });
+  it('names the day that it was paid on', async () => {
+    const { payDate } = await kit.read<Payroll & { payDate: string }>(many['@id']);
+    const slip = (await asked('admin', `${many.payrollItems[0]!['@id']}/payslip`)).json<Payslip & Record<string, unknown>>();
+    expect(slip.payroll.payDate).toBe(payDate);
+    await api.database.rows(sql`update payroll set pay_date = null where uuid = ${uuidOf(many['@id'])}`);
+    const old = await asked('admin', `${many.payrollItems[0]!['@id']}/payslip.pdf`);
+    expect([old.status, readPdf(old.bytes).pages.join('')], 'paid before there was one').toEqual([200, expect.stringContaining('Paydate–')]);
   });
   it('of a whole payroll holds everyone by name, whatever script it is in', async () => {
     const { status, bytes, headers } = await asked('admin', `${many['@id']}/payslips.pdf`, 'application/pdf');

@@ -9,7 +9,7 @@ export type StoredPayslip = Omit<PayslipFacts, 'detail'> & { readonly detail: st
 /** In the order of the uuids. */
 export async function readPayslips(db: Queryable, items: readonly string[]): Promise<StoredPayslip[]> {
   return db.rows<StoredPayslip>(sql`
-    select i.uuid, i.payroll, i.period_type as "periodType", i.start_date as "startDate", i.end_date as "endDate", p.status, i.employee, e.nickname, e.firstname, e.lastname, i.detail::text as detail,
+    select i.uuid, i.payroll, i.period_type as "periodType", i.start_date as "startDate", i.end_date as "endDate", p.status, p.pay_date as "payDate", i.employee, e.nickname, e.firstname, e.lastname, i.detail::text as detail,
       coalesce((select jsonb_object_agg(s.uuid, jsonb_build_object('title', s.title, 'liveAccount', a.identity)) from payroll_item_shift w join schedule s on s.uuid = w.schedule left join live_account a on a.uuid = s.live_account where w.payroll_item = i.uuid), '{}') as schedules,
       (select jsonb_build_object('year', extract(year from i.end_date)::int, 'payslips', count(*)::int, 'baseAmount', sum(y.base_amount)::text, 'bonusAmount', sum(y.bonus_amount)::text,
           'totalDeductions', sum(y.deduction_amount)::text, 'totalAdditions', sum(y.additional_amount)::text, 'finalAmount', sum(y.total_amount)::text)

@@ -4,7 +4,7 @@ import type { PayDetail } from './employee-pay.rules.ts';
 import type { PayLine } from './pay-line.rules.ts';
 import { payClock } from './pay-clock.rules.ts';
 import { payslipWay } from './payslip-guard.rules.ts';
-import { amountOrNothing, factsOf, rateWords, shiftClock, shiftDay, shiftTitle, sumRows, yearWords } from './payslip-words.rules.ts';
+import { amountOrNothing, factsOf, partWords, rateWords, roundingWords, shiftClock, shiftDay, shiftTitle, sumRows, yearWords } from './payslip-words.rules.ts';
 import { payslipYears } from './payslip-years.rules.ts';
 import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipFacts } from './payslip.rules.ts';
 
@@ -19,14 +19,14 @@ const DETAIL = {
   },
   adjustments: { additions: [{ description: 'Taxi', amount: '4.50', addedAt: '' }], deductions: [] },
   summary: { baseAmount: '25.50', bonusAmount: '10.00', totalDeductions: '0.00', totalAdditions: '4.50', finalAmount: '40.00' },
-  inputs: { timeZone: 'Europe/London' },
+  inputs: { timeZone: 'Europe/London', settings: { earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' } },
 } as unknown as PayDetail;
 const FACTS: PayslipFacts = {
-  uuid: 'i', payroll: 'p', periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30', status: 'PAID', employee: 'e', nickname: 'Luna', firstname: 'Łucja', lastname: ' Żak ', detail: DETAIL,
+  uuid: 'i', payroll: 'p', periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30', status: 'PAID', payDate: '2026-07-03', employee: 'e', nickname: 'Luna', firstname: 'Łucja', lastname: ' Żak ', detail: DETAIL,
   schedules: { s1: { title: 'Evening', liveAccount: 'northpeak' } },
   yearToDate: { year: 2026, payslips: 1, baseAmount: '25.50', bonusAmount: '10.00', totalDeductions: '0.00', totalAdditions: '4.50', finalAmount: '40.00' },
 };
-const SLIP = payslipOf(FACTS, 'GBP');
+const SLIP = payslipOf(FACTS, { name: 'Northlight Ltd', address: ['12 High Street', 'London'], currency: 'GBP' });
 
 describe('a payslip', () => {
   it('calls people by first and last name, else by nickname', () => {
@@ -56,11 +56,29 @@ describe('a payslip', () => {
     expect(SLIP.lines.map((line) => [shiftDay(line), shiftClock(line, agency)])).toEqual([['Wed 10 Jun', '10:00–10:20'], ['Sat 13 Jun', '00:30–00:50'], ['Sat 20 Jun', '10:00–10:20'], ['Sun 21 Jun', '10:00–11:00'], ['–', '']]);
   });
   it('has its facts and sums in words', () => {
-    expect(factsOf(SLIP).map(({ value }) => value)).toEqual(['1 June 2026', '30 June 2026', 'Monthly, paid', '4', '2.00']);
+    expect(factsOf(SLIP).map(({ value }) => value)).toEqual(['1 June 2026', '30 June 2026', 'Monthly, paid', '3 July 2026', '2:00 in 4 shifts']);
+    const payDate = (status: 'SUBMITTED' | 'PAID') => factsOf({ ...SLIP, payroll: { ...SLIP.payroll, status, payDate: null } })[3]!.value;
+    expect([payDate('SUBMITTED'), payDate('PAID')], 'also of payrolls that were paid before there was one').toEqual(['Not paid yet', '–']);
+    expect(SLIP.agency).toEqual({ name: 'Northlight Ltd', address: ['12 High Street', 'London'], currency: 'GBP', timeZone: 'Europe/London' });
     expect(sumRows(SLIP, 'GBP').map(({ label, amount }) => [label, amount])).toEqual([['Base', '£25.50'], ['Bonuses', '£10.00'], ['Additions', '£4.50'], ['Deductions', '£0.00'], ['Total', '£40.00']]);
     expect(sumRows({ ...SLIP, totalDeductions: '30.00' }, 'GBP')[3]).toEqual({ label: 'Deductions', amount: '−£30.00' });
     expect(yearWords(SLIP)).toBe('2026 until 30 June');
     expect([amountOrNothing('0.00', 'GBP'), amountOrNothing('0.01', 'GBP')]).toEqual(['–', '£0.01']);
+  });
+  it('explains each amount as whoever ran the payroll reads it', () => {
+    expect(SLIP.lines.map(({ parts }) => parts.map((part) => [part.label, partWords(part, 'GBP'), part.explanation, part.amount]))).toEqual([
+      [['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'], ['GMV bonus', '1:00 h × £2.00', 'A tier is reached', '2.00'], ['Orders', '1:00 h', 'A tier is reached', '1.00']],
+      [['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'], ['GMV bonus', '1:00 h × £2.00', 'Below the first tier', '0.00']],
+      [['Base', '0:20 h × £16.50', 'Rate of the role', '5.50']],
+      [['Base', '1:00 h × £10.00', 'Rate of the role', '10.00']],
+      [['June race', '1:00 h', 'A tier is reached', '7.00']],
+    ]);
+  });
+  it('says where rounding shift by shift is seen', () => {
+    const role = (seconds: number, amount: string, rates = ['10.00']) => ({ roles: [{ role: 'HOST' as const, seconds, hours: '', rates, amount }] });
+    expect(roundingWords(role(3600, '10.00'))).toBeNull();
+    expect(roundingWords(role(3600, '9.99'))).toContain('to the penny');
+    expect(roundingWords(role(3600, '9.99', ['9.00', '10.00']))).toBeNull();
   });
   it('gives its file a name that every system takes', () => {
     expect(payslipFileName(FACTS, 'Łucja Żak')).toBe('payslip-2026-06-01-to-2026-06-30-łucja-żak.pdf');

@@ -1,11 +1,11 @@
 /** Decides what a payslip says: whom it is for, hours by role, what the pay is made of, shift by shift, and what is left; screen and PDF both say exactly this. */
-import { compareDecimals, sumOf, toScale } from '#core/money';
+import { compareDecimals, formatMoney, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
 import type { Adjustment } from './adjustments.rules.ts';
-import type { PayDetail } from './employee-pay.rules.ts';
+import type { PayDetail, PayInputs } from './employee-pay.rules.ts';
 import { payClock, type PayClock } from './pay-clock.rules.ts';
-import { PAY_COMPONENT_LABELS, totalOf, type PayComponent, type PayLine } from './pay-line.rules.ts';
-import { hoursWords, payGroups, type PayGroup } from './pay-words.rules.ts';
+import { PAY_COMPONENT_LABELS, totalOf, type PayComponent, type PayLine, type PayReason } from './pay-line.rules.ts';
+import { hoursWords, payGroups, reasonWords, type PayGroup } from './pay-words.rules.ts';
 import type { PayrollStatus } from './payroll-status.rules.ts';
 import { periodLabel, type PeriodType } from './period.rules.ts';
 import { secondsOf } from './shift-pieces.rules.ts';
@@ -25,8 +25,24 @@ export interface PayslipRole {
 export interface PayslipComponent {
   readonly component: PayComponent;
   readonly label: string;
-  /** Null where pay does not go by the hour. */
+  /** Null where pay does not go by the hour, as `hours`, which are to 2 decimals. */
+  readonly seconds: number | null;
   readonly hours: string | null;
+  readonly amount: string;
+}
+
+/** One line of the calculation, as whoever runs the payroll reads it. */
+export interface PayslipPart {
+  readonly component: PayComponent;
+  readonly label: string;
+  readonly seconds: number;
+  /** Per hour; null where pay does not go by it. */
+  readonly rate: string | null;
+  /** Of the base rate, where bonuses are set so. */
+  readonly percent: string | null;
+  readonly reason: PayReason;
+  /** The reason in words, with what it names as it was. */
+  readonly explanation: string;
   readonly amount: string;
 }
 
@@ -45,6 +61,8 @@ export interface PayslipLine {
   readonly baseAmount: string;
   readonly bonusAmount: string;
   readonly amount: string;
+  /** Together they are the amount. */
+  readonly parts: readonly PayslipPart[];
 }
 
 export interface PayslipSums {
@@ -60,12 +78,22 @@ export interface YearToDate extends PayslipSums {
   readonly payslips: number;
 }
 
+/** Who pays. */
+export interface PayslipAgency {
+  readonly name: string | null;
+  /** Its lines. */
+  readonly address: readonly string[];
+  readonly currency: string;
+}
+
 export interface Payslip extends PayslipSums {
   readonly payrollItem: string;
-  readonly payroll: { readonly iri: string; readonly period: string; readonly periodType: PeriodType; readonly startDate: string; readonly endDate: string; readonly status: PayrollStatus };
+  readonly payroll: { readonly iri: string; readonly period: string; readonly periodType: PeriodType; readonly startDate: string; readonly endDate: string; readonly status: PayrollStatus; readonly payDate: string | null };
   readonly employee: { readonly iri: string; readonly name: string; readonly nickname: string };
-  readonly agency: { readonly timeZone: string; readonly currency: string };
+  readonly agency: PayslipAgency & { readonly timeZone: string };
   /** Of all roles. */
+  readonly seconds: number;
+  /** Of all roles, each to 2 decimals. */
   readonly hours: string;
   readonly roles: readonly PayslipRole[];
   readonly components: readonly PayslipComponent[];
@@ -84,6 +112,8 @@ export interface PayslipFacts {
   readonly startDate: string;
   readonly endDate: string;
   readonly status: PayrollStatus;
+  /** Null until it is paid, and of payrolls that were paid before there was one. */
+  readonly payDate: string | null;
   readonly employee: string;
   readonly nickname: string;
   readonly firstname: string | null;
@@ -94,19 +124,20 @@ export interface PayslipFacts {
   readonly yearToDate: YearToDate;
 }
 
-export function payslipOf({ detail, ...facts }: PayslipFacts, currency: string): Payslip {
+export function payslipOf({ detail, ...facts }: PayslipFacts, agency: PayslipAgency): Payslip {
   const { earnings, adjustments, summary, inputs } = detail;
   const roles = rolesOf(earnings.base);
   const clock = payClock(inputs.timeZone);
   return {
     payrollItem: `/api/payroll_items/${facts.uuid}`,
-    payroll: { iri: `/api/payrolls/${facts.payroll}`, period: periodLabel({ from: facts.startDate, to: facts.endDate }), periodType: facts.periodType, startDate: facts.startDate, endDate: facts.endDate, status: facts.status },
+    payroll: { iri: `/api/payrolls/${facts.payroll}`, period: periodLabel({ from: facts.startDate, to: facts.endDate }), periodType: facts.periodType, startDate: facts.startDate, endDate: facts.endDate, status: facts.status, payDate: facts.payDate },
     employee: { iri: `/api/employees/${facts.employee}`, name: personName(facts), nickname: facts.nickname },
-    agency: { timeZone: inputs.timeZone, currency },
+    agency: { ...agency, timeZone: inputs.timeZone },
+    seconds: roles.reduce((sum, { seconds }) => sum + seconds, 0),
     hours: toScale(sumOf(roles.map(({ hours }) => hours)), PENNIES),
     roles,
     components: componentsOf(detail),
-    lines: payGroups(detail).map((group) => lineOf(group, facts.schedules, clock)),
+    lines: payGroups(detail).map((group) => lineOf(group, facts.schedules, clock, (line) => partOf(line, inputs, agency.currency))),
     additions: adjustments.additions,
     deductions: adjustments.deductions,
     ...summary,
@@ -158,14 +189,14 @@ function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings
   const paid = bonuses.filter(({ amount }) => compareDecimals(amount, 0) !== 0);
   const byHour = (['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV'] as const).flatMap((component) => {
     const lines = [...base, ...paid].filter((line) => line.component === component);
-    return lines.length === 0 ? [] : [{ component, label: PAY_COMPONENT_LABELS[component], hours: hoursWords(secondsOf(lines)), amount: totalOf(lines) }];
+    return lines.length === 0 ? [] : [{ component, label: PAY_COMPONENT_LABELS[component], seconds: secondsOf(lines), hours: hoursWords(secondsOf(lines)), amount: totalOf(lines) }];
   });
   const incentives = paid.filter(({ component }) => component === 'INCENTIVE');
   const labels = [...new Set(incentives.map(incentiveName))];
-  return [...byHour, ...labels.map((label) => ({ component: 'INCENTIVE' as const, label, hours: null, amount: totalOf(incentives.filter((line) => incentiveName(line) === label)) }))];
+  return [...byHour, ...labels.map((label) => ({ component: 'INCENTIVE' as const, label, seconds: null, hours: null, amount: totalOf(incentives.filter((line) => incentiveName(line) === label)) }))];
 }
 
-function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: PayslipFacts['schedules'], clock: PayClock): PayslipLine {
+function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: PayslipFacts['schedules'], clock: PayClock, toPart: (line: PayLine) => PayslipPart): PayslipLine {
   const base = lines.filter(({ component }) => component === 'BASE');
   const named = schedule === null ? undefined : schedules[schedule];
   const seconds = secondsOf(base);
@@ -181,7 +212,14 @@ function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: Pa
     baseAmount: totalOf(base),
     bonusAmount: totalOf(lines.filter(({ component }) => component !== 'BASE')),
     amount,
+    parts: lines.map(toPart),
   };
+}
+
+function partOf(line: PayLine, inputs: PayInputs, currency: string): PayslipPart {
+  const { component, seconds, rate, percent = null, reason, amount } = line;
+  const label = component === 'INCENTIVE' ? incentiveName(line) : PAY_COMPONENT_LABELS[component];
+  return { component, label, seconds, rate, percent, reason, explanation: reasonWords(line, inputs, (money) => formatMoney(money, currency)), amount };
 }
 
 function incentiveName({ incentive }: Pick<PayLine, 'incentive'>): string {

@@ -51,7 +51,7 @@ function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Pays
         <PayslipSheet payslip={payslip} />
         <section className={classes.why} aria-labelledby="why">
           <h2 id="why">How it comes to this</h2>
-          <p>Every amount, shift by shift. Open one to see the minutes and the rule behind it.</p>
+          <p>Every amount opens to its shifts, and each of those to the minutes and the rule behind it.</p>
           {data === undefined
             ? error === null ? <Waiting /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The explanation could not be loaded" />
             : <Suspense fallback={<Waiting />}><PayslipReasons employee={payslip.employee.iri} detail={data.item.detail} /></Suspense>}

@@ -21,6 +21,11 @@ export interface PeriodCheckFinding {
   readonly schedules?: { readonly schedule: string; readonly startTime: string; readonly title: string | null }[];
 }
 
+/** What a payroll that exists leaves out, and what is not paid by results. */
+export async function checkLeftOut(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
+  return (await Promise.all([notEnded(db, question), drafts(db, question), unmatched(db, question), notOnIt(db, question)])).flat();
+}
+
 /** Everything that can be told without reckoning. */
 export async function checkPay(db: Queryable, type: PeriodType, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const range = periodFindings(type, question);
@@ -56,6 +61,12 @@ async function notEnded(db: Queryable, question: PayQuestion): Promise<PeriodChe
 async function unmatched(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const { count, schedules } = await schedulesWhere(db, question, sql`${endedShifts(question)} and s.type = 'LIVE' and s.live_stream is null and s.live_stream_match = 'AUTO' and (a.hourly_gmv_bonus_settings is not null or jsonb_array_length(coalesce(nullif(a.incentive_settings, 'null'), '[]')) > 0)`);
   return count === 0 ? [] : [{ code: 'UNMATCHED_STREAMS', severity: 'warning', message: `${some(count, 'LIVE schedule has', 'LIVE schedules have')} no stream, so nothing is paid by results.`, count, schedules }];
+}
+
+/** Shifts that have ended since it was calculated. */
+async function notOnIt(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
+  const { count, schedules } = await schedulesWhere(db, question, sql`${endedShifts(question)} and exists (select from schedule_employee se where se.schedule = s.uuid and ${onPayroll(question)} and not exists (select from payroll_item_shift x where x.shift = se.uuid))`);
+  return count === 0 ? [] : [{ code: 'NOT_ON_IT', severity: 'warning', message: `${some(count, 'schedule has', 'schedules have')} ended since the payroll was calculated and ${count === 1 ? 'is' : 'are'} not on it. Recalculate to pay ${count === 1 ? 'it' : 'them'}.`, count, schedules }];
 }
 
 async function ratesMissing(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {

@@ -1,6 +1,6 @@
 /** Behaviour of findings: sorted by what they mean for the payroll, each leading to where it is put right. */
 import { describe, expect, it } from 'vitest';
-import { bySeverity, needsOtherDays, placeOf, recordsOf, type Finding } from './period-findings.rules.ts';
+import { bySeverity, namesEverybody, needsOtherDays, placeOf, recordsOf, type Finding } from './period-findings.rules.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 const found = (code: string, more: Partial<Finding> = {}): Finding => ({ code, severity: 'warning', message: code, ...more });
@@ -8,9 +8,10 @@ const dayOf = (instant: string) => (instant === '2026-05-02T23:30:00+00:00' ? '2
 const schedules = [{ schedule: '/api/schedules/s1', startTime: '2026-05-02T23:30:00+00:00', title: 'Night sale' }, { schedule: '/api/schedules/s2', startTime: '2026-05-04T09:00:00+00:00', title: null }];
 const employees = [{ employee: '/api/employees/e1', name: 'Ana', roles: ['HOST'] }, { employee: '/api/employees/e2', name: 'Ben' }];
 
-it('errors come apart from warnings', () => {
-  const { errors, warnings } = bySeverity([found('NO_SHIFTS'), found('OVERLAP', { severity: 'error' }), found('NOT_ENDED')]);
-  expect([errors, warnings].map((some) => some.map(({ code }) => code))).toEqual([['OVERLAP'], ['NO_SHIFTS', 'NOT_ENDED']]);
+it('errors come apart from warnings, and the minimum wage from both', () => {
+  const { errors, wage, warnings } = bySeverity([found('NO_SHIFTS'), found('OVERLAP', { severity: 'error' }), found('NOT_ENDED'), found('BELOW_MINIMUM_WAGE')]);
+  expect([errors, wage, warnings].map((some) => some.map(({ code }) => code))).toEqual([['OVERLAP'], ['BELOW_MINIMUM_WAGE'], ['NO_SHIFTS', 'NOT_ENDED']]);
+  expect([namesEverybody(found('BELOW_MINIMUM_WAGE')), namesEverybody(found('NO_SHIFTS'))]).toEqual([true, false]);
 });
 
 describe('a finding as a whole leads to', () => {

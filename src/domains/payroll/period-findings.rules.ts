@@ -35,9 +35,17 @@ export interface FindingRecord {
 
 const UNTITLED = 'Video work';
 
-/** Both kinds in the order they came in. */
-export function bySeverity(findings: readonly Finding[]): { readonly errors: readonly Finding[]; readonly warnings: readonly Finding[] } {
-  return { errors: findings.filter(({ severity }) => severity === 'error'), warnings: findings.filter(({ severity }) => severity === 'warning') };
+const MINIMUM_WAGE = 'BELOW_MINIMUM_WAGE';
+
+/** Each in the order they came in; the minimum wage stands apart, since the law asks for it. */
+export function bySeverity(findings: readonly Finding[]): Readonly<Record<'errors' | 'wage' | 'warnings', readonly Finding[]>> {
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  return { errors: findings.filter(({ severity }) => severity === 'error'), wage: warnings.filter(({ code }) => code === MINIMUM_WAGE), warnings: warnings.filter(({ code }) => code !== MINIMUM_WAGE) };
+}
+
+/** Whether everybody that it is about is named at once. */
+export function namesEverybody({ code }: Pick<Finding, 'code'>): boolean {
+  return code === MINIMUM_WAGE;
 }
 
 /** Where all that a finding is about is put right at once; null where only the days can be changed, or each record has a place of its own. */

@@ -57,6 +57,11 @@ export function periodLabel({ from, to }: PayPeriod): string {
   return `${start}${sameMonth ? '–' : ' – '}${words({ day: 'numeric', month: 'long', year: 'numeric' }, to)}`;
 }
 
+/** "10 June 2026" */
+export function dayLabel(day: string): string {
+  return periodLabel({ from: day, to: day });
+}
+
 /** The instants from the first midnight of the period to the one after its last day: where to look for shifts that start in it. */
 export function periodSpan({ from, to }: PayPeriod, zone: string): Span {
   const at = (day: Temporal.PlainDate) => startOfDay(day, zone).epochMilliseconds;

@@ -1,13 +1,14 @@
 /** Decides how the preview of a payroll is tabled: columns for the roles that somebody worked in, an order, and sums at the end. */
 import { compareDecimals, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
+import { allSeconds } from './pay-words.rules.ts';
 
 /** What one employee would get. */
 export interface PreviewRow {
   /** IRI */
   readonly employee: string;
   readonly name: string;
-  readonly hours: Readonly<Partial<Record<ShiftRole, number>>>;
+  readonly seconds: Readonly<Partial<Record<ShiftRole, number>>>;
   readonly baseAmount: string;
   readonly bonusAmount: string;
   readonly totalAmount: string;
@@ -22,8 +23,8 @@ export interface PreviewSort {
 }
 
 export interface PreviewTotals {
-  readonly hours: Readonly<Partial<Record<ShiftRole, string>>>;
-  readonly allHours: string;
+  readonly seconds: Readonly<Partial<Record<ShiftRole, number>>>;
+  readonly allSeconds: number;
   readonly baseAmount: string;
   readonly bonusAmount: string;
   readonly totalAmount: string;
@@ -35,7 +36,7 @@ const PLACES = 2;
 export const FIRST_SORT: PreviewSort = { column: 'name', direction: 'asc' };
 
 export function rolesIn(rows: readonly PreviewRow[]): ShiftRole[] {
-  return SHIFT_ROLES.filter((role) => rows.some(({ hours }) => (hours[role] ?? 0) > 0));
+  return SHIFT_ROLES.filter((role) => rows.some(({ seconds }) => (seconds[role] ?? 0) > 0));
 }
 
 /** Those of the same value by name. */
@@ -48,7 +49,7 @@ export function sortRows(rows: readonly PreviewRow[], { column, direction }: Pre
 }
 
 function figure(row: PreviewRow, column: Exclude<PreviewColumn, 'name'>): string | number {
-  return column === 'baseAmount' || column === 'bonusAmount' || column === 'totalAmount' ? row[column] : (row.hours[column] ?? 0);
+  return column === 'baseAmount' || column === 'bonusAmount' || column === 'totalAmount' ? row[column] : (row.seconds[column] ?? 0);
 }
 
 /** A press on a heading: names from the first, figures from the most, then the other way round. */
@@ -70,8 +71,8 @@ export function writeSort({ column, direction }: PreviewSort): string | null {
 }
 
 export function totalsOf(rows: readonly PreviewRow[]): PreviewTotals {
-  const hoursIn = (role: ShiftRole) => toScale(sumOf(rows.map(({ hours }) => hours[role] ?? 0)), PLACES);
-  const hours = Object.fromEntries(rolesIn(rows).map((role) => [role, hoursIn(role)]));
+  const secondsIn = (role: ShiftRole) => rows.reduce((sum, { seconds }) => sum + (seconds[role] ?? 0), 0);
+  const seconds = Object.fromEntries(rolesIn(rows).map((role) => [role, secondsIn(role)]));
   const sum = (amount: (typeof AMOUNTS)[number]) => toScale(sumOf(rows.map((row) => row[amount])), PLACES);
-  return { hours, allHours: toScale(sumOf(Object.values(hours)), PLACES), baseAmount: sum('baseAmount'), bonusAmount: sum('bonusAmount'), totalAmount: sum('totalAmount') };
+  return { seconds, allSeconds: allSeconds(seconds), baseAmount: sum('baseAmount'), bonusAmount: sum('bonusAmount'), totalAmount: sum('totalAmount') };
 }

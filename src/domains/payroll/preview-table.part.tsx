@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
+import { clockHours } from './pay-words.rules.ts';
 import { AMOUNTS, nextSort, rolesIn, sortRows, totalsOf, type PreviewColumn, type PreviewRow, type PreviewSort } from './preview-rows.rules.ts';
 import classes from './generate.module.css';
 
 const AMOUNT_LABELS: Readonly<Record<(typeof AMOUNTS)[number], string>> = { baseAmount: 'Base', bonusAmount: 'Bonus', totalAmount: 'Total' };
-const PLACES = 2;
 
 interface PreviewTableProps {
   readonly rows: readonly PreviewRow[];
@@ -28,7 +28,7 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
         <thead>
           <tr>
             {heading('name', 'Name')}
-            {roles.map((role) => heading(role, SHIFT_ROLE_LABELS[role], 'h'))}
+            {roles.map((role) => heading(role, SHIFT_ROLE_LABELS[role], 'h:mm'))}
             {AMOUNTS.map((amount) => heading(amount, AMOUNT_LABELS[amount], symbol))}
           </tr>
         </thead>
@@ -36,7 +36,7 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
           {sortRows(rows, sort).map((row) => (
             <tr key={row.employee}>
               <th scope="row"><AppLink to={`/employees/${row.employee.slice(row.employee.lastIndexOf('/') + 1)}`} className={classes.link}>{row.name}</AppLink></th>
-              {roles.map((role) => <td key={role}>{row.hours[role] === undefined ? <span className={classes.soft}>–</span> : row.hours[role].toFixed(PLACES)}</td>)}
+              {roles.map((role) => <td key={role}>{row.seconds[role] === undefined ? <span className={classes.soft}>–</span> : clockHours(row.seconds[role])}</td>)}
               {AMOUNTS.map((amount) => <td key={amount}>{formatBare(row[amount])}</td>)}
             </tr>
           ))}
@@ -44,7 +44,7 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            {roles.map((role) => <td key={role}>{totals.hours[role]}</td>)}
+            {roles.map((role) => <td key={role}>{clockHours(totals.seconds[role] ?? 0)}</td>)}
             {AMOUNTS.map((amount) => <td key={amount}>{formatBare(totals[amount])}</td>)}
           </tr>
         </tfoot>

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { StoredPayslip } from './payslip.query.ts';
 import type { PrinterFact } from './payslip-printer.job.ts';
+import type { PayslipAgency } from './payslip.rules.ts';
 
 type Payslips = Iterable<readonly StoredPayslip[]> | AsyncIterable<readonly StoredPayslip[]>;
 
 /** As of the export reader: beside the server's bundle, or what `test/kit/threads.global.ts` makes of the source. */
 const ENTRY = import.meta.url.endsWith('.ts') ? resolve('dist/test/payslip-printer.js') : fileURLToPath(new URL('./payslip-printer.js', import.meta.url));
-const MEMORY = { maxOldGenerationSizeMb: 1024 };
+const MEMORY = { maxOldGenerationSizeMb: 2048 };
 const KEPT_MS = 60_000;
 
 /** One print at a time: whoever asks meanwhile waits for their turn. */
@@ -19,13 +20,13 @@ let waiting: Worker | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
 /** @returns a PDF. */
-export async function printPayslips(payslips: Payslips, currency: string): Promise<Uint8Array> {
-  const mine = turn.then(() => print(payslips, currency));
+export async function printPayslips(payslips: Payslips, agency: PayslipAgency): Promise<Uint8Array> {
+  const mine = turn.then(() => print(payslips, agency));
   turn = mine.catch(() => undefined);
   return mine;
 }
 
-async function print(payslips: Payslips, currency: string): Promise<Uint8Array> {
+async function print(payslips: Payslips, agency: PayslipAgency): Promise<Uint8Array> {
   clearTimeout(leaving);
   const worker = waiting ?? startWorker();
   waiting = null;
@@ -37,7 +38,7 @@ async function print(payslips: Payslips, currency: string): Promise<Uint8Array> 
   printed.catch(() => undefined);
   try {
     for await (const some of payslips) tell({ type: 'payslips', payslips: some });
-    tell({ type: 'print', currency });
+    tell({ type: 'print', agency });
     const [bytes] = await printed;
     keep(worker);
     return bytes;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Employee } from '#domains/workforce';
-import type { Queryable, Transaction } from '#server/database';
+import type { Queryable } from '#server/database';
 import { uuidFromIri } from '#server/engine/references';
 import type { PayQuestion } from './pay-facts.query.ts';
 import { PERIOD_TYPES } from './period.rules.ts';
@@ -24,7 +24,7 @@ export async function questionOf(db: Queryable, { startDate, endDate, employees 
 }
 
 /** The question that a payroll answered, asked today: a narrowed one is still of the same people. */
-export async function questionAgain(tx: Transaction, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
+export async function questionAgain(tx: Queryable, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
   const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
     select start_date as from, end_date as to, everyone, array(select employee from payroll_item where payroll = p.uuid) as employees from payroll p where uuid = ${payroll}`);
   const { from, to, everyone, employees } = row!;

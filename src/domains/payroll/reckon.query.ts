@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Queryable } from '#server/database';
-import { readAccountRules, readAdjustmentsOf, readFigures, readRates, readSettings, readShifts, type PayQuestion } from './pay-facts.query.ts';
+import { readAccountRules, readAdjustmentsOf, readFigures, readLeft, readRates, readSettings, readShifts, type PayQuestion } from './pay-facts.query.ts';
 import type { Reckoned, ReckonedItems, ReckonerFact, ReckonerJob, ReckonerMessage } from './reckoner.job.ts';
 
 export interface ReckonProgress {
@@ -26,7 +26,7 @@ export async function* reckon(db: Queryable, question: PayQuestion, tell?: Tell)
 
 /** The same with the lines to load. */
 export async function* reckonLines(db: Queryable, question: PayQuestion, tell: Tell = () => undefined, keep = true): AsyncGenerator<ReckonedItems> {
-  const job: ReckonerJob = { ...(await readSettings(db, question)), accounts: await readAccountRules(db), adjustments: await readAdjustmentsOf(db, question.payroll), employees: question.employees, keep };
+  const job: ReckonerJob = { ...(await readSettings(db, question)), accounts: await readAccountRules(db), adjustments: await readAdjustmentsOf(db, question.payroll), employees: question.employees, left: await readLeft(db, question), keep };
   const worker = new Worker(ENTRY, { workerData: job, resourceLimits: MEMORY, execArgv: [], env: {} });
   const messages = on(worker, 'message', { close: ['exit'] });
   const send = (fact: ReckonerFact) => worker.postMessage(fact);

@@ -18,6 +18,8 @@ export interface ReckonerJob {
   readonly adjustments: readonly (readonly [string, Adjustments])[];
   /** Null = everyone who has shifts. */
   readonly employees: readonly string[] | null;
+  /** Of these, who has left: they are paid what they worked, and are on no payroll for nothing. */
+  readonly left: readonly string[];
   /** Whether the items are to be kept: only then are their lines written. */
   readonly keep: boolean;
 }
@@ -54,7 +56,7 @@ const SAY_EVERY_MS = 50;
 /** Items sent at once: about a megabyte of detail. */
 const AT_ONCE = 10;
 
-const { settings, minimumWage, accounts, adjustments, employees, keep } = workerData as ReckonerJob;
+const { settings, minimumWage, accounts, adjustments, employees, left, keep } = workerData as ReckonerJob;
 const adjusted = new Map(adjustments);
 const facts: ShiftFacts[] = [];
 const figures = new Map<string, ScheduleFigures>();
@@ -76,7 +78,8 @@ function reckon(rates: ReadonlyMap<string, RoleRates>): void {
     said = now;
     say({ type: 'progress', ...step.value });
   }
-  const wanted = [...(employees ?? []), ...adjusted.keys()].filter((employee) => !step.value.has(employee) && (only?.has(employee) ?? true));
+  const gone = new Set(left);
+  const wanted = [...(employees ?? []).filter((employee) => !gone.has(employee)), ...adjusted.keys()].filter((employee) => !step.value.has(employee) && (only?.has(employee) ?? true));
   everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];
 }
 

@@ -4,7 +4,7 @@ import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate.action.ts';
 import { holidayActions } from './holidays.action.ts';
 import { payrollExportAction } from './payroll-export.action.ts';
-import { payrollStatusAction } from './payroll-status.action.ts';
+import { payrollStatusActions } from './payroll-status.action.ts';
 import { payslipActions } from './payslip.action.ts';
 import { payrollBehaviour, payrollItemBehaviour } from './payroll-writes.query.ts';
 
@@ -17,9 +17,9 @@ const bonusSettings: Behaviour = {
   },
 };
 
-/** @param agency the zone whose days are paid, and the currency that they are paid in. */
-export function payrollServer({ timeZone, currency }: { readonly timeZone: string; readonly currency: string }): DomainServer {
-  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour], actions: [...generateActions(timeZone), ...holidayActions, payrollStatusAction, payrollExportAction(currency), ...payslipActions(currency)] };
+/** @param agency the zone whose days are paid, the currency that they are paid in, and who pays. */
+export function payrollServer({ timeZone, currency, agencyName, agencyAddress }: { readonly timeZone: string; readonly currency: string; readonly agencyName: string | null; readonly agencyAddress: readonly string[] }): DomainServer {
+  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour(timeZone)], actions: [...generateActions(timeZone), ...holidayActions, ...payrollStatusActions(timeZone), payrollExportAction(currency), ...payslipActions({ currency, name: agencyName, address: agencyAddress })] };
 }
 
 /** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */

@@ -28,3 +28,10 @@ export function shiftAmounts({ earnings: { base, bonuses } }: Pick<EmployeePay, 
     bonusAmount: toScale(sumOf(earned.get(line.schedule!) ?? []), PENNIES),
   }));
 }
+
+/** What somebody worked, to the second. */
+export function secondsByRole(shifts: readonly Pick<ShiftAmounts, 'role' | 'seconds'>[]): Partial<Record<ShiftRole, number>> {
+  const byRole: Partial<Record<ShiftRole, number>> = {};
+  for (const { role, seconds } of shifts) byRole[role] = (byRole[role] ?? 0) + seconds;
+  return byRole;
+}

@@ -1,7 +1,7 @@
 /** Behaviour of the suggestion: what an admin most likely wants to pay next. */
 import { describe, expect, it } from 'vitest';
 import type { PaidPeriod } from './suggested-period.rules.ts';
-import { lastPeriod, offeredPeriods, suggestedPeriod, withFirstDay } from './suggested-period.rules.ts';
+import { completeSince, lastPeriod, offeredPeriods, suggestedPeriod, withFirstDay } from './suggested-period.rules.ts';
 
 const TODAY = '2026-06-10';
 const paid = (startDate: string, endDate: string, status: PaidPeriod['status'] = 'PAID'): PaidPeriod => ({ startDate, endDate, status });
@@ -24,19 +24,24 @@ describe('the period before today', () => {
 });
 
 describe('the suggestion', () => {
-  it('is the latest that is not paid, also one between two payrolls', () => {
+  it('is the last that has ended and has no payroll, also one between two payrolls', () => {
     expect(suggestedPeriod('MONTHLY', TODAY, [APRIL])).toEqual({ from: '2026-05-01', to: '2026-05-31' });
     expect(suggestedPeriod('MONTHLY', TODAY, [MAY, paid('2026-03-01', '2026-03-31')])).toEqual({ from: '2026-04-01', to: '2026-04-30' });
   });
-  it('is the one that runs when all before it are paid, and the next when that is too', () => {
-    expect(suggestedPeriod('MONTHLY', TODAY, [MAY, APRIL])).toEqual({ from: '2026-06-01', to: '2026-06-30' });
-    expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, MAY, paid('2026-06-01', '2026-06-30', 'DRAFT')])).toEqual({ from: '2026-07-01', to: '2026-07-31' });
+  it('is never one that is not over, whatever is paid already', () => {
+    const JUNE = paid('2026-06-01', '2026-06-30', 'DRAFT');
+    expect(suggestedPeriod('MONTHLY', TODAY, [JUNE])).toEqual({ from: '2026-05-01', to: '2026-05-31' });
+    expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, MAY, JUNE])).toEqual({ from: '2026-03-01', to: '2026-03-31' });
+    expect(suggestedPeriod('DAILY', TODAY, [paid('2026-06-09', '2026-06-09')])).toEqual({ from: '2026-06-08', to: '2026-06-08' });
   });
   it('counts a period as paid when a payroll covers any day of it', () => {
-    expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, paid('2026-05-28', '2026-06-03')])).toEqual({ from: '2026-06-01', to: '2026-06-30' });
+    expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, paid('2026-05-28', '2026-06-03')])).toEqual({ from: '2026-03-01', to: '2026-03-31' });
   });
-  it('does not go back to before the first payroll', () => {
-    expect(suggestedPeriod('DAILY', TODAY, [paid('2026-06-09', '2026-06-09')])).toEqual({ from: '2026-06-10', to: '2026-06-10' });
+  it('is told to be from before the first payroll, where all since are paid', () => {
+    expect(completeSince('MONTHLY', TODAY, [MAY, APRIL])).toBe('2026-04-01');
+    expect(completeSince('MONTHLY', TODAY, [APRIL])).toBeNull();
+    expect(completeSince('MONTHLY', TODAY, [])).toBeNull();
+    expect(completeSince('MONTHLY', TODAY, [paid('2026-07-01', '2026-07-31', 'DRAFT')])).toBeNull();
   });
 });
 

@@ -23,19 +23,19 @@ export function lastPeriod(type: PeriodType, today: string): PayPeriod {
 }
 
 /**
- * The latest period that has ended and is not paid. Where every one since the first payroll is paid, the one after the last payroll:
- * nobody wants to go back to before they began.
- * @param paid payrolls of this kind, in any order.
+ * The last period that has ended and has no payroll: what is not over yet is never suggested.
+ * @param paid every payroll of this kind, in any order.
  */
 export function suggestedPeriod(type: PeriodType, today: string, paid: readonly PaidPeriod[]): PayPeriod {
-  const last = lastPeriod(type, today);
+  let period = lastPeriod(type, today);
+  while (statusOf(period, paid) !== null) period = previousPeriod(type, period);
+  return period;
+}
+
+/** The first day that a payroll covers, where every period that has ended since has one; else null. */
+export function completeSince(type: PeriodType, today: string, paid: readonly PaidPeriod[]): string | null {
   const first = paid.map(({ startDate }) => startDate).sort()[0];
-  if (first === undefined) return last;
-  for (let period = last; period.to >= first; period = previousPeriod(type, period)) {
-    if (statusOf(period, paid) === null) return period;
-  }
-  const end = paid.map(({ endDate }) => endDate).sort().at(-1)!;
-  return end < last.from ? last : usualPeriod(type, Temporal.PlainDate.from(end).add({ days: 1 }).toString());
+  return first !== undefined && first <= today && suggestedPeriod(type, today, paid).to < first ? first : null;
 }
 
 /** The period that runs, and those before it, the latest first. */

@@ -6,25 +6,45 @@ const PENNIES = 2;
 /** Percent; a change of exactly so much is not over it. */
 export const UNUSUAL_CHANGE = 30;
 
+export interface PeriodPay {
+  readonly total: string;
+  /** That were worked. */
+  readonly days: number;
+}
+
+export interface DayPay {
+  /** Per day worked, to the penny. */
+  readonly amount: string;
+  readonly days: number;
+}
+
 export interface Variance {
   readonly last: string;
-  /** Now less last. */
+  /** Now less last, of the whole periods. */
   readonly amount: string;
-  /** Of the last total, to one decimal; null when that was nothing. */
+  /** Null where either period has no day worked: adjustments alone are like nothing else. */
+  readonly perDay: { readonly now: DayPay; readonly last: DayPay } | null;
+  /** Of the pay per day worked, to one decimal; null where there is none to compare with. */
   readonly percent: string | null;
+  /** Of the pay per day worked: a period of fewer days is no surprise. */
   readonly unusual: boolean;
 }
 
-/** @param last the employee's total of the period before; null when there was none. */
-export function varianceOf(total: string, last: string | null): Variance | null {
+/** @param last what the employee got for the period before; null when there was none. */
+export function varianceOf(now: PeriodPay, last: PeriodPay | null): Variance | null {
   if (last === null) return null;
-  const amount = sumOf([total, multiplyDecimals(last, -1)]);
-  const [change, before] = [sizeOf(amount), sizeOf(last)];
+  const whole = { last: toScale(last.total, PENNIES), amount: toScale(sumOf([now.total, multiplyDecimals(last.total, -1)]), PENNIES) };
+  if (now.days === 0 || last.days === 0) return { ...whole, perDay: null, percent: null, unusual: false };
+  // Both as if each had worked the days of the two together, so that nothing is rounded.
+  const [is, was] = [multiplyDecimals(now.total, last.days), multiplyDecimals(last.total, now.days)];
+  const change = sumOf([is, multiplyDecimals(was, -1)]);
+  const size = sizeOf(was);
+  const dayPay = ({ total, days }: PeriodPay): DayPay => ({ amount: divideDecimals(total, days, PENNIES), days });
   return {
-    last: toScale(last, PENNIES),
-    amount: toScale(amount, PENNIES),
-    percent: compareDecimals(before, 0) === 0 ? null : divideDecimals(multiplyDecimals(amount, 100), before, 1),
-    unusual: compareDecimals(multiplyDecimals(change, 100), multiplyDecimals(before, UNUSUAL_CHANGE)) > 0,
+    ...whole,
+    perDay: { now: dayPay(now), last: dayPay(last) },
+    percent: compareDecimals(size, 0) === 0 ? null : divideDecimals(multiplyDecimals(change, 100), size, 1),
+    unusual: compareDecimals(multiplyDecimals(sizeOf(change), 100), multiplyDecimals(size, UNUSUAL_CHANGE)) > 0,
   };
 }
 

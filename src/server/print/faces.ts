@@ -35,9 +35,14 @@ const MIRRORED = ' ()[]{}<>«»‹›';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The text as it is drawn: in composed letters, without what is not seen. */
+/** The text as it is read: in composed letters, on one line, without what is not seen. */
+export function readable(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(UNSEEN, '');
+}
+
+/** The text as it is drawn. */
 export function printable(text: string): string {
-  const seen = text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(UNSEEN, '');
+  const seen = readable(text);
   return RING_UNDER_TONE.reduce((drawn, [written, stacked]) => drawn.replaceAll(written, stacked), seen);
 }
 

@@ -1,6 +1,6 @@
-/** Decides how text and lines get onto pages of A4: in any script, with figures of equal width, cut or broken where the room ends. */
+/** Decides how text and lines get onto pages of A4: in any script, with figures of equal width, cut or broken where the room ends, and tagged, so that a screen reader reads them in order. */
 import PDFDocument from 'pdfkit';
-import { clustersOf, printable, type Faces, type Weight } from './faces.ts';
+import { clustersOf, printable, readable, type Faces, type Weight } from './faces.ts';
 import { runsOf } from './runs.ts';
 
 export const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -19,12 +19,25 @@ export interface Place {
   readonly align?: 'left' | 'right';
 }
 
+/** What readers tell parts of a page by. */
+export type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+
+/** A part of what the document says. Parts are read in the order they were made, wherever they stand. */
+export interface Tag {
+  readonly type: TagType;
+}
+
 export interface Pen {
+  /** @param parent absent = the document. @param of what a heading of a table is one. */
+  tag(type: TagType, parent?: Tag, of?: 'Column' | 'Row'): Tag;
+  /** Nothing more comes to a tag, nor to its parts. */
+  close(tag: Tag): void;
   /** The next page; the first one too. */
   page(): void;
   /** Where the reader's outline leads to: the page that is open. */
   bookmark(title: string): void;
-  text(text: string, place: Place, style: TextStyle): void;
+  /** @param tag absent = not read out: what only repeats, or decorates. */
+  text(text: string, place: Place, style: TextStyle, tag?: Tag): void;
   widthOf(text: string, style: TextStyle): number;
   /** At most `most` lines, the last one cut where the room ends. */
   linesOf(text: string, width: number, most: number, style: TextStyle): string[];
@@ -47,7 +60,15 @@ export const PEN_SIGNS = ELLIPSIS;
 
 /** @param faces made for everything that is to be written, and `PEN_SIGNS`. */
 export function createPen(faces: Faces, title: string): Pen {
-  const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, font: null as unknown as string, lang: 'en-GB', displayTitle: true, pdfVersion: '1.7', info: { Title: title, Creator: 'Greenroom', Producer: 'Greenroom' } });
+  const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, font: null as unknown as string, lang: 'en-GB', displayTitle: true, tagged: true, pdfVersion: '1.7', info: { Title: title, Creator: 'Greenroom', Producer: 'Greenroom' } });
+  const root = document.struct('Document');
+  document.addStructure(root);
+  const tags = new WeakMap<Tag, PDFKit.PDFStructureElement>();
+  const unread = (draw: () => void) => {
+    document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    document.endMarkedContent();
+  };
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const fontName = (name: string, weight: Weight) => `${name} ${weight}`;
@@ -72,21 +93,37 @@ export function createPen(faces: Faces, title: string): Pen {
 
   return {
     widthOf,
+    tag(type, parent, of) {
+      const made = document.struct(type, of === undefined ? {} : { scope: of } as object);
+      (parent === undefined ? root : tags.get(parent)!).add(made);
+      const tag: Tag = { type };
+      tags.set(tag, made);
+      return tag;
+    },
+    close: (tag) => tags.get(tag)!.end(),
     page: () => void document.addPage(),
     bookmark: (name) => void document.outline.addItem(name),
-    text(text, { x, y, align = 'left' }, style) {
+    text(text, { x, y, align = 'left' }, style, tag) {
       const { size, weight = 400, color = INK } = style;
       let left = align === 'right' ? x - widthOf(text, style) : x;
-      document.fillColor(color);
-      for (const part of shape(text, weight)) {
-        document.font(part.font, size).text(part.text, left, y, { lineBreak: false, baseline: 'alphabetic', features: part.features });
-        left += part.width * size;
-      }
+      const draw = () => {
+        document.fillColor(color);
+        for (const part of shape(text, weight)) {
+          document.font(part.font, size).text(part.text, left, y, { lineBreak: false, baseline: 'alphabetic', features: part.features });
+          left += part.width * size;
+        }
+      };
+      if (tag === undefined) return unread(draw);
+      if (text === '') return;
+      const content = document.markStructureContent('Span', drawnAsRead(text) ? {} : { actual: readable(text) });
+      draw();
+      document.endMarkedContent();
+      tags.get(tag)!.add(content);
     },
     linesOf(text, width, most, style) {
       const fits = (line: string) => widthOf(line, style) <= width;
       const lines: string[] = [];
-      let rest = printable(text).trim();
+      let rest = readable(text).trim();
       while (rest !== '') {
         if (fits(rest)) return [...lines, rest];
         const last = lines.length === most - 1;
@@ -98,8 +135,8 @@ export function createPen(faces: Faces, title: string): Pen {
       }
       return lines;
     },
-    rule: (from, to, color, thickness = 0.6) => void document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(color).stroke(),
-    box: ({ x, y, width, height }, color) => void document.rect(x, y, width, height).fillColor(color).fill(),
+    rule: (from, to, color, thickness = 0.6) => unread(() => document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(color).stroke()),
+    box: ({ x, y, width, height }, color) => unread(() => document.rect(x, y, width, height).fillColor(color).fill()),
     end: () => new Promise((resolve, reject) => {
       // A memory of its own, which may be handed to another thread.
       document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
@@ -107,6 +144,13 @@ export function createPen(faces: Faces, title: string): Pen {
       document.end();
     }),
   };
+}
+
+/** Scripts whose letters stand on paper one for one, in the order they are read; of others, the text goes along with the drawing. */
+const ONE_FOR_ONE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Zs}]*$/u;
+
+function drawnAsRead(text: string): boolean {
+  return ONE_FOR_ONE.test(text) && printable(text) === text;
 }
 
 interface Shaped {
@@ -154,6 +198,7 @@ export function listeningPen(): { readonly pen: Pen; readonly texts: ReadonlySet
   const hear = (text: string) => void texts.add(text);
   const nothing = () => undefined;
   const pen: Pen = {
+    tag: (type) => ({ type }), close: nothing,
     page: nothing, bookmark: nothing, rule: nothing, box: nothing, text: hear, widthOf: () => 0,
     linesOf(text) {
       hear(text);

@@ -1,0 +1,84 @@
+/** Decides what is shown before a payroll is submitted: whom it pays how much, what would surprise, and that it can be taken back. */
+import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { Money } from '#web/kit/money.tsx';
+import { timeWords } from '#web/kit/time-words.ts';
+import { useSubmitCheck, type PayrollRecord, type SubmitCheck, type SubmitFinding } from './payroll-data.part.tsx';
+import classes from './payroll-detail.module.css';
+import type { SubmitFault } from './payroll-status.rules.ts';
+
+interface SubmitDialogProps {
+  readonly payroll: PayrollRecord;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<void>;
+  /** Something has to be put right first. */
+  readonly onFaults: (faults: readonly SubmitFault[]) => void;
+}
+
+export default function SubmitDialog({ payroll: { uuid, period }, onClose, onConfirm, onFaults }: SubmitDialogProps) {
+  const { data, error, refetch, isFetching } = useSubmitCheck(uuid);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const stop = useEffectEvent(onFaults);
+  useEffect(() => {
+    if (data !== undefined && data.faults.length > 0) stop(data.faults);
+  }, [data]);
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (problem) {
+      setFailure(problem);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Submit ${period}?`} size="lg" centered>
+      {data !== undefined ? <Before check={data} /> : error === null ? <Waiting /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The payroll could not be checked" />}
+      {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>Cancel</Button>
+        <Button data-autofocus loading={busy} disabled={data === undefined || data.faults.length > 0 || isFetching} onClick={() => void confirm()}>Submit payroll</Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Before({ check: { people, totalAmount, findings } }: { readonly check: SubmitCheck }) {
+  return (
+    <>
+      <Text size="sm"><b><Money amount={totalAmount} /></b> to {people} {people === 1 ? 'person' : 'people'}.</Text>
+      {findings.length === 0
+        ? <p className={classes.clear}><IconCircleCheck size={18} aria-hidden /> The period is over, nobody is below the minimum wage, and nothing is left out.</p>
+        : <ul className={classes.before} aria-label="Worth a look first">{findings.map((finding) => <Finding key={finding.code} finding={finding} />)}</ul>}
+      <Text size="sm" mt="sm">Everybody sees their payslip from then on, and its schedules and streams are locked. You can take it back to draft until it is marked as paid.</Text>
+    </>
+  );
+}
+
+const MOST_SCHEDULES = 5;
+
+function Finding({ finding: { message, employees, schedules, count } }: { readonly finding: SubmitFinding }) {
+  const { timeZone } = useSettings();
+  const { format } = useCurrency();
+  const names = employees?.map(({ name, shortfall }) => (shortfall === undefined ? name : `${name} (${format(shortfall)} short)`))
+    ?? schedules?.slice(0, MOST_SCHEDULES).map(({ startTime, title }) => `${timeWords(startTime, timeZone)}${title === null ? '' : ` ${title}`}`) ?? [];
+  const left = employees === undefined ? (count ?? names.length) - names.length : 0;
+  return (
+    <li>
+      <IconAlertTriangle size={18} aria-hidden />
+      <div><b>{message}</b>{names.length === 0 ? null : <span className={classes.soft}> {names.join(', ')}{left > 0 ? ` and ${left} more` : ''}</span>}</div>
+    </li>
+  );
+}
+
+function Waiting() {
+  return <div role="status" aria-busy aria-label="Checking the payroll"><Skeleton h={14} w="40%" mb="md" />{[0, 1].map((row) => <Skeleton key={row} h={34} mb="xs" />)}</div>;
+}
