@@ -9,6 +9,8 @@ import { driftOf, readSchema } from './kit/schema.ts';
 /** Columns that no reader or writer knows: what they hold is the server's own. */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
+  // What `displayName` is, for planners and for everybody else; kept by the database.
+  employee: ['display_name', 'public_name'],
   // The original file, behind a call of its own.
   live_stream_import: ['content'],
   // A copy of the payroll's period, kept by the database, for the exclusion constraint.

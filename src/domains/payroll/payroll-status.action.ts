@@ -36,8 +36,8 @@ export const payrollStatusAction = defineAction({
 
 async function refuseFaults(tx: Transaction, payroll: string): Promise<void> {
   const rows = await tx.rows<Omit<SubmittedItem, 'base'> & { readonly base: Pick<PayLine, 'schedule' | 'role' | 'reason'>[] }>(sql`
-    select i.uuid as item, e.nickname as employee, i.total_amount as "totalAmount", i.stale, jsonb_path_query_array(i.detail, '$.earnings.base[*] ? (@.reason == "NO_RATE")') as base
-    from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} order by e.nickname, e.id`);
+    select i.uuid as item, e.display_name as employee, i.total_amount as "totalAmount", i.stale, jsonb_path_query_array(i.detail, '$.earnings.base[*] ? (@.reason == "NO_RATE")') as base
+    from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} order by e.display_name, e.id`);
   const faults = submitFaults(rows);
   if (faults.length === 0) return;
   const told = faults.slice(0, MOST_TOLD).map(({ employee, message }) => `${employee}: ${message}`).join(' ');

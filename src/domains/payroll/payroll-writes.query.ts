@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { compareDecimals, multiplyDecimals, readDecimal, sumOf } from '#core/money';
 import { Temporal, writeInstant } from '#core/time';
+import { employeeName } from '#domains/workforce/server';
 import type { DatabaseError } from '#server/database';
 import { announce } from '#server/engine/announce';
 import { writeAudit } from '#server/engine/audit';
@@ -66,7 +67,7 @@ export function payrollBehaviour(zone: string): Behaviour {
 export const payrollItemBehaviour: Behaviour = {
   resource: 'PayrollItem',
   computed: {
-    employeeName: (row) => sql`(select e.nickname from employee e where e.uuid = ${row}.employee)`,
+    employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
     previousAmount: (row) => sql`(select i.total_amount from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`,
   },
   prepare: keepAdjustments,
@@ -76,7 +77,7 @@ export const payrollItemBehaviour: Behaviour = {
     const [was, is] = [shown(before!), shown({ ...before, ...values })];
     if (JSON.stringify(was) === JSON.stringify(is)) return;
     // Under the payroll, where it is read; the calculation that did not change is left out.
-    const [row] = await tx.rows<{ name: string }>(sql`select nickname as name from employee where uuid = ${before!.employee}`);
+    const [row] = await tx.rows<{ name: string }>(sql`select display_name as name from employee where uuid = ${before!.employee}`);
     const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
     await writeAudit(change, { record: `/api/payrolls/${String(before!.payroll)}`, resource: 'PayrollItem', operation: 'UPDATE', before: { ...person, ...was }, after: { ...person, ...is }, reason: null });
     await announce(tx, Payroll);

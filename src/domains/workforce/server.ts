@@ -1,11 +1,13 @@
-/** What workforce gives to the server: the link from an employee to the account they sign in with. */
+/** What workforce gives to the server: by which name people are shown, and the link from an employee to the account they sign in with. */
 import sql from 'sql-template-tag';
 import { announceActor } from '#server/engine/announce';
 import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change, DomainServer } from '#server/engine/behaviour';
+import { employeeName } from './employee-name.query.ts';
 
 const employee: Behaviour = {
   resource: 'Employee',
+  computed: { displayName: (row, reader) => employeeName(reader, row) },
   async after(change) {
     if (Object.hasOwn(change.extras, 'user')) await linkUser(change, change.extras.user as string | null);
   },
@@ -30,3 +32,5 @@ async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid
 }
 
 export const workforceServer: DomainServer = { behaviours: [employee] };
+
+export { employeeName } from './employee-name.query.ts';
