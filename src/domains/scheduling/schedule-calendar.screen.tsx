@@ -20,6 +20,7 @@ import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { newValues, usualSlot, type Slot } from './editor-values.rules.ts';
 import type { Planned } from './planned.rules.ts';
+import { useFocusBack } from './focus-back.part.tsx';
 import { useScheduleEdits } from './schedule-edits.part.tsx';
 import classes from './schedule-calendar.module.css';
 
@@ -45,6 +46,7 @@ export default function ScheduleCalendarScreen() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const calendar = useRef<CalendarHandle>(null);
   const agency = useSettings().timeZone;
+  const onSaved = useFocusBack(dialog !== null, calendar);
   const { state, clock, now, today, narrow, change } = address;
   const { mayPlan, query, waiting, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
 
@@ -94,7 +96,7 @@ export default function ScheduleCalendarScreen() {
             </>
           )}
       </div>
-      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={setDialog} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
+      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={setDialog} onSaved={onSaved} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
     </section>
   );
 }
