@@ -1,9 +1,8 @@
 /** Decides how a day or a week is copied, or one schedule repeated: what, where to, what will come of it and what is left out and why, and the way back while the list of it is open. */
 import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/http.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { dayWords, whenWords } from './calendar-event.rules.ts';
@@ -74,6 +73,11 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
   const [answer, setAnswer] = useState<CopyAnswer | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const [reason, setReason] = useState('');
+  const closed = useRef(false);
+  useEffect(() => {
+    closed.current = false;
+    return () => void (closed.current = true);
+  }, []);
   const given = reason.trim() === '' ? {} : { overrideReason: reason.trim() };
   const tried = ready && !preview.isFetching ? preview.data : undefined;
   const soft = tried?.skipped.filter(({ code }) => SOFT.has(code)).length ?? 0;
@@ -84,7 +88,10 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
     setFailure(null);
     try {
       const result = await run(given);
-      setMade(edits.made(result, resultWords(result), () => run(given)));
+      const done = edits.made(result, resultWords(result), () => run(given));
+      // Closed meanwhile, the list cannot say it any more.
+      if (closed.current) done?.announce();
+      setMade(done);
       setAnswer(result);
     } catch (error) {
       setFailure(error);
@@ -125,15 +132,25 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
 /** What is copied, and what is left out and why: before and after. */
 function Outcome({ answer: { copies, skipped }, words, clock }: { readonly answer: CopyAnswer; readonly words: string; readonly clock: ZoneClock }) {
   return (
-    <Stack gap={6} role="status">
-      <Text size="sm" fw={600}>{words}</Text>
+    <Stack gap={6}>
+      <Text size="sm" fw={600} role="status">{words}</Text>
       {copies.length + skipped.length > 0 && (
-        <List size="sm" spacing={4} mah="16rem" style={{ overflow: 'auto' }} tabIndex={0} aria-label="Schedules">
-          {skipped.map(({ schedule, name, startTime, message, code }) => <List.Item key={schedule + startTime} icon={<IconMinus size={14} aria-hidden />}><b>{name}</b>, {dayWords(clock.wallOf(Date.parse(startTime)))}: {code === 'ALREADY_THERE' ? message : `left out. ${message}`}</List.Item>)}
-          {copies.map(({ schedule, name, startTime, endTime, withoutPeople }) => <List.Item key={schedule + startTime} icon={<IconCheck size={14} aria-hidden />}><b>{name}</b>, {whenWords({ start: Date.parse(startTime), end: Date.parse(endTime) }, clock)}{withoutPeople.length > 0 && <> (without {AND.format(withoutPeople)}, who {withoutPeople.length === 1 ? 'has' : 'have'} left)</>}</List.Item>)}
-        </List>
+        <div style={{ maxHeight: '16rem', overflow: 'auto' }} tabIndex={0} role="group" aria-label="Schedules">
+          <Part title="Left out" lines={skipped.map(({ schedule, name, startTime, message }) => ({ key: schedule + startTime, name, words: `, ${dayWords(clock.wallOf(Date.parse(startTime)))}: ${message}` }))} />
+          <Part title="Copied" lines={copies.map(({ schedule, name, startTime, endTime, withoutPeople }) => ({ key: schedule + startTime, name, words: `, ${whenWords({ start: Date.parse(startTime), end: Date.parse(endTime) }, clock)}${withoutPeople.length === 0 ? '' : `, without ${AND.format(withoutPeople)}, who left`}` }))} />
+        </div>
       )}
     </Stack>
+  );
+}
+
+function Part({ title, lines }: { readonly title: string; readonly lines: readonly { readonly key: string; readonly name: string; readonly words: string }[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Text size="xs" c="dimmed" mt={4}>{title}</Text>
+      <List size="sm" spacing={4} listStyleType="none">{lines.map(({ key, name, words: rest }) => <List.Item key={key}><b>{name}</b>{rest}</List.Item>)}</List>
+    </>
   );
 }
 

@@ -93,8 +93,8 @@ function accountsOf({ roles, user }: Actor): Readonly<Record<string, string>> {
 }
 
 function costHint({ estimated, untold }: Totals): string {
-  const what = estimated ? 'Estimated from the average rate of each role' : 'Planned shifts at their rates';
-  return untold === 0 ? what : `${what}; ${untold} ${untold === 1 ? 'schedule has' : 'schedules have'} no estimate`;
+  const what = estimated ? 'Estimated from average rates' : 'Planned shifts at their rates';
+  return untold === 0 ? what : `${what}; ${untold} ${untold === 1 ? 'schedule' : 'schedules'} without`;
 }
 
 function Figure({ label, value, hint }: { readonly label: string; readonly value: ReactNode; readonly hint: string }) {
