@@ -11,6 +11,8 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
   // What a retry needs, and what keeps two alike from waiting.
   background_job: ['dedupe_key', 'payload'],
+  // What `displayName` is, for planners and for everybody else; kept by the database.
+  employee: ['display_name', 'public_name'],
   // The original file, behind a call of its own.
   live_stream_import: ['content'],
   // A copy of the payroll's period, kept by the database, for the exclusion constraint.

@@ -16,7 +16,7 @@ export const User = defineResource({
     email: email({ nullable: true, unique: true, help: 'Can be used to sign in instead of the username.' }),
     roles: choices(ROLES, { default: [] }),
     status: choice(['ACTIVE', 'INACTIVE'], { default: 'ACTIVE' }),
-    employee: one<{ nickname: string; firstname: string | null; lastname: string | null }>()('Employee', { nullable: true, unique: true, embed: ['nickname', 'firstname', 'lastname'], help: 'The employee that this person is.' }),
+    employee: one<{ nickname: string; displayName: string; firstname: string | null; lastname: string | null }>()('Employee', { nullable: true, unique: true, embed: ['nickname', 'displayName', 'firstname', 'lastname'], help: 'The employee that this person is.' }),
     client: one<{ name: string }>()('Client', { nullable: true, embed: ['name'], help: 'The client that this person signs in for.' }),
     isAdmin: boolean({ computed: true, readOnly: true, minor: true }),
     isManager: boolean({ computed: true, readOnly: true, minor: true }),

@@ -53,7 +53,7 @@ function validate(zone: string): Action {
       const reckonable = !findings.some(({ code }) => ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG'].includes(code));
       const items = new Map<string, Reckoned>();
       if (reckonable) for await (const some of reckon(database, question, tell)) for (const item of some) items.set(item.employee, item);
-      const people = await database.rows<{ uuid: string; name: string }>(sql`select uuid, nickname as name from employee where uuid = any(${[...items.keys()]}::uuid[]) order by nickname, id`);
+      const people = await database.rows<{ uuid: string; name: string }>(sql`select uuid, display_name as name from employee where uuid = any(${[...items.keys()]}::uuid[]) order by display_name, id`);
       const shown = people.map(({ uuid, name }) => ({ ...items.get(uuid)!, employee: `/api/employees/${uuid}`, name }));
       const low = shown.filter(({ findings: own }) => own.some(({ code }) => code === 'BELOW_MINIMUM_WAGE'));
       return {

@@ -95,8 +95,8 @@ interface PayrollFacts {
 
 async function faultsOf(db: Queryable, payroll: string): Promise<SubmitFault[]> {
   const rows = await db.rows<Omit<SubmittedItem, 'base'> & { readonly base: Pick<PayLine, 'schedule' | 'role' | 'reason'>[] }>(sql`
-    select i.uuid as item, e.nickname as employee, i.total_amount as "totalAmount", i.stale, jsonb_path_query_array(i.detail, '$.earnings.base[*] ? (@.reason == "NO_RATE")') as base
-    from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} order by e.nickname, e.id`);
+    select i.uuid as item, e.display_name as employee, i.total_amount as "totalAmount", i.stale, jsonb_path_query_array(i.detail, '$.earnings.base[*] ? (@.reason == "NO_RATE")') as base
+    from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} order by e.display_name, e.id`);
   return submitFaults(rows).map((one) => ({ ...one, schedules: one.schedules.map((schedule) => `/api/schedules/${schedule}`) }));
 }
 

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { compareDecimals, multiplyDecimals, readDecimal, sumOf } from '#core/money';
 import { Temporal, writeInstant } from '#core/time';
+import { employeeName } from '#domains/workforce/server';
 import type { DatabaseError } from '#server/database';
 import { announce } from '#server/engine/announce';
 import { writeAudit } from '#server/engine/audit';
@@ -67,7 +68,7 @@ export function payrollItemBehaviour(zone: string): Behaviour {
   return {
     resource: 'PayrollItem',
     computed: {
-      employeeName: (row) => sql`(select e.nickname from employee e where e.uuid = ${row}.employee)`,
+      employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
       workingSeconds: (row) => sql`coalesce((select jsonb_object_agg(role, seconds) from (select x.role, sum(x.seconds)::int as seconds from payroll_item_shift x where x.payroll_item = ${row}.uuid group by x.role) by_role), '{}')`,
       daysWorked: (row) => daysOf(row, zone),
       previousAmount: (row) => periodBefore(row, sql`i.total_amount`),
@@ -84,7 +85,7 @@ async function tellAdjustments(change: Parameters<NonNullable<Behaviour['after']
   const [was, is] = [shown(before!), shown({ ...before, ...values })];
   if (JSON.stringify(was) === JSON.stringify(is)) return;
   // Under the payroll, where it is read; the calculation that did not change is left out.
-  const [row] = await tx.rows<{ name: string }>(sql`select nickname as name from employee where uuid = ${before!.employee}`);
+  const [row] = await tx.rows<{ name: string }>(sql`select display_name as name from employee where uuid = ${before!.employee}`);
   const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
   await writeAudit(change, { record: `/api/payrolls/${String(before!.payroll)}`, resource: 'PayrollItem', operation: 'UPDATE', before: { ...person, ...was }, after: { ...person, ...is }, reason: null });
   await announce(tx, Payroll);

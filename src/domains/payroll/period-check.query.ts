@@ -71,9 +71,9 @@ async function notOnIt(db: Queryable, question: PayQuestion): Promise<PeriodChec
 
 async function ratesMissing(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const rows = await db.rows<{ uuid: string; name: string; roles: string[] }>(sql`
-    select e.uuid, e.nickname as name, array_agg(distinct se.role order by se.role) as roles from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
+    select e.uuid, e.display_name as name, array_agg(distinct se.role order by se.role) as roles from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
     where ${endedShifts(question)} and ${onPayroll(question)} and not ${paidElsewhere(question)} and e.general_hourly_rate is null and case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end is null
-    group by e.id order by e.nickname, e.id`);
+    group by e.id order by e.display_name, e.id`);
   return rows.length === 0 ? [] : [{ code: 'RATES_MISSING', severity: 'warning', message: `${some(rows.length, 'employee has', 'employees have')} worked in a role without a rate. The payroll cannot be submitted until they have one.`, count: rows.length, employees: rows.slice(0, MOST_NAMED).map(({ uuid, name, roles }) => ({ employee: `/api/employees/${uuid}`, name, roles })) }];
 }
 
@@ -86,7 +86,7 @@ async function paidAlready(db: Queryable, question: PayQuestion): Promise<Period
 /** Weekly people on a monthly payroll: right now and then, and a mistake otherwise. */
 async function otherPeriod(db: Queryable, type: PeriodType, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const rows = await db.rows<{ uuid: string; name: string }>(sql`
-    select e.uuid, e.nickname as name from employee e where e.payroll_period <> ${type} and exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)} and ${onPayroll(question)}) order by e.nickname, e.id`);
+    select e.uuid, e.display_name as name from employee e where e.payroll_period <> ${type} and exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)} and ${onPayroll(question)}) order by e.display_name, e.id`);
   return rows.length === 0 ? [] : [{ code: 'OTHER_PERIOD', severity: 'warning', message: `${some(rows.length, 'employee is', 'employees are')} usually paid by another period than ${type.toLowerCase()}.`, count: rows.length, employees: named(rows) }];
 }
 
@@ -94,7 +94,7 @@ async function withoutShifts(db: Queryable, type: PeriodType, question: PayQuest
   const { employees } = question;
   const wanted = employees === null ? sql`e.status = 'ACTIVE' and e.payroll_period = ${type}` : sql`e.uuid = any(${employees}::uuid[])`;
   const rows = await db.rows<{ uuid: string; name: string }>(sql`
-    select e.uuid, e.nickname as name from employee e where ${wanted} and e.status <> 'DELETED' and not exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)}) order by e.nickname, e.id`);
+    select e.uuid, e.display_name as name from employee e where ${wanted} and e.status <> 'DELETED' and not exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)}) order by e.display_name, e.id`);
   return rows.length === 0 ? [] : [{ code: 'NO_SHIFTS', severity: 'warning', message: `${some(rows.length, 'employee has', 'employees have')} no shift to pay.`, count: rows.length, employees: named(rows) }];
 }
 

@@ -24,7 +24,7 @@ export async function periodTaken(db: Queryable, type: PeriodType, question: Pay
 export async function daysTaken(db: Queryable, type: PeriodType, question: PayQuestion): Promise<ProblemError | null> {
   const { from, to, employees } = question;
   const others = await db.rows<Other>(sql`
-    select ${NAME}, p.everyone, array(select e.nickname from payroll_item i join employee e on e.uuid = i.employee where i.payroll = p.uuid and (${wouldPay(question)}) order by e.nickname) as names
+    select ${NAME}, p.everyone, array(select e.display_name from payroll_item i join employee e on e.uuid = i.employee where i.payroll = p.uuid and (${wouldPay(question)}) order by e.display_name) as names
     from payroll p where p.period_type = ${type} and p.uuid is distinct from ${question.payroll}::uuid and daterange(p.start_date, p.end_date, '[]') && daterange(${from}::date, ${to}::date, '[]') order by p.id`);
   const other = others.find(({ everyone, names }) => names.length > 0 || (everyone && employees === null));
   return other === undefined ? null : taken(other);
@@ -43,7 +43,7 @@ function wouldPay(question: PayQuestion): Sql {
 async function allPaid(db: Queryable, question: PayQuestion): Promise<ProblemError | null> {
   const mine = sql`from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)}`;
   const [other] = await db.rows<Other>(sql`
-    select ${NAME}, p.everyone, array_agg(distinct e.nickname order by e.nickname) as names
+    select ${NAME}, p.everyone, array_agg(distinct e.display_name order by e.display_name) as names
     from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll join employee e on e.uuid = i.employee
     where x.shift in (select se.uuid ${mine}) and p.uuid is distinct from ${question.payroll}::uuid and not exists (select ${mine} and not ${paidElsewhere(question)})
     group by p.id order by p.id limit 1`);

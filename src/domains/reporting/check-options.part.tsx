@@ -6,7 +6,7 @@ import classes from './reports.module.css';
 
 const SHOWN = 60;
 
-export function CheckOptions({ label, options, value, onChange, most = 200 }: CheckPickerProps) {
+export function CheckOptions({ label, options, failed = false, value, onChange, most = 200 }: CheckPickerProps) {
   const [typed, setTyped] = useState('');
   const [first] = useState(value);
   const words = typed.trim().toLowerCase();
@@ -20,7 +20,7 @@ export function CheckOptions({ label, options, value, onChange, most = 200 }: Ch
           {ordered.map((option) => <Checkbox key={option.value} value={option.value} disabled={value.length >= most && !value.includes(option.value)} label={<>{option.label}{option.hint === undefined ? null : <span className={classes.quiet}> {option.hint}</span>}</>} />)}
         </div>
       </Checkbox.Group>
-      {ordered.length === 0 ? <Text size="xs" c="dimmed">Nothing matches.</Text> : null}
+      {failed ? <Text size="xs" c="var(--mantine-color-error)" role="alert">These could not be loaded. Try again in a moment.</Text> : ordered.length === 0 ? <Text size="xs" c="dimmed">Nothing matches.</Text> : null}
       {value.length >= most ? <Text size="xs" c="dimmed">At most {most} side by side.</Text> : null}
       {value.length > 0 ? <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>Clear</Button> : null}
     </Stack>

@@ -18,6 +18,8 @@ export interface CheckPickerProps {
   /** What it says when nothing is picked. */
   readonly all: string;
   readonly options: readonly Option[];
+  /** The options could not be loaded: nothing is not the same as none. */
+  readonly failed?: boolean;
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly most?: number;

@@ -84,7 +84,7 @@ function withoutPeople(address: ReportAddress): object {
 /** Clients may not read the list of employees, but those in their own report. */
 function PeoplePicker({ question, value, onChange }: { readonly question: object; readonly value: readonly string[]; readonly onChange: (value: readonly string[]) => void }) {
   const staff = useActor().roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_MANAGER');
-  const listed = useQuery({ queryKey: keys.list(Employee, EVERYBODY), queryFn: async ({ signal }) => (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, nickname }): Option => ({ value: uuid, label: nickname })), enabled: staff, staleTime: 60_000 });
+  const listed = useQuery({ queryKey: keys.list(Employee, EVERYBODY), queryFn: async ({ signal }) => (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, displayName }): Option => ({ value: uuid, label: displayName })), enabled: staff, staleTime: 60_000 });
   const reported = useReport<EmployeeAnswer>('employee-performance', staff ? null : question);
   const options = staff ? listed.data : reported.data?.groups.map(({ key, label }) => ({ value: key, label }));
   return <CheckPicker label="Employees" all="Everybody" options={options ?? []} value={value} onChange={onChange} />;

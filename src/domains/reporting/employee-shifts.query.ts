@@ -6,6 +6,7 @@ import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import { Schedule, ScheduleEmployee, type ShiftRole } from '#domains/scheduling';
 import { evenParts, sharesOfStreams } from '#domains/streams/server';
 import { Employee } from '#domains/workforce';
+import { employeeName } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
 import type { WorkedShift } from './employee-figures.rules.ts';
 import { reportingErrors } from './errors.ts';
@@ -90,7 +91,7 @@ async function shiftsOf({ engine, database, actor }: Asker, asked: ShiftQuestion
     const last = found.at(-1);
     const rest = last === undefined ? [] : [sql`c.start_time >= ${last.start} and (c.start_time > ${last.start} or se.id > ${last.id})`];
     const rows = await database.rows<Found>(sql`
-      select se.id, se.schedule, se.employee, e.nickname as name, se.role, c.type, c.title, c.start_time as start, c.end_time as "end", date_trunc('week', c.start_time at time zone ${zone})::date as week,
+      select se.id, se.schedule, se.employee, ${employeeName(actor, sql`e`)} as name, se.role, c.type, c.title, c.start_time as start, c.end_time as "end", date_trunc('week', c.start_time at time zone ${zone})::date as week,
         c.live_stream as stream, c.live_account as account, a.identity, a.display_rank as rank, a.timezone, ${HAS_RATE} as rated
       from schedule c join schedule_employee se on se.schedule = c.uuid join employee e on e.uuid = se.employee left join live_account a on a.uuid = c.live_account
       where ${join([...conditions, ...rest], ' and ')} order by c.start_time, se.id limit ${SHIFTS_AT_ONCE}`);

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, anyOf, manages, role, where } from '#core/access';
 import { colorOfRank } from '#domains/live';
 import { Schedule } from '#domains/scheduling';
+import { employeeName } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
 import type { Period } from './period.rules.ts';
 import { punctualityOf } from './punctuality.rules.ts';
@@ -69,7 +70,7 @@ export async function schedulesOf(asker: Asker, records: ScheduleRecords, period
     beside as (select uuid, lag(uuid) over serving is null as first, lead(start_time) over serving as next_start from schedule where live_stream in (select uuid from streams) window serving as (partition by live_stream order by start_time, id))
     select c.uuid, c.title, c.live_account as account, c.identity, c.display_rank as rank, c.timezone, c.start_time as start, c.end_time as "end", c.week, c.published, s.uuid as stream, s.start_time as "streamStart", s.end_time as "streamEnd", b.first, b.next_start as "nextStart",
       (${SOLD})::text as gmv,
-      coalesce((select json_agg(json_build_object('uuid', e.uuid, 'name', e.nickname) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = c.uuid and se.role = 'HOST'), '[]') as hosts
+      coalesce((select json_agg(json_build_object('uuid', e.uuid, 'name', ${employeeName(asker.actor, sql`e`)}) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = c.uuid and se.role = 'HOST'), '[]') as hosts
     from chosen c left join streams s on s.uuid = c.live_stream left join beside b on b.uuid = c.uuid
     order by c.start_time, c.id`);
   return found.map((row) => ({ ...punctualityOf(heldAgainst(row), now), ...rowOf(row) }));

@@ -100,8 +100,8 @@ function ofAccount({ identity, rank, timezone }: ProfitAccount) {
 async function withPayrollItems(tx: Transaction, groups: readonly ProfitGroup[]): Promise<ProfitGroup[]> {
   const schedules = groups.flatMap(({ kind, key }) => (kind === 'schedule' ? [key] : []));
   const rows = await tx.rows<PayrollItemLink & { readonly schedule: string }>(sql`
-    select x.schedule, '/api/payroll_items/' || i.uuid as "payrollItem", '/api/payrolls/' || i.payroll as payroll, e.nickname as "employeeName", p.status
-    from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll join employee e on e.uuid = i.employee where x.schedule = any(${schedules}::uuid[]) order by e.nickname, i.id`);
+    select x.schedule, '/api/payroll_items/' || i.uuid as "payrollItem", '/api/payrolls/' || i.payroll as payroll, e.display_name as "employeeName", p.status
+    from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll join employee e on e.uuid = i.employee where x.schedule = any(${schedules}::uuid[]) order by e.display_name, i.id`);
   const bySchedule = new Map<string, PayrollItemLink[]>();
   for (const { schedule, ...link } of rows) bySchedule.set(schedule, [...(bySchedule.get(schedule) ?? []), link]);
   return groups.map((group) => ({ ...group, payrollItems: bySchedule.get(group.key) ?? [] }));

@@ -41,8 +41,8 @@ export function ReportFilters({ address, change, today, groupings, alone = false
       {address.preset === 'custom' ? <CustomDays key={`${address.period.from}${address.period.to}`} address={address} change={change} /> : null}
       {alone ? null : <NativeSelect className={classes.select} label="Compare with" value={address.compare} onChange={({ currentTarget: { value } }) => change({ compare: value as ReportAddress['compare'] })} data={[{ value: 'previous', label: 'Period before' }, { value: 'year', label: 'Year before' }, { value: 'none', label: 'Nothing' }]} />}
       {groupings === undefined ? null : <NativeSelect className={classes.select} label="Group by" value={address.by} onChange={({ currentTarget: { value } }) => change({ by: value, sort: null })} data={Object.entries(groupings).map(([value, label]) => ({ value, label }))} />}
-      <CheckPicker label="Accounts" all="All accounts" options={accounts.data ?? []} value={address.accounts} most={mostAccounts} onChange={(chosen) => change({ accounts: chosen })} />
-      {admin ? <CheckPicker label="Clients" all="All clients" options={clients.data ?? []} value={address.clients} onChange={(chosen) => change({ clients: chosen })} /> : null}
+      <CheckPicker label="Accounts" all="All accounts" options={accounts.data ?? []} failed={accounts.isError} value={address.accounts} most={mostAccounts} onChange={(chosen) => change({ accounts: chosen })} />
+      {admin ? <CheckPicker label="Clients" all="All clients" options={clients.data ?? []} failed={clients.isError} value={address.clients} onChange={(chosen) => change({ clients: chosen })} /> : null}
       {children}
       {agencyDays ? null : <NativeSelect className={classes.select} label="Days of" value={address.zone} onChange={({ currentTarget: { value } }) => change({ zone: value as ReportAddress['zone'] })} data={[{ value: 'agency', label: 'The agency' }, { value: 'account', label: 'Each account' }]} />}
     </div>

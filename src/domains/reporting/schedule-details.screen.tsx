@@ -37,7 +37,7 @@ export default function ScheduleDetailsScreen() {
   const { address, change } = addressed;
   const state = Object.keys(STATES).find((name) => name === address.own.state);
   const hosts = useMemo(() => (address.own.hosts ?? '').split(',').filter((uuid) => /^[0-9a-f-]{36}$/.test(uuid)), [address.own.hosts]);
-  const employees = useQuery({ queryKey: keys.list(Employee, EVERYBODY), queryFn: async ({ signal }) => (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, nickname }) => ({ value: uuid, label: nickname })), staleTime: 60_000 });
+  const employees = useQuery({ queryKey: keys.list(Employee, EVERYBODY), queryFn: async ({ signal }) => (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, displayName }) => ({ value: uuid, label: displayName })), staleTime: 60_000 });
   const setOwn = (key: string, value: string) => {
     const { [key]: _gone, ...rest } = address.own;
     change({ own: value === '' ? rest : { ...rest, [key]: value } });
@@ -51,7 +51,7 @@ export default function ScheduleDetailsScreen() {
       onDownload={(format) => downloadReport('schedule-details', question, `schedule-details-${address.period.from}-${address.period.to}`, format)}
       filters={(
         <ReportFilters {...addressed} groupings={GROUPINGS}>
-          <CheckPicker label="Hosts" all="All hosts" options={employees.data ?? []} value={hosts} onChange={(chosen) => setOwn('hosts', chosen.join(','))} />
+          <CheckPicker label="Hosts" all="All hosts" options={employees.data ?? []} failed={employees.isError} value={hosts} onChange={(chosen) => setOwn('hosts', chosen.join(','))} />
           <NativeSelect className={classes.select} label="State" value={state ?? ''} onChange={({ currentTarget: { value } }) => setOwn('state', value)} data={[{ value: '', label: 'Any' }, ...Object.entries(STATES).map(([value, { label }]) => ({ value, label }))]} />
         </ReportFilters>
       )}

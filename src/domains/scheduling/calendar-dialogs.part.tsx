@@ -22,6 +22,8 @@ export type Dialog =
 export interface CalendarDialogsProps {
   readonly dialog: Dialog | null;
   readonly setDialog: (dialog: Dialog | null) => void;
+  /** The schedule that the focus goes to once the dialog is closed. */
+  readonly onSaved: (uuid: string) => void;
   readonly address: CalendarAddress;
   readonly model: CalendarModel;
   readonly edits: ScheduleEdits;
@@ -32,7 +34,7 @@ export default function CalendarDialogs(props: CalendarDialogsProps) {
   return <>{props.dialog !== null && <Opened {...props} dialog={props.dialog} />}<ConflictDialog question={props.edits.question} /></>;
 }
 
-function Opened({ dialog, setDialog, address, model, edits, actor }: CalendarDialogsProps & { readonly dialog: Dialog }) {
+function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: CalendarDialogsProps & { readonly dialog: Dialog }) {
   const { state, clock, change } = address;
   const { loaded, accountOptions, employeeOptions, mayPlan, drafts } = model;
   const onClose = () => setDialog(null);
@@ -50,13 +52,13 @@ function Opened({ dialog, setDialog, address, model, edits, actor }: CalendarDia
           key={'planned' in dialog ? dialog.planned.uuid : 'new'}
           subject={'planned' in dialog ? { planned: dialog.planned } : { values: dialog.values }}
           clock={clock} loaded={loaded} accounts={accountOptions} employees={employeeOptions} edits={edits}
-          mayAudit={actor.roles.includes('ROLE_ADMIN')} onRepeat={(planned) => setDialog({ kind: 'repeat', planned })} onClose={onClose}
+          mayAudit={actor.roles.includes('ROLE_ADMIN')} onRepeat={(planned) => setDialog({ kind: 'repeat', planned })} onSaved={onSaved} onClose={onClose}
         />
       );
     case 'repeat':
-      return <RepeatDialog planned={dialog.planned} clock={clock} loaded={loaded} edits={edits} onShow={onShow} onClose={onClose} />;
+      return <RepeatDialog planned={dialog.planned} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
     case 'copy':
-      return <CopyDialog state={state} accounts={accountOptions} clock={clock} loaded={loaded} edits={edits} onShow={onShow} onClose={onClose} />;
+      return <CopyDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
     case 'keys':
       return <ShortcutList mayPlan={mayPlan} onClose={onClose} />;
     case 'publish':

@@ -104,11 +104,10 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     if (hand?.layer == null || hand.geometry === null || look === null) return;
     const { geometry, layer } = hand;
     const boxes = look.rows.flatMap((row) => boxesOf(geometry, look.span, row));
-    const [ghost] = ghosts(hand.id);
     const [frame, over] = [body()!.getBoundingClientRect(), layer.getBoundingClientRect()];
     layer.style.setProperty('--x', `${frame.left - over.left}px`);
     layer.style.setProperty('--y', `${frame.top - over.top}px`);
-    layer.replaceChildren(...boxes.map((box, index) => picture(box, look, index === 0, ghost)));
+    layer.replaceChildren(...boxes.map((box, index) => picture(box, look, index === 0)));
   }
 
   /** Near an edge, what scrolls follows the hand. */

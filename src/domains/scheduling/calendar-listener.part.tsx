@@ -13,7 +13,7 @@ import { drawnSpan, HOUR_MS, movedSpan, resizedSpan } from './zone-time.rules.ts
 const USUAL_START_MS = 10 * HOUR_MS;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
-export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onChange, onCreate }: CalendarViewProps, say: (words: string) => void): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
+export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps, say: (words: string) => void): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
   const resolve = ({ id, grip, by, fromRow, toRow }: Drag): { planned: Planned; change: Change; refused: string | null } | null => {
     const planned = shown.find(({ uuid }) => uuid === id);
     if (planned === undefined) return null;
@@ -37,6 +37,12 @@ export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onCha
     return { start: from, end: clock.instantOf(wholeDays ? start + USUAL_START_MS + USUAL_LENGTH_MS : end, from), account: state.view === 'accounts' ? known : null, employee: state.view === 'employees' ? known : null };
   };
 
+  /** A schedule that is drawn new is on its row's account, or on the only one that there is. */
+  const colorOf = (account: string | null): string | null => {
+    const known = account ?? onlyAccount;
+    return known === null ? null : (accountOf(known)?.color ?? null);
+  };
+
   return {
     look(drag): Look | null {
       const meant = resolve(drag);
@@ -44,12 +50,12 @@ export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onCha
       const after = changed(meant.planned, meant.change);
       const { uuid, start, end, type, account, people } = after;
       const warning = meant.refused ?? warningOf({ uuid, start, end, type, account: account?.uuid ?? null, employees: people.map(({ employee }) => employee) });
-      return { span: drawnSpan(clock, after), rows: rowsFor(rowsOf(after, state.view)), name: nameOf(after), times: state.view === 'month' ? '' : timesOf(after, clock), warning };
+      return { span: drawnSpan(clock, after), rows: rowsFor(rowsOf(after, state.view)), name: nameOf(after), times: state.view === 'month' ? '' : timesOf(after, clock), color: account?.color ?? null, video: type === 'VIDEO', warning };
     },
     lookAt(selection): Look {
       const slot = slotOf(selection);
       const warning = warningOf({ ...slot, uuid: null, type: 'LIVE', employees: slot.employee === null ? [] : [slot.employee] });
-      return { span: selection, rows: [selection.row], name: '', times: state.view === 'month' ? '' : timesOf(slot, clock), warning };
+      return { span: selection, rows: [selection.row], name: '', times: state.view === 'month' ? '' : timesOf(slot, clock), color: colorOf(slot.account), video: false, warning };
     },
     onDrop(drag) {
       const meant = resolve(drag);

@@ -10,7 +10,7 @@ import { periodOf, type View } from './calendar-state.rules.ts';
 import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
 import { withPending } from './pending-changes.rules.ts';
 import type { Planned } from './planned.rules.ts';
-import { refreshSchedules, useAccounts, useEmployees, useSchedules, type AccountItem, type EmployeeItem } from './schedule-data.part.tsx';
+import { refreshSchedules, useAccounts, useEmployees, useSchedules, type AccountItem, type Beside, type EmployeeItem } from './schedule-data.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
 import { Schedule } from './schedule.resource.ts';
@@ -24,8 +24,8 @@ const EMPLOYEE_VIEWS: readonly View[] = ['day', 'week', 'month', 'list'];
 export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor, edits: ScheduleEdits) {
   const client = useQueryClient();
   const { timeZone } = useSettings();
-  const accounts = useAccounts();
-  const employees = useEmployees(actor);
+  const { items: accounts, ...accountList } = useAccounts();
+  const { items: employees, ...employeeList } = useEmployees(actor);
   const { plans: stored, query, waiting } = useSchedules(state, clock, actor);
   useLiveResource('schedules');
   useLiveResource('schedule_employees');
@@ -69,17 +69,27 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     rows,
     accountOf,
     conflicts,
-    totals: useMemo(() => totalsOf(shown), [shown]),
+    /** Words for what could not be loaded beside the schedules, and how to try again. */
+    missing: missingOf(accountList, employeeList),
+    /** Null while the schedules are not known. */
+    totals: useMemo(() => (query.data === undefined ? null : totalsOf(shown)), [shown, query.data]),
     drafts: useMemo(() => publishable(shown), [shown]),
     legend: useMemo(() => legendOf(unlegended, chosen, accountOf), [unlegended, chosen, accountOf]),
     accountOptions: useMemo(() => pickableAccounts(accounts, actor), [accounts, actor]),
-    employeeOptions: useMemo(() => employees.filter((one) => one.status !== 'DELETED').map(({ uuid, nickname, status: at }) => ({ value: uuid, label: nickname, holiday: at === 'HOLIDAY' })), [employees]),
+    employeeOptions: useMemo(() => employees.filter((one) => one.status !== 'DELETED').map(({ uuid, displayName, status: at }) => ({ value: uuid, label: displayName, holiday: at === 'HOLIDAY' })), [employees]),
     clientOptions: useMemo(() => clientOptions(accounts, actor), [accounts, actor]),
     zones: useMemo(() => accounts.map(({ timezone }) => timezone), [accounts]),
   };
 }
 
 export type CalendarModel = ReturnType<typeof useCalendarModel>;
+
+function missingOf(accounts: Pick<Beside<unknown>, 'failed' | 'retry'>, employees: Pick<Beside<unknown>, 'failed' | 'retry'>): { readonly words: string; readonly retry: () => void } | null {
+  const failed = [accounts, employees].filter((list) => list.failed);
+  if (failed.length === 0) return null;
+  const what = failed.length === 2 ? 'live accounts and employees' : accounts.failed ? 'live accounts' : 'employees';
+  return { words: `The ${what} could not be loaded.`, retry: () => failed.forEach((list) => list.retry()) };
+}
 
 function clientsOf(accounts: readonly AccountItem[]): (account: string) => string | undefined {
   const known = new Map(accounts.map(({ uuid, client }) => [uuid, client?.uuid]));
@@ -97,7 +107,7 @@ function workerOf(employee: EmployeeItem): KnownWorker {
   const told = hostHourlyRate !== undefined;
   return {
     uuid: employee.uuid,
-    name: employee.nickname,
+    name: employee.displayName,
     status: employee.status as KnownWorker['status'],
     rates: told ? { HOST: hostHourlyRate, MODERATOR: moderatorHourlyRate ?? null, SUPPORT: supportHourlyRate ?? null, MODEL: modelHourlyRate ?? null, GENERAL: generalHourlyRate ?? null } : null,
   };

@@ -21,7 +21,7 @@ describe('rows of accounts', () => {
 });
 
 describe('rows of employees', () => {
-  const employees = [{ uuid: 'e2', nickname: 'Ben', status: 'ACTIVE' as const }, { uuid: 'e3', nickname: 'Left', status: 'DELETED' as const }];
+  const employees = [{ uuid: 'e2', displayName: 'Ben', status: 'ACTIVE' as const }, { uuid: 'e3', displayName: 'Left', status: 'DELETED' as const }];
   it('begin with nobody and tell the hours on the screen', () => {
     const rows = employeeRows(employees, [plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] })], { employees: [] });
     expect(rows).toEqual([{ id: NONE, name: 'Nobody assigned' }, { id: 'e1', name: 'Ava', detail: '4 h' }, { id: 'e2', name: 'Ben', detail: '4 h' }]);

@@ -9,7 +9,7 @@ import { NONE, type Planned } from './planned.rules.ts';
 import { HOUR_MS } from './zone-time.rules.ts';
 
 type Account = Pick<ItemOf<typeof LiveAccount>, 'uuid' | 'identity' | 'status'> & { readonly color?: string; readonly managers?: unknown };
-type Worker = Pick<ItemOf<typeof Employee>, 'uuid' | 'nickname' | 'status'>;
+type Worker = Pick<ItemOf<typeof Employee>, 'uuid' | 'displayName' | 'status'>;
 
 const byName = (a: Row, b: Row) => a.name.localeCompare(b.name);
 
@@ -27,7 +27,7 @@ export function accountRows(accounts: readonly Account[], shown: readonly Planne
 export function employeeRows(employees: readonly Worker[], shown: readonly Planned[], filters: Pick<CalendarState, 'employees'>): Row[] {
   const names = new Map<string, string>();
   const time = new Map<string, number>();
-  for (const { uuid, nickname, status } of employees) if (status !== 'DELETED') names.set(uuid, nickname);
+  for (const { uuid, displayName, status } of employees) if (status !== 'DELETED') names.set(uuid, displayName);
   for (const { people, start, end } of shown) {
     for (const { employee, name } of people) {
       if (!names.has(employee)) names.set(employee, name);

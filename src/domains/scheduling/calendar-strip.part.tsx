@@ -9,7 +9,10 @@ import type { ScreenConflict } from './screen-conflicts.rules.ts';
 import classes from './schedule-calendar.module.css';
 
 export interface CalendarStripProps {
+  /** Null while they are not known. */
   readonly totals: Totals | null;
+  /** They could not be loaded: the calendar says so, and here stands no figure. */
+  readonly failed: boolean;
   /** Null while they are looked for, or for those they do not concern. */
   readonly conflicts: readonly ScreenConflict[] | null;
   /** Drafts, cost and conflicts: whoever plans. */
@@ -20,14 +23,15 @@ export interface CalendarStripProps {
 /** More than this is a matter for the employees' own rows. */
 const LISTED = 12;
 
-export const CalendarStrip = memo(function CalendarStrip({ totals, conflicts, plans, onOpen }: CalendarStripProps) {
+export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, onOpen }: CalendarStripProps) {
+  if (failed) return <div className={classes.strip}>Schedules not loaded</div>;
   if (totals === null) return <div className={classes.strip} aria-hidden><Skeleton h={14} w={260} radius="sm" /></div>;
-  const { schedules, hours, labourCost, drafts } = totals;
+  const { schedules, hours, labourCost, estimated, drafts } = totals;
   return (
     <div className={classes.strip} role="group" aria-label="What is on the screen" tabIndex={0}>
       <Figure value={String(schedules)} words={schedules === 1 ? 'schedule' : 'schedules'} />
       <Figure value={hours} words="hours" />
-      {labourCost !== null && <span><b className="numbers"><Money amount={labourCost} /></b> labour</span>}
+      {labourCost !== null && <span><b className="numbers"><Money amount={labourCost} /></b> {estimated ? <span title="From the average rate of each role">labour, estimated</span> : 'labour'}</span>}
       {plans && <Figure value={String(drafts)} words={drafts === 1 ? 'draft' : 'drafts'} />}
       {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}
     </div>

@@ -28,6 +28,8 @@ export interface CalendarViewProps {
   readonly loaded: readonly Planned[];
   readonly rows: readonly Row[];
   readonly accountOf: (uuid: string) => Planned['account'];
+  /** Uuid of the account that a new schedule starts with, where there is a single one to choose. */
+  readonly onlyAccount: string | null;
   readonly mayCreate: boolean;
   readonly label: string;
   readonly onOpen: (uuid: string) => void;

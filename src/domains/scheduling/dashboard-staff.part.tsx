@@ -12,7 +12,7 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { CardsSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
 import { dayIn } from '#web/kit/time-words.ts';
 import { useSchedules, useSome, useStart } from './dashboard-data.part.tsx';
-import { lanesOf, nextUp, onAir, touching, totalsOf, windowsAt } from './dashboard.rules.ts';
+import { lanesOf, nextUp, onAir, touching, totalsOf, windowsAt, type Totals } from './dashboard.rules.ts';
 import { DayTimeline } from './dashboard-timeline.part.tsx';
 import { nameOf, type Planned, type ScheduleItem } from './planned.rules.ts';
 import classes from './dashboard.module.css';
@@ -23,9 +23,10 @@ const FEW = 5;
 export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readonly now: number; readonly zone: string }) {
   const minute = Math.floor(now / 60_000);
   const { day, week } = useMemo(() => windowsAt(minute * 60_000, zone), [minute, zone]);
-  const planned = useSchedules(actor, 'week', touching(week));
+  const mine = accountsOf(actor);
+  const planned = useSchedules(actor, 'week', { ...touching(week), ...mine });
   const from = useStart();
-  const drafts = useSome<ScheduleItem>('schedules', 'drafts', { 'exists[publishedAt]': '0', 'endTime[strictly_after]': from, 'order[startTime]': 'asc', itemsPerPage: FEW });
+  const drafts = useSome<ScheduleItem>('schedules', 'drafts', { ...mine, 'exists[publishedAt]': '0', 'endTime[strictly_after]': from, 'order[startTime]': 'asc', itemsPerPage: FEW });
   const away = useSome<ItemOf<typeof Employee>>('employees', 'away', { status: 'HOLIDAY', 'order[nickname]': 'asc', itemsPerPage: 30 });
 
   if (planned.isError) return <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />;
@@ -39,7 +40,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
       <SimpleGrid cols={{ base: 2, md: totals.cost === null ? 3 : 4 }} spacing="md">
         <Figure label="On air now" value={live.length} hint={live.length === 0 ? nextHint(next[0], zone) : live.map(nameOf).join(', ')} />
         <Figure label="Hours planned this week" value={totals.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} hint={`${totals.schedules} ${totals.schedules === 1 ? 'schedule' : 'schedules'}`} />
-        {totals.cost !== null && <Figure label="Labour cost this week" value={<Money amount={totals.cost} />} hint={totals.partial ? 'Of the accounts you manage' : 'Planned shifts at their rates'} />}
+        {totals.cost !== null && <Figure label="Labour cost this week" value={<Money amount={totals.cost} />} hint={costHint(totals)} />}
         <Figure label="Drafts to publish" value={drafts.data?.total ?? '–'} hint={drafts.data?.total === 0 ? 'Everything ahead is published' : 'Nobody is told until you publish'} />
       </SimpleGrid>
       <Card component="section" aria-labelledby="dashboard-today">
@@ -74,8 +75,8 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
             : <ul className={classes.list}>
                 {away.data.items.map((employee) => (
                   <li key={employee.uuid} className={classes.entry}>
-                    <Avatar size={24} radius="xl" color="gray" alt="">{employee.nickname.charAt(0).toUpperCase()}</Avatar>
-                    <Text size="sm" flex={1} truncate>{employee.nickname}</Text>
+                    <Avatar size={24} radius="xl" color="gray" alt="">{employee.displayName.charAt(0).toUpperCase()}</Avatar>
+                    <Text size="sm" flex={1} truncate>{employee.displayName}</Text>
                     <Text size="sm" c="dimmed" truncate>{[employee.firstname, employee.lastname].filter(Boolean).join(' ')}</Text>
                   </li>
                 ))}
@@ -84,6 +85,16 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
       </SimpleGrid>
     </>
   );
+}
+
+/** Admins run the whole agency; a manager's day is that of the accounts she manages. */
+function accountsOf({ roles, user }: Actor): Readonly<Record<string, string>> {
+  return roles.includes('ROLE_ADMIN') ? {} : { 'liveAccount.managers': `/api/users/${user}` };
+}
+
+function costHint({ estimated, untold }: Totals): string {
+  const what = estimated ? 'Estimated from average rates' : 'Planned shifts at their rates';
+  return untold === 0 ? what : `${what}; ${untold} ${untold === 1 ? 'schedule' : 'schedules'} without`;
 }
 
 function Figure({ label, value, hint }: { readonly label: string; readonly value: ReactNode; readonly hint: string }) {

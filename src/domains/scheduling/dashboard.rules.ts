@@ -1,4 +1,5 @@
 /** Decides what the dashboard picks out of the schedules: who is on air and next, the day's bars, the week's totals, days to come. */
+import { sumOf, toScale } from '#core/money';
 import { mondayOf, startOfDay, Temporal, writeInstant } from '#core/time';
 import type { Planned } from './planned.rules.ts';
 
@@ -38,28 +39,25 @@ export function nextUp(all: readonly Planned[], now: number, count: number): Pla
 export interface Totals {
   readonly hours: number;
   readonly schedules: number;
-  /** Decimal string; null when the actor may read no cost at all. */
+  /** Decimal string; null when no schedule tells its cost. */
   readonly cost: string | null;
-  /** Some costs are another manager's to read. */
-  readonly partial: boolean;
+  /** From the average rates of roles, not from what people are paid. */
+  readonly estimated: boolean;
+  /** Schedules whose cost is not told. */
+  readonly untold: number;
 }
 
-/** What starts in the window. Costs are summed in pennies: they are exact decimals, and stay exact. */
+/** What starts in the window. */
 export function totalsOf(all: readonly Planned[], { start, end }: Window): Totals {
   const counted = all.filter((planned) => planned.start >= start && planned.start < end);
-  const costs = counted.map(({ item }) => item.labourCost).filter((cost) => cost !== undefined);
-  const pennies = costs.reduce((sum, cost) => sum + (cost === null ? 0n : penniesOf(cost)), 0n);
+  const costs = counted.flatMap(({ item }) => (typeof item.labourCost === 'string' ? [item.labourCost] : []));
   return {
     hours: counted.reduce((sum, planned) => sum + (planned.end - planned.start), 0) / 3_600_000,
     schedules: counted.length,
-    cost: costs.length === 0 ? null : `${pennies / 100n}.${String(pennies % 100n).padStart(2, '0')}`,
-    partial: costs.length < counted.length,
+    cost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
+    estimated: counted.some(({ item }) => item.labourCostIsEstimate === true),
+    untold: counted.length - costs.length,
   };
-}
-
-function penniesOf(amount: string): bigint {
-  const [whole = '0', part = ''] = amount.split('.');
-  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2));
 }
 
 export interface Lane {

@@ -10,6 +10,9 @@ export interface Look {
   readonly rows: readonly number[];
   readonly name: string;
   readonly times: string;
+  /** Of the account that it would be on; null = no account. */
+  readonly color: string | null;
+  readonly video: boolean;
   /** What it collides with, or why it cannot go there. */
   readonly warning: string | null;
 }
@@ -55,12 +58,11 @@ export function measure(body: HTMLElement, shape: Geometry['shape'], from: Wall)
   };
 }
 
-export function picture({ left, top, width, height }: Box, { name, times, warning }: Look, first: boolean, ghost: HTMLElement | undefined): HTMLElement {
+export function picture({ left, top, width, height }: Box, { name, times, color, video, warning }: Look, first: boolean): HTMLElement {
   const element = document.createElement('div');
-  element.className = `drag-picture ${ghost?.classList.contains('shift-video') === true ? 'shift-video' : ''}`;
+  element.className = video ? 'drag-picture shift-video' : 'drag-picture';
   Object.assign(element.style, { left: `calc(var(--x) + ${left}px)`, top: `calc(var(--y) + ${top}px)`, width: `${width}px`, height: `${height}px` });
-  const account = ghost?.style.getPropertyValue('--account') ?? '';
-  if (account !== '') element.style.setProperty('--account', account);
+  if (color !== null) element.style.setProperty('--account', color);
   for (const [className, text] of [['shift-name', name], ['shift-time', times], ['drag-warning', warning ?? '']] as const) {
     if (text === '' || !first) continue;
     const line = document.createElement('span');

@@ -39,6 +39,8 @@ export interface EventEditorProps {
   /** Only admins may read who changed a record. */
   readonly mayAudit: boolean;
   readonly onRepeat: (planned: Planned) => void;
+  /** Told before it closes. */
+  readonly onSaved: (uuid: string) => void;
   readonly onClose: () => void;
 }
 
@@ -59,7 +61,7 @@ export function EventEditor(props: EventEditorProps) {
   return <Form {...props} start={read.data === undefined ? null : { item: read.data.data, etag: read.data.etag }} />;
 }
 
-function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAudit, onRepeat, onClose }: EventEditorProps & { readonly start: { readonly item: ScheduleItem; readonly etag: string | null } | null }) {
+function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAudit, onRepeat, onSaved, onClose }: EventEditorProps & { readonly start: { readonly item: ScheduleItem; readonly etag: string | null } | null }) {
   const [base, setBase] = useState(() => (start === null ? null : { planned: plannedOf(start.item, EVERYTHING), etag: start.etag }));
   const before = base?.planned ?? null;
   const opened = before === null ? (subject as { values: EditorValues }).values : valuesOf(before, clock);
@@ -77,8 +79,12 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
   const dirty = JSON.stringify(values) !== JSON.stringify(opened);
   const close = () => (dirty && !leaving ? setLeaving(true) : onClose());
 
+  // What could not be saved is seen: words about the whole before a field, and no field hides its words under a list.
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(errors).length === 0) return;
+    const place = form.current?.querySelector<HTMLElement>('[data-problem="form"]') ?? form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
+    place?.focus();
+    place?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
 
   const save = async () => {
@@ -90,7 +96,10 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
     setBusy(true);
     setNotice(null);
     try {
-      if (await edits.save(before?.uuid ?? null, body, base?.etag ?? null, before)) onClose();
+      const saved = await edits.save(before?.uuid ?? null, body, base?.etag ?? null, before);
+      if (saved === null) return;
+      onSaved(saved);
+      onClose();
     } catch (error) {
       if (isStale(error) && before !== null) await takeTheirs(before);
       else setErrors(error instanceof ApiError && error.violations.length > 0 ? errorsOf(error.violations) : { other: conflictsIn(error, 'HardConflict')?.map(({ message }) => message).join(' ') ?? messageOf(error) });
@@ -114,7 +123,7 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
         <Stack gap="sm" className={classes.editorBody}>
           {before !== null && <EditorActions planned={before} edits={edits} dirty={dirty} onRepeat={() => onRepeat(before)} onDone={onClose} />}
           {notice !== null && <Alert color="yellow" role="alert">{notice}</Alert>}
-          {errors.other !== undefined && <Alert color="red" role="alert">{errors.other}</Alert>}
+          {errors.other !== undefined && <Alert color="red" role="alert" tabIndex={-1} data-problem="form">{errors.other}</Alert>}
           <SegmentedControl fullWidth aria-label="Type" value={values.type} onChange={(type) => set({ type: type as EditorValues['type'] })} data={[{ value: 'LIVE', label: 'Live' }, { value: 'VIDEO', label: 'Video' }]} />
           <AccountSelect values={values} accounts={accounts} before={before} error={errors.account ?? accountClash(values, span, loaded, clock, before?.uuid ?? null)} onChange={(account) => set({ account })} />
           <DatePickerInput label="Day" value={values.day} onChange={(day) => set({ day: day ?? values.day })} valueFormat="ddd D MMM YYYY" {...CALENDAR} popoverProps={{ zIndex: 500 }} error={errors.day} required withAsterisk={false} />

@@ -33,7 +33,7 @@ export async function explainHardConflict(db: Queryable, error: DatabaseError, z
 
 function employeeCollision(db: Queryable, employee: string, from: string, to: string): Promise<Collision[]> {
   return db.rows(sql`
-    select s.uuid as schedule, s.title, a.identity as account, e.nickname as name, s.start_time as start, s.end_time as "end"
+    select s.uuid as schedule, s.title, a.identity as account, e.display_name as name, s.start_time as start, s.end_time as "end"
     from employee e left join schedule_employee se on se.employee = e.uuid and tstzrange(se.start_time, se.end_time) && tstzrange(${from}, ${to})
     left join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account
     where e.uuid = ${employee} order by s.start_time limit 1`);

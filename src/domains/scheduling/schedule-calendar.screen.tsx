@@ -1,4 +1,5 @@
 /** Decides what the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -19,6 +20,7 @@ import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { newValues, usualSlot, type Slot } from './editor-values.rules.ts';
 import type { Planned } from './planned.rules.ts';
+import { useFocusBack } from './focus-back.part.tsx';
 import { useScheduleEdits } from './schedule-edits.part.tsx';
 import classes from './schedule-calendar.module.css';
 
@@ -44,6 +46,7 @@ export default function ScheduleCalendarScreen() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const calendar = useRef<CalendarHandle>(null);
   const agency = useSettings().timeZone;
+  const onSaved = useFocusBack(dialog !== null, calendar);
   const { state, clock, now, today, narrow, change } = address;
   const { mayPlan, query, waiting, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
 
@@ -70,7 +73,7 @@ export default function ScheduleCalendarScreen() {
       <div className={classes.bars}>
         <CalendarToolbar state={state} today={today} narrow={narrow} views={model.views} mayCreate={mayPlan} change={change} onNew={planNow} busy={query.isFetching} />
         <div className={classes.second}>
-          <CalendarStrip totals={waiting ? null : model.totals} conflicts={model.conflicts} plans={mayPlan} onOpen={show} />
+          <CalendarStrip totals={waiting ? null : model.totals} failed={query.isError && query.data === undefined} conflicts={model.conflicts} plans={mayPlan} onOpen={show} />
           <div className={classes.tools}>
             <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={moveTo} />
             <CalendarFilters state={state} change={change} employees={model.employeeOptions} clients={model.clientOptions} plans={mayPlan} />
@@ -78,6 +81,7 @@ export default function ScheduleCalendarScreen() {
           </div>
         </div>
       </div>
+      {model.missing !== null && <Alert color="red" variant="light" role="alert" py={6}><Group gap="sm"><Text size="sm">{model.missing.words}</Text><Button size="compact-sm" variant="default" onClick={model.missing.retry}>Try again</Button></Group></Alert>}
       <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={choose} />
       <div className={classes.stage} onPointerEnter={comeNear}>
         {query.isError && query.data === undefined
@@ -85,14 +89,14 @@ export default function ScheduleCalendarScreen() {
           : (
             <>
               <Suspense fallback={null}>
-                {drawn && <CalendarView state={state} clock={clock} now={now} shown={shown} loaded={loaded} rows={rows} accountOf={accountOf} mayCreate={mayPlan} label={label} onOpen={show} onDay={openDay} onCreate={plan} onChange={moved} handle={calendar} />}
+                {drawn && <CalendarView state={state} clock={clock} now={now} shown={shown} loaded={loaded} rows={rows} accountOf={accountOf} onlyAccount={only} mayCreate={mayPlan} label={label} onOpen={show} onDay={openDay} onCreate={plan} onChange={moved} handle={calendar} />}
               </Suspense>
               {(waiting || !drawn) && <CalendarSkeleton state={state} />}
               {!waiting && shown.length === 0 && <CalendarNote state={state} hidden={inPeriod.length} mayPlan={mayPlan} change={change} onNew={planNow} onCopy={() => setDialog({ kind: 'copy' })} />}
             </>
           )}
       </div>
-      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={setDialog} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
+      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={setDialog} onSaved={onSaved} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
     </section>
   );
 }

@@ -13,7 +13,14 @@ export interface Conflict {
 export interface CopyAnswer {
   /** IRIs */
   readonly created: readonly string[];
-  readonly skipped: readonly { readonly schedule: string; readonly startTime: string; readonly code: string; readonly message: string }[];
+  readonly copies: readonly { readonly schedule: string; readonly name: string; readonly startTime: string; readonly endTime: string; readonly withoutPeople: readonly string[] }[];
+  readonly skipped: readonly { readonly schedule: string; readonly name: string; readonly startTime: string; readonly code: string; readonly message: string }[];
+}
+
+export interface CopyOptions {
+  readonly overrideReason?: string;
+  /** Only tells what it would do. */
+  readonly dryRun?: boolean;
 }
 
 export interface FullBody extends ScheduleBody {
@@ -31,8 +38,8 @@ export const calls = {
   change: async (uuid: string, body: FullBody, etag?: string | null) => (await api.patch<ScheduleItem | null>(path(uuid), body, etag == null ? {} : { headers: { 'If-Match': etag } })).data,
   remove: (uuid: string) => api.delete(path(uuid)),
   publish: async (uuids: readonly string[]) => (await api.post<{ published: number }>('/api/schedules/publish', { schedules: uuids.map(path) })).data.published,
-  copy: async (body: { from: string; to: string; days: 1 | 7; liveAccount?: string; overrideReason?: string }) => (await api.post<CopyAnswer>('/api/schedules/copy', body)).data,
-  repeat: async (uuid: string, body: { until: string; overrideReason?: string }) => (await api.post<CopyAnswer>(`${path(uuid)}/repeat`, body)).data,
+  copy: async (body: { from: string; to: string; days: 1 | 7; liveAccount?: string } & CopyOptions) => (await api.post<CopyAnswer>('/api/schedules/copy', body)).data,
+  repeat: async (uuid: string, body: { until: string } & CopyOptions) => (await api.post<CopyAnswer>(`${path(uuid)}/repeat`, body)).data,
 };
 
 /** What is gone already is no failure. */

@@ -105,15 +105,24 @@ export function refreshSchedules(client: QueryClient): Promise<void> {
 
 const ALL = [['itemsPerPage', '500']] as const;
 
+/** What a list beside the schedules holds; a failure is not the same as nothing. */
+export interface Beside<Item> {
+  readonly items: readonly Item[];
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
 /** Every account the actor may see, by name. Drawn in slices too, like everyone below. */
-export function useAccounts(): readonly AccountItem[] {
-  return useDeferredValue(useQuery({ queryKey: keys.list(LiveAccount, ALL), queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal), staleTime: 60_000 }).data?.items ?? NO_ACCOUNTS);
+export function useAccounts(): Beside<AccountItem> {
+  const { data, isError, refetch } = useQuery({ queryKey: keys.list(LiveAccount, ALL), queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal), staleTime: 60_000 });
+  return { items: useDeferredValue(data?.items ?? NO_ACCOUNTS), failed: isError && data === undefined, retry: () => void refetch() };
 }
 
 /** Every employee the actor may see, by name; those who may see none get none. */
-export function useEmployees(actor: Actor): readonly EmployeeItem[] {
+export function useEmployees(actor: Actor): Beside<EmployeeItem> {
   const enabled = mayEver(Employee.access.read, actor);
-  return useDeferredValue(useQuery({ queryKey: keys.list(Employee, ALL), queryFn: async ({ signal }) => await fetchList(Employee, ALL, signal), staleTime: 60_000, enabled }).data?.items ?? NO_EMPLOYEES);
+  const { data, isError, refetch } = useQuery({ queryKey: keys.list(Employee, ALL), queryFn: async ({ signal }) => await fetchList(Employee, ALL, signal), staleTime: 60_000, enabled });
+  return { items: useDeferredValue(data?.items ?? NO_EMPLOYEES), failed: isError && data === undefined, retry: () => void refetch() };
 }
 
 const NO_ACCOUNTS: readonly AccountItem[] = [];

@@ -33,6 +33,13 @@ export interface Question {
   readonly answer: (reason: string | null) => void;
 }
 
+/** What was made in one go, while the list of it is open. */
+export interface Made {
+  readonly undo: () => Promise<void>;
+  /** Once the list is closed: says what was done, and offers the way back. */
+  readonly announce: () => void;
+}
+
 /** The person looked at the conflicts and chose to leave things as they were. */
 class Withdrawn extends Error {}
 
@@ -98,14 +105,16 @@ export function useScheduleEdits() {
       if (item !== null) keepSchedule(client, item);
       else await refreshSchedules(client);
     });
+    const takeBack = async (step: Step) => {
+      const after = undoThis(stack.current, step);
+      if (after === null) return;
+      stack.current = after;
+      await travel(step, step.undo);
+    };
+    const offerUndo = (step: Step) => toast.undo(step.words, () => takeBack(step), { id: 'schedule-undo' });
     const remember = (step: Step) => {
       stack.current = pushed(stack.current, step);
-      toast.undo(step.words, async () => {
-        const after = undoThis(stack.current, step);
-        if (after === null) return;
-        stack.current = after;
-        await travel(step, step.undo);
-      }, { id: 'schedule-undo' });
+      offerUndo(step);
     };
     const travel = async (step: Step, way: () => Promise<void>) => {
       try {
@@ -176,8 +185,8 @@ export function useScheduleEdits() {
           hide();
         }
       },
-      /** @throws ApiError for the form to show; resolves to false when the person withdrew. */
-      async save(uuid: string | null, body: FullBody, etag: string | null, back: Planned | null): Promise<boolean> {
+      /** @throws ApiError for the form to show. @returns the uuid, or null when the person withdrew. */
+      async save(uuid: string | null, body: FullBody, etag: string | null, back: Planned | null): Promise<string | null> {
         try {
           const item = await withReason((reason) => {
             const full = reason === undefined ? body : { ...body, overrideReason: reason };
@@ -197,16 +206,16 @@ export function useScheduleEdits() {
             };
             remember({ words: 'Saved', undo: put(old, UNDO_REASON), redo: put({ ...body, scheduleEmployees: body.scheduleEmployees?.map(({ employee, role }) => ({ employee, role })) }, REDO_REASON) });
           }
-          return true;
+          return item?.uuid ?? uuid;
         } catch (error) {
-          if (error instanceof Withdrawn) return false;
+          if (error instanceof Withdrawn) return null;
           throw error;
         }
       },
-      /** What a copy or a repeat has made can be taken away as one. @returns how to forget that, when it was taken away already. */
-      made(answer: CopyAnswer, words: string, repeat: () => Promise<CopyAnswer>): () => void {
+      /** What a copy or a repeat has made can be taken away as one. @returns null when there is nothing to take away. */
+      made(answer: CopyAnswer, words: string, repeat: () => Promise<CopyAnswer>): Made | null {
         void refreshSchedules(client);
-        if (answer.created.length === 0) return () => undefined;
+        if (answer.created.length === 0) return null;
         let created = answer.created;
         const undo = async () => {
           await removeAll(created);
@@ -217,8 +226,8 @@ export function useScheduleEdits() {
           await refreshSchedules(client);
         };
         const step = { words, undo, redo };
-        remember(step);
-        return () => void (stack.current = dropped(stack.current, step));
+        stack.current = pushed(stack.current, step);
+        return { undo: () => takeBack(step), announce: () => void (stack.current.done.includes(step) && offerUndo(step)) };
       },
       async publish(plans: readonly Planned[]): Promise<void> {
         const published = await calls.publish(plans.map(({ uuid }) => uuid));

@@ -5,8 +5,7 @@ import { defineResource } from '#core/resource';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from './shift-role.rules.ts';
 
 const published = whereNot('schedule.publishedAt', null);
-const runs = anyOf(role('ADMIN'), manages('schedule.liveAccount'));
-const plans = anyOf(runs, allOf(role('MANAGER'), where('schedule.liveAccount', null)));
+const plans = anyOf(role('ADMIN'), manages('schedule.liveAccount'), allOf(role('MANAGER'), where('schedule.liveAccount', null)));
 
 export const ScheduleEmployee = defineResource({
   name: 'ScheduleEmployee',
@@ -20,7 +19,7 @@ export const ScheduleEmployee = defineResource({
     employee: one()('Employee'),
     employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
     role: choice(SHIFT_ROLES, { default: 'HOST', labels: SHIFT_ROLE_LABELS }),
-    cost: money({ computed: true, readOnly: true, nullable: true, read: runs }),
+    cost: money({ computed: true, readOnly: true, nullable: true, read: role('ADMIN') }),
     overrideReason: text({ inputOnly: true, maxLength: 500, nullable: true }),
   },
   filters: { schedule: 'exact', employee: 'exact', role: 'exact', 'schedule.liveAccount': 'exact', 'schedule.startTime': 'date', 'schedule.endTime': 'date', 'schedule.type': 'exact' },

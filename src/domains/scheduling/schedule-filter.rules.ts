@@ -27,21 +27,25 @@ export interface Totals {
   readonly schedules: number;
   /** Of planned time; two people on one schedule count once. */
   readonly hours: string;
-  /** Exact; null when no row tells its cost. */
+  /** Null when no row tells its cost. */
   readonly labourCost: string | null;
+  /** From the average rates of roles, not from what people are paid. */
+  readonly estimated: boolean;
   readonly drafts: number;
 }
 
 export function totalsOf(shown: readonly Planned[]): Totals {
   let time = 0;
   let drafts = 0;
+  let estimated = false;
   const costs: string[] = [];
   for (const { start, end, draft, item } of shown) {
     time += end - start;
     if (draft) drafts += 1;
+    if (item.labourCostIsEstimate === true) estimated = true;
     if (typeof item.labourCost === 'string') costs.push(item.labourCost);
   }
-  return { schedules: shown.length, hours: String(Math.round((time / HOUR_MS) * 100) / 100), labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2), drafts };
+  return { schedules: shown.length, hours: String(Math.round((time / HOUR_MS) * 100) / 100), labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2), estimated, drafts };
 }
 
 /** Drafts that the actor may publish. */

@@ -1,19 +1,30 @@
 /** Decides what happens around a write of a schedule or a shift: figures, who may be planned, and the two kinds of conflict. */
 import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '#core/access';
 import type { Violation } from '#core/errors';
+import { employeeName } from '#domains/workforce/server';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { explainHardConflict } from './hard-conflict.query.ts';
 import { refuseSoftConflicts } from './soft-conflicts.query.ts';
 
+const hours = (row: Sql) => sql`extract(epoch from ${row}.end_time - ${row}.start_time) / 3600`;
 /** What a shift costs: its hours at the rate that `rateFor` says, the role's own or else the general one; one look-up by key, since lists ask for many. */
-const cost = (shift: Sql) => sql`(select round(extract(epoch from ${shift}.end_time - ${shift}.start_time) / 3600 * coalesce(case ${shift}.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate), 2) from employee e where e.uuid = ${shift}.employee)`;
+const cost = (shift: Sql) => sql`(select round(${hours(shift)} * coalesce(case ${shift}.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate), 2) from employee e where e.uuid = ${shift}.employee)`;
+
+const exactCost = (schedule: Sql) => sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${schedule}.uuid)`;
+/** What the same hours cost on average (docs/decisions/0039); null as soon as one role has no average that may be shown. */
+const averageCost = (schedule: Sql) => sql`(select case when bool_and(r.average is not null and r.people >= ${FEWEST_PEOPLE}) is not false then coalesce(sum(round(${hours(sql`se`)} * r.average, 2)), 0.00) end from schedule_employee se join role_rate r on r.role = se.role where se.schedule = ${schedule}.uuid)`;
+const FEWEST_PEOPLE = 3;
+/** Only admins see what somebody is paid. */
+const seesRates = ({ roles }: Actor) => roles.includes('ROLE_ADMIN');
 
 export function scheduleBehaviour(zone: string): Behaviour {
   return {
     resource: 'Schedule',
     computed: {
-      hours: (row) => sql`round(extract(epoch from ${row}.end_time - ${row}.start_time) / 3600, 2)`,
-      labourCost: (row) => sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${row}.uuid)`,
+      hours: (row) => sql`round(${hours(row)}, 2)`,
+      labourCost: (row, reader) => (seesRates(reader) ? exactCost(row) : averageCost(row)),
+      labourCostIsEstimate: (_, reader) => (seesRates(reader) ? sql`false` : sql`true`),
     },
     prepare(change) {
       matchedByHand(change);
@@ -31,7 +42,7 @@ export function shiftBehaviour(zone: string): Behaviour {
   return {
     resource: 'ScheduleEmployee',
     computed: {
-      employeeName: (row) => sql`(select e.nickname from employee e where e.uuid = ${row}.employee)`,
+      employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
       cost,
     },
     prepare: employeeStillWorks,

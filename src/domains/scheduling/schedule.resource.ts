@@ -1,6 +1,6 @@
 /** Decides what a schedule is: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
 import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
-import { choice, decimal, instant, longText, many, money, one, text } from '#core/fields';
+import { boolean, choice, decimal, instant, longText, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import type { ShiftRole } from './shift-role.rules.ts';
 
@@ -28,11 +28,12 @@ export const Schedule = defineResource({
     liveStreamMatch: choice(['AUTO', 'MANUAL'], { default: 'AUTO', read: role('ADMIN', 'MANAGER'), label: 'Matched', labels: { AUTO: 'By itself', MANUAL: 'By hand' }, minor: true }),
     publishedAt: instant({ nullable: true, readOnly: true, help: 'Empty while the schedule is a draft.' }),
     hours: decimal({ computed: true, readOnly: true, scale: 2, unit: 'hours' }),
-    labourCost: money({ computed: true, readOnly: true, nullable: true, read: runs }),
+    labourCost: money({ computed: true, readOnly: true, nullable: true, read: runs, help: 'Exact for admins. For managers an estimate from the average rate of each role; empty where a role has no average.' }),
+    labourCostIsEstimate: boolean({ computed: true, readOnly: true, read: runs, label: 'Labour cost is an estimate', minor: true }),
     overrideReason: text({ inputOnly: true, maxLength: 500, nullable: true, help: 'Why soft conflicts are accepted; kept in the audit trail.' }),
   },
   filters: {
-    type: 'exact', title: 'partial', startTime: 'date', endTime: 'date', publishedAt: ['date', 'exists'], liveAccount: ['exact', 'exists'], 'liveAccount.client': 'exact', 'liveAccount.identity': 'partial', liveStream: ['exact', 'exists'], liveStreamMatch: 'exact',
+    type: 'exact', title: 'partial', startTime: 'date', endTime: 'date', publishedAt: ['date', 'exists'], liveAccount: ['exact', 'exists'], 'liveAccount.client': 'exact', 'liveAccount.identity': 'partial', 'liveAccount.managers': 'exact', liveStream: ['exact', 'exists'], liveStreamMatch: 'exact',
     'scheduleEmployees.employee': 'exact', 'scheduleEmployees.role': 'exact', createTime: 'date',
   },
   search: ['title'],

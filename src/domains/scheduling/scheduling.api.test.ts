@@ -179,9 +179,13 @@ describe('who plans', () => {
     expect((await api.as('manager2').delete(mine)).status).toBe(403);
     expect((await api.as('admin').get(mine)).json()).toMatchObject({ liveAccount: { '@id': api.world.accounts.acmeUk } });
   });
-  it('sees labour cost where they plan, and nobody else does', async () => {
-    const costOf = async (person: 'admin' | 'manager' | 'manager2' | 'client' | 'employee') => (await api.as(person).get(api.world.schedules.acmePublished)).json<{ labourCost?: string }>().labourCost;
-    expect(await Promise.all((['admin', 'manager', 'manager2', 'client', 'employee'] as const).map(costOf))).toEqual(['60.00', '60.00', undefined, undefined, undefined]);
+  it('can be asked for: a manager’s own schedules, and nobody else’s by that way', async () => {
+    const seen = async (person: 'manager' | 'admin', user: string) => (await api.as(person).get(`/api/schedules?startTime[before]=2026-12-31&liveAccount.managers=${user}`)).json<{ member: { '@id': string }[] }>().member.map((item) => item['@id']);
+    const { acmePublished, acmeDraft, birchPublished } = api.world.schedules;
+    const { manager, manager2 } = api.world.users;
+    expect(await seen('manager', manager)).toEqual([acmePublished, acmeDraft]);
+    expect(await seen('admin', manager2)).toEqual([birchPublished]);
+    expect(await seen('manager', manager2)).toEqual([]);
   });
   it('shows clients and employees their published part only', async () => {
     const seen = async (person: 'client' | 'client2' | 'employee' | 'employee2') => (await api.as(person).get('/api/schedules?startTime[before]=2026-12-31&order[startTime]=asc')).json<{ member: { '@id': string }[] }>().member.map((item) => item['@id']);
@@ -226,6 +230,32 @@ describe('copying', () => {
     const copied = (await api.as('admin').post('/api/schedules/copy', { from: '2027-07-05', to: '2027-07-06', days: 1 })).json<{ created: string[]; skipped: Conflict[] }>();
     expect(copied.created.length).toBe(1);
     expect(copied.skipped).toMatchObject([{ code: 'EMPLOYEE_BUSY' }]);
+  });
+  it('shows beforehand what will be copied and left out, and writes nothing', async () => {
+    await create(live('2027-09-06', '09:00', '11:00', { title: 'Kept', scheduleEmployees: [ava()] }));
+    await create(live('2027-09-07', '09:00', '11:00', { title: 'Taken' }));
+    await create(live('2027-09-14', '10:00', '12:00'));
+    const leaving = (await api.as('admin').post('/api/employees', { nickname: 'Leaver', generalHourlyRate: '10.00' })).json<{ '@id': string }>()['@id'];
+    await create(video('2027-09-08', '09:00', '11:00', { title: 'Cut', liveAccount: api.world.accounts.acmeUk, scheduleEmployees: [{ employee: leaving, role: 'GENERAL' }] }));
+    await api.as('admin').delete(leaving);
+    const body = { from: '2027-09-06', to: '2027-09-13', days: 7 };
+    const preview = (await api.as('manager').post('/api/schedules/copy', { ...body, dryRun: true })).json();
+    expect(preview).toMatchObject({ created: [], copies: [{ name: 'Kept', startTime: '2027-09-13T09:00:00Z', withoutPeople: [] }, { name: 'Cut', withoutPeople: ['Leaver'] }], skipped: [{ name: 'Taken', code: 'ACCOUNT_BUSY' }] });
+    expect((await api.as('admin').get('/api/schedules?startTime[after]=2027-09-13&startTime[strictly_before]=2027-09-20')).json()).toMatchObject({ totalItems: 1 });
+    expect((await api.as('admin').get('/api/audit_entries?itemsPerPage=1')).json<{ member: { operation: string }[] }>().member[0]!.operation).toBe('DELETE');
+    const done = (await api.as('manager').post('/api/schedules/copy', body)).json<{ created: string[]; copies: unknown; skipped: unknown }>();
+    expect([done.created.length, done.copies, done.skipped]).toEqual([2, preview.copies, preview.skipped]);
+  });
+  it('makes nothing twice, neither one after the other nor at once', async () => {
+    await create(video('2027-10-04', '09:00', '11:00', { title: 'Edit' }));
+    await create(video('2027-10-04', '09:00', '11:00', { title: 'Edit' }));
+    await create(live('2027-10-05', '09:00', '11:00', { scheduleEmployees: [ava()] }));
+    const copy = async () => (await api.as('admin').post('/api/schedules/copy', { from: '2027-10-04', to: '2027-10-11', days: 7 })).json<{ created: string[]; skipped: { code: string }[] }>();
+    const made = await Promise.all([copy(), copy(), copy()]);
+    expect(made.map(({ created }) => created.length).sort()).toEqual([0, 0, 3]);
+    expect((await copy()).skipped.map(({ code }) => code)).toEqual(['ALREADY_THERE', 'ALREADY_THERE', 'ALREADY_THERE']);
+    const first = made.flatMap(({ created }) => created)[0]!;
+    expect((await api.as('admin').post(`${first}/repeat`, { until: '2027-10-18', dryRun: true })).json()).toMatchObject({ created: [], copies: [{ startTime: '2027-10-18T09:00:00Z' }] });
   });
   it('repeats weekly until a date, that day included', async () => {
     const first = await create(live('2027-08-02', '09:00', '11:00'));

@@ -22,7 +22,7 @@ export async function refuseSoftConflicts(tx: Transaction, shifts: readonly stri
   if (typeof reason === 'string') return;
   const chosen = 'schedule' in shifts ? sql`se.schedule = ${shifts.schedule}` : sql`se.uuid = any(${shifts}::uuid[])`;
   const rows = await tx.rows<ShiftRow>(sql`
-    select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.nickname as name, e.status,
+    select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status,
       array[e.host_hourly_rate, e.moderator_hourly_rate, e.support_hourly_rate, e.model_hourly_rate, e.general_hourly_rate]::text[] as rates
     from schedule_employee se join employee e on e.uuid = se.employee where ${chosen} order by se.id`);
   if (rows.length === 0) return;

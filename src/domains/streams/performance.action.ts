@@ -1,9 +1,10 @@
 /** Decides what is told of a schedule's results and of who was on air when: `performance` of one schedule, `timeline` of one stream. */
 import * as z from 'zod';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
+import { employeeName } from '#domains/workforce/server';
 import { defineAction, type ActionContext } from '#server/engine/behaviour';
 import { isUuid } from '#server/engine/references';
 import { hoursOf, NOTHING, perHour, ratio, decimal, written } from './figures.rules.ts';
@@ -29,7 +30,7 @@ export const performanceAction = defineAction({
     const uuid = await visible({ engine, database, actor }, Schedule, params.uuid!);
     if (!(await engine.passing(database, Schedule, actor, resultsOf, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
     const [row] = await database.rows<{ stream: string | null; start: string; end: string }>(sql`select live_stream as stream, start_time as start, end_time as "end" from schedule where uuid = ${uuid}`);
-    const shares = row!.stream === null ? null : await sharesOf(database, row!.stream);
+    const shares = row!.stream === null ? null : await sharesOf(database, row!.stream, employeeName(actor, sql`e`));
     const mine = shares?.schedules.find(({ schedule }) => schedule === uuid);
     const units = mine?.figures ?? NOTHING;
     return {
@@ -41,7 +42,7 @@ export const performanceAction = defineAction({
       ...written(units),
       hourlyGmv: perHour(units.gmv, mine?.onAir ?? 0),
       ctr: ratio(units.productClicks, units.productImpressions, 6),
-      shifts: mine === undefined ? await crewWithoutResults(database, uuid) : mine.shifts.map((one) => shiftJson(one, mine.onAir)),
+      shifts: mine === undefined ? await crewWithoutResults(database, uuid, employeeName(actor, sql`e`)) : mine.shifts.map((one) => shiftJson(one, mine.onAir)),
     };
   },
 });
@@ -57,7 +58,7 @@ export const timelineAction = defineAction({
   }),
   async run({ engine, database, actor, params }) {
     const uuid = await visible({ engine, database, actor }, LiveStream, params.uuid!);
-    const shares = await sharesOf(database, uuid);
+    const shares = await sharesOf(database, uuid, employeeName(actor, sql`e`));
     if (shares === null) throw coreErrors.fail('notFound');
     const { source, totals, schedules, uncovered } = shares;
     return {
@@ -81,8 +82,8 @@ function shiftJson({ employee, name, role: shiftRole, gmv }: ShiftShare, onAir: 
   return { employee: `/api/employees/${employee}`, name, role: shiftRole, hours: hoursOf(onAir), gmv: gmv === null ? null : decimal(gmv, 2) };
 }
 
-async function crewWithoutResults(db: ActionContext['database'], schedule: string) {
-  const rows = await db.rows<{ employee: string; name: string; role: string }>(sql`select se.employee, e.nickname as name, se.role from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = ${schedule} order by se.id`);
+async function crewWithoutResults(db: ActionContext['database'], schedule: string, name: Sql) {
+  const rows = await db.rows<{ employee: string; name: string; role: string }>(sql`select se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = ${schedule} order by se.id`);
   return rows.map((row) => shiftJson({ ...row, gmv: null }, 0));
 }
 

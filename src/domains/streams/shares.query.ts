@@ -1,5 +1,5 @@
 /** Decides what each schedule of a stream brought: the minutes inside its window when there are any, else the stream's totals pro rata of time (product.md §5). */
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { evenParts, NOTHING, overlapOf, pennies, proRata, remainder, SHARED_FIGURES, spansOutside, type SharedFigure, type Span, type Units } from './figures.rules.ts';
 
@@ -54,13 +54,13 @@ interface CrewRow {
   readonly role: string;
 }
 
-/** @param stream uuid. @returns null when there is no such stream. */
-export async function sharesOf(db: Queryable, stream: string): Promise<StreamShares | null> {
-  return (await sharesOfStreams(db, [stream])).get(stream) ?? null;
+/** @param stream uuid. @param name how the reader knows the employee `e`. @returns null when there is no such stream. */
+export async function sharesOf(db: Queryable, stream: string, name: Sql): Promise<StreamShares | null> {
+  return (await sharesOfStreams(db, [stream], name)).get(stream) ?? null;
 }
 
 /** The same of many at once; ask for some hundred at a time, so that others get their turn. @param streams uuids. @returns by stream, those that there are. */
-export async function sharesOfStreams(db: Queryable, streams: readonly string[]): Promise<Map<string, StreamShares>> {
+export async function sharesOfStreams(db: Queryable, streams: readonly string[], name: Sql = sql`e.public_name`): Promise<Map<string, StreamShares>> {
   const rows = await db.rows<StreamRow>(sql`
     select uuid, start_time as start, end_time as "end", gmv, orders_paid as orders, items_sold as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, impressions, product_impressions as "productImpressions", product_clicks as "productClicks"
     from live_stream where uuid = any(${streams}::uuid[])`);
@@ -70,7 +70,7 @@ export async function sharesOfStreams(db: Queryable, streams: readonly string[])
     from schedule s cross join lateral (select ${MINUTE_SUMS} from sum_minutes(s.live_stream, s.start_time, s.end_time)) m
     where s.live_stream = any(${streams}::uuid[]) order by s.start_time, s.id`);
   const crew = await db.rows<CrewRow>(sql`
-    select s.live_stream as stream, se.schedule, se.employee, e.nickname as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = any(${streams}::uuid[]) order by se.id`);
+    select s.live_stream as stream, se.schedule, se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = any(${streams}::uuid[]) order by se.id`);
   const [windowsOf, crewOf, wholeOf] = [byStream(windows), byStream(crew), byStream(wholes)];
   return new Map(rows.map((row) => [row.uuid, shareStream(row, wholeOf.get(row.uuid)![0]!, windowsOf.get(row.uuid) ?? [], crewOf.get(row.uuid) ?? [])]));
 }

@@ -7,8 +7,8 @@ import { Employee } from './employee.resource.ts';
 
 type EmployeeItem = ItemOf<typeof Employee>;
 
-/** The first and last name stand under the nickname. */
-const HIDDEN = ['firstname', 'lastname'];
+/** The title is what they are shown as; the first and last name stand under it. */
+const HIDDEN = ['displayName', 'firstname', 'lastname'];
 
 const fullName = ({ firstname, lastname }: EmployeeItem) => [firstname, lastname].filter((part) => part !== null && part !== '').join(' ');
 

@@ -16,6 +16,7 @@ export const Employee = defineResource({
   title: 'nickname',
   fields: {
     nickname: text({ maxLength: 80, help: 'The name on the roster.' }),
+    displayName: text({ computed: true, readOnly: true, minor: true, label: 'Shown as', help: 'The nickname, with a part of the surname where two people share it.' }),
     firstname: text({ nullable: true, maxLength: 80, label: 'First name' }),
     lastname: text({ nullable: true, maxLength: 80, label: 'Last name' }),
     email: email({ nullable: true, read: personal }),

@@ -1,14 +1,16 @@
-/** What workforce gives to the server: the link from an employee to the account they sign in with, which is out when they have left. */
+/** What workforce gives to the server: by which name people are shown, and the link from an employee to the account they sign in with, which is out when they have left. */
 import sql from 'sql-template-tag';
 import { followLinks, followStatus } from '#domains/identity/server';
 import { writeAudit } from '#server/engine/audit';
 import type { Change, DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
+import { employeeName } from './employee-name.query.ts';
 
 export function workforceServer(authentication: Authentication): DomainServer {
   return {
     behaviours: [{
       resource: 'Employee',
+      computed: { displayName: (row, reader) => employeeName(reader, row) },
       async after(change) {
         if (Object.hasOwn(change.extras, 'user')) await followLinks(change, await linkUser(change, change.extras.user as string | null), authentication);
         await followStatus(change, 'employee', authentication);
@@ -34,3 +36,5 @@ async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid
   }
   return changed.map((row) => row.uuid);
 }
+
+export { employeeName } from './employee-name.query.ts';

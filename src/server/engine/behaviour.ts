@@ -1,6 +1,6 @@
 /** Decides what a domain may add to a declaration on the server: computed columns, what happens around a write, and its own operations. */
 import type { Sql } from 'sql-template-tag';
-import type { Rule } from '#core/access';
+import type { Actor, Rule } from '#core/access';
 import type { Violation } from '#core/errors';
 import type { Resource } from '#core/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,8 +43,8 @@ export interface Change extends WriteContext {
 
 export interface Behaviour {
   readonly resource: string;
-  /** SQL expression of each computed field; `row` is the table alias. */
-  readonly computed?: Readonly<Record<string, (row: Sql) => Sql>>;
+  /** SQL expression of each computed field, which may depend on who reads it; `row` is the table alias. */
+  readonly computed?: Readonly<Record<string, (row: Sql, reader: Actor) => Sql>>;
   /** Before the row is stored: fill in, or answer violations. */
   readonly prepare?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
   /** After row, links and nested children are stored, inside the transaction. */

@@ -56,7 +56,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       computed(resource, field, alias) {
         const expression = behaviours.get(resource.name)?.computed?.[field];
         if (expression === undefined) throw new Error(`${resource.name}.${field} has no expression.`);
-        return expression(alias);
+        return expression(alias, actor);
       },
     };
   };

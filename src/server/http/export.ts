@@ -74,7 +74,7 @@ function cellOf(field: Field, value: unknown): Cell {
 }
 
 /** What names a record to a person, among the fields that embeds carry; without any, its IRI. */
-const NAMES = ['nickname', 'name', 'identity', 'username', 'employeeName', 'title'];
+const NAMES = ['displayName', 'nickname', 'name', 'identity', 'username', 'employeeName', 'title'];
 
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);

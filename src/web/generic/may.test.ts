@@ -35,7 +35,7 @@ describe('actions', () => {
 describe('fields', () => {
   it('that hold pay are not even columns for a manager', () => {
     const names = (actor: Actor) => columnSpecs(Employee, actor, '£').map(({ name }) => name);
-    expect(names(manager)).toEqual(['nickname', 'firstname', 'lastname', 'status', 'createTime', 'updateTime']);
+    expect(names(manager)).toEqual(['nickname', 'firstname', 'lastname', 'status', 'displayName', 'createTime', 'updateTime']);
     expect(names(admin)).toContain('generalHourlyRate');
   });
   it('of secrets and hidden relations are never shown', () => {

@@ -20,10 +20,9 @@ export function percentWords(fraction: string | number): string {
   return `${movePoint(fraction, 2)}%`;
 }
 
-/** The person's or thing's name: a nickname where there is one, else the field that the resource is titled by, else when it is. */
+/** The person's or thing's name: the one they are told apart by or a nickname where there is one, else the field that the resource is titled by, else when it is. */
 export function recordName(resource: Resource | undefined, record: AnyItem | Readonly<Record<string, unknown>>): string {
-  const nickname = 'nickname' in record ? record.nickname : undefined;
-  if (typeof nickname === 'string' && nickname !== '') return nickname;
+  for (const name of [record.displayName, record.nickname]) if (typeof name === 'string' && name !== '') return name;
   const title = resource === undefined ? undefined : record[resource.title];
   if (typeof title === 'string' && title !== '') return title;
   const when = resource === undefined ? undefined : Object.keys(resource.fields).find((name) => resource.fields[name]!.kind === 'instant');

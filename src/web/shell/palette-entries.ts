@@ -57,7 +57,7 @@ export function creationsFor(actor: Actor): readonly { readonly label: string; r
 /** What a found record is called, and what tells it from another of the same name. */
 export function wordsOf(resource: Resource, record: Readonly<Record<string, unknown>>): { readonly label: string; readonly description: string } {
   const text = (field: string) => (typeof record[field] === 'string' ? record[field] : '');
-  const label = text('nickname') || text(resource.title) || resource.label.one;
+  const label = text('displayName') || text('nickname') || text(resource.title) || resource.label.one;
   const full = [text('firstname'), text('lastname')].filter((part) => part !== '').join(' ');
   const second = [full, text(resource.title), text('email'), text('clientName')].find((part) => part !== '' && part !== label);
   return { label, description: second === undefined ? resource.label.one : `${resource.label.one} · ${second}` };

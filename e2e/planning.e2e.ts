@@ -1,0 +1,220 @@
+/** Planning in dialogs and drawers: copies are shown beforehand, a failed save is seen, the focus goes on, and what did not load says so. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+let admin: string;
+let account: string;
+let other: string;
+const people: Record<string, string> = {};
+beforeAll(async () => {
+  admin = await tokenOf('admin');
+  const accounts = (await call<{ member: { '@id': string; identity: string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
+  account = accounts.find(({ identity }) => identity === 'northpeak')!['@id'];
+  other = accounts.find(({ identity }) => identity === 'bloomandbare.uk')!['@id'];
+  for (const { '@id': iri, nickname } of (await call<{ member: { '@id': string; nickname: string }[] }>(admin, 'GET', '/api/employees')).body.member) people[nickname] = iri;
+});
+
+/** Each test has weeks of its own, far from the demo's and from those of other files. */
+let week = 0;
+function ownWeek(): (day: number, time: string) => string {
+  week += 1;
+  const monday = Date.UTC(2029, 0, 1 + week * 14);
+  return (day, time) => `${new Date(monday + day * 86_400_000).toISOString().slice(0, 10)}T${time}:00Z`;
+}
+
+async function plan(at: (day: number, time: string) => string, day: number, from: string, to: string, more: Record<string, unknown> = {}): Promise<{ uuid: string; '@id': string }> {
+  const answer = await call<{ uuid: string; '@id': string }>(admin, 'POST', '/api/schedules', { type: 'LIVE', liveAccount: account, startTime: at(day, from), endTime: at(day, to), ...more });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+const shifts = (page: Page) => page.locator('[data-shift]');
+const focusedShift = (page: Page) => page.evaluate('document.activeElement?.closest("[data-shift]")?.dataset.shift ?? document.activeElement?.tagName');
+const show = async (page: Page, day: string) => {
+  await page.goto(`/schedules?view=week&date=${day.slice(0, 10)}`);
+  await shifts(page).first().waitFor();
+};
+
+describe('copying a week', () => {
+  it('shows what will be copied and left out, says what it did, makes nothing twice, and is undone from the list', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { title: 'Morning' });
+    await plan(at, 2, '10:00', '12:00', { title: 'Evening' });
+    await plan(at, 9, '11:00', '13:00', { title: 'In the way' });
+    const page = await pageOf('manager');
+    await show(page, at(0, '00:00'));
+    const open = async () => {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Copy day or week' }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    await open();
+    await dialog.getByText('1 schedule will be copied as a draft, 1 left out.').waitFor();
+    await dialog.getByText(/Evening.*is already live/).waitFor();
+    const count = async () => (await call<{ totalItems: number }>(admin, 'GET', `/api/schedules?startTime[after]=${encodeURIComponent(at(7, '00:00'))}&startTime[before]=${encodeURIComponent(at(14, '00:00'))}`)).body.totalItems;
+    expect(await count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true }).click();
+    await dialog.getByText('Copied 1 of 2 schedules, 1 left out').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(count).toBe(1);
+    await open();
+    await dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true }).click();
+    await dialog.getByText('Copied 1 of 2 schedules, 1 left out').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('alert').getByText('Copied 1 of 2 schedules, 1 left out').waitFor();
+    await open();
+    await dialog.getByText('Nothing will be copied, 2 left out.').waitFor();
+    await dialog.getByText(/It is there already/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
+    expect(await count()).toBe(2);
+    await page.context().close();
+  });
+});
+
+describe('the drawer', () => {
+  it('shows why a save failed, with no list over it, and keeps what was typed', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { liveAccount: other, title: 'Busy', scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
+    const made = await plan(at, 1, '11:00', '13:00', { title: 'Wanted' });
+    const page = await pageOf('manager');
+    await show(page, at(0, '00:00'));
+    await page.locator(`[data-shift="${made.uuid}"]`).click();
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('button', { name: 'Add person' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")')).toBe('Person 1');
+    await page.keyboard.type('Milo');
+    await page.getByRole('option', { name: 'Milo' }).click();
+    await editor.getByRole('button', { name: 'Save' }).click();
+    const problem = editor.getByRole('alert').filter({ hasText: /Milo is already on/ });
+    await problem.waitFor();
+    await expect.poll(() => problem.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(await editor.getByRole('combobox', { name: 'Person 1', exact: true }).inputValue()).toBe('Milo');
+    await page.context().close();
+  });
+
+  it('goes from field to field by itself: to the added person, and after saving back to the schedule', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Focused' });
+    const page = await pageOf('manager');
+    await show(page, at(0, '00:00'));
+    await page.locator(`[data-shift="${made.uuid}"]`).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('button', { name: 'Add person' }).click();
+    await page.keyboard.type('Ewan');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await editor.waitFor({ state: 'hidden' });
+    await expect.poll(() => focusedShift(page)).toBe(made.uuid);
+    await page.keyboard.press('Enter');
+    await editor.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedShift(page)).toBe(made.uuid);
+    await page.context().close();
+  });
+
+  it('leads to what was newly planned', async () => {
+    const at = ownWeek();
+    await plan(at, 0, '10:00', '12:00', { title: 'Marker', liveAccount: other });
+    const page = await pageOf('manager');
+    await show(page, at(0, '00:00'));
+    await page.keyboard.press('n');
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('combobox', { name: /account/i }).click();
+    await page.getByRole('option', { name: 'northpeak', exact: true }).click();
+    await editor.getByRole('textbox', { name: /title/i }).fill('Brand new');
+    await page.keyboard.press('Control+Enter');
+    await editor.waitFor({ state: 'hidden' });
+    const found = await call<{ member: { uuid: string }[] }>(admin, 'GET', '/api/schedules?title=Brand%20new');
+    await expect.poll(() => focusedShift(page)).toBe(found.body.member[0]!.uuid);
+    await page.context().close();
+  });
+});
+
+describe('what could not be loaded', () => {
+  it('is no empty week: the calendar says so and offers to try again', async () => {
+    const page = await pageOf('manager');
+    let broken = true;
+    await page.route('**/api/schedules?*', (route) => (broken ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' }) : route.continue()));
+    await page.goto('/schedules?view=week');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByText('Schedules not loaded').waitFor();
+    expect(await page.getByText(/\b0\s*schedules/).count()).toBe(0);
+    expect(await page.getByText('Nothing planned').count()).toBe(0);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/\d+\s*schedules/).first().waitFor();
+    await page.context().close();
+  });
+
+  it('are the people or the accounts: nobody looks as if there were none', async () => {
+    const page = await pageOf('manager');
+    await page.route('**/api/employees?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' }));
+    await page.goto('/schedules?view=employees');
+    await page.getByText('The employees could not be loaded.').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a manager’s dashboard', () => {
+  it('speaks of her accounts only', async () => {
+    const page = await pageOf('manager');
+    const asked: string[] = [];
+    page.on('request', (request) => (request.url().includes('/api/schedules?') ? asked.push(decodeURIComponent(request.url())) : undefined));
+    await page.goto('/dashboard');
+    await page.getByText('Labour cost this week').waitFor();
+    await page.getByText('Estimated from average rates', { exact: false }).waitFor();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every((url) => /liveAccount\.managers=\/api\/users\//.test(url))).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('a schedule on its way', () => {
+  it('has the colour of the account it would be on, drawn new or dragged', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '08:00', '10:00', { title: 'Coloured' });
+    const page = await pageOf('admin');
+    const colors = (await call<{ member: { '@id': string; identity: string; color: string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
+    const colorOf = (iri: string) => colors.find((one) => one['@id'] === iri)!.color;
+    await page.goto(`/schedules?view=accounts&span=day&date=${at(1, '00:00').slice(0, 10)}`);
+    const shift = page.locator(`[data-shift="${made.uuid}"]`).first();
+    await shift.scrollIntoViewIfNeeded();
+    const row = (name: string) => page.locator('.ec-row-head', { hasText: name }).first();
+    const [box, from, to] = [(await shift.boundingBox())!, (await row('northpeak').boundingBox())!, (await row('bloomandbare.uk').boundingBox())!];
+    const pictured = () => page.locator('.drag-picture').first().evaluate((element) => (element as unknown as { style: { getPropertyValue(name: string): string } }).style.getPropertyValue('--account'));
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2, { steps: 4 });
+    await expect.poll(pictured).toBe(colorOf(account));
+    await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 + to.y - from.y, { steps: 4 });
+    await expect.poll(pictured).toBe(colorOf(other));
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.mouse.move(box.x + box.width + 100, to.y + to.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 200, to.y + to.height / 2, { steps: 4 });
+    await expect.poll(pictured).toBe(colorOf(other));
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.context().close();
+  });
+});
+
+describe('a nickname that somebody has already', () => {
+  it('is given with a warning, and both are told apart', async () => {
+    const page = await pageOf('admin');
+    await page.goto('/employees/new');
+    await page.getByLabel('Nickname', { exact: false }).first().fill('milo');
+    await page.getByText(/has this nickname already/).waitFor();
+    await page.context().close();
+  });
+});

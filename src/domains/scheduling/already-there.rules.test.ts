@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { alreadyThere, type Plan } from './already-there.rules.ts';
+
+const plan = (part: Partial<Plan> & { readonly crew?: readonly string[] } = {}): Plan => {
+  const { crew = [], ...rest } = part;
+  return { type: 'VIDEO', title: null, start: '2027-07-05T09:00:00Z', end: '2027-07-05T11:00:00Z', account: null, shifts: crew.map((employee) => ({ employee, role: 'HOST' })), ...rest };
+};
+const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...alreadyThere(wanted, present)].sort();
+
+describe('a copy is there already', () => {
+  it.each<[string, Plan, Plan, boolean]>([
+    ['the same, written differently', plan({ crew: ['a', 'b'] }), plan({ crew: ['b', 'a'], start: '2027-07-05T10:00:00+01:00' }), true],
+    ['its people were changed', plan({ title: 'Cut', crew: ['a'] }), plan({ title: 'Cut', crew: ['b'] }), true],
+    ['its title was changed', plan({ crew: ['a'] }), plan({ title: 'Cut', crew: ['a'] }), true],
+    ['another title and other people', plan({ title: 'Cut', crew: ['a'] }), plan({ title: 'Shoot', crew: ['b'] }), false],
+    ['another title and nobody on either', plan({ title: 'Cut' }), plan({ title: 'Shoot' }), false],
+    ['another account', plan(), plan({ account: 'x' }), false],
+    ['another type', plan(), plan({ type: 'LIVE' }), false],
+    ['another end', plan(), plan({ end: '2027-07-05T12:00:00Z' }), false],
+  ])('%s', (_name, wanted, present, expected) => {
+    expect(there([wanted], [present])).toEqual(expected ? [0] : []);
+  });
+
+  it('once for each that is there, first for the one that is most like it', () => {
+    expect(there([plan({ crew: ['a'] }), plan({ crew: ['b'] })], [plan({ crew: ['b'] })])).toEqual([1]);
+    expect(there([plan(), plan()], [plan()])).toEqual([0]);
+    expect(there([plan(), plan()], [plan(), plan()])).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,39 @@
+/** Decides which copies are there already, so that copying twice makes nothing twice. */
+
+export interface Plan {
+  readonly type: string;
+  readonly title: string | null;
+  /** Instants. */
+  readonly start: string;
+  readonly end: string;
+  readonly account: string | null;
+  readonly shifts: readonly { readonly employee: string; readonly role: string }[];
+}
+
+/**
+ * A copy is there when a schedule of its type, account and times has its title or its people; whoever copied may have changed the other.
+ * Each schedule stands for one copy at the most, and for the one that is most like it. @returns places in `wanted`.
+ */
+export function alreadyThere(wanted: readonly Plan[], present: readonly Plan[]): Set<number> {
+  const found = new Set<number>();
+  const taken = new Set<Plan>();
+  const likeness = [(one: Plan, other: Plan) => one.title === other.title && crewOf(one) === crewOf(other), (one: Plan, other: Plan) => crewOf(one) !== '' && crewOf(one) === crewOf(other), (one: Plan, other: Plan) => one.title === other.title];
+  for (const alike of likeness) {
+    for (const [index, plan] of wanted.entries()) {
+      if (found.has(index)) continue;
+      const match = present.find((other) => !taken.has(other) && sameSlot(plan, other) && alike(plan, other));
+      if (match === undefined) continue;
+      taken.add(match);
+      found.add(index);
+    }
+  }
+  return found;
+}
+
+function sameSlot(one: Plan, other: Plan): boolean {
+  return one.type === other.type && one.account === other.account && Date.parse(one.start) === Date.parse(other.start) && Date.parse(one.end) === Date.parse(other.end);
+}
+
+function crewOf({ shifts }: Plan): string {
+  return shifts.map(({ employee, role }) => `${employee} ${role}`).sort().join();
+}

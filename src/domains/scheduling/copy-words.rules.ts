@@ -1,0 +1,31 @@
+/** Decides how a copy is put into words: what it will do, what it did, and what its button says. */
+
+interface Answer {
+  readonly created: readonly string[];
+  readonly copies: readonly unknown[];
+  readonly skipped: readonly unknown[];
+}
+
+export function previewWords({ copies, skipped }: Answer): string {
+  if (copies.length + skipped.length === 0) return 'There is nothing to copy.';
+  const left = skipped.length === 0 ? '' : `, ${skipped.length} left out`;
+  return copies.length === 0 ? `Nothing will be copied${left}.` : `${schedules(copies.length)} will be copied as ${copies.length === 1 ? 'a draft' : 'drafts'}${left}.`;
+}
+
+/** For the list and the toast alike. */
+export function resultWords({ created, skipped }: Answer): string {
+  if (created.length === 0) return 'Nothing was copied';
+  return skipped.length === 0 ? `Copied ${schedules(created.length)}` : `Copied ${created.length} of ${schedules(created.length + skipped.length)}, ${skipped.length} left out`;
+}
+
+export function copyVerb(count: number): string {
+  return count === 0 ? 'Copy' : `Copy ${schedules(count)}`;
+}
+
+export function repeatVerb(count: number): string {
+  return count === 0 ? 'Repeat' : `Repeat ${count === 1 ? 'once' : `${count} times`}`;
+}
+
+function schedules(count: number): string {
+  return count === 1 ? '1 schedule' : `${count} schedules`;
+}

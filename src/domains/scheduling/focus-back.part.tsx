@@ -1,0 +1,34 @@
+/** Decides where the focus goes when a dialog over the calendar is closed: to the schedule that was saved, else to where it came from. */
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { CalendarHandle } from './calendar-view.part.tsx';
+
+/** Turns of drawing that a new schedule may take to come. */
+const PATIENCE = 120;
+
+/** @returns how to name the schedule that was saved. */
+export function useFocusBack(opened: boolean, calendar: RefObject<CalendarHandle | null>): (uuid: string) => void {
+  const saved = useRef<string | null>(null);
+  const origin = useRef<{ readonly element: Element | null; readonly shift: string | null }>({ element: null, shift: null });
+  useLayoutEffect(() => {
+    if (opened) {
+      saved.current = null;
+      origin.current = { element: document.activeElement, shift: calendar.current?.focused() ?? null };
+      return;
+    }
+    const target = saved.current ?? origin.current.shift;
+    const { element } = origin.current;
+    if (target === null && element === null) return;
+    let turns = 0;
+    let frame = requestAnimationFrame(look);
+    function look(): void {
+      // Somebody who has gone on already is left alone.
+      const idle = document.activeElement === null || document.activeElement === document.body;
+      if (!idle || (target !== null && calendar.current?.focus(target) === true)) return;
+      turns += 1;
+      if (target !== null && turns < PATIENCE) frame = requestAnimationFrame(look);
+      else if (element instanceof HTMLElement && element.isConnected) element.focus();
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [opened, calendar]);
+  return useCallback((uuid: string) => void (saved.current = uuid), []);
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { namesakesOf, namesakeWords } from './namesakes.rules.ts';
+
+const person = (uuid: string, nickname: string, more: Partial<Parameters<typeof namesakesOf>[2][number]> = {}) => ({ uuid, nickname, firstname: null, lastname: null, status: 'ACTIVE', ...more });
+
+describe('who has a nickname already', () => {
+  it('is everybody else of that name, whatever its case, and nobody of a longer one', () => {
+    const people = [person('1', 'Ava'), person('2', ' ava '), person('3', 'Avalon'), person('4', 'Ben')];
+    expect(namesakesOf('AVA ', '1', people).map(({ uuid }) => uuid)).toEqual(['2']);
+    expect(namesakesOf('Ava', undefined, people).map(({ uuid }) => uuid)).toEqual(['1', '2']);
+  });
+
+  it('is named in the warning', () => {
+    expect(namesakeWords('Ava', [])).toBeNull();
+    expect(namesakeWords('Ava', [person('1', 'Ava', { firstname: 'Ava', lastname: 'Thorne' })])).toMatch(/^Ava Thorne has this nickname already\. .*“Ava S\.”/);
+    expect(namesakeWords('Ava', [person('1', 'Ava', { status: 'DELETED' }), person('2', 'Ava')])).toMatch(/^Somebody, who has left, and 1 more have this nickname/);
+  });
+});

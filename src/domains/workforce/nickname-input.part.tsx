@@ -1,0 +1,29 @@
+/** Decides how a nickname is given: whoever has it already is named before it is saved. */
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Params } from '#web/data/calls.ts';
+import { useList } from '#web/data/use-list.ts';
+import { FieldInput } from '#web/generic/form/field-input.tsx';
+import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
+import { Employee } from './employee.resource.ts';
+import { namesakesOf, namesakeWords } from './namesakes.rules.ts';
+
+const LOOK_AFTER_MS = 250;
+
+/** @param props.uuid of the employee whose nickname it is; undefined = a new one. */
+export function NicknameInput({ uuid, ...props }: FieldInputProps & { readonly uuid: string | undefined }) {
+  const [typed] = useDebouncedValue(typeof props.value === 'string' ? props.value.trim() : '', LOOK_AFTER_MS);
+  return (
+    <>
+      <FieldInput {...props} />
+      {typed === '' ? null : <Namesakes nickname={typed} uuid={uuid} />}
+    </>
+  );
+}
+
+function Namesakes({ nickname, uuid }: { readonly nickname: string; readonly uuid: string | undefined }) {
+  const params: Params = [['nickname', nickname], ['itemsPerPage', '500'], ...['nickname', 'firstname', 'lastname', 'status'].map((field) => ['properties[]', field] as const)];
+  const { data, isPlaceholderData } = useList(Employee, params);
+  const words = data === undefined || isPlaceholderData ? null : namesakeWords(nickname, namesakesOf(nickname, uuid, data.items));
+  return <Text role="status" size="xs" fw={600} mt={4} c="var(--mantine-color-orange-text)">{words}</Text>;
+}
