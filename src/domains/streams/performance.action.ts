@@ -48,7 +48,7 @@ export const performanceAction = defineAction({
 
 export const timelineAction = defineAction({
   method: 'GET', path: '/api/live_streams/:uuid/timeline', resource: 'LiveStream', access: role('ADMIN', 'MANAGER', 'CLIENT'),
-  summary: 'A stream’s schedules with what each brought, and what nobody was planned for; together they are the stream’s totals.',
+  summary: 'Those of a stream’s schedules that you may read with what each brought, and what the rest of the time brought; together they are the stream’s totals.',
   input: z.object({}),
   output: z.object({
     liveStream: z.string(), source: z.enum(['minutes', 'prorated']), totals: z.object(figures),
@@ -57,7 +57,8 @@ export const timelineAction = defineAction({
   }),
   async run({ engine, database, actor, params }) {
     const uuid = await visible({ engine, database, actor }, LiveStream, params.uuid!);
-    const shares = await sharesOf(database, uuid);
+    // A stream of one's own has schedules that one may not read: a client's drafts.
+    const shares = await sharesOf(database, uuid, (schedules) => engine.passing(database, Schedule, actor, Schedule.access.read, schedules));
     if (shares === null) throw coreErrors.fail('notFound');
     const { source, totals, schedules, uncovered } = shares;
     return {
