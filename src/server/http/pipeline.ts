@@ -117,10 +117,11 @@ async function mayThis(exchange: Exchange): Promise<void> {
   if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
 }
 
+/** Strong tags alone guard a write (RFC 9110 §13.1.1): a weak one says that its bytes may be others. */
 function checkMatch(exchange: Exchange): void {
   const wanted = exchange.request.headers['if-match'];
   if (exchange.before === null || wanted === undefined || wanted.trim() === '*') return;
-  const versions = wanted.split(',').map((tag) => /^\s*(?:W\/)?"(\d+)[.-]/.exec(tag)?.[1]);
+  const versions = wanted.split(',').map((tag) => /^\s*"(\d+)\.[\w-]+"\s*$/.exec(tag)?.[1]);
   if (!versions.includes(String(exchange.before.version))) throw coreErrors.fail('stale');
 }
 
