@@ -6,6 +6,7 @@ import { ACTION_REQUESTS, type ActionFacts } from './kit/action-requests.ts';
 import { declaredActions } from './kit/actions.ts';
 import { PASSWORD, PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
 import { listFile } from './kit/exports.ts';
+import { conformance } from './kit/openapi.ts';
 import { payKit, monthOf, type Payroll } from './kit/payroll.ts';
 import { insertMinutes, insertProduct, insertStream } from './kit/streams.ts';
 import { uploadFile } from './kit/upload.ts';
@@ -33,7 +34,7 @@ const actions = declaredActions().map(({ method, path }) => `${method} ${path}`)
 let api: Api;
 let facts: Omit<ActionFacts, 'person' | 'cookies' | 'session'>;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, conformance());
   const { world, database } = api;
   const kit = payKit(api);
   const crewed = async (start: string, end: string, published: boolean, person: string) => kit.work(person, start, end, { account: world.accounts.acmeUk, published, title: published ? 'Published' : 'Draft' });
