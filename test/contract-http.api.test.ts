@@ -6,6 +6,7 @@ import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';
 import { PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
 import { checksum } from './kit/checksum.ts';
+import { conformance } from './kit/openapi.ts';
 import { populate } from './kit/populate.ts';
 import { viewOf, type Item, type View } from './kit/wire.ts';
 
@@ -15,7 +16,7 @@ const METHODS: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', where: 'co
 let api: Api;
 let everything: View;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, conformance());
   await populate(api, registry);
   everything = await viewOf(registry, api.as('admin'));
 });
