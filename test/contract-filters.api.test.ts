@@ -5,13 +5,14 @@ import { registry } from '#domains/resources';
 import { fieldAt } from '#server/engine/paths';
 import { allMembers, startApi, type Api } from './kit/api.ts';
 import { filterCases } from './kit/filter-cases.ts';
+import { conformance } from './kit/openapi.ts';
 import { populate } from './kit/populate.ts';
 import { comparable, endsOf, viewOf, withWholeItems, type Item, type View } from './kit/wire.ts';
 
 let api: Api;
 let view: View;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, conformance());
   await populate(api, registry);
   await api.as('admin').patch(api.world.users.nobody, { roles: ['ROLE_CLIENT', 'ROLE_EMPLOYEE'] });
   view = await withWholeItems(await viewOf(registry, api.as('admin')), api.as('admin'));

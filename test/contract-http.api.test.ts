@@ -7,6 +7,7 @@ import { declaredActions } from './kit/actions.ts';
 import { actorOf } from './kit/actor-of.ts';
 import { PEOPLE, startApi, type Answer, type Api } from './kit/api.ts';
 import { checksum } from './kit/checksum.ts';
+import { conformance } from './kit/openapi.ts';
 import { populate } from './kit/populate.ts';
 import { viewOf, type Item, type View } from './kit/wire.ts';
 
@@ -16,7 +17,7 @@ const METHODS: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', where: 'co
 let api: Api;
 let everything: View;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, conformance());
   await populate(api, registry);
   everything = await viewOf(registry, api.as('admin'));
 });

@@ -7,6 +7,7 @@ import { registry } from '#domains/resources';
 import { startApi, type Answer, type Api } from './kit/api.ts';
 import { createSample, optionalValues, sampleOf } from './kit/populate.ts';
 import { checksum } from './kit/checksum.ts';
+import { conformance } from './kit/openapi.ts';
 import type { Item } from './kit/wire.ts';
 import { expectedType, wrongTypes, wrongValues } from './kit/wrong-values.ts';
 
@@ -19,7 +20,7 @@ interface Problem {
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, conformance());
 });
 afterAll(() => api.stop());
 
@@ -159,7 +160,7 @@ describe.each(created)('%s', (name, resource) => {
     expect(fresh.status, fresh.text).toBe(200);
     expect(fresh.headers.etag).not.toBe(etag);
     const before = await checksum(api.database);
-    for (const tag of [etag!, '"999.x"', 'nonsense', '""', '"', 'W/"0.a"']) {
+    for (const tag of [etag!, `W/${fresh.headers.etag!}`, `"nonsense", W/${fresh.headers.etag!}`, fresh.headers.etag!.replaceAll('"', ''), '"999.x"', 'nonsense', '""', '"', 'W/"0.a"']) {
       problemOf(await change(values[1], tag), 412);
       problemOf(await admin().send({ method: 'DELETE', url: iri, headers: { 'if-match': tag } }), 412);
     }

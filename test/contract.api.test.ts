@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { registry } from '#domains/resources';
 import { startApi, type Api } from './kit/api.ts';
+import { conformance } from './kit/openapi.ts';
 import { populate } from './kit/populate.ts';
 import { readCsv, readXlsx } from './kit/tables.ts';
 import { iriIn, shownNames, viewOf, type Collection, type Item, type View } from './kit/wire.ts';
@@ -13,7 +14,7 @@ const SYSTEM = ['id', 'uuid', 'createTime', 'updateTime'];
 let api: Api;
 let view: View;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({}, conformance());
   await populate(api, registry);
   view = await viewOf(registry, api.as('admin'));
 });

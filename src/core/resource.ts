@@ -16,7 +16,7 @@ export type FilterKind =
   /** exact, and before after strictly_before strictly_after between */
   | 'date'
   | 'boolean'
-  /** exists[field]=1|0 */
+  /** exists[field]=1|0, which every filter of what may be empty answers (`answersExists`); declared, screens offer it */
   | 'exists';
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'remove';
 export const OPERATIONS: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove'];
@@ -132,6 +132,14 @@ export function labelOf(name: string, field?: Field): string {
   if (field?.options.label !== undefined) return field.options.label;
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether `exists[path]` asks something: a filter declares it, or can lead to nothing, as every path through other records can. */
+export function answersExists(resource: Resource, path: string): boolean {
+  const kinds = Object.hasOwn(resource.filters, path) ? resource.filters[path]! : null;
+  if (kinds === null) return false;
+  const field = Object.hasOwn(resource.fields, path) ? resource.fields[path] : undefined;
+  return kinds.includes('exists') || path.includes('.') || field?.options.nullable === true || field?.kind === 'many' || field?.kind === 'links';
 }
 
 /** Whether create refuses a body without the field. */

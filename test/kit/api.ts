@@ -53,8 +53,11 @@ export interface Api {
   stop(): Promise<void>;
 }
 
+/** Sees every answer with what was asked for. */
+export type Look = (request: InjectOptions, answer: Answer) => void;
+
 /** @param environment more than the usual settings, or other ones. */
-export async function startApi(environment: Readonly<Record<string, string>> = {}): Promise<Api> {
+export async function startApi(environment: Readonly<Record<string, string>> = {}, look?: Look): Promise<Api> {
   const clone = await cloneDatabase();
   const database = openDatabase(clone.url);
   const app = await createApp({ settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE, REQUESTS_PER_SECOND: '0', ...environment }), database });
@@ -74,8 +77,8 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
     app,
     database,
     world,
-    as: (person) => caller(app, async () => ({ authorization: `Bearer ${await tokenOf(person)}` })),
-    anonymous: () => caller(app, async () => ({})),
+    as: (person) => caller(app, async () => ({ authorization: `Bearer ${await tokenOf(person)}` }), look),
+    anonymous: () => caller(app, async () => ({}), look),
     async stop() {
       await app.close();
       await database.close();
@@ -84,10 +87,12 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
   };
 }
 
-function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, string>>): Caller {
+function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, string>>, look?: Look): Caller {
   const send = async (options: InjectOptions): Promise<Answer> => {
-    const answer = await app.inject({ ...options, headers: { ...(await headersOf()), ...options.headers } });
-    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text: answer.body, bytes: answer.rawPayload, json: () => JSON.parse(answer.body) as never };
+    const { statusCode: status, headers, body: text, rawPayload: bytes } = await app.inject({ ...options, headers: { ...(await headersOf()), ...options.headers } });
+    const answer: Answer = { status, headers: headers as Record<string, string>, text, bytes, json: () => JSON.parse(text) as never };
+    look?.(options, answer);
+    return answer;
   };
   const withBody = (method: 'POST' | 'PATCH', type: string) => (url: string, body?: unknown, headers: Record<string, string> = {}) =>
     send({ method, url, headers: { ...(body === undefined ? {} : { 'content-type': type }), ...headers }, ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }) });

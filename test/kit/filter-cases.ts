@@ -1,6 +1,6 @@
 /** Decides every form of query that a declared filter allows, and which rows each must select, judged in plain JavaScript on the unfiltered list. */
 import type { Field } from '#core/fields';
-import type { FilterKind, Resource } from '#core/resource';
+import { answersExists, type FilterKind, type Resource } from '#core/resource';
 import { fieldAt } from '#server/engine/paths';
 import { comparable, type View } from './wire.ts';
 
@@ -26,7 +26,7 @@ const query = (...pairs: [string, string][]) => new URLSearchParams(pairs).toStr
 export function filterCases(all: View, resource: Resource, path: string, kinds: readonly FilterKind[], values: readonly unknown[]): FilterCase[] {
   const subject = { path, field: fieldAt(all.registry, resource, path), all };
   const cases = kinds.some((kind) => kind !== 'exists') ? emptiness(path) : [];
-  if (kinds.includes('exists')) for (const [word, wanted] of [['1', true], ['true', true], ['0', false], ['false', false]] as const) cases.push({ query: query([`exists[${path}]`, word]), selects: wanted ? any(() => true) : none(() => true) });
+  if (answersExists(resource, path)) for (const [word, wanted] of [['1', true], ['true', true], ['0', false], ['false', false]] as const) cases.push({ query: query([`exists[${path}]`, word]), selects: wanted ? any(() => true) : none(() => true) });
   if (kinds.includes('partial')) cases.push(...partial(subject, values.map(String)));
   else if (kinds.includes('boolean')) cases.push(...booleans(path));
   else if (kinds.some((kind) => kind !== 'exists')) cases.push(...equality(subject, values));
@@ -73,8 +73,12 @@ function equality(subject: Subject, values: readonly unknown[]): FilterCase[] {
   if (values.length > 0) {
     cases.push({ query: query([`${path}[]`, String(values[0])], [`${path}[]`, 'null']), selects: (ends) => any(is(values[0]))(ends) || none(() => true)(ends) });
   }
-  if (subject.field !== null && 'target' in subject.field) cases.push({ query: query([path, 'no such record']), selects: () => false });
+  if (namesRecords(subject)) for (const key of [path, `${path}[]`]) for (const value of ['no such record', '/api/clients', '999999999999999', '99999999999999999999']) cases.push({ query: query([key, value]), selects: () => false });
   return cases;
+}
+
+function namesRecords({ path, field }: Subject): boolean {
+  return field === null ? /(^|\.)(uu)?id$/.test(path) : 'target' in field;
 }
 
 /** A record goes by IRI, uuid and id. */

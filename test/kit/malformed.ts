@@ -1,6 +1,6 @@
 /** Decides what malformed requests look like: a valid request with something wrong in it, drawn by a seeded generator so that each run sends the same. */
 import type { InjectOptions } from 'fastify';
-import type { Resource } from '#core/resource';
+import { answersExists, type Resource } from '#core/resource';
 
 export interface Target {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -91,7 +91,7 @@ export const SPOILS: Readonly<Record<string, Spoil>> = {
 };
 /** Every parameter of a list, by name. */
 export function parametersOf(resource: Resource): string[] {
-  const filters = Object.entries(resource.filters).flatMap(([path, kinds]) => [path, ...(kinds.includes('exists') ? [`exists[${path}]`] : []), ...(kinds.includes('range') ? [`${path}[gt]`, `${path}[between]`] : []), ...(kinds.includes('date') ? [`${path}[after]`, `${path}[between]`] : [])]);
+  const filters = Object.entries(resource.filters).flatMap(([path, kinds]) => [path, ...(answersExists(resource, path) ? [`exists[${path}]`] : []), ...(kinds.includes('range') ? [`${path}[gt]`, `${path}[between]`] : []), ...(kinds.includes('date') ? [`${path}[after]`, `${path}[between]`] : [])]);
   return [...filters, ...resource.orders.slice(0, 2).map((order) => `order[${order}]`), 'search', 'page', 'itemsPerPage', 'pagination', 'partial', 'properties[]'];
 }
 

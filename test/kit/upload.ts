@@ -1,4 +1,5 @@
 /** Decides how a test sends an export of the platform: a form with the file and its fields. */
+import type { InjectOptions } from 'fastify';
 import type { Answer, Api, Person } from './api.ts';
 import type { MadeFile } from './export-files.ts';
 
@@ -10,6 +11,11 @@ function form(file: MadeFile | null, fields: Readonly<Record<string, string>>): 
   return Buffer.concat([...parts, ...sent, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
+export function formOf(file: MadeFile | null, fields: Readonly<Record<string, string>>): Required<Pick<InjectOptions, 'headers' | 'payload'>> {
+  return { headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload: form(file, fields) };
+}
+
 export function uploadFile(api: Api, path: 'tiktok-upload' | 'tiktok-dashboard-upload', file: MadeFile | null, fields: Readonly<Record<string, string>> = {}, person: Person = 'admin', accept = 'application/json'): Promise<Answer> {
-  return api.as(person).send({ method: 'POST', url: `/api/live-streams/${path}`, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, accept }, payload: form(file, fields) });
+  const { headers, payload } = formOf(file, fields);
+  return api.as(person).send({ method: 'POST', url: `/api/live-streams/${path}`, headers: { ...headers, accept }, payload });
 }

@@ -19,6 +19,8 @@ import { mayDo, operationRefusal, type PayrollStatus } from './payroll-status.ru
 import type { PeriodType } from './period.rules.ts';
 import { questionAgain } from './question.query.ts';
 
+type Asker = Parameters<NonNullable<Behaviour['explain']>>[1];
+
 const PENNIES = 2;
 /** What the database calls a change that a submitted or paid payroll forbids (migration 0006). */
 const LOCKED = 'PAY01';
@@ -52,8 +54,8 @@ export function payrollBehaviour(zone: string): Behaviour {
       await reckonItems(change.tx, await questionAgain(change.tx, change.uuid, zone));
       await announce(change.tx, PayrollItem);
     },
-    async explain(error, { database }) {
-      if (error.code === LOCKED) return locked(database, error);
+    async explain(error, asker) {
+      if (error.code === LOCKED) return locked(asker, error);
       return error.constraint === 'payroll_period_free' || error.constraint === 'payroll_item_period_free' ? payrollErrors.fail('periodTaken', { who: 'Somebody is', period: 'the same days', type: 'another', status: 'just made' }) : null;
     },
   };
@@ -118,8 +120,10 @@ function periodChanged({ before, values }: Change): boolean {
   return ['periodType', 'startDate', 'endDate'].some((name) => Object.hasOwn(values, name) && values[name] !== before![name]);
 }
 
-async function locked(db: { rows<Row extends object>(query: Sql): Promise<Row[]> }, { detail }: DatabaseError) {
-  const [row] = await db.rows<PayrollName>(sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${detail ?? null}::uuid`);
+/** Whoever plans is told which days are paid; the payroll itself is for those who may read it. */
+async function locked({ database, engine, actor }: Asker, { detail }: DatabaseError) {
+  const [row] = await database.rows<PayrollName>(sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${detail ?? null}::uuid`);
   if (row === undefined) return null;
-  return payrollErrors.fail('locked', payrollWords(row), { type: 'PayrollLocked', extra: { payroll: `/api/payrolls/${row.uuid}` } });
+  const readable = (await engine.passing(database, Payroll, actor, Payroll.access.read, [row.uuid])).has(row.uuid);
+  return payrollErrors.fail('locked', payrollWords(row), { type: 'PayrollLocked', extra: readable ? { payroll: `/api/payrolls/${row.uuid}` } : {} });
 }

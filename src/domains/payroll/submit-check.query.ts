@@ -29,8 +29,8 @@ function periodOver({ to, now, zone }: PayQuestion): SubmitFinding[] {
 /** All by name: none of them is left unsaid. */
 async function belowMinimum(db: Queryable, { payroll }: { readonly payroll: string }): Promise<SubmitFinding[]> {
   const people = await db.rows<{ uuid: string; name: string; shortfall: string }>(sql`
-    select e.uuid, e.nickname as name, f ->> 'shortfall' as shortfall from payroll_item i join employee e on e.uuid = i.employee cross join jsonb_array_elements(i.findings) f
-    where i.payroll = ${payroll} and f ->> 'code' = 'BELOW_MINIMUM_WAGE' order by e.nickname, e.id`);
+    select e.uuid, e.display_name as name, f ->> 'shortfall' as shortfall from payroll_item i join employee e on e.uuid = i.employee cross join jsonb_array_elements(i.findings) f
+    where i.payroll = ${payroll} and f ->> 'code' = 'BELOW_MINIMUM_WAGE' order by e.display_name, e.id`);
   if (people.length === 0) return [];
   const message = people.length === 1 ? 'The base pay of 1 person is below the minimum wage.' : `The base pay of ${people.length} people is below the minimum wage.`;
   return [{ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message, count: people.length, employees: people.map(({ uuid, name, shortfall }) => ({ employee: `/api/employees/${uuid}`, name, shortfall })) }];

@@ -173,14 +173,16 @@ function readMapping(text: string | undefined): Record<string, string> {
   return good.data;
 }
 
+const BYTES = 'application/octet-stream';
+
 const original = defineAction({
   method: 'GET', path: '/api/live_stream_imports/:uuid/file', resource: 'LiveStreamImport', access: role('ADMIN', 'MANAGER'), summary: 'The file of an import, as it was uploaded.',
-  input: z.object({}), output: z.unknown(),
+  input: z.object({}), output: z.unknown(), sends: BYTES,
   async run({ engine, database, actor, params, reply }) {
     const uuid = isUuid(params.uuid!) ? params.uuid!.toLowerCase() : null;
     if (uuid === null || !(await engine.passing(database, LiveStreamImport, actor, LiveStreamImport.access.read, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
     const [row] = await database.rows<{ filename: string; content: Buffer }>(sql`select filename, content from live_stream_import where uuid = ${uuid}`);
     // Never shown in the browser, whatever it holds.
-    return reply.header('content-type', 'application/octet-stream').header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row!.filename)}`).send(row!.content);
+    return reply.header('content-type', BYTES).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row!.filename)}`).send(row!.content);
   },
 });

@@ -30,7 +30,7 @@ export const performanceAction = defineAction({
     const uuid = await visible({ engine, database, actor }, Schedule, params.uuid!);
     if (!(await engine.passing(database, Schedule, actor, resultsOf, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
     const [row] = await database.rows<{ stream: string | null; start: string; end: string }>(sql`select live_stream as stream, start_time as start, end_time as "end" from schedule where uuid = ${uuid}`);
-    const shares = row!.stream === null ? null : await sharesOf(database, row!.stream, employeeName(actor, sql`e`));
+    const shares = row!.stream === null ? null : await sharesOf(database, row!.stream, { name: employeeName(actor, sql`e`) });
     const mine = shares?.schedules.find(({ schedule }) => schedule === uuid);
     const units = mine?.figures ?? NOTHING;
     return {
@@ -49,7 +49,7 @@ export const performanceAction = defineAction({
 
 export const timelineAction = defineAction({
   method: 'GET', path: '/api/live_streams/:uuid/timeline', resource: 'LiveStream', access: role('ADMIN', 'MANAGER', 'CLIENT'),
-  summary: 'A stream’s schedules with what each brought, and what nobody was planned for; together they are the stream’s totals.',
+  summary: 'Those of a stream’s schedules that you may read with what each brought, and what the rest of the time brought; together they are the stream’s totals.',
   input: z.object({}),
   output: z.object({
     liveStream: z.string(), source: z.enum(['minutes', 'prorated']), totals: z.object(figures),
@@ -58,7 +58,9 @@ export const timelineAction = defineAction({
   }),
   async run({ engine, database, actor, params }) {
     const uuid = await visible({ engine, database, actor }, LiveStream, params.uuid!);
-    const shares = await sharesOf(database, uuid, employeeName(actor, sql`e`));
+    // A stream of one's own has schedules that one may not read: a client's drafts.
+    const shown = (schedules: readonly string[]) => engine.passing(database, Schedule, actor, Schedule.access.read, schedules);
+    const shares = await sharesOf(database, uuid, { name: employeeName(actor, sql`e`), shown });
     if (shares === null) throw coreErrors.fail('notFound');
     const { source, totals, schedules, uncovered } = shares;
     return {

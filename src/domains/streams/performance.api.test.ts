@@ -53,6 +53,19 @@ describe('performance of a schedule', () => {
     expect(timeline).toMatchObject({ source: 'minutes', totals: { gmv: '93.01', views: 19 }, uncovered: { hours: 0.5, spans: [{ start: at(90).replace('.000Z', '+00:00'), end: at(120).replace('.000Z', '+00:00') }], figures: { gmv: '1.00', views: 1 } } });
   });
 
+  it('tells a client nothing of drafts in the timeline: what they brought counts as uncovered there, and the parts add up', async () => {
+    const { ava, ben } = api.world.employees;
+    const iri = await stream(0, 120, { revenue: '120.00' });
+    const published = await schedule(0, 60, [[ava, 'HOST']]);
+    const draft = await schedule(60, 120, [[ben, 'HOST']]);
+    await api.database.rows(sql`update schedule set published_at = null, title = 'Secret plan' where uuid = ${uuidOf(draft)}`);
+    const seen = (person: 'admin' | 'manager' | 'client') => api.as(person).get(`${iri}/timeline`);
+    const told = await seen('client');
+    expect(told.json()).toMatchObject({ totals: { gmv: '120.00' }, schedules: [{ schedule: published, figures: { gmv: '60.00' } }], uncovered: { hours: 1, figures: { gmv: '60.00' } } });
+    for (const secret of [uuidOf(draft), 'Secret plan', 'Ben']) expect(told.text).not.toContain(secret);
+    for (const person of ['admin', 'manager'] as const) expect((await seen(person)).json()).toMatchObject({ schedules: [{ schedule: published }, { schedule: draft }], uncovered: { hours: 0, figures: { gmv: '0.00' } } });
+  });
+
   it('is the stream’s totals pro rata of time without minutes; unknown stays unknown', async () => {
     const iri = await stream(0, 90, { revenue: '100.00', views: 91 });
     const mine = await schedule(0, 60);

@@ -54,21 +54,31 @@ interface CrewRow {
   readonly role: string;
 }
 
-/** @param stream uuid. @param name how the reader knows the employee `e`. @returns null when there is no such stream. */
-export async function sharesOf(db: Queryable, stream: string, name: Sql): Promise<StreamShares | null> {
-  return (await sharesOfStreams(db, [stream], name)).get(stream) ?? null;
+/** For whom a stream is shared out. */
+export interface SharesReader {
+  /** How the reader knows the employee `e`; absent = by the name that everybody may see. */
+  readonly name?: Sql;
+  /** Of schedules' uuids, those that the reader may see; what the others brought counts as uncovered. Absent = all. */
+  readonly shown?: (schedules: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** @param stream uuid. @returns null when there is no such stream. */
+export async function sharesOf(db: Queryable, stream: string, reader: SharesReader = {}): Promise<StreamShares | null> {
+  return (await sharesOfStreams(db, [stream], reader)).get(stream) ?? null;
 }
 
 /** The same of many at once; ask for some hundred at a time, so that others get their turn. @param streams uuids. @returns by stream, those that there are. */
-export async function sharesOfStreams(db: Queryable, streams: readonly string[], name: Sql = sql`e.public_name`): Promise<Map<string, StreamShares>> {
+export async function sharesOfStreams(db: Queryable, streams: readonly string[], { name = sql`e.public_name`, shown: seen }: SharesReader = {}): Promise<Map<string, StreamShares>> {
   const rows = await db.rows<StreamRow>(sql`
     select uuid, start_time as start, end_time as "end", gmv, orders_paid as orders, items_sold as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, impressions, product_impressions as "productImpressions", product_clicks as "productClicks"
     from live_stream where uuid = any(${streams}::uuid[])`);
   const wholes = await db.rows<MinuteRow>(sql`select l.uuid as stream, m.* from live_stream l cross join lateral (select ${MINUTE_SUMS} from sum_minutes(l.uuid, '-infinity', 'infinity')) m where l.uuid = any(${streams}::uuid[])`);
-  const windows = await db.rows<Window>(sql`
+  const matched = await db.rows<Window>(sql`
     select s.live_stream as stream, s.uuid as schedule, s.title, s.live_stream_match as match, s.start_time as start, s.end_time as "end", m.*
     from schedule s cross join lateral (select ${MINUTE_SUMS} from sum_minutes(s.live_stream, s.start_time, s.end_time)) m
     where s.live_stream = any(${streams}::uuid[]) order by s.start_time, s.id`);
+  const shown = await seen?.(matched.map(({ schedule }) => schedule));
+  const windows = shown === undefined ? matched : matched.filter(({ schedule }) => shown.has(schedule));
   const crew = await db.rows<CrewRow>(sql`
     select s.live_stream as stream, se.schedule, se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = any(${streams}::uuid[]) order by se.id`);
   const [windowsOf, crewOf, wholeOf] = [byStream(windows), byStream(crew), byStream(wholes)];

@@ -53,7 +53,7 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
         '@type': 'SupportedProperty',
         property: {
           '@id': propertyId(resource, name, field),
-          '@type': target === undefined ? 'rdf:Property' : 'Link',
+          '@type': isLink(field) ? 'Link' : 'rdf:Property',
           label: name,
           domain: `#${resource.name}`,
           range: target === undefined ? (RANGES[field.kind] ?? 'xmls:string') : `#${target.name}`,
@@ -67,6 +67,11 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
       };
     });
   return [...system, ...own];
+}
+
+/** Clients fetch what a link leads to by the IRI that they were given; what comes along embedded is no link. */
+function isLink(field: Field): boolean {
+  return 'target' in field && field.options.embed === undefined;
 }
 
 function propertyId(resource: Resource, name: string, field: Field): string {

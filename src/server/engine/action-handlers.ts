@@ -6,7 +6,7 @@ import { coreErrors } from '#core/errors';
 import type { EventType } from '#core/events';
 import type { Resource } from '#core/resource';
 import type { Transaction } from '../database.ts';
-import { refuseStale } from '../http/if-match.ts';
+import { matchesVersion } from '../http/tags.ts';
 import { announce } from './announce.ts';
 import { writeAudit, type AuditRow } from './audit.ts';
 import type { Action, ActionContext } from './behaviour.ts';
@@ -60,7 +60,7 @@ async function writeContext(context: ActionContext, contract: ActionContract, tx
   if (namesRecord(contract)) {
     if (row === null) throw coreErrors.fail('notFound');
     await judge(context, contract, resource, row.uuid, tx);
-    refuseStale(request.headers['if-match'], row.version);
+    if (!matchesVersion(request.headers['if-match'], row.version)) throw coreErrors.fail('stale');
   }
   return {
     ...context,

@@ -90,6 +90,8 @@ export interface Action<Input = unknown, Output = unknown> {
   readonly table?: (output: Output, input: Input) => Sheet;
   /** Answers with a file of this format and with nothing else; `run` gives an `AnswerFile`. */
   readonly file?: FileFormat;
+  /** Media type of bytes that `run` sends on its own, whatever was asked for. */
+  readonly sends?: string;
   readonly run: (context: ActionContext, input: Input) => Promise<Output>;
 }
 

@@ -120,7 +120,7 @@ function readPlain(field: Field, sent: unknown, path: string): Read {
       return { value: sent };
     case 'instant': case 'date': case 'timeOfDay': {
       if (typeof sent !== 'string') throw wrongType(path, expectedType(field), sent);
-      const [read, message] = field.kind === 'instant' ? [readInstant(sent), 'This value should be a date-time with an offset, such as 2026-06-10T09:00:00+00:00.'] : field.kind === 'date' ? [readDay(sent), 'This value should be a day, YYYY-MM-DD.'] : [readClock(sent), 'This value should be a time, HH:MM.'];
+      const [read, message] = field.kind === 'instant' ? [readInstant(sent) ?? readInstant(`${sent}Z`), 'This value should be a date-time with an offset, such as 2026-06-10T09:00:00+00:00.'] : field.kind === 'date' ? [readDay(sent), 'This value should be a day, YYYY-MM-DD.'] : [readClock(sent), 'This value should be a time, HH:MM.'];
       return read === null ? bad(message!, 'NOT_A_TIME') : { value: read };
     }
     case 'choice':
@@ -134,6 +134,8 @@ function readPlain(field: Field, sent: unknown, path: string): Read {
     case 'json': {
       if (typeof sent !== 'object') throw wrongType(path, 'array', sent);
       const findings = field.options.check?.(sent) ?? [];
+      // Generic clients send an empty list for whatever was left empty.
+      if (findings.length > 0 && field.options.nullable && Array.isArray(sent) && sent.length === 0) return { value: null };
       if (findings.length > 0) return findings;
       return isStorable(sent) ? { value: sent } : bad(CHARACTERS, 'CHARACTERS');
     }

@@ -3,16 +3,24 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { everyone } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isColumn, type Field } from '#core/fields';
-import type { FilterKind } from '#core/resource';
+import type { Registry } from '#core/registry';
+import { answersExists, type FilterKind, type Resource } from '#core/resource';
 import { readClock, readDay, readInstant } from '#core/time';
 import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
-import { fieldAt } from './paths.ts';
+import { fieldAt, ownerAt } from './paths.ts';
 import { readBoolean, readPage, readParameters, type PageRequest, type Parameter } from './parameters.ts';
-import { isUuid, uuidFromReference } from './references.ts';
+import { isId, uuidFromReference } from './references.ts';
 
 export interface ListRequest extends PageRequest {
   readonly conditions: readonly Sql[];
   readonly order: Sql;
+}
+
+/** What a filter's path ends at; `field` is null for the system columns. */
+interface End {
+  readonly registry: Registry;
+  readonly owner: Resource;
+  readonly field: Field | null;
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=', before: '<=', strictly_before: '<', after: '>=', strictly_after: '>' };
@@ -25,10 +33,10 @@ export function readListRequest(scope: SqlScope, place: Place, query: URLSearchP
   const { resource } = place;
   const conditions: Sql[] = [];
   for (const [path, kinds] of Object.entries(resource.filters)) {
-    const mine = parameters.filter((parameter) => parameter.name === path && !(parameter.name === 'id' && parameter.operator === null && parameter.value === ''));
+    const mine = parameters.filter((parameter) => parameter.name === path && !(path === 'id' && parameter.operator === null && parameter.value === ''));
     if (mine.length > 0) conditions.push(...filterConditions(scope, place, path, kinds, mine));
     const exists = parameters.find((parameter) => parameter.key === `exists[${path}]`);
-    if (exists !== undefined && kinds.includes('exists')) conditions.push(existence(scope, place, path, readBoolean(exists)));
+    if (exists !== undefined && answersExists(resource, path)) conditions.push(existence(scope, place, path, readBoolean(exists)));
   }
   const search = parameters.find((parameter) => parameter.key === 'search')?.value.trim();
   if (search !== undefined && search !== '' && resource.search.length > 0) conditions.push(searchCondition(scope, place, search));
@@ -40,11 +48,13 @@ export function readListRequest(scope: SqlScope, place: Place, query: URLSearchP
 }
 
 function filterConditions(scope: SqlScope, place: Place, path: string, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql[] {
-  const field = fieldAt(scope.registry, place.resource, path);
+  const { registry } = scope;
+  const field = fieldAt(registry, place.resource, path);
+  const at: End = { registry, owner: ownerAt(registry, place.resource, path), field };
   const on = (test: (end: Sql) => Sql) => related(scope, place, path, test, true);
   const among = (listed: readonly Parameter[]) => {
     const values = listed.filter(({ value }) => value !== 'null');
-    const found = values.length === 0 ? [] : [on((end) => anyValue(scope, end, field, kinds, values))];
+    const found = values.length === 0 ? [] : [on((end) => anyValue(at, end, kinds, values))];
     return either([...found, ...(values.length < listed.length ? [existence(scope, place, path, false)] : [])]);
   };
   const conditions: Sql[] = [];
@@ -59,7 +69,7 @@ function filterConditions(scope: SqlScope, place: Place, path: string, kinds: re
     } else if (operator === null && value === '!null') conditions.push(existence(scope, place, path, true));
     else if (operator === null && value.startsWith('!')) {
       const unwanted = value.slice(1);
-      conditions.push(complement(scope, place, path, on((end) => (isText(field, kinds) ? sql`${end} = ${unwanted}` : equals(scope, end, field, parameter, unwanted)))));
+      conditions.push(complement(scope, place, path, on((end) => (isText(field, kinds) ? sql`${end} = ${unwanted}` : equals(at, end, parameter, unwanted)))));
     } else if (operator === null) conditions.push(among([parameter]));
     else if ((DATE_WORDS.has(operator) && kinds.includes('date')) || (RANGE_WORDS.has(operator) && ranged)) {
       conditions.push(on((end) => sql`${end} ${raw(COMPARISONS[operator]!)} ${literal(field, parameter, value)}`));
@@ -89,17 +99,18 @@ function existence(scope: SqlScope, place: Place, path: string, wanted: boolean)
   return wanted ? some : complement(scope, place, path, some);
 }
 
-function anyValue(scope: SqlScope, end: Sql, field: Field | null, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql {
-  const partial = isText(field, kinds) && kinds.includes('partial');
-  return sql`(${join(parameters.map((parameter) => (partial ? sql`${end} ilike ${`%${escapeLike(parameter.value)}%`}` : equals(scope, end, field, parameter, parameter.value))), ' or ')})`;
+function anyValue(at: End, end: Sql, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql {
+  const partial = isText(at.field, kinds) && kinds.includes('partial');
+  return sql`(${join(parameters.map((parameter) => (partial ? sql`${end} ilike ${`%${escapeLike(parameter.value)}%`}` : equals(at, end, parameter, parameter.value))), ' or ')})`;
 }
 
-function equals(scope: SqlScope, end: Sql, field: Field | null, parameter: Parameter, value: string): Sql {
-  if (field !== null && 'target' in field) {
-    const uuid = uuidFromReference(scope.registry.byName(field.target), value);
-    return uuid === null ? no : sql`${end} = ${uuid}`;
+function equals({ registry, owner, field }: End, end: Sql, parameter: Parameter, value: string): Sql {
+  if (field !== null && 'target' in field) return isRecord(end, registry.byName(field.target), value);
+  if (field === null && /(^|\.)uuid$/.test(parameter.name)) return isRecord(end, owner, value);
+  if (field === null && /(^|\.)id$/.test(parameter.name) && !isId(value)) {
+    const uuid = uuidFromReference(owner, value);
+    return uuid === null ? no : sql`${end} = (select id from ${raw(owner.table)} where uuid = ${uuid})`;
   }
-  if (field === null && parameter.name.endsWith('uuid')) return isUuid(value) ? sql`${end} = ${value}` : no;
   switch (field?.kind) {
     case 'choice':
       return field.choices.includes(value) ? sql`${end} = ${value}` : no;
@@ -108,6 +119,12 @@ function equals(scope: SqlScope, end: Sql, field: Field | null, parameter: Param
     default:
       return sql`${end} = ${literal(field, parameter, value)}`;
   }
+}
+
+/** Whatever names the record; what names none is equal to nothing. */
+function isRecord(end: Sql, resource: Resource, value: string): Sql {
+  const uuid = uuidFromReference(resource, value);
+  return uuid === null ? no : sql`${end} = ${uuid}`;
 }
 
 /** The value in the type of the field's column; `null` for `field` means the system columns id, createTime and updateTime. */

@@ -1,4 +1,4 @@
-/** Decides which field a dotted path ends at. */
+/** Decides which field a dotted path ends at, and whose it is. */
 import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
@@ -14,4 +14,11 @@ export function fieldAt(registry: Registry, resource: Resource, path: string): F
     at = next;
   }
   return field;
+}
+
+/** The resource that the path's last step is a field of. */
+export function ownerAt(registry: Registry, resource: Resource, path: string): Resource {
+  const rest = path.split('.').slice(0, -1).join('.');
+  const field = rest === '' ? null : fieldAt(registry, resource, rest);
+  return field === null ? resource : (registry.targetOf(field) ?? resource);
 }

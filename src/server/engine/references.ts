@@ -19,7 +19,12 @@ export function uuidFromIri(resource: Resource, iri: string): string | null {
 export function uuidFromReference(resource: Resource, value: string): Sql | null {
   const uuid = uuidFromIri(resource, value) ?? (isUuid(value) ? value.toLowerCase() : null);
   if (uuid !== null) return sql`${uuid}::uuid`;
-  return /^\d{1,15}$/.test(value) ? sql`(select uuid from ${raw(resource.table)} where id = ${Number(value)})` : null;
+  return isId(value) ? sql`(select uuid from ${raw(resource.table)} where id = ${Number(value)})` : null;
+}
+
+/** Digits that JavaScript still counts exactly. */
+export function isId(value: string): boolean {
+  return /^\d{1,15}$/.test(value);
 }
 
 export function iriOf(resource: Resource, uuid: string): string {

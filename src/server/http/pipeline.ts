@@ -10,10 +10,10 @@ import { createRecord, lockRow, removeRecord, updateRecord, type Stored } from '
 import type { WriteContext } from '../engine/behaviour.ts';
 import { explainConstraint } from './constraints.ts';
 import { readObject } from './body.ts';
-import { refuseStale } from './if-match.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
 import { sendItem, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
+import { matchesVersion } from './tags.ts';
 
 export interface Exchange {
   readonly request: FastifyRequest;
@@ -118,8 +118,9 @@ async function mayThis(exchange: Exchange): Promise<void> {
   if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
 }
 
+/** Strong tags alone guard a write (RFC 9110 §13.1.1): a weak one says that its bytes may be others. */
 function checkMatch(exchange: Exchange): void {
-  if (exchange.before !== null) refuseStale(exchange.request.headers['if-match'], exchange.before.version);
+  if (exchange.before !== null && !matchesVersion(exchange.request.headers['if-match'], exchange.before.version)) throw coreErrors.fail('stale');
 }
 
 async function act(exchange: Exchange): Promise<void> {

@@ -1,6 +1,6 @@
 /** Decides how records leave the server: JSON-LD, plain JSON, CSV or XLSX, with the tags that let a client ask again cheaply. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Resource } from '#core/resource';
+import { answersExists, type Resource } from '#core/resource';
 import type { Item, Page } from '../engine/engine.ts';
 import type { Json } from '../engine/projection.ts';
 import { toCsv, toXlsx } from './export.ts';
@@ -112,7 +112,7 @@ export function searchVariables(resource: Resource): [variable: string, property
     if (kinds.includes('exact')) found.push([`${path}[]`, path]);
     if (kinds.includes('date')) for (const word of ['before', 'strictly_before', 'after', 'strictly_after']) found.push([`${path}[${word}]`, path]);
     if (kinds.includes('range')) for (const word of ['between', 'gt', 'gte', 'lt', 'lte']) found.push([`${path}[${word}]`, path]);
-    if (kinds.includes('exists')) found.push([`exists[${path}]`, path]);
+    if (answersExists(resource, path)) found.push([`exists[${path}]`, path]);
   }
   for (const path of resource.orders) found.push([`order[${path}]`, path]);
   if (resource.search.length > 0) found.push(['search', resource.search[0]!]);

@@ -1,0 +1,62 @@
+/** Decides whether an answer is what the OpenAPI document says of it: status, media type and body. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { registry } from '#domains/resources';
+import { openApi, PREFIX } from '#server/docs/openapi';
+import { declaredActions } from './actions.ts';
+import type { Look } from './api.ts';
+
+interface Content { readonly schema: object }
+interface Described { readonly content?: Readonly<Record<string, Content>> }
+interface Operation { readonly responses: Readonly<Record<string, Described>> }
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly required?: readonly string[] }>> };
+}
+
+const FORMATS = {
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/, date: /^\d{4}-\d\d-\d\d$/, email: /^[^@\s]+@[^@\s]+$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'iri-reference': /^\S+$/, binary: true,
+} as const;
+
+/** @returns what looks at every answer of a test's API. It throws where the document says something else. */
+export function conformance(): Look {
+  const document = openApi(registry, declaredActions(), 'http://localhost') as unknown as Document;
+  const whole = checker(document.components.schemas);
+  // Who asks for some properties only gets these.
+  const partial = checker(Object.fromEntries(Object.entries(document.components.schemas).map(([name, { required, ...schema }]) => [name, name === 'Error' ? { ...schema, required } : schema])));
+  const paths = Object.keys(document.paths).sort((a, b) => placeholders(a) - placeholders(b)).map((path) => ({ path, pattern: new RegExp(`^${PREFIX}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+  return (request, answer) => {
+    const [address = '', query = ''] = String(request.url).split('?');
+    const path = paths.find(({ pattern }) => pattern.test(address))?.path;
+    const operation = path === undefined ? undefined : document.paths[path]![String(request.method ?? 'GET').toLowerCase()];
+    if (request.method === 'HEAD' || request.method === 'OPTIONS' || (operation === undefined && answer.status < 400)) return;
+    const problem: Described = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
+    const described = operation?.responses[answer.status] ?? operation?.responses.default ?? problem;
+    const at = `${String(request.method ?? 'GET')} ${String(request.url).slice(0, 200)} → ${answer.status}`;
+    const type = (answer.headers['content-type'] ?? '').split(';')[0]!;
+    if (answer.text === '') {
+      if (described.content !== undefined) throw new Error(`${at}: the document describes a body, and there is none.`);
+      return;
+    }
+    const schema = described.content?.[type]?.schema;
+    if (schema === undefined) throw new Error(`${at}: the document does not know ${type}.`);
+    if (!type.includes('json')) return;
+    const fault = (/(^|&)properties(\[|%5B)/i.test(query) ? partial : whole)(schema, answer.json());
+    if (fault !== null) throw new Error(`${at}: ${fault}\n${answer.text.slice(0, 2000)}`);
+  };
+}
+
+function checker(schemas: object): (schema: object, value: unknown) => string | null {
+  const ajv = new Ajv2020({ strict: false, formats: FORMATS });
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema, value) => {
+    const key = JSON.stringify(schema);
+    const check = compiled.get(key) ?? ajv.compile({ components: { schemas }, ...schema });
+    compiled.set(key, check);
+    return check(value) ? null : ajv.errorsText(check.errors, { dataVar: 'body' });
+  };
+}
+
+function placeholders(path: string): number {
+  return path.split('{').length;
+}
