@@ -31,8 +31,10 @@ export function refuseSlowBodies(app: FastifyInstance, { everyMs, leastBytes, wh
       const late = upload ? came < leastBytes && raw.readableLength === 0 : looks * everyMs >= wholeMs;
       if (!late) return;
       clearInterval(timer);
-      if (!reply.raw.headersSent) reply.hijack().raw.writeHead(408, { 'content-type': PROBLEM_TYPE, connection: 'close' }).end(JSON.stringify(problemBody(coreErrors.fail('tooSlow'))));
-      socket.destroySoon();
+      // Ends the connection too, since what is left of the body may still be on its way.
+      const giveUp = () => void raw.destroy();
+      if (reply.raw.headersSent) giveUp();
+      else reply.hijack().raw.writeHead(408, { 'content-type': PROBLEM_TYPE, connection: 'close' }).end(JSON.stringify(problemBody(coreErrors.fail('tooSlow'))), giveUp);
     }, everyMs).unref();
     raw.once('close', () => clearInterval(timer));
   });
