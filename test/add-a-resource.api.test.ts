@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(program: string, parameters: readonly string[]) {
-  const environment = { ...process.env, TEST_DATABASE_URL: inject('databaseServer').url };
+  const environment = { ...process.env, TEST_DATABASE_URL: inject('databaseServer').administratorUrl };
   const { status, stdout, stderr } = spawnSync(path.resolve('node_modules/.bin', program), parameters, { cwd: folder, env: environment, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 }

@@ -27,7 +27,9 @@ import { registerHealth } from './http/health-routes.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { watchRoutes } from './http/other-methods.ts';
 import { problemBody, PROBLEM_TYPE, toProblem } from './http/problem.ts';
+import { checkQuery } from './http/query-text.ts';
 import { registerResource } from './http/resource-routes.ts';
+import { PATIENCE, refuseSlowBodies } from './http/slow-bodies.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
@@ -84,6 +86,8 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   app.addHook('onRequest', async (request, reply) => describeAnswer(request, reply, settings));
+  app.addHook('onRequest', async ({ url }) => checkQuery(url));
+  refuseSlowBodies(app, PATIENCE);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await limitFloods(app, authentication, settings.requestsPerSecond);
   const refuseOtherMethods = watchRoutes(app);

@@ -1,17 +1,21 @@
 /** Decides how a Greenroom without DATABASE_URL gets its database: a PostgreSQL server of its own, which starts and stops with the process. */
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDataFolder } from './data-folder.ts';
-import { type Cluster, firstComplaint, prepareCluster } from './embedded-database/cluster.ts';
+import { APP_ROLE, appPassword, createAppRole, handOverDatabase } from './embedded-database/app-role.ts';
+import { type Cluster, firstComplaint, prepareCluster, SUPERUSER } from './embedded-database/cluster.ts';
 import { clearLeftovers, findPostmaster, type Postmaster, stopPostmaster } from './embedded-database/postmaster.ts';
-import { clusterName } from './embedded-database/processes.ts';
+import { clusterName, isAlive } from './embedded-database/processes.ts';
 import { spawnAs } from './embedded-database/user.ts';
 import { reason, StartupError } from './startup-error.ts';
 
 export interface EmbeddedDatabase {
+  /** As the plain role that the server works as. */
   readonly url: string;
+  /** As the superuser, connected to no database of ours: for making further databases and roles. */
+  readonly administratorUrl: string;
   stop(): Promise<void>;
 }
 
@@ -36,6 +40,11 @@ const SETTINGS = [
 /** Held by the process that a server belongs to; PostgreSQL lets go of it when that process dies, however it dies. */
 const OWNER_LOCK = 4_127_301;
 const ATTEMPTS = 5;
+/** Between attempts to bring a dead server back; the pause grows by the first one each time. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+/** A segment of PostgreSQL's log of changes; it does not start without room for one. */
+const ROOM_TO_START = 16 * 1024 * 1024;
 const LONGEST_LOG = 5_000_000;
 
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -48,8 +57,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       if (running === null) return await own(cluster, options);
       if (await hasOwner(cluster, running.port)) {
         if (!options.mayBorrow) throw new StartupError(`Another Greenroom is running on the data folder ${options.dataDir}. Stop it, or set DATA_DIR to another folder.`);
-        await createDatabase(cluster, running.port);
-        return { url: address(cluster, running.port, 'greenroom'), stop: async () => undefined };
+        await prepareDatabase(cluster, running.port);
+        return { ...addresses(cluster, running.port), stop: async () => undefined };
       }
       options.report('Ending the database server that an earlier Greenroom left running.');
       await stopPostmaster(running.pid, cluster.dataFolder);
@@ -72,43 +81,50 @@ async function settledPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   }
 }
 
-/** Starts a server that is ours, and starts it again on the same port should it die before we stop it. */
+/** Starts a server that is ours, and starts it again on the same port should it die before we stop it, for as long as that takes. */
 async function own(cluster: Cluster, { report, settings = [] }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const port = await freePort();
-  let stopping = false;
+  const stopping = new AbortController();
   let server: Server;
   let owner: pg.Client;
 
   const start = async (): Promise<void> => {
     await clearLeftovers(cluster.dataFolder);
     server = await launch(cluster, port, settings);
+    await claim();
+  };
+  /** A server that has lost its sessions, but not itself, has lost its owner too. */
+  const claim = async (): Promise<void> => {
     owner = await connect(cluster, port);
     await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
-    void server.ended.then(() => (stopping ? undefined : revive()));
+    owner.once('end', () => void (stopping.signal.aborted ? undefined : revive()));
   };
   const revive = async (): Promise<void> => {
     report('The database server has ended unexpectedly; starting it again.');
-    for (let attempt = 1; attempt <= ATTEMPTS && !stopping; attempt += 1) {
+    for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
-        return await start();
+        await (isAlive(server.pid) && (await settledPostmaster(cluster)) !== null ? claim() : start());
+        return report('The database server is back.');
       } catch (error) {
-        report(`The database server did not start: ${reason(error)}`);
-        await sleep(1000 * attempt);
+        const pause = Math.min(FIRST_PAUSE_MS * attempt, LONGEST_PAUSE_MS);
+        report(`The database server did not start: ${reason(error)}. Trying again in ${pause / 1000} s.`);
+        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   };
 
-  await start();
-  await createDatabase(cluster, port);
-  return {
-    url: address(cluster, port, 'greenroom'),
-    async stop() {
-      stopping = true;
-      await owner.end().catch(() => undefined);
-      await stopPostmaster(server.pid, cluster.dataFolder);
-      await server.ended;
-    },
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await owner.end().catch(() => undefined);
+    await stopPostmaster(server.pid, cluster.dataFolder);
+    await server.ended;
   };
+  await start();
+  await prepareDatabase(cluster, port).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { ...addresses(cluster, port), stop };
 }
 
 interface Server {
@@ -129,7 +145,14 @@ async function launch(cluster: Cluster, port: number, extra: readonly string[]):
     if (running?.pid === child.pid && running?.status === 'ready') return { pid: running.pid, ended };
     await sleep(10);
   }
-  throw new Error(`${firstComplaint(readFileSync(cluster.logFile).subarray(log.start).toString())} (more in ${cluster.logFile})`);
+  const complaint = firstComplaint(readFileSync(cluster.logFile).subarray(log.start).toString());
+  throw new Error(`${isFull(cluster.dataFolder) ? 'the disk is full' : complaint} (more in ${cluster.logFile})`);
+}
+
+/** A full disk often leaves no room for saying so. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < ROOM_TO_START;
 }
 
 /** The log begins anew, with the old one kept beside it, when it has grown long. */
@@ -151,26 +174,33 @@ async function hasOwner(cluster: Cluster, port: number): Promise<boolean> {
   return false;
 }
 
-async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const client = await connect(cluster, port);
+async function prepareDatabase(cluster: Cluster, port: number): Promise<void> {
+  const server = await connect(cluster, port);
   try {
-    const { rowCount } = await client.query("select from pg_database where datname = 'greenroom'");
-    if (rowCount === 0) await client.query('create database greenroom');
+    await createAppRole(server, cluster.password);
+    const { rowCount } = await server.query("select from pg_database where datname = 'greenroom'");
+    if (rowCount === 0) await server.query(`create database greenroom owner ${APP_ROLE}`);
   } finally {
-    await client.end();
+    await server.end();
   }
+  const database = await connect(cluster, port, 'greenroom');
+  await handOverDatabase(database).finally(() => database.end());
 }
 
-async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: address(cluster, port, 'postgres') });
+async function connect(cluster: Cluster, port: number, name = 'postgres'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address(SUPERUSER, cluster.password, port, name) });
   // A server that goes away is noticed by its process ending.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-function address(cluster: Cluster, port: number, database: string): string {
-  return `postgres://greenroom:${cluster.password}@127.0.0.1:${port}/${database}`;
+function addresses(cluster: Cluster, port: number): { url: string; administratorUrl: string } {
+  return { url: address(APP_ROLE, appPassword(cluster.password), port, 'greenroom'), administratorUrl: address(SUPERUSER, cluster.password, port, 'postgres') };
+}
+
+function address(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 function freePort(): Promise<number> {

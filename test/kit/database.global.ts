@@ -13,36 +13,37 @@ import { databaseUrl } from './database-url.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: { readonly url: string; readonly template: string };
+    /** `url` is of the plain role that the product works as, `administratorUrl` of whoever makes databases. */
+    databaseServer: { readonly url: string; readonly administratorUrl: string; readonly template: string };
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `greenroom_test_${process.pid}`;
-  await run(server.url, `create database ${template}`);
+  await run(server.administratorUrl, `create database ${template} owner ${new URL(server.url).username}`);
   const database = openDatabase(databaseUrl(server.url, template), { max: 2 });
   await migrate({ pool: database.pool, folder: resolve('migrations') });
   await migrateQueue(database, createLogger('silent'));
   await database.close();
-  project.provide('databaseServer', { url: server.url, template });
+  project.provide('databaseServer', { url: server.url, administratorUrl: server.administratorUrl, template });
   return async () => {
-    await run(server.url, `drop database ${template} with (force)`);
+    await run(server.administratorUrl, `drop database ${template} with (force)`);
     await server.stop();
   };
 }
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(): Promise<{ url: string; administratorUrl: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return { url: given, stop: async () => undefined };
+  if (given) return { url: given, administratorUrl: given, stop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
   // Made for us alone; the database's user has to pass through.
   await chmod(folder, 0o711);
   // Nothing here has to survive a power cut.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=4GB'];
-  const { url, stop } = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined, settings });
+  const { stop, ...addresses } = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined, settings });
   return {
-    url,
+    ...addresses,
     async stop() {
       await stop();
       await rm(folder, { recursive: true, force: true });

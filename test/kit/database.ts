@@ -20,7 +20,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 
 async function create(origin: string): Promise<TestDatabase> {
   const name = `greenroom_test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} ${origin}`);
+  await onServer(`create database ${name} owner ${new URL(inject('databaseServer').url).username} ${origin}`);
   return {
     url: databaseUrl(inject('databaseServer').url, name),
     // Unforced it waits for those that are just leaving; cutting them off would fail whatever test runs meanwhile.
@@ -29,7 +29,7 @@ async function create(origin: string): Promise<TestDatabase> {
 }
 
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseServer').url });
+  const client = new pg.Client({ connectionString: inject('databaseServer').administratorUrl });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

@@ -40,7 +40,7 @@ async function newDatabase(): Promise<pg.Pool> {
   return pool;
 }
 
-const restore = (pool: pg.Pool, { path = file, force = false } = {}) => restoreBackup({ pool, file: path, migrationsFolder: folder, force, report: () => undefined });
+const restore = (pool: pg.Pool, { path = file, force = false } = {}) => restoreBackup({ pool, url: made.find((one) => one.pool === pool)!.database.url, file: path, migrationsFolder: folder, force, report: () => undefined });
 
 beforeEach(async () => {
   made = [];
@@ -157,6 +157,72 @@ it('does not touch a database that holds something, unless told to', async () =>
   expect((await target.query('select about from booking')).rows).toEqual([{ about: 'kept' }]);
 });
 
+it('leaves what was there untouched when loading, checking or migrating fails half-way, and nothing beside it', async () => {
+  const target = await newDatabase();
+  await migrate({ pool: target, folder });
+  await target.query("create table metric_2026_02 partition of metric for values from ('2026-02-01') to ('2026-03-01'); insert into metric values ('2026-02-03', 7); insert into booking (about) values ('mine')");
+  const everything = async () => (await target.query("select (select string_agg(about, ',') from booking) as bookings, (select sum(value)::int from metric_2026_02) as metrics, (select count(*)::int from pg_namespace where nspname like 'greenroom%') as schemas, (select count(*)::int from schema_migration) as migrations")).rows;
+  const before = await everything();
+  await source.query("insert into booking (about) values ('theirs')");
+  await source.query("insert into half (booking, side) values (1, 'left')");
+  await writeBackup(source, file);
+  const text = gunzipSync(await readFile(file)).toString();
+  const failures: readonly (readonly [string, string, string])[] = [
+    ['\n1\t1\tleft\n', '\n1\tone\tleft\n', 'invalid input syntax'],
+    ['\n1\t1\tleft\n', '\n1\t77\tleft\n', 'foreign key'],
+    ['"table":"half"', '"table":"quarter"', 'does not exist'],
+  ];
+  for (const [right, wrong, says] of failures) {
+    expect(text).toContain(right);
+    await writeFile(file, gzipSync(text.replace(right, wrong)));
+    await expect(restore(target, { force: true })).rejects.toThrow(says);
+    expect(await everything()).toEqual(before);
+  }
+  await writeFile(file, gzipSync(text));
+  await writeFile(join(folder, '0002_fails.sql'), 'alter table booking add price int; select 1 / 0;');
+  await expect(restore(target, { force: true })).rejects.toThrow('division by zero');
+  expect(await everything()).toEqual(before);
+  await rm(join(folder, '0002_fails.sql'));
+  await restore(target, { force: true });
+  expect((await target.query('select about from booking')).rows).toEqual([{ about: 'theirs' }]);
+});
+
+it('a killed restore costs nothing and does not stand in the way of the next', async () => {
+  const target = await newDatabase();
+  await migrate({ pool: target, folder });
+  await target.query("insert into booking (about) values ('mine'); create schema greenroom_restored; create table greenroom_restored.booking (id int)");
+  await source.query("insert into booking (about) values ('theirs')");
+  await writeBackup(source, file);
+  await restore(target, { force: true });
+  expect((await target.query('select about from booking')).rows).toEqual([{ about: 'theirs' }]);
+  expect((await target.query("select from pg_namespace where nspname like 'greenroom%'")).rowCount).toBe(0);
+});
+
+it('swaps under who reads and writes: they wait for a moment and then meet the new data', async () => {
+  const target = await newDatabase();
+  await migrate({ pool: target, folder });
+  await source.query("insert into booking (about) values ('theirs')");
+  await writeBackup(source, file);
+  let working = true;
+  const seen = new Set<string>();
+  const workers = Array.from({ length: 3 }, async () => {
+    while (working) {
+      const client = await target.connect();
+      // The database may ask one of those who stand in each other's way to try again.
+      await writeBooking(client).catch((error: { code?: string }) => client.query('rollback').then(() => expect(error.code).toBe('40P01')));
+      const { rows } = await client.query<{ about: string }>('select distinct about from booking');
+      for (const { about } of rows) seen.add(about);
+      client.release();
+    }
+  });
+  await expect.poll(() => seen.has('x')).toBe(true);
+  await restore(target, { force: true });
+  await expect.poll(() => seen.has('theirs')).toBe(true);
+  working = false;
+  await Promise.all(workers);
+  expect((await target.query("select from booking where about = 'theirs'")).rowCount).toBe(1);
+});
+
 it('refuses what is not a whole backup before it touches anything', async () => {
   await source.query("insert into booking (about) select 'x' from generate_series(1, 20000)");
   await writeBackup(source, file);
@@ -188,7 +254,7 @@ it('leaves nothing when a row cannot be loaded', async () => {
   await expect(restore(target)).rejects.toThrow('foreign key');
   await writeFile(file, gzipSync(text.replace('\n1\t1\tleft\n', '\n1\tone\tleft\n')));
   await expect(restore(target)).rejects.toThrow('invalid input syntax');
-  expect((await target.query('select from booking')).rowCount).toBe(0);
+  expect((await target.query("select from pg_tables where schemaname in ('public', 'greenroom_restored')")).rowCount).toBe(0);
 });
 
 it('writes a file for its owner alone, and none when it fails', async () => {

@@ -1,4 +1,4 @@
-/** Decides what of a database a backup holds: the tables and sequences of the schema `public`, but not the record of migrations. */
+/** Decides what of a database a backup holds: the tables and sequences of the connection's schema, but not the record of migrations. */
 import pg from 'pg';
 import type { Partition, Table } from './format.ts';
 
@@ -11,7 +11,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration'
     group by c.oid, c.relname order by c.relname`);
   return rows;
 }
@@ -20,12 +20,12 @@ export async function listPartitions(client: Client): Promise<Partition[]> {
   const { rows } = await client.query<Partition>(`
     select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
     from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
-    where c.relispartition and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by c.oid`);
+    where c.relispartition and c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace order by c.oid`);
   return rows;
 }
 
 export async function listSequences(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>("select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname");
+  const { rows } = await client.query<{ name: string }>("select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname");
   return rows.map(({ name }) => name);
 }
 

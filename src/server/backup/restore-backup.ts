@@ -1,15 +1,19 @@
-/** Decides how a backup comes back: into a database of the shape it was taken from, all of it or nothing, and then on to the shape of today. */
+/** Decides how a backup comes back: loaded and checked beside what the database holds, brought to the shape of today, and then put in its place at one stroke. */
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { ACTORS_CHANNEL } from '../engine/announce.ts';
+import { CREATE_EXTENSIONS } from '../extensions.ts';
 import { migrate, migrationNames } from '../migrate.ts';
-import { StartupError } from '../startup-error.ts';
+import { errorCode, StartupError } from '../startup-error.ts';
 import { isEmpty, listPartitions, listTables, quote } from './catalogue.ts';
 import { type Header, readBackup, type Sequence, type Table } from './format.ts';
+import { moveSchema } from './move-schema.ts';
 
 export interface RestoreOptions {
   readonly pool: pg.Pool;
+  readonly url: string;
   readonly file: string;
   readonly migrationsFolder: string;
   /** Throw away what the database holds. */
@@ -17,8 +21,17 @@ export interface RestoreOptions {
   readonly report: (line: string) => void;
 }
 
+/** Where the backup is loaded; one that an interrupted restore left is removed by the next. */
+const BESIDE = 'greenroom_restored';
+const REPLACED = 'greenroom_replaced';
+/** Held while restoring. */
+const LOCK = 4_127_303;
+/** Requests of running nodes may stand in the way of the swap; whoever is told to give way tries again. */
+const SWAP_ATTEMPTS = 5;
+const DEADLOCK = '40P01';
+
 /** Answers the number of rows. */
-export async function restoreBackup({ pool, file, migrationsFolder, force, report }: RestoreOptions): Promise<number> {
+export async function restoreBackup({ pool, url, file, migrationsFolder, force, report }: RestoreOptions): Promise<number> {
   report(`Checking ${file}.`);
   const { header, rows } = await inspect(file);
   const known = await migrationNames(migrationsFolder);
@@ -26,23 +39,79 @@ export async function restoreBackup({ pool, file, migrationsFolder, force, repor
   if (unknown.length > 0) throw new StartupError(`${file} was made by a newer version of Greenroom (${unknown[0]}). Restore it with that one.`);
   if (!force && !(await isEmpty(pool))) throw new StartupError('The database is not empty. Restore into an empty one, or give --force to lose what is in this one.');
 
-  await clear(pool);
-  await migrate({ pool, folder: migrationsFolder, upTo: header.migrations.at(-1) ?? '' });
-  report(`Restoring ${rows} rows as of ${header.takenAt}.`);
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await load(client, file, header);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    const { rows: locks } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK]);
+    if (locks[0]?.free !== true) throw new StartupError('Another restore is running on this database.');
+    await client.query(CREATE_EXTENSIONS);
+    await client.query(`drop schema if exists ${BESIDE} cascade; create schema ${BESIDE}`);
+    report(`Restoring ${rows} rows as of ${header.takenAt}. Nothing changes until all of them are loaded and checked.`);
+    await fill(url, { file, header, rows, migrationsFolder, report });
+    await swap(client);
+    return rows;
   } finally {
+    await client.query(`drop schema if exists ${BESIDE} cascade`).catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     client.release();
   }
-  await pool.query('analyze');
-  await migrate({ pool, folder: migrationsFolder, report });
-  return rows;
+}
+
+/** Makes the schema beside as the backup was, loads it, and migrates on, all on connections that see it before `public`. */
+async function fill(url: string, { file, header, rows, migrationsFolder, report }: Pick<RestoreOptions, 'file' | 'migrationsFolder' | 'report'> & { readonly header: Header; readonly rows: number }): Promise<void> {
+  const beside = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${BESIDE},public -c TimeZone=UTC` });
+  // A connection that breaks fails the query that uses it.
+  beside.on('error', () => undefined);
+  try {
+    await migrate({ pool: beside, folder: migrationsFolder, upTo: header.migrations.at(-1) ?? '' });
+    const client = await beside.connect();
+    try {
+      await client.query('begin');
+      const loaded = await load(client, file, header);
+      if (loaded !== rows) throw new StartupError(`${file} holds ${rows} rows, of which the database took ${loaded}.`);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+    await migrate({ pool: beside, folder: migrationsFolder, report });
+    await beside.query('analyze');
+  } finally {
+    await beside.end();
+  }
+}
+
+async function swap(client: pg.PoolClient): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin');
+      await client.query(`create schema ${REPLACED}`);
+      await forgetActors(client);
+      await moveSchema(client, 'public', REPLACED);
+      await moveSchema(client, BESIDE, 'public');
+      await forgetActors(client);
+      await client.query(`drop schema ${REPLACED} cascade`);
+      await dropJobs(client);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (errorCode(error) !== DEADLOCK || attempt === SWAP_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Running nodes remember who is signed in; from the commit on they have to ask again. */
+async function forgetActors(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ users: boolean }>("select to_regclass('public.app_user') is not null as users");
+  if (rows[0]?.users === true) await client.query('select pg_notify($1, uuid::text) from public.app_user', [ACTORS_CHANNEL]);
+}
+
+/** Those that wait speak of what is no longer there. */
+async function dropJobs(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ queue: boolean }>("select to_regclass('graphile_worker.jobs') is not null as queue");
+  if (rows[0]?.queue === true) await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 }
 
 /** Reads to the end before anything is touched: a torn file must not cost what the database holds. */
@@ -63,14 +132,8 @@ function countLines(lines: Buffer): number {
   return count;
 }
 
-/** The queue goes too: its jobs speak of what is no longer there. */
-async function clear(pool: pg.Pool): Promise<void> {
-  const { rowCount } = await pool.query("select from pg_tables where schemaname = 'public'");
-  if (rowCount !== 0) await pool.query('drop schema public cascade; create schema public');
-  await pool.query('drop schema if exists graphile_worker cascade');
-}
-
-async function load(client: pg.PoolClient, file: string, header: Header): Promise<void> {
+/** Answers how many rows the database took. */
+async function load(client: pg.PoolClient, file: string, header: Header): Promise<number> {
   await addPartitions(client, header);
   const tables = await listTables(client);
   const names = tables.map(({ table }) => quote(table));
@@ -80,12 +143,16 @@ async function load(client: pg.PoolClient, file: string, header: Header): Promis
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
 
   let copy: CopyStreamQuery | undefined;
+  let loaded = 0;
   for await (const part of readBackup(file)) {
     if (part.kind === 'rows') {
       if (!copy!.write(part.lines)) await drained(copy!);
       continue;
     }
-    if (copy) await finish(copy);
+    if (copy) {
+      await finish(copy);
+      loaded += copy.rowCount;
+    }
     copy = part.kind === 'table' ? client.query(copyFrom(copyStatement(part.table))) : undefined;
     // An error while we wait for the file, not for the database, is thrown by `finish`.
     copy?.on('error', () => undefined);
@@ -94,6 +161,7 @@ async function load(client: pg.PoolClient, file: string, header: Header): Promis
 
   for (const statement of addReferences) await client.query(statement);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  return loaded;
 }
 
 function copyStatement({ table, columns }: Table): string {
@@ -122,7 +190,7 @@ async function takeReferences(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class r on r.oid = c.conrelid
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0`);
+    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace and c.conparentid = 0`);
   for (const { table, name } of rows) await client.query(`alter table ${quote(table)} drop constraint ${quote(name)}`);
   return rows.map(({ table, name, definition }) => `alter table ${quote(table)} add constraint ${quote(name)} ${definition}`);
 }

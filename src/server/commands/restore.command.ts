@@ -1,4 +1,4 @@
-/** Decides what `restore FILE` does: fill an empty database from a backup, all of it or nothing. */
+/** Decides what `restore FILE` does: fill a database from a backup, all of it or nothing. */
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrateQueue } from '../jobs/worker.ts';
@@ -11,8 +11,9 @@ export async function restore(settings: Settings, parameters: readonly string[])
   const { file, force } = readParameters(parameters);
   const opened = await openOnly(settings, sayLine);
   try {
-    const rows = await restoreBackup({ pool: opened.database.pool, file, migrationsFolder: MIGRATIONS_FOLDER, force, report: sayLine });
+    const rows = await restoreBackup({ pool: opened.database.pool, url: opened.database.url, file, migrationsFolder: MIGRATIONS_FOLDER, force, report: sayLine });
     await migrateQueue(opened.database, createLogger(settings.logLevel));
+    if (settings.databaseUrl !== null) sayLine('Nodes that are running go on with the restored data; restart them, since they still sign with the key of before.');
     sayLine(`Restored ${rows} rows from ${file}.`);
   } finally {
     await opened.close();

@@ -86,6 +86,8 @@ async function createCluster(home: string, parent: string, user: DatabaseUser, b
 }
 
 const UNFINISHED = 'postgres.new-';
+/** Of the whole server; what the product works as is another role. */
+export const SUPERUSER = 'greenroom';
 
 async function sweepUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
@@ -96,7 +98,7 @@ async function sweepUnfinished(parent: string): Promise<void> {
 
 async function initialise(initdb: string, dataFolder: string, passwordFile: string, user: DatabaseUser): Promise<void> {
   const child = spawnAs(user, initdb, [
-    `--pgdata=${dataFolder}`, '--username=greenroom', `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
+    `--pgdata=${dataFolder}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
     // The same order of letters on every machine, whatever locales it has.
     '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
     '--no-instructions',

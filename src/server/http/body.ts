@@ -22,7 +22,28 @@ export function readObject(bytes: unknown): Record<string, unknown> {
     throw coreErrors.fail('badJson');
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw coreErrors.fail('notAnObject');
+  if (BAD_ESCAPE.test(text)) checkText(parsed, '');
   return parsed as Record<string, unknown>;
+}
+
+/** PostgreSQL keeps neither; bytes that mean them are no JSON already, so escapes are the only way in. A pair of surrogates is found too, and then allowed. */
+const BAD_ESCAPE = /\\u(?:0000|[Dd][89A-Fa-f])/;
+
+/** @throws ProblemError 400 naming the attribute. */
+function checkText(value: unknown, at: string): void {
+  if (typeof value === 'string') {
+    if (!isPlainText(value)) throw coreErrors.fail('badText', { field: at });
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      const path = Array.isArray(value) ? `${at}[${key}]` : at === '' ? key : `${at}.${key}`;
+      if (!isPlainText(key)) throw coreErrors.fail('badText', { field: path.replaceAll('\0', '').toWellFormed() });
+      checkText(inner, path);
+    }
+  }
+}
+
+export function isPlainText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 function checkDepth(text: string): void {

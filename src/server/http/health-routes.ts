@@ -1,8 +1,12 @@
-/** Decides what a load balancer and Prometheus hear: alive, ready (database and queue answer), and the figures of this process. */
+/** Decides what a load balancer and Prometheus hear: able to serve (the database answers), ready (the queue too), and the figures of this process. */
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
+
+/** A database that takes longer is as good as none. */
+const PATIENCE_MS = 3000;
 
 export function registerHealth(app: FastifyInstance, database: Database): void {
   const metrics = new Registry();
@@ -11,9 +15,18 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
   app.addHook('onResponse', async (request, reply) => {
     duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  // A connection of its own, since a pool that is merely busy says nothing about the database.
+  const probe = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+  probe.on('error', () => undefined);
+  app.addHook('onClose', () => probe.end());
+  const answers = (): Promise<boolean> => probe.query('select 1').then(() => true, () => false);
+  app.get('/healthz', async (_request, reply) => {
+    const able = await answers();
+    return reply.code(able ? 200 : 503).header('cache-control', 'no-store').send({ status: able ? 'ok' : 'database unreachable' });
+  });
   app.get('/readyz', async (_request, reply) => {
-    const checks = { database: await answers(database), queue: await queueState(database) };
+    const reachable = await answers();
+    const checks = { database: reachable, queue: reachable ? await queueState(database) : null };
     const ready = checks.database && checks.queue !== null;
     return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({
       status: ready ? 'ready' : 'not ready',
@@ -22,10 +35,6 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
     });
   });
   app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).header('cache-control', 'no-store').send(await metrics.metrics()));
-}
-
-async function answers(database: Database): Promise<boolean> {
-  return database.rows(sql`select 1`).then(() => true, () => false);
 }
 
 /** Jobs that wait, run, and have failed for good; null when the queue does not answer. */

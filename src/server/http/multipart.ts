@@ -1,6 +1,7 @@
 /** Decides how a form with a file is read: one file up to a limit, and a few short text fields beside it. */
 import type { FastifyRequest } from 'fastify';
 import { coreErrors, invalid } from '#core/errors';
+import { isPlainText } from './body.ts';
 
 export interface UploadedFile {
   /** As the sender calls it, without any folder. */
@@ -31,6 +32,7 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
   } catch (error) {
     throw (error as { readonly statusCode?: number }).statusCode === 413 ? coreErrors.fail('tooLarge', { limit: `${Math.round(maxBytes / 1_000_000)} MB` }) : coreErrors.fail('badRequest');
   }
+  for (const [name, value] of Object.entries(fields)) if (!isPlainText(name) || !isPlainText(value)) throw coreErrors.fail('badText', { field: name.replaceAll('\0', '') });
   if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
   return { file, fields };
 }

@@ -39,10 +39,16 @@ function isFastifyError(error: unknown): error is Error & { readonly statusCode:
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-/** Connection refused, reset, or the database shutting down: the next try may work. */
+/** Classes and codes of PostgreSQL that say that it cannot work now, not that the statement was wrong: connections, room, shutting down, signing in, a broken disk, a standby. */
+const DATABASE_UNABLE = /^(08|53|57P|28|58|3D000|25006)/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** The next try may work. */
 function isUnreachable(error: unknown): boolean {
-  if (isDatabaseError(error)) return error.code.startsWith('08') || error.code.startsWith('57P') || error.code === '53300';
+  if (isDatabaseError(error)) return DATABASE_UNABLE.test(error.code);
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // A socket file that is not there; any other missing file is our fault.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return (code !== undefined && NETWORK.has(code)) || /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message);
 }

@@ -1,0 +1,55 @@
+/** Decides how a test runs the project's own proxy configuration: on loopback, with addresses of its own and everything it writes in a temporary folder. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface Proxy {
+  readonly address: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const CONFIGURATION = 'deploy/nginx.conf';
+
+/** Null when this machine has none. */
+export function findNginx(): string | null {
+  return ['nginx', '/usr/sbin/nginx', '/opt/homebrew/bin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0) ?? null;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** @param nodes ports that stand for `api-1` and `api-2`. */
+export async function startProxy(nginx: string, nodes: readonly [number, number]): Promise<Proxy> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-nginx-'));
+  const port = await freePort();
+  const ours = readFileSync(CONFIGURATION, 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`).replace('api-1:3000', `127.0.0.1:${nodes[0]}`).replace('api-2:3000', `127.0.0.1:${nodes[1]}`);
+  writeFileSync(path.join(folder, 'greenroom.conf'), ours);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
+  const user = process.getuid?.() === 0 ? 'user root root;' : '';
+  writeFileSync(path.join(folder, 'nginx.conf'), `${user} daemon off; worker_processes 2; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 1024; } http { access_log off; ${temporary} include ${folder}/greenroom.conf; }`);
+  const parameters = ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`];
+  const checked = spawnSync(nginx, [...parameters, '-t'], { encoding: 'utf8' });
+  if (checked.status !== 0) throw new Error(`nginx refuses the configuration:\n${checked.stderr}`);
+  const child = spawn(nginx, parameters, { stdio: 'ignore' });
+  const address = `http://127.0.0.1:${port}`;
+  while (child.exitCode === null && (await fetch(`${address}/metrics`).then(() => false, () => true))) await new Promise((resolve) => setTimeout(resolve, 20));
+  if (child.exitCode !== null) throw new Error(`nginx ended:\n${readFileSync(path.join(folder, 'error.log'), 'utf8')}`);
+  return {
+    address,
+    port,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

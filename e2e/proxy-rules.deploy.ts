@@ -1,0 +1,130 @@
+/** What the proxy does with single requests, seen by stand-ins for the nodes: what is handed on, what is sent twice, what is streamed. */
+import { createServer, request, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { findNginx, startProxy, type Proxy } from './kit/nginx.ts';
+
+interface Seen {
+  readonly node: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  bytes: number;
+}
+
+const nginx = findNginx();
+const UPLOAD_MB = Number(process.env.DEPLOY_UPLOAD_MB ?? 200);
+const MB = Buffer.alloc(1024 * 1024);
+const UPLOADS = ['/api/video_uploads/x', '/api/video-uploads', '/api/file-uploads', '/api/live-streams/tiktok-upload'];
+
+let nodes: Server[];
+let proxy: Proxy;
+let seen: Seen[];
+let answer: (node: number, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  if (nginx === null) return;
+  nodes = [0, 1].map((node) =>
+    createServer((incoming, response) => {
+      const one: Seen = { node, method: incoming.method!, url: incoming.url!, headers: incoming.headers, bytes: 0 };
+      seen.push(one);
+      incoming.on('data', (chunk: Buffer) => (one.bytes += chunk.length));
+      incoming.on('error', () => undefined);
+      incoming.on('end', () => answer(node, response));
+    }));
+  const ports = await Promise.all(nodes.map((node) => new Promise<number>((resolve) => node.listen(0, '127.0.0.1', () => resolve((node.address() as AddressInfo).port)))));
+  proxy = await startProxy(nginx, [ports[0]!, ports[1]!]);
+});
+afterAll(async () => {
+  await proxy?.stop();
+  for (const node of nodes ?? []) node.close();
+});
+beforeEach((context) => {
+  if (nginx === null) context.skip('There is no nginx on this machine (on Debian: apt-get install nginx).');
+  seen = [];
+  answer = (_node, response) => response.end('{}');
+});
+
+function send(method: string, url: string, headers: Record<string, string> = {}, body = ''): Promise<Response> {
+  return fetch(proxy.address + url, { method, headers, ...(body === '' ? {} : { body }) });
+}
+
+/** Exactly this address, which browsers would tidy up. */
+function raw(line: string): Promise<string> {
+  return new Promise((resolve) => {
+    let read = '';
+    const socket = connect(proxy.port, '127.0.0.1', () => socket.write(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
+    socket.on('data', (chunk) => (read += chunk.toString())).on('close', () => resolve(read));
+  });
+}
+
+describe('the proxy', () => {
+  it('says itself who asked, whatever the request says', async () => {
+    for (const url of ['/api/clients', '/api/events', UPLOADS[0]!]) await send('GET', url, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'for=203.0.113.9' });
+    expect(seen).toHaveLength(3);
+    for (const { headers } of seen) expect([headers['x-forwarded-for'], headers['x-forwarded-host'], headers['x-forwarded-proto'], headers.forwarded]).toEqual(['127.0.0.1', `127.0.0.1:${proxy.port}`, 'http', undefined]);
+  });
+  it.each(['/metrics', '/metrics?a=b', '/%6detrics', '//metrics', '/./metrics', '/a/../metrics', '/metrics#a', 'http://x/metrics', '/readyz', '/%72eadyz', '//readyz'])('keeps %s inside', async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST']) expect(await raw(`${method} ${path}`)).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(seen).toEqual([]);
+  });
+  it('tries a read again on the other node, and never sends a write twice', async () => {
+    let cut = 0;
+    answer = (_node, response) => {
+      if ((cut += 1) % 2 === 1) response.socket!.destroy();
+      else response.end('{}');
+    };
+    expect((await send('GET', '/api/clients')).status).toBe(200);
+    expect(new Set(seen.map(({ node }) => node)).size).toBe(2);
+    for (const method of ['POST', 'PATCH']) {
+      seen = [];
+      cut = 0;
+      const refused = await send(method, '/api/clients', { 'content-type': 'application/json' }, '{}');
+      expect([refused.status, seen.length]).toEqual([502, 1]);
+      expect(refused.headers.get('content-type')).toMatch(/application\/problem\+json/);
+      expect(await refused.json()).toMatchObject({ '@type': 'Error', status: 502 });
+    }
+  });
+  it('tries a read again where a node is unavailable, and hands a write’s 503 on', async () => {
+    answer = (_node, response) => (seen.length === 1 ? response.writeHead(503, { 'retry-after': '10' }).end('{}') : response.end('{}'));
+    expect((await send('GET', '/api/clients')).status).toBe(200);
+    seen = [];
+    const refused = await send('POST', '/api/clients', {}, '{}');
+    expect([refused.status, refused.headers.get('retry-after'), seen.length]).toEqual([503, '10', 1]);
+  });
+  it('refuses what is too large as the API would', async () => {
+    const refused = await send('POST', '/api/clients', { 'content-type': 'application/json' }, 'x'.repeat(3_000_000));
+    expect([refused.status, seen]).toEqual([413, []]);
+    expect(await refused.json()).toMatchObject({ status: 413, title: 'Too large' });
+  });
+  it.each(UPLOADS)('streams an upload to %s as it comes', async (url) => {
+    const size = url === UPLOADS[0] ? UPLOAD_MB : 40;
+    const answered = new Promise<number>((resolve, reject) => {
+      const sending = request(proxy.address + url, { method: 'POST', headers: { 'content-length': size * MB.length } }, (response) => resolve(response.resume().statusCode!)).on('error', reject);
+      const write = async () => {
+        sending.write(MB);
+        // Nothing more is sent until a node has the beginning.
+        await expect.poll(() => seen[0]?.bytes ?? 0, { timeout: 60_000 }).toBeGreaterThan(MB.length / 2);
+        for (let sent = 1; sent < size; sent += 1) if (!sending.write(MB)) await new Promise((done) => sending.once('drain', done));
+        sending.end();
+      };
+      write().catch(reject);
+    });
+    expect(await answered).toBe(200);
+    expect(seen.map(({ bytes }) => bytes)).toEqual([size * MB.length]);
+  });
+  it('passes live events on as they come', async () => {
+    const open: ServerResponse[] = [];
+    answer = (_node, response) => {
+      open.push(response);
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: first\n\n');
+    };
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const { body } = await fetch(`${proxy.address}/api/events`, { signal: stop.signal });
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('first');
+    open[0]!.write('event: second\n\n');
+    expect((await reader.read()).value).toContain('second');
+  });
+});
