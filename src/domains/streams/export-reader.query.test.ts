@@ -257,6 +257,14 @@ describe('the reader', () => {
     await expect.poll(threads).toBe(before);
   }, 30_000);
 
+  it('reads one file at a time, has a few wait, and sends the next away', async () => {
+    const file = await many(2, 'csv');
+    const reading = await readExport(file, 'list');
+    const waiting = Array.from({ length: 10 }, () => readExport(file, 'list'));
+    await expect(readExport(file, 'list')).rejects.toMatchObject({ code: 'core.busy', status: 503, headers: { 'retry-after': '10' } });
+    for (const one of [reading, ...waiting]) expect(await rowsOf<ListRow>(await one)).toHaveLength(2);
+  }, 60_000);
+
   it('hands out chunks when they are asked for, and tells how far it is', async () => {
     const progress: (readonly [number, number])[] = [];
     const { rows } = await readExport(await many(1200, 'csv'), 'list', { onProgress: (done, total) => progress.push([done, total]) });

@@ -3,7 +3,6 @@ import { defineThreads, type Thread } from '#server/threads';
 import { streamsErrors } from './errors.ts';
 import type { ReaderFact, ReaderJob, ReaderMessage } from './export-reader.job.ts';
 import type { ExportHeader, ExportKind, ExportRow } from './export-rows.rules.ts';
-import { MAX_UNPACKED_MB } from './export-unpack.query.ts';
 import { MAX_FILE_MB } from './export-workbook.query.ts';
 
 export interface ExportReading {
@@ -23,9 +22,11 @@ export interface ReadOptions {
 const LIMIT_SECONDS = 60;
 /** A reading that nobody goes on with is given up. */
 const ABANDONED_AFTER = 120_000;
-const MEMORY_MB = 1024;
+/** Of the heap; the parts of the workbook, at most MAX_UNPACKED_MB, come on top. */
+const MEMORY_MB = 768;
 
-const readers = defineThreads<ReaderJob, ReaderFact, ReaderMessage>({ entry: 'export-reader', atOnce: 2, waiting: 20, memoryMb: MEMORY_MB });
+/** One file is read at a time: what is unpacked takes as much memory again, and two at once would only take turns on the processor. */
+const readers = defineThreads<ReaderJob, ReaderFact, ReaderMessage>({ entry: 'export-reader', atOnce: 1, waiting: 10, memoryMb: MEMORY_MB });
 
 /** @throws the domain's errors when the file cannot be read; the signal's reason when it is broken off. */
 export async function readExport(file: { readonly name: string; readonly bytes: Uint8Array }, wanted: ExportKind, options: ReadOptions = {}): Promise<ExportReading> {
@@ -35,7 +36,7 @@ export async function readExport(file: { readonly name: string; readonly bytes: 
   const thread = await readers.start({ name: file.name, bytes: file.bytes, wanted }, {
     signal,
     limit: { seconds: limitSeconds, problem: () => streamsErrors.fail('tooSlow', { name: file.name, limit: limitSeconds }) },
-    outOfMemory: () => streamsErrors.fail('tooMuchInside', { name: file.name, limit: MAX_UNPACKED_MB }),
+    outOfMemory: () => streamsErrors.fail('tooMuchMemory', { name: file.name, limit: MEMORY_MB }),
     abandonedMs: ABANDONED_AFTER,
   });
   const first = await thread.next();
