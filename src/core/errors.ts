@@ -79,7 +79,9 @@ export const coreErrors = defineErrors('core', {
   invalid: { status: 422, title: 'An error occurred', detail: '{violations}' },
   headersTooLarge: { status: 431, title: 'Headers too large', detail: 'The request headers are larger than the server accepts.' },
   tooMany: { status: 429, title: 'Too many requests', detail: 'Too many requests. Try again in {seconds} s.' },
+  ownBusy: { status: 429, title: 'One file at a time', detail: 'Files that you asked for are still being made. Try again in {seconds} s.' },
   internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side. It has been recorded under request {request}.', wake: true },
+  busy: { status: 503, title: 'Too much to do at once', detail: 'Too many are waiting for the same work. Try again in {seconds} s.', wake: true },
   unavailable: { status: 503, title: 'Not available', detail: 'The service cannot answer right now. Try again in a moment.', wake: true },
 });
 

@@ -13,7 +13,8 @@ import { openDatabase } from './database.ts';
 import { handOverDatabase } from './embedded-database/app-role.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { EXTENSIONS } from './extensions.ts';
-import { migrateQueue } from './jobs.ts';
+import { migrateQueue } from './jobs/worker.ts';
+import { createLogger } from './logger.ts';
 import { migrate } from './migrate.ts';
 
 const FOREIGN_OBJECTS = `
@@ -47,7 +48,7 @@ describe('the role of the product', () => {
     const made = await emptyDatabase();
     const old = openDatabase(databaseUrl(administratorUrl, new URL(made.url).pathname.slice(1)), { max: 2 });
     await migrate({ pool: old.pool, folder: resolve('migrations') });
-    await migrateQueue(old);
+    await migrateQueue(old, createLogger('silent'));
     await old.pool.query("insert into client (name, email) values ('Old', 'old@example.com')");
     const client = await old.pool.connect();
     await handOverDatabase(client);
@@ -65,7 +66,7 @@ describe('the role of the product', () => {
     await writeBackup(pool, file);
     await restoreBackup({ pool: database.pool, url: made.url, file, migrationsFolder: resolve('migrations'), force: true, report: () => undefined });
     expect((await database.pool.query('select name from client')).rows).toEqual([{ name: 'New' }]);
-    await migrateQueue(database);
+    await migrateQueue(database, createLogger('silent'));
     await Promise.all([pool.end(), database.close()]);
     await Promise.all([source.drop(), made.drop()]);
   });

@@ -72,7 +72,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   const engine = createEngine(registry, domains);
   const actions = domains.flatMap((domain) => domain.actions ?? []);
   const changes = listenForChanges(database.url, { actorChanged: authentication.forget, listening: authentication.setListening });
-  const kit: ActionKit = { engine, database, authentication };
+  const kit: ActionKit = { engine, database, authentication, timeZone: settings.timeZone };
 
   app.decorate('engine', engine);
   app.decorate('domains', domains);

@@ -31,10 +31,19 @@ export interface Transaction extends Queryable {
   publish<Payload extends object>(event: EventType<Payload>, payload: Payload, by: Publisher): Promise<void>;
 }
 
+/** The data as of one moment, read only; holds a connection until it is closed. */
+export interface Snapshot extends Queryable {
+  /** The tuples of a query, so many at a time. One query at a time can be read in parts. */
+  parts(query: Sql, size: number): AsyncGenerator<unknown[][]>;
+  /** Closing it twice does no harm. */
+  close(): Promise<void>;
+}
+
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
   readonly url: string;
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  snapshot(): Promise<Snapshot>;
   close(): Promise<void>;
 }
 
@@ -127,12 +136,40 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         }
       }
     },
+    async snapshot() {
+      const client = await pool.connect();
+      await client.query('begin isolation level repeatable read, read only').catch((error: Error) => {
+        client.release(error);
+        throw error;
+      });
+      let open = true;
+      return {
+        ...on(client),
+        parts: (query, size) => cursorParts(client, query, size),
+        async close() {
+          if (!open) return;
+          open = false;
+          await client.query('rollback').then(() => client.release(), (error: Error) => client.release(error));
+        },
+      };
+    },
     close: () => pool.end(),
   };
 }
 
 async function copyInto(client: pg.PoolClient, target: string, chunks: CopyChunks): Promise<void> {
   await pipeline(Readable.from(chunks, { objectMode: false }), client.query(copyFrom(`copy ${target} from stdin`)));
+}
+
+/** Not prepared by name: what a fetch gives changes with its cursor. */
+async function* cursorParts(client: pg.PoolClient, query: Sql, size: number): AsyncGenerator<unknown[][]> {
+  await client.query({ text: `declare parts no scroll cursor for ${query.text}`, values: query.values });
+  for (;;) {
+    const { rows } = await client.query<unknown[]>({ text: `fetch ${size} from parts`, rowMode: 'array' });
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) break;
+  }
+  await client.query('close parts');
 }
 
 async function attempt<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {

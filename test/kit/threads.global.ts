@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 
-const THREADS = { 'export-reader': 'src/domains/streams/export-reader.job.ts', reckoner: 'src/domains/payroll/reckoner.job.ts', 'payslip-printer': 'src/domains/payroll/payslip-printer.job.ts' } as const;
+const THREADS = { 'export-reader': 'src/domains/streams/export-reader.job.ts', reckoner: 'src/domains/payroll/reckoner.job.ts', 'payslip-printer': 'src/domains/payroll/payslip-printer.job.ts', probe: 'test/kit/probe-thread.ts' } as const;
 
 export default function setup(): void {
   mkdirSync('dist/test', { recursive: true });

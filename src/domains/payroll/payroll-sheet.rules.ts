@@ -31,6 +31,7 @@ interface Column {
   readonly name: string;
   readonly title: string;
   readonly numeric?: boolean;
+  readonly time?: 'day';
   readonly read: (person: PaidPerson, sheet: PayrollSheet) => string | number | null;
 }
 
@@ -46,8 +47,8 @@ const BANK: readonly Column[] = [
 
 const ACCOUNTANT: readonly Column[] = [
   { name: 'name', title: 'Name', read: ({ name }) => name },
-  { name: 'startDate', title: 'First day', read: (_person, { startDate }) => startDate },
-  { name: 'endDate', title: 'Last day', read: (_person, { endDate }) => endDate },
+  { name: 'startDate', title: 'First day', time: 'day', read: (_person, { startDate }) => startDate },
+  { name: 'endDate', title: 'Last day', time: 'day', read: (_person, { endDate }) => endDate },
   ...SHIFT_ROLES.map((role): Column => ({ name: `hours${role}`, title: `Hours ${SHIFT_ROLE_LABELS[role].toLowerCase()}`, numeric: true, read: ({ hours }) => hours[role] ?? 0 })),
   ...PAY_COMPONENTS.map((component): Column => ({ name: component.toLowerCase(), title: PAY_COMPONENT_LABELS[component], numeric: true, read: ({ components }) => components[component] ?? NOTHING })),
   { name: 'additionalAmount', title: 'Additions', numeric: true, read: ({ additionalAmount }) => additionalAmount },
@@ -63,7 +64,7 @@ export function payrollSheet(sheet: PayrollSheet, kind: ExportKind) {
   const people = kind === 'bank' ? sheet.people.filter(({ totalAmount }) => totalAmount !== NOTHING) : sheet.people;
   return {
     name: `Payroll ${sheet.startDate} to ${sheet.endDate} ${kind}`,
-    columns: COLUMNS[kind].map(({ name, title, numeric }) => ({ name, title, ...(numeric === true ? { numeric } : {}) })),
+    columns: COLUMNS[kind].map(({ read: _read, ...column }) => column),
     rows: people.map((person) => COLUMNS[kind].map(({ read }) => read(person, sheet))),
   };
 }

@@ -1,9 +1,6 @@
 /** Decides how pay is reckoned without holding up the server: the facts go to a worker thread, everybody's pay comes back, and nothing is written. */
-import { on } from 'node:events';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { Queryable } from '#server/database';
+import { defineThreads } from '#server/threads';
 import { readAccountRules, readAdjustmentsOf, readFigures, readLeft, readRates, readSettings, readShifts, type PayQuestion } from './pay-facts.query.ts';
 import type { Reckoned, ReckonedItems, ReckonerFact, ReckonerJob, ReckonerMessage } from './reckoner.job.ts';
 
@@ -13,9 +10,8 @@ export interface ReckonProgress {
   readonly total: number;
 }
 
-/** As of the export reader: beside the server's bundle, or what `test/kit/threads.global.ts` makes of the source. */
-const ENTRY = import.meta.url.endsWith('.ts') ? resolve('dist/test/reckoner.js') : fileURLToPath(new URL('./reckoner.js', import.meta.url));
-const MEMORY = { maxOldGenerationSizeMb: 2048 };
+/** Who has a turn waits for no lock of the database until it is over, so that nobody in line holds up the one before; and fewer stand in line than there are connections. */
+const reckoners = defineThreads<ReckonerJob, ReckonerFact, ReckonerMessage>({ entry: 'reckoner', atOnce: 2, waiting: 12, memoryMb: 2048 });
 
 type Tell = (progress: ReckonProgress) => void;
 
@@ -27,30 +23,28 @@ export async function* reckon(db: Queryable, question: PayQuestion, tell?: Tell)
 /** The same with the lines to load. */
 export async function* reckonLines(db: Queryable, question: PayQuestion, tell: Tell = () => undefined, keep = true): AsyncGenerator<ReckonedItems> {
   const job: ReckonerJob = { ...(await readSettings(db, question)), accounts: await readAccountRules(db), adjustments: await readAdjustmentsOf(db, question.payroll), employees: question.employees, left: await readLeft(db, question), keep };
-  const worker = new Worker(ENTRY, { workerData: job, resourceLimits: MEMORY, execArgv: [], env: {} });
-  const messages = on(worker, 'message', { close: ['exit'] });
-  const send = (fact: ReckonerFact) => worker.postMessage(fact);
+  const thread = await reckoners.start(job);
   try {
     let read = 0;
     for await (const shifts of readShifts(db, question)) {
-      send({ type: 'shifts', shifts });
+      thread.send({ type: 'shifts', shifts });
       tell({ stage: 'reading', done: read += 1, total: 0 });
     }
     for await (const figures of readFigures(db, question)) {
-      send({ type: 'figures', figures });
+      thread.send({ type: 'figures', figures });
       tell({ stage: 'reading', done: read += 1, total: 0 });
     }
-    send({ type: 'go', rates: await readRates(db) });
-    send({ type: 'more' });
-    for await (const [message] of messages as AsyncIterable<[ReckonerMessage]>) {
+    thread.send({ type: 'go', rates: await readRates(db) });
+    thread.send({ type: 'more' });
+    for (;;) {
+      const message = await thread.next();
       if (message.type === 'done') return;
       if (message.type === 'reckoned') {
-        send({ type: 'more' });
+        thread.send({ type: 'more' });
         yield message;
       } else tell({ stage: 'reckoning', done: message.done, total: message.total });
     }
-    throw new Error('The reckoner ended before it was done.');
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }

@@ -1,7 +1,7 @@
 /** Decides what the worker thread does with the facts of a period: reckons everybody's pay and writes the lines that the database loads. */
-import { parentPort, workerData } from 'node:worker_threads';
 import { gmvBonus, incentiveLines } from '#domains/live/server';
 import { copyLine } from '#server/copy-line';
+import { insideThread } from '#server/threads/inside';
 import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from './adjustments.rules.ts';
 import { noPay, payDetail, type EmployeePay } from './employee-pay.rules.ts';
 import { itemFindings, type ItemFinding } from './item-findings.rules.ts';
@@ -56,14 +56,15 @@ const SAY_EVERY_MS = 50;
 /** Items sent at once: about a megabyte of detail. */
 const AT_ONCE = 10;
 
-const { settings, minimumWage, accounts, adjustments, employees, left, keep } = workerData as ReckonerJob;
+const { job, say: sayAll, onFact } = insideThread<ReckonerJob, ReckonerFact, ReckonerMessage>();
+const { settings, minimumWage, accounts, adjustments, employees, left, keep } = job;
 const adjusted = new Map(adjustments);
 const facts: ShiftFacts[] = [];
 const figures = new Map<string, ScheduleFigures>();
 let everyone: EmployeePay[] = [];
 
 function say(message: ReckonerMessage): void {
-  parentPort!.postMessage(message, message.type === 'reckoned' ? [message.lines.buffer] : []);
+  sayAll(message, message.type === 'reckoned' ? [message.lines.buffer] : []);
 }
 
 function reckon(rates: ReadonlyMap<string, RoleRates>): void {
@@ -110,7 +111,7 @@ function adjustmentsOf({ employee }: EmployeePay): Adjustments {
   return adjusted.get(employee) ?? NO_ADJUSTMENTS;
 }
 
-parentPort!.on('message', (fact: ReckonerFact) => {
+onFact((fact) => {
   if (fact.type === 'shifts') facts.push(...(JSON.parse(fact.shifts) as ShiftFacts[]));
   else if (fact.type === 'figures') for (const [schedule, found] of fact.figures) figures.set(schedule, found);
   else if (fact.type === 'go') reckon(new Map(fact.rates));

@@ -15,7 +15,7 @@ export function analyticsSheet({ groups, totals, groupBy, comparison }: Analytic
     columns: [
       ...(keyed ? [{ name: 'key', title: groupBy === 'product' ? 'Product ID' : 'Stream ID' }] : []),
       { name: groupBy, title: FIRST_COLUMN[groupBy] },
-      ...(stream ? [{ name: 'startTime', title: 'Start' }] : []),
+      ...(stream ? [{ name: 'startTime', title: 'Start', time: 'instant' as const }] : []),
       ...shown.flatMap((name) => [
         { name, title: FIGURES[name].label, numeric: true },
         ...(compared ? [{ name: `${name}Before`, title: `${FIGURES[name].label} before`, numeric: true }, { name: `${name}Change`, title: `${FIGURES[name].label} change`, numeric: true }] : []),

@@ -12,7 +12,7 @@ export function profitSheet({ groups, totals, groupBy, comparison }: ProfitAnswe
     name: `Profit and loss by ${groupBy}`,
     columns: [
       { name: groupBy, title: TITLES[groupBy] },
-      ...(single ? [{ name: 'kind', title: 'Kind' }, { name: 'startTime', title: 'Start' }, { name: 'endTime', title: 'End' }] : []),
+      ...(single ? [{ name: 'kind', title: 'Kind' }, { name: 'startTime', title: 'Start', time: 'instant' as const }, { name: 'endTime', title: 'End', time: 'instant' as const }] : []),
       ...PROFIT_FIGURE_NAMES.flatMap((name) => [
         { name, title: PROFIT_FIGURES[name].label, numeric: true },
         ...(compared ? [{ name: `${name}Before`, title: `${PROFIT_FIGURES[name].label} before`, numeric: true }, { name: `${name}Change`, title: `${PROFIT_FIGURES[name].label} change`, numeric: true }] : []),

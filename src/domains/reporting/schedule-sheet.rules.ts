@@ -4,6 +4,8 @@ import type { ReportCell, ReportSheet } from './sheet.rules.ts';
 
 const TITLES: Readonly<Record<ScheduleAnswer['groupBy'], string>> = { schedule: 'Schedule', account: 'Live account', host: 'Host', week: 'Week from' };
 
+const TIMES = new Set(['startTime', 'endTime', 'streamStart', 'streamEnd']);
+
 export function scheduleSheet({ groups, totals, groupBy, comparison }: ScheduleAnswer): ReportSheet {
   const single = groupBy === 'schedule';
   const compared = comparison !== null && !single;
@@ -12,7 +14,7 @@ export function scheduleSheet({ groups, totals, groupBy, comparison }: ScheduleA
     name: `Schedules by ${groupBy}`,
     columns: [
       { name: groupBy, title: TITLES[groupBy] },
-      ...(single ? ['state', 'hosts', 'startTime', 'endTime', 'streamStart', 'streamEnd'].map((name) => ({ name, title: LABELS[name]! })) : []),
+      ...(single ? ['state', 'hosts', 'startTime', 'endTime', 'streamStart', 'streamEnd'].map((name) => ({ name, title: LABELS[name]!, ...(TIMES.has(name) ? { time: 'instant' as const } : {}) })) : []),
       ...SCHEDULE_FIGURE_NAMES.flatMap((name) => [
         { name, title: SCHEDULE_FIGURES[name].label, numeric: true },
         ...(compared ? [{ name: `${name}Before`, title: `${SCHEDULE_FIGURES[name].label} before`, numeric: true }, { name: `${name}Change`, title: `${SCHEDULE_FIGURES[name].label} change`, numeric: true }] : []),

@@ -3,6 +3,6 @@ export type ReportCell = string | number | boolean | null;
 
 export interface ReportSheet {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly title: string; readonly numeric?: boolean }[];
+  readonly columns: readonly { readonly name: string; readonly title: string; readonly numeric?: boolean; readonly time?: 'instant' | 'day' }[];
   readonly rows: readonly (readonly ReportCell[])[];
 }

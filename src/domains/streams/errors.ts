@@ -9,6 +9,7 @@ export const streamsErrors = defineErrors('streams', {
   oldWorkbook: { status: 422, title: 'Old Excel format', detail: '"{name}" is in the old Excel format (.xls). Save it as .xlsx or .csv and upload that.' },
   unsafeFile: { status: 422, title: 'The file is not safe to read', detail: '"{name}" declares a document type or entities in {part}, which no export does. Upload the file as the platform exported it.' },
   tooMuchInside: { status: 422, title: 'The file holds too much', detail: '"{name}" unpacks to more than can be read ({limit} MB). Export a shorter period and upload the parts one by one.' },
+  tooMuchMemory: { status: 422, title: 'Reading takes too much memory', detail: 'Reading "{name}" takes more than the {limit} MB of memory that one file may have. Export a shorter period and upload the parts one by one.' },
   tooManyRows: { status: 422, title: 'Too many rows', detail: '"{name}" has more than {limit} rows. Export a shorter period and upload the parts one by one.' },
   tooSlow: { status: 422, title: 'Reading took too long', detail: 'Reading "{name}" took longer than {limit} s and was broken off. Export a shorter period and upload the parts one by one.' },
   wrongEncoding: { status: 422, title: 'Unknown text encoding', detail: '"{name}" is not written in UTF-8. Save it as "CSV UTF-8", or upload the .xlsx file.' },

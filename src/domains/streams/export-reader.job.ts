@@ -1,6 +1,5 @@
 /** Decides what the worker thread does with an export: reads it, says what it is, and hands out rows, one chunk for each that is asked for. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { ProblemError } from '#core/errors';
+import { insideThread } from '#server/threads/inside';
 import { chooseTables } from './export-choice.rules.ts';
 import { dataRows } from './export-columns.rules.ts';
 import { dashboardReader } from './export-dashboard.rules.ts';
@@ -19,8 +18,10 @@ export interface ReaderJob {
 export type ReaderMessage =
   | { readonly type: 'header'; readonly header: ExportHeader }
   | { readonly type: 'rows'; readonly rows: readonly ExportRow[] }
-  | { readonly type: 'done' }
-  | { readonly type: 'refused'; readonly code: string; readonly status: number; readonly title: string; readonly detail: string };
+  | { readonly type: 'done' };
+
+/** Asks for one chunk. */
+export type ReaderFact = 'next';
 
 const CHUNK = 500;
 
@@ -57,20 +58,17 @@ function nextChunk(rows: Iterator<ExportRow>): ExportRow[] {
   return chunk;
 }
 
-function say(message: ReaderMessage): void {
-  parentPort!.postMessage(message);
-}
+const { job, say, fail, onFact } = insideThread<ReaderJob, ReaderFact, ReaderMessage>();
 
 try {
-  const { header, rows } = await open(workerData as ReaderJob);
-  // Each message asks for one chunk: no more rows are made than somebody waits for.
-  parentPort!.on('message', () => {
+  const { header, rows } = await open(job);
+  // No more rows are made than somebody waits for.
+  onFact(() => {
     const chunk = nextChunk(rows);
     if (chunk.length > 0) say({ type: 'rows', rows: chunk });
     else say({ type: 'done' });
   });
   say({ type: 'header', header });
 } catch (error) {
-  if (!(error instanceof ProblemError)) throw error;
-  say({ type: 'refused', code: error.code, status: error.status, title: error.title, detail: error.message });
+  fail(error);
 }

@@ -122,7 +122,8 @@ describe('the list', () => {
 
   it('lists the sheets that it ignores', async () => {
     const list = [['Room ID', 'Start Time', 'Duration', 'Views'], ['7301234567890123456', '2026-04-18 22:14', '1h', '1']];
-    const { header } = await readExport(await workbook('all.xlsx', { overview: [['Hello']], blank: [[]], daily: [['Time', 'LIVE-attributed GMV', 'LIVE streams'], ['2026-04-18', '1', '2']], performance_detail: list }), 'list');
+    const { header, rows } = await readExport(await workbook('all.xlsx', { overview: [['Hello']], blank: [[]], daily: [['Time', 'LIVE-attributed GMV', 'LIVE streams'], ['2026-04-18', '1', '2']], performance_detail: list }), 'list');
+    for await (const some of rows) expect(some).toHaveLength(1);
     expect(header.sheets).toEqual([
       { name: 'overview', part: null, rows: 0, ignored: 'None of the first 50 rows names columns of an export.' },
       { name: 'blank', part: null, rows: 0, ignored: 'This sheet is empty.' },
@@ -255,6 +256,14 @@ describe('the reader', () => {
     await expect(readExport(file, 'list', { signal: AbortSignal.abort(new Error('Never.')) })).rejects.toThrow('Never.');
     await expect.poll(threads).toBe(before);
   }, 30_000);
+
+  it('reads one file at a time, has a few wait, and sends the next away', async () => {
+    const file = await many(2, 'csv');
+    const reading = await readExport(file, 'list');
+    const waiting = Array.from({ length: 10 }, () => readExport(file, 'list'));
+    await expect(readExport(file, 'list')).rejects.toMatchObject({ code: 'core.busy', status: 503, headers: { 'retry-after': '10' } });
+    for (const one of [reading, ...waiting]) expect(await rowsOf<ListRow>(await one)).toHaveLength(2);
+  }, 60_000);
 
   it('hands out chunks when they are asked for, and tells how far it is', async () => {
     const progress: (readonly [number, number])[] = [];

@@ -1,15 +1,17 @@
 /** Decides how the platform's exports come in: previewed by trying them and undoing it, then all or nothing, with the file and a report kept. */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import * as z from 'zod';
 import sql from 'sql-template-tag';
 import { role } from '#core/access';
 import { coreErrors, invalid } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
 import { copyLine } from '#server/copy-line';
-import type { Transaction } from '#server/database';
+import type { Database, Transaction } from '#server/database';
 import { announce } from '#server/engine/announce';
 import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
 import { isUuid } from '#server/engine/references';
+import { createTurns } from '#server/turns';
 import { dashboardStream } from './dashboard-stream.query.ts';
 import { streamsErrors } from './errors.ts';
 import { readExport } from './export-reader.query.ts';
@@ -26,6 +28,8 @@ import { LiveStreamViewerSource } from './live-stream-viewer-source.resource.ts'
 import { LiveStream } from './live-stream.resource.ts';
 
 const MAX_BYTES = 20_000_000;
+/** The rows of a file are in memory while they are imported: few files at once, and a line that nobody gives up in. */
+const importTurns = createTurns({ atOnce: 2, waiting: 12 });
 const CHANGED = [LiveStream, LiveStreamMetric, LiveStreamProduct, LiveStreamViewerSource, LiveStreamProfile, LiveStreamImport, Schedule];
 
 const input = z.object({
@@ -58,14 +62,15 @@ function upload(path: string, kind: ExportKind, summary: string, currency: strin
     method: 'POST', path, resource: 'LiveStream', access: role('ADMIN', 'MANAGER'), summary, upload: { maxBytes: MAX_BYTES }, input, output: importReport,
     run: (context, fields) => context.withProgress(async (tell) => {
       const mapping = readMapping(fields.mapping);
+      const endTurn = await importTurns.take();
       const dryRun = fields.dryRun === '1' || fields.dryRun === 'true';
       const file = context.file();
-      const reading = await readExport(file, kind, { onProgress: (done, total) => tell({ stage: 'reading', done, total }) });
-      // Read before anything is locked; and a transaction that the database asks to repeat finds the rows again.
-      const chunks: (readonly ExportRow[])[] = [];
-      for await (const chunk of reading.rows) chunks.push(chunk);
-      const told = (done: number) => tell({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
       try {
+        const reading = await readExport(file, kind, { onProgress: (done, total) => tell({ stage: 'reading', done, total }) });
+        // Read before anything is locked; and a transaction that the database asks to repeat finds the rows again.
+        const chunks: (readonly ExportRow[])[] = [];
+        for await (const chunk of reading.rows) chunks.push(chunk);
+        const told = (done: number) => tell({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
         return await context.database.transaction(async (tx) => {
           const report = kind === 'list' ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, told) : await takeDashboard(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, told);
           const warnings = currencyWarnings(reading.header.currency, currency);
@@ -78,6 +83,8 @@ function upload(path: string, kind: ExportKind, summary: string, currency: strin
       } catch (error) {
         if (error instanceof Preview) return error.report;
         throw error;
+      } finally {
+        endTurn();
       }
     }),
   });
@@ -174,6 +181,16 @@ function readMapping(text: string | undefined): Record<string, string> {
 }
 
 const BYTES = 'application/octet-stream';
+const PIECE_BYTES = 500_000;
+
+/** Of the kept file: a large one at once would hold up the server while it is decoded. */
+async function* piecesOf(database: Database, uuid: string, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; at += PIECE_BYTES) {
+    const [piece] = await database.rows<{ bytes: Buffer }>(sql`select substring(content from ${at + 1}::integer for ${PIECE_BYTES}::integer) as bytes from live_stream_import where uuid = ${uuid}`);
+    if (piece === undefined) throw coreErrors.fail('notFound');
+    yield piece.bytes;
+  }
+}
 
 const original = defineAction({
   method: 'GET', path: '/api/live_stream_imports/:uuid/file', resource: 'LiveStreamImport', access: role('ADMIN', 'MANAGER'), summary: 'The file of an import, as it was uploaded.',
@@ -181,8 +198,8 @@ const original = defineAction({
   async run({ engine, database, actor, params, reply }) {
     const uuid = isUuid(params.uuid!) ? params.uuid!.toLowerCase() : null;
     if (uuid === null || !(await engine.passing(database, LiveStreamImport, actor, LiveStreamImport.access.read, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
-    const [row] = await database.rows<{ filename: string; content: Buffer }>(sql`select filename, content from live_stream_import where uuid = ${uuid}`);
+    const [row] = await database.rows<{ filename: string; size: number }>(sql`select filename, length(content) as size from live_stream_import where uuid = ${uuid}`);
     // Never shown in the browser, whatever it holds.
-    return reply.header('content-type', BYTES).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row!.filename)}`).send(row!.content);
+    return reply.header('content-type', BYTES).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row!.filename)}`).send(Readable.from(piecesOf(database, uuid, row!.size), { objectMode: false }));
   },
 });

@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
-import type { Queryable } from '../database.ts';
+import type { Queryable, Snapshot } from '../database.ts';
 import type { Behaviour, DomainServer } from './behaviour.ts';
 import { readListRequest, type ListRequest } from './filters.ts';
 import { project, type Json } from './projection.ts';
@@ -18,10 +18,20 @@ export interface Page {
   readonly request: ListRequest;
 }
 
+/** A list that is read on and on instead of at once. */
+export interface Listing {
+  /** What at least one record shows, in the order of the declaration. */
+  readonly names: readonly string[];
+  readonly parts: AsyncGenerator<Json[]>;
+}
+
 export interface Item {
   readonly json: Json;
   readonly version: number;
 }
+
+/** Rows of a listing that are held at the same time. */
+const ROWS_AT_ONCE = 200;
 
 /** Rows of an export or `pagination=false`: what one answer may hold at the most. */
 export const MAX_UNPAGED = 20_000;
@@ -31,6 +41,8 @@ export interface Engine {
   readonly behaviours: ReadonlyMap<string, Behaviour>;
   scope(actor: Actor): SqlScope;
   list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: { unpaged?: boolean }): Promise<Page>;
+  /** The same records as `list`, some at a time. */
+  listing(snapshot: Snapshot, resource: Resource, actor: Actor, query: URLSearchParams): Promise<Listing>;
   /** The record as the actor may see it, or null. */
   read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
   /** Of `uuids`, those on which the actor passes `rule`. */
@@ -83,6 +95,30 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       await projection.complete(db, shown, members);
       const total = request.partial ? undefined : unpaged ? members.length : (counted![0]![0] as number);
       return { members, total, more: total === undefined ? rows.length > shown.length : request.page * request.itemsPerPage < total, request };
+    },
+    async listing(snapshot, resource, actor, query) {
+      const at = scope(actor);
+      const here = place(at, resource);
+      const request = readListRequest(at, here, query);
+      const projection = project(at, here, { only: request.properties, item: false });
+      const [limit, offset] = request.paginated ? [request.itemsPerPage, (request.page - 1) * request.itemsPerPage] : [MAX_UNPAGED, 0];
+      const where = whereSql([rowFilter(at, here, resource.access.read), ...request.conditions]);
+      const select = (columns: Sql, joins: Sql) => sql`select ${columns} from ${raw(resource.table)} ${here.alias} ${joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
+      // Whoever may see a field in some rows alone gets its column when one of these rows is there.
+      const partly = projection.fields.filter(({ readable }) => readable !== null);
+      const [seen = []] = partly.length === 0 ? [] : await snapshot.tuples(sql`select ${join(partly.map((_, index) => raw(`bool_or(f${index})`)))} from (${select(join(partly.map(({ readable }, index) => sql`${readable!} as ${raw(`f${index}`)}`)), sql``)}) rows`);
+      const hidden = new Set(partly.filter((_, index) => seen[index] !== true).map(({ name }) => name));
+      const whole = request.properties === undefined;
+      return {
+        names: [...(whole || request.properties.includes('id') ? ['id'] : []), 'uuid', ...projection.fields.map(({ name }) => name).filter((name) => !hidden.has(name)), ...(whole ? ['createTime', 'updateTime'] : [])],
+        parts: (async function* () {
+          for await (const rows of snapshot.parts(select(projection.columns, projection.joins), ROWS_AT_ONCE)) {
+            const members = rows.map(projection.build);
+            await projection.complete(snapshot, rows, members);
+            yield members;
+          }
+        })(),
+      };
     },
     async read(db, resource, actor, uuid, properties) {
       const at = scope(actor);

@@ -30,8 +30,17 @@ interface ManyPlan {
 
 type Assign = (json: Json, row: readonly unknown[]) => void;
 
+/** A field that rows may show. */
+export interface ShownField {
+  readonly name: string;
+  /** SQL that says whether the reader may see it in this row; null = in every row. */
+  readonly readable: Sql | null;
+}
+
 /** SQL pieces and the builder of one projection. */
 export interface Projection {
+  /** In the order of the declaration. */
+  readonly fields: readonly ShownField[];
   readonly columns: Sql;
   readonly joins: Sql;
   build(row: readonly unknown[]): Json;
@@ -44,9 +53,11 @@ export function project(scope: SqlScope, place: Place, request: ProjectionReques
   const joins: Sql[] = [];
   const manys: ManyPlan[] = [];
   const add = (column: Sql) => columns.push(column) - 1;
-  const build = projectInto(scope, place, request, add, joins, manys);
+  const fields: ShownField[] = [];
+  const build = projectInto(scope, place, request, add, joins, manys, fields);
   const uuidAt = add(sql`${place.alias}.uuid`);
   return {
+    fields,
     columns: join(columns),
     joins: joins.length === 0 ? sql`` : join(joins, ' '),
     build,
@@ -61,7 +72,7 @@ export function project(scope: SqlScope, place: Place, request: ProjectionReques
   };
 }
 
-function projectInto(scope: SqlScope, place: Place, request: ProjectionRequest, add: (column: Sql) => number, joins: Sql[], manys: ManyPlan[] | null): (row: readonly unknown[]) => Json {
+function projectInto(scope: SqlScope, place: Place, request: ProjectionRequest, add: (column: Sql) => number, joins: Sql[], manys: ManyPlan[] | null, fields: ShownField[] = []): (row: readonly unknown[]) => Json {
   const { resource } = place;
   const assigns: Assign[] = [];
   const flags = new Map<string, number>();
@@ -74,6 +85,7 @@ function projectInto(scope: SqlScope, place: Place, request: ProjectionRequest, 
     if (!wanted(name) || !isShown(field, request)) continue;
     const readable = ruleSql(scope, place, field.options.read ?? everyone);
     if (readable === false) continue;
+    fields.push({ name, readable: readable === true ? null : readable });
     let flag = -1;
     if (readable !== true) {
       const key = `${readable.text}|${readable.values.join()}`.replace(/\bt\d+\b/g, 't');

@@ -9,7 +9,8 @@ import type { Engine } from '../engine/engine.ts';
 import type { Authentication } from './authentication.ts';
 import { readObject } from './body.ts';
 import { explainConstraint } from './constraints.ts';
-import { sheetCsv, sheetXlsx, type Sheet } from './export.ts';
+import { sendTable, takeFileTurn } from './export-answer.ts';
+import { tableOfSheet } from './export.ts';
 import { sendFile, type AnswerFile } from './file-answer.ts';
 import { readMultipart } from './multipart.ts';
 import { chooseFormat, MEDIA_TYPES } from './negotiate.ts';
@@ -19,6 +20,8 @@ export interface ActionKit {
   readonly engine: Engine;
   readonly database: Database;
   readonly authentication: Authentication;
+  /** The agency's. */
+  readonly timeZone: string;
 }
 
 export function registerAction(app: FastifyInstance, kit: ActionKit, action: Action): void {
@@ -29,7 +32,7 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
   });
 }
 
-async function handle({ engine, database, authentication }: ActionKit, action: Action, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function handle({ engine, database, authentication, timeZone }: ActionKit, action: Action, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const format = chooseFormat((request.headers.accept ?? '').includes(LINES) ? undefined : request.headers.accept, action.file !== undefined ? [action.file] : action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx']);
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
@@ -52,22 +55,26 @@ async function handle({ engine, database, authentication }: ActionKit, action: A
     },
     withProgress: (work) => withProgress(request, reply, (tell) => work(tell).catch(explained)),
   };
+  const file = format === 'csv' || format === 'xlsx' || format === 'pdf';
+  let endTurn = file ? await takeFileTurn(reply, actor.user) : () => undefined;
   try {
     const output = await action.run(context, input.data);
     if (reply.sent) return reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
     if (format === 'pdf') return await sendFile(reply, output as AnswerFile, format);
-    if (action.table !== undefined && (format === 'csv' || format === 'xlsx')) return await sendSheet(reply, action.table(output, input.data), format);
+    if (action.table !== undefined && (format === 'csv' || format === 'xlsx')) {
+      const sheet = action.table(output, input.data);
+      const release = endTurn;
+      endTurn = () => undefined;
+      return await sendTable(reply, tableOfSheet(sheet), { format, name: sheet.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), zone: timeZone }, release);
+    }
     return await reply.header('content-type', `${MEDIA_TYPES[format]}; charset=utf-8`).send(JSON.stringify(output));
   } catch (error) {
     return explained(error);
+  } finally {
+    endTurn();
   }
-}
-
-async function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): Promise<unknown> {
-  reply.header('content-disposition', `attachment; filename="${sheet.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${format}"`);
-  return format === 'csv' ? reply.header('content-type', `${MEDIA_TYPES.csv}; charset=utf-8`).send(sheetCsv(sheet)) : reply.header('content-type', MEDIA_TYPES.xlsx).send(await sheetXlsx(sheet));
 }
 
 function readInput(action: Action, request: FastifyRequest): unknown {

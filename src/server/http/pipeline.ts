@@ -11,7 +11,7 @@ import type { WriteContext } from '../engine/behaviour.ts';
 import { explainConstraint } from './constraints.ts';
 import { readObject } from './body.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
-import { sendItem, sendPage } from './serialise.ts';
+import { isFile, sendItem, sendList, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
 import { matchesVersion } from './tags.ts';
 
@@ -23,6 +23,8 @@ export interface Exchange {
   readonly resource: Resource;
   readonly operation: Operation;
   readonly query: URLSearchParams;
+  /** The agency's. */
+  readonly timeZone: string;
   readonly authenticate: (request: FastifyRequest) => Promise<SignedIn>;
   format: Format;
   actor: SignedIn;
@@ -136,6 +138,8 @@ async function readAfter(exchange: Exchange): Promise<void> {
   const { operation, engine, db, resource, actor, query, uuid, format } = exchange;
   if (operation === 'remove') return;
   if (operation === 'list') {
+    // A file is read while it is sent.
+    if (isFile(format)) return;
     exchange.page = await engine.list(db, resource, actor, query);
     return;
   }
@@ -145,7 +149,7 @@ async function readAfter(exchange: Exchange): Promise<void> {
 }
 
 function serialise(exchange: Exchange): unknown {
-  if (exchange.operation === 'list') return sendPage(exchange, exchange.page!);
+  if (exchange.operation === 'list') return isFile(exchange.format) ? sendList(exchange, exchange.format) : sendPage(exchange, exchange.page!);
   if (exchange.operation === 'remove') return exchange.reply.code(204).send();
   return sendItem(exchange, exchange.item);
 }

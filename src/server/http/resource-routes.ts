@@ -24,7 +24,7 @@ function registerPath(app: FastifyInstance, kit: ActionKit, resource: Resource, 
       handler: (request, reply) => {
         describeMethods(reply, methods);
         return run({
-          ...{ request, reply, resource, operation, engine: kit.engine, database: kit.database },
+          ...{ request, reply, resource, operation, engine: kit.engine, database: kit.database, timeZone: kit.timeZone },
           query: queryOf(request),
           authenticate: kit.authentication.authenticate,
           format: 'jsonld', actor: NOBODY, uuid: (request.params as { uuid?: string }).uuid?.toLowerCase() ?? '', body: {}, db: kit.database, tx: null, before: null, page: null, item: null,

@@ -1,9 +1,12 @@
 /** Decides how records leave the server: JSON-LD, plain JSON, CSV or XLSX, with the tags that let a client ask again cheaply. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '#core/access';
 import { answersExists, type Resource } from '#core/resource';
-import type { Item, Page } from '../engine/engine.ts';
-import type { Json } from '../engine/projection.ts';
-import { toCsv, toXlsx } from './export.ts';
+import type { Database } from '../database.ts';
+import type { Engine, Item, Page } from '../engine/engine.ts';
+import { shownFields, type Json } from '../engine/projection.ts';
+import { sendTable, tableBytes, takeFileTurn, type TableFormat } from './export-answer.ts';
+import { tableOfRecords } from './export.ts';
 import { MEDIA_TYPES, type Format } from './negotiate.ts';
 import { tagOf } from './tags.ts';
 
@@ -14,16 +17,41 @@ interface Outgoing {
   readonly query: URLSearchParams;
   readonly format: Format;
   readonly operation: string;
+  /** The agency's. */
+  readonly timeZone: string;
+}
+
+interface OutgoingFile extends Outgoing {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly actor: Actor & { readonly user: string };
 }
 
 const CHARSET = '; charset=utf-8';
 
+/** Whether a list is sent while it is read, so that nobody has read it by then. */
+export function isFile(format: Format): format is TableFormat {
+  return format === 'csv' || format === 'xlsx';
+}
+
+/** Rows of one moment, whatever is written while they are sent. */
+export async function sendList(out: OutgoingFile, format: TableFormat): Promise<unknown> {
+  const { reply, resource, engine, database, actor, query, timeZone } = out;
+  const endTurn = await takeFileTurn(reply, actor.user);
+  const snapshot = await database.snapshot().catch((error: unknown) => {
+    endTurn();
+    throw error;
+  });
+  const release = () => snapshot.close().finally(endTurn);
+  const { names, parts } = await engine.listing(snapshot, resource, actor, query).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  return sendTable(reply, tableOfRecords(resource, names, parts), { format, name: resource.plural, zone: timeZone }, release);
+}
+
 export async function sendPage(out: Outgoing, page: Page): Promise<unknown> {
-  const { reply, resource, format, query } = out;
-  if (format === 'csv' || format === 'xlsx') {
-    attach(reply, resource, format);
-    return format === 'csv' ? send(out, await toCsv(resource, page.members), MEDIA_TYPES.csv + CHARSET) : send(out, await toXlsx(resource, page.members), MEDIA_TYPES.xlsx);
-  }
+  const { resource, format, query } = out;
   if (format === 'json') return send(out, JSON.stringify(page.members.map(withoutLinks)), MEDIA_TYPES.json + CHARSET);
   const path = `/api/${resource.plural}`;
   const collection: Json = { '@context': `/api/contexts/${resource.name}`, '@id': path, '@type': 'Collection' };
@@ -43,8 +71,10 @@ export async function sendItem(out: Outgoing, item: Item | null): Promise<unknow
     if (item !== null) reply.header('location', item.json['@id'] as string).header('content-location', item.json['@id'] as string);
   }
   if (item === null) return operation === 'create' ? reply.send() : reply.code(204).send();
-  if (format === 'csv') return send(out, await toCsv(resource, [item.json]), MEDIA_TYPES.csv + CHARSET, item.version);
-  if (format === 'xlsx') return send(out, await toXlsx(resource, [item.json]), MEDIA_TYPES.xlsx, item.version);
+  if (isFile(format)) {
+    const names = ['id', 'uuid', ...shownFields(resource), 'createTime', 'updateTime'].filter((name) => Object.hasOwn(item.json, name));
+    return send(out, await tableBytes(tableOfRecords(resource, names, [[item.json]]), format, out.timeZone), format === 'csv' ? MEDIA_TYPES.csv + CHARSET : MEDIA_TYPES.xlsx, item.version);
+  }
   const body = format === 'json' ? withoutLinks(item.json) : { '@context': `/api/contexts/${resource.name}`, ...item.json };
   return send(out, JSON.stringify(body), MEDIA_TYPES[format] + CHARSET, item.version);
 }
@@ -56,10 +86,6 @@ function send(out: Outgoing, body: string | Buffer, type: string, version?: numb
   const known = request.headers['if-none-match'];
   if (known !== undefined && (request.method === 'GET' || request.method === 'HEAD') && (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))) return reply.code(304).send();
   return reply.send(body);
-}
-
-function attach(reply: FastifyReply, resource: Resource, extension: string): void {
-  reply.header('content-disposition', `attachment; filename="${resource.plural}.${extension}"`);
 }
 
 /** Plain JSON: the same fields without the `@` keys, at every depth. */

@@ -1,0 +1,74 @@
+/** Decides how a table leaves the server without holding it up: made while it is sent, one at a time for each person, and few for all together. */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { coreErrors } from '#core/errors';
+import { createTurns, type Turns } from '../turns.ts';
+import { csvParts } from './export-csv.ts';
+import { xlsxParts } from './export-xlsx.ts';
+import type { Table } from './export.ts';
+import { MEDIA_TYPES } from './negotiate.ts';
+
+export type TableFormat = 'csv' | 'xlsx';
+
+const OWN_WAITING = 3;
+const RETRY_SECONDS = 10;
+/** Each holds a connection to the database while it is sent. */
+const everybody = createTurns({ atOnce: 4, waiting: 40 });
+const people = new Map<string, Turns>();
+/** Whoever takes nothing of a file for so long does not get the rest. */
+const STALLED_MS = 60_000;
+
+/** Waits for the person's turn to have a file made. @returns what ends it. @throws ProblemError 429 when the person asks for more and more, 503 when too many people do. */
+export async function takeFileTurn(reply: FastifyReply, person: string): Promise<() => void> {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(coreErrors.fail('badRequest')));
+  const own = people.get(person) ?? createTurns({ atOnce: 1, waiting: OWN_WAITING, full: () => coreErrors.fail('ownBusy', { seconds: RETRY_SECONDS }, { headers: { 'retry-after': String(RETRY_SECONDS) } }) });
+  people.set(person, own);
+  const endOwn = await own.take(gone.signal);
+  const endBoth = (end?: () => void) => {
+    end?.();
+    endOwn();
+    if (own.idle) people.delete(person);
+  };
+  try {
+    const end = await everybody.take(gone.signal);
+    return () => endBoth(end);
+  } catch (error) {
+    endBoth();
+    throw error;
+  }
+}
+
+/**
+ * @param zone of the agency, for the dates of a workbook.
+ * @param release runs once the file has left, or never will.
+ */
+export async function sendTable(reply: FastifyReply, table: Table, { format, name, zone }: { readonly format: TableFormat; readonly name: string; readonly zone: string }, release: () => Promise<void> | void): Promise<unknown> {
+  const parts: AsyncGenerator<Uint8Array> = format === 'csv' ? csvParts(table) : xlsxParts(table, zone);
+  // Whatever can go wrong at the start still gets a status of its own.
+  const first = await parts.next().catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  let stalled: NodeJS.Timeout | undefined;
+  const stream = Readable.from((async function* () {
+    for (let part = first; part.done !== true; part = await parts.next()) {
+      stalled = setTimeout(() => stream.destroy(new Error('The file was not taken.')), STALLED_MS).unref();
+      yield part.value;
+      clearTimeout(stalled);
+    }
+  })(), { objectMode: false });
+  stream.once('close', () => {
+    clearTimeout(stalled);
+    void parts.return(undefined).catch(() => undefined).finally(release);
+  });
+  reply.header('content-type', format === 'csv' ? `${MEDIA_TYPES.csv}; charset=utf-8` : MEDIA_TYPES.xlsx).header('content-disposition', `attachment; filename="${name}.${format}"`);
+  return reply.send(stream);
+}
+
+/** A table of few rows, as a whole. */
+export async function tableBytes(table: Table, format: TableFormat, zone: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of format === 'csv' ? csvParts(table) : xlsxParts(table, zone)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,50 @@
+/** Decides how code in a worker thread talks with whoever started it: facts come in, messages go out, and a problem arrives there as the catalogue error that it is. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { ProblemError } from '#core/errors';
+
+/** A ProblemError between threads, which carry plain values only. */
+export interface CarriedProblem {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly type: string;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+export type Envelope<Message> = { readonly message: Message } | { readonly problem: CarriedProblem };
+
+export interface ThreadInside<Job, Fact, Message> {
+  readonly job: Job;
+  /** @param transfer buffers that change threads without being copied. */
+  say(message: Message, transfer?: readonly ArrayBuffer[]): void;
+  /** What it throws is told to whoever started the thread. */
+  onFact(take: (fact: Fact) => void | Promise<void>): void;
+  /** @throws the error, which ends the thread, when it is of no catalogue. */
+  fail(error: unknown): void;
+}
+
+export function insideThread<Job, Fact, Message>(): ThreadInside<Job, Fact, Message> {
+  const port = parentPort!;
+  const fail = (error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error;
+    const { code, status, title, message: detail, type, extra } = error;
+    port.postMessage({ problem: { code, status, title, detail, type, extra } } satisfies Envelope<Message>);
+  };
+  return {
+    job: workerData as Job,
+    say: (message, transfer = []) => port.postMessage({ message } satisfies Envelope<Message>, transfer),
+    fail,
+    onFact: (take) => void port.on('message', (fact: Fact) => {
+      try {
+        take(fact)?.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    }),
+  };
+}
+
+export function uncarried({ code, status, title, detail, type, extra }: CarriedProblem): ProblemError {
+  return new ProblemError(code, { status, title, detail }, detail, { type, extra });
+}
