@@ -1,6 +1,7 @@
 /** Decides which tests there are: rules without I/O, the API on a database, and a real browser, which waits until the others have finished. */
 import { defineConfig } from 'vitest/config';
 import { WORKERS } from './e2e/kit/workers.ts';
+import { tablerIcons } from './vite-icons.ts';
 
 // Files share a process, since a fresh one for each costs more than the tests themselves; so tests keep no state in modules.
 const shared = { isolate: false, environment: 'node' } as const;
@@ -10,6 +11,8 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       {
+        // Tests of the frame name the icons of its menu.
+        plugins: [tablerIcons()],
         test: {
           ...shared,
           name: 'unit',
