@@ -11,6 +11,8 @@ const shared = { isolate: false, environment: 'node', testTimeout: TEST_STUCK_MS
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    // One line for each file is progress enough.
+    slowTestThreshold: Number.MAX_SAFE_INTEGER,
     projects: [
       {
         // Tests of the frame name the icons of its menu.

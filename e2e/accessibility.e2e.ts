@@ -52,6 +52,7 @@ async function walk(person: 'admin' | 'client' | 'employee', paths: readonly str
     const mine: string[] = [];
     for (const path of half) {
       await goInside(page, path);
+      await stands(page);
       if (path.startsWith('/schedules')) await page.locator('[data-shift]').first().waitFor();
       mine.push(...(await findings(page)));
     }

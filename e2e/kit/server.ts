@@ -34,6 +34,8 @@ export async function startServer(environment: Record<string, string> = {}, data
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
+  // Just after its start it may answer that it is too busy; whoever is told so comes again.
+  while ((await fetch(`${address}/healthz`)).status === 503);
   return {
     address,
     process: child,
