@@ -1,6 +1,6 @@
 /** Every door agrees on who sees what: for random agencies and people, item, list, count, embed, export, filter and order show what the rules allow and no more. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allows, settle, type Actor, type Graph } from '#core/access';
 import type { Resource } from '#core/resource';
 import { registry } from '#domains/resources';
@@ -37,10 +37,8 @@ const mayList = (resource: Resource, actor: Actor) => settle(resource.access.rea
 const widened = widen(registry);
 const listed = registry.resources.filter(({ operations }) => operations.includes('list'));
 
-type Check = (scene: Scene, choose: (most: number) => number) => Promise<void>;
-
-/** Each agency is looked at by several of its people, so that the few runs meet every role; what has been set up serves every check. */
-function property(checks: Readonly<Record<string, Check>>) {
+/** Each agency is looked at by several of its people, so that the few runs meet every role. */
+function property(check: (scene: Scene, choose: (most: number) => number) => Promise<void>) {
   return () => fc.assert(
     fc.asyncProperty(agencies, fc.infiniteStream(fc.nat({ max: 1_000_000 })), async (agency, numbers) => {
       const users = await insertAgency(api.database, agency);
@@ -50,10 +48,7 @@ function property(checks: Readonly<Record<string, Check>>) {
       for (const user of users.slice(0, ACTORS)) {
         const actor = actorOf(records.get('User')!.get(user)!);
         const caller = await callerOf(user);
-        const scene = { caller, actor, records, all, mine: await viewOf(registry, caller, (resource) => mayList(resource, actor)) };
-        for (const [says, check] of Object.entries(checks)) {
-          await check(scene, (most) => numbers.next().value! % most).catch((cause: Error) => Promise.reject(new Error(`${says}: ${cause.message}`, { cause })));
-        }
+        await check({ caller, actor, records, all, mine: await viewOf(registry, caller, (resource) => mayList(resource, actor)) }, (most) => numbers.next().value! % most);
       }
     }),
     RUNS,
@@ -71,8 +66,8 @@ function actorOf(user: Graph): Actor {
   return { user: user.uuid, username: String(user.username), roles: user.roles as Actor['roles'], employee: uuidIn(user.employee), client: uuidIn(user.client) };
 }
 
-it('for random agencies and people every door agrees', property({
-  'a list holds exactly the records that the rules allow, which are exactly those that can be read': async ({ caller, actor, records, mine }) => {
+describe('for random agencies and people', () => {
+  it('a list holds exactly the records that the rules allow, which are exactly those that can be read', property(async ({ caller, actor, records, mine }) => {
     for (const resource of listed) {
       const allowed = [...records.get(resource.name)!.values()].filter((record) => allows(resource.access.read, actor, record)).map(({ uuid }) => uuid);
       expect(mine.lists.get(resource.name)!.map(({ uuid }) => uuid).sort(), resource.name).toEqual([...allowed].sort());
@@ -81,9 +76,9 @@ it('for random agencies and people every door agrees', property({
         expect(status, `${resource.name} ${uuid}`).toBe(allowed.includes(uuid) ? 200 : mayList(resource, actor) ? 404 : 403);
       }
     }
-  },
+  }));
 
-  'the total, the pages and the exports hold the same rows': async ({ caller, actor, mine }) => {
+  it('the total, the pages and the exports hold the same rows', property(async ({ caller, actor, mine }) => {
     for (const resource of listed.filter((one) => mayList(one, actor))) {
       const wanted = mine.lists.get(resource.name)!.map(({ uuid }) => uuid as string);
       const page = (await caller.get(`/api/${resource.plural}?itemsPerPage=2`)).json<{ totalItems: number; member: Item[] }>();
@@ -93,9 +88,9 @@ it('for random agencies and people every door agrees', property({
       const shown = new Set(mine.lists.get(resource.name)!.flatMap((item) => Object.keys(item)).filter((key) => !key.startsWith('@')));
       if (rows.length > 0) expect(Object.keys(rows[0]!).sort()).toEqual([...shown].sort());
     }
-  },
+  }));
 
-  'a record shows exactly the fields that the rules allow, and embeds only what the person may read': async ({ actor, records, mine }) => {
+  it('a record shows exactly the fields that the rules allow, and embeds only what the person may read', property(async ({ actor, records, mine }) => {
     for (const resource of listed) {
       for (const item of mine.lists.get(resource.name)!) {
         const record = records.get(resource.name)!.get(item.uuid as string)!;
@@ -103,9 +98,9 @@ it('for random agencies and people every door agrees', property({
         for (const [name, value] of Object.entries(item)) checkRelation(resource, actor, record, name, value);
       }
     }
-  },
+  }));
 
-  'filters and search select by what the person sees, never by what is hidden from them': async ({ caller, actor, mine, all }, choose) => {
+  it('filters and search select by what the person sees, never by what is hidden from them', property(async ({ caller, actor, mine, all }, choose) => {
     for (const resource of listed.filter((one) => mayList(one, actor))) {
       const ask = async (query: string) => ((await allMembers(caller, resource, query)) as Item[]).map((item) => item['@id']).sort();
       const rows = mine.lists.get(resource.name)!;
@@ -121,9 +116,9 @@ it('for random agencies and people every door agrees', property({
       if (needles.length === 0) continue;
       for (const needle of [needles[choose(needles.length)]!, needles[choose(needles.length)]!, needles[choose(needles.length)]!]) expect(await ask(`search=${encodeURIComponent(needle)}`), needle).toEqual(rows.filter((item) => needle.split(/\s+/).every((part) => texts(mine, item).some((text) => text.includes(part)))).map((item) => item['@id']).sort());
     }
-  },
+  }));
 
-  'an order sorts by what the person sees; hidden values count as empty': async ({ caller, actor, mine }, choose) => {
+  it('an order sorts by what the person sees; hidden values count as empty', property(async ({ caller, actor, mine }, choose) => {
     for (const resource of listed.filter((one) => mayList(one, actor))) {
       for (const path of resource.orders) {
         const direction = choose(2) === 0 ? 'asc' : 'desc';
@@ -131,8 +126,11 @@ it('for random agencies and people every door agrees', property({
         expect(items.map(({ id }) => id), `${resource.name} ${path} ${direction}`).toEqual(inOrder(mine, mine.lists.get(resource.name)!, path, direction));
       }
     }
-  },
-  'whatever filters and orders are declared some day, no path through fields and relations reaches what the person may not see': async ({ actor, mine, all }, choose) => {
+  }));
+});
+
+describe('for random agencies and people, whatever filters and orders are declared some day', () => {
+  it('no path through fields and relations reaches what the person may not see', property(async ({ actor, mine, all }, choose) => {
     const engine = createEngine(widened, [{ behaviours: [...api.app.engine.behaviours.values()] }]);
     for (const resource of widened.resources.filter((one) => mayList(one, actor))) {
       const list = async (query: string) => (await engine.list(api.database, resource, actor, new URLSearchParams(query), { unpaged: true })).members as Item[];
@@ -150,8 +148,8 @@ it('for random agencies and people every door agrees', property({
         expect((await list(`order[${path}]=asc`)).map(({ id }) => id), `${resource.name} by ${path}`).toEqual(inOrder(mine, rows, path, 'asc'));
       }
     }
-  },
-}));
+  }));
+});
 
 function inOrder(view: View, rows: readonly Item[], path: string, direction: 'asc' | 'desc'): unknown[] {
   const keys = new Map(rows.map((item) => [item, endsOf(view, item, path)?.[0] ?? null]));
