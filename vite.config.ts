@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { tablerIcons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(action|query|job)(\.ts)?$/, /(^|\/)server\.ts$/];
@@ -28,7 +29,7 @@ const CHUNKS = [
   { name: 'inputs', priority: 6, test: modules(mantine(INPUTS), '@mantine/core/esm/components/Checkbox/CheckIcon') },
   { name: 'dialogs', priority: 4, test: modules('(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)/', mantine(DIALOGS)) },
   { name: 'pickers', priority: 4, test: modules(mantine(PICKERS)) },
-  { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|\/@tabler\// },
+  { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|^\0tabler:/ },
 ];
 
 function modules(...paths: readonly string[]): RegExp {
@@ -129,7 +130,7 @@ function withoutUnused(css: string, used: ReadonlySet<string>): string {
 export default defineConfig({
   root: here('src/web'),
   publicDir: here('src/web/public'),
-  plugins: [serverStaysOut(), plainTables(), react(), pictureFirst(), usedStyles()],
+  plugins: [serverStaysOut(), tablerIcons(), plainTables(), react(), pictureFirst(), usedStyles()],
   resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: here('src/web/temporal.ts') }] },
   worker: { format: 'es', plugins: () => [serverStaysOut()] },
   build: {

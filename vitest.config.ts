@@ -1,15 +1,22 @@
 /** Decides which tests there are: rules without I/O, the API on a database, and a real browser, which waits until the others have finished. */
 import { defineConfig } from 'vitest/config';
+import { STUCK_MS, TEST_STUCK_MS } from './e2e/kit/patience.ts';
 import { WORKERS } from './e2e/kit/workers.ts';
+import { tablerIcons } from './vite-icons.ts';
 
 // Files share a process, since a fresh one for each costs more than the tests themselves; so tests keep no state in modules.
-const shared = { isolate: false, environment: 'node' } as const;
+// What is waited for may take as long as the machine likes: the limits only end what is stuck.
+const shared = { isolate: false, environment: 'node', testTimeout: TEST_STUCK_MS, hookTimeout: TEST_STUCK_MS, expect: { poll: { timeout: STUCK_MS } } } as const;
 
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    // One line for each file is progress enough.
+    slowTestThreshold: Number.MAX_SAFE_INTEGER,
     projects: [
       {
+        // Tests of the frame name the icons of its menu.
+        plugins: [tablerIcons()],
         test: {
           ...shared,
           name: 'unit',
@@ -26,8 +33,6 @@ export default defineConfig({
           include: ['**/*.api.test.ts', 'test/**/*.test.ts'],
           exclude: ['node_modules/**', 'dist/**'],
           globalSetup: ['test/kit/database.global.ts', 'test/kit/threads.global.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -37,8 +42,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/kit/server.global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },

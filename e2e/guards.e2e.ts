@@ -1,7 +1,8 @@
 /** Every route of the spec's table that exists so far, with every role; the sidebar's matrix; and the way back after signing in. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, newPage, pageOf, signIn, tokenOf, type Person } from './kit/pages.ts';
+import { call, closeAll, faults, goInside, newPage, pageOf, signIn, tokenOf, type Person } from './kit/pages.ts';
+import { arrives } from './kit/stands.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -58,11 +59,10 @@ async function uuids(): Promise<Record<string, string>> {
   return { client: await first('/api/clients'), employee: await first('/api/employees'), user: await first('/api/users'), account: await first('/api/live_accounts?identity=bloomandbare.uk'), stream: await first('/api/live_streams?liveAccount.identity=bloomandbare.uk'), payroll: await first('/api/payrolls') };
 }
 
-/** Goes there as a link would, without loading the app anew, and waits until the guard has decided and a screen stands. */
+/** Where the guard let the person go. */
 async function land(page: Page, path: string): Promise<string> {
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'));`);
-  await page.waitForTimeout(80);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await goInside(page, path);
+  await arrives(page);
   return new URL(page.url()).pathname;
 }
 

@@ -26,7 +26,7 @@ describe('a tool of a list', () => {
       await page.getByRole('button', { name: button }).focus();
       await page.keyboard.press(key);
       await inside.waitFor();
-      await page.waitForFunction('document.activeElement.closest("[role=menu], [role=dialog]") !== null');
+      await expect.poll(() => page.evaluate('document.activeElement.closest("[role=menu], [role=dialog]") !== null')).toBe(true);
       await page.keyboard.press('Escape');
       await inside.waitFor({ state: 'detached' });
       await expect.poll(focusedName).toBe(button);
@@ -69,7 +69,7 @@ describe('a filter', () => {
     await entry.click();
     const editor = page.getByRole('dialog', { name });
     await editor.waitFor();
-    await page.waitForFunction('document.activeElement.closest("[role=dialog]") !== null');
+    await expect.poll(() => page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true);
     await page.keyboard.press('Escape');
     await editor.waitFor({ state: 'detached' });
     expect(await page.getByRole('search').getByRole('button', { name, exact: true }).count()).toBe(0);

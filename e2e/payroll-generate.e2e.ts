@@ -45,8 +45,6 @@ afterAll(async () => {
 });
 
 const address = (day: string) => `/payroll/generate?type=DAILY&from=${day}&to=${day}`;
-/** The whole run shares two cores, so an answer may take its time. */
-const PATIENT = { timeout: 10_000 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent') as Promise<string>;
 
@@ -57,7 +55,7 @@ describe('with the mouse', () => {
     await page.getByRole('link', { name: 'Generate payroll' }).click();
     await heading(page, 'Which days are paid?').waitFor();
     await page.getByText('Daily', { exact: true }).click();
-    await expect.poll(() => page.url(), PATIENT).toContain('type=DAILY');
+    await expect.poll(() => page.url()).toContain('type=DAILY');
     // A day is suggested, so one may go on at once; here it is another one.
     await page.getByRole('button', { name: 'See what is missing', disabled: false }).waitFor();
     await page.goto(address(MOUSE_DAY));
@@ -71,12 +69,12 @@ describe('with the mouse', () => {
     await page.waitForURL(`**/employees/${ben.uuid}/edit`);
     await page.getByLabel('Host', { exact: false }).first().fill('10');
     await page.keyboard.press('Control+Enter');
-    await expect.poll(async () => (await call<{ hostHourlyRate: string | null }>(token, 'GET', ben['@id'])).body.hostHourlyRate, PATIENT).toBe('10.00');
+    await expect.poll(async () => (await call<{ hostHourlyRate: string | null }>(token, 'GET', ben['@id'])).body.hostHourlyRate).toBe('10.00');
 
     await page.goto(`${address(MOUSE_DAY)}&step=check`);
     await page.getByText('1 schedule is a draft').waitFor();
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect.poll(() => page.getByText('worked in a role without a rate').count(), PATIENT).toBe(0);
+    await expect.poll(() => page.getByText('worked in a role without a rate').count()).toBe(0);
     await page.getByRole('button', { name: 'Preview' }).click();
 
     const table = page.getByRole('table', { name: 'What each person would get' });
@@ -84,7 +82,7 @@ describe('with the mouse', () => {
     expect(await page.getByText('£120.00').first().isVisible()).toBe(true);
     expect(await table.getByRole('row').last().textContent()).toBe('Total8:00120.000.00120.00');
     await table.getByRole('button', { name: /^Total/ }).click();
-    await expect.poll(() => page.url(), PATIENT).toContain('sort=-totalAmount');
+    await expect.poll(() => page.url()).toContain('sort=-totalAmount');
     await page.reload();
     await table.waitFor();
     expect(await table.getByRole('row').nth(1).textContent()).toContain(ANA);
@@ -150,17 +148,17 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     // The next day, and of one day the last is the first.
-    await expect.poll(() => page.url(), PATIENT).toContain(`from=${KEYS_DAY}&to=${KEYS_DAY}`);
+    await expect.poll(() => page.url()).toContain(`from=${KEYS_DAY}&to=${KEYS_DAY}`);
     await page.getByRole('radio', { name: 'Everyone' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page), PATIENT).toBe('What is missing');
+    await expect.poll(() => focused(page)).toBe('What is missing');
     await page.goBack();
-    await expect.poll(() => focused(page), PATIENT).toBe('Which days are paid?');
+    await expect.poll(() => focused(page)).toBe('Which days are paid?');
     await page.goForward();
     await page.getByRole('button', { name: 'Preview', disabled: false }).waitFor();
     await tabTo(page, 'Preview');
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page), PATIENT).toBe('Preview');
+    await expect.poll(() => focused(page)).toBe('Preview');
     await page.getByRole('table').waitFor();
     await tabTo(page, 'Generate payroll');
     await page.keyboard.press('Enter');
@@ -189,9 +187,9 @@ describe('the list', () => {
     await earners.getByRole('textbox', { name: 'High earners from' }).fill('75');
     await page.keyboard.press('Enter');
     await earners.getByText(ANA).waitFor();
-    await expect.poll(() => page.url(), PATIENT).toContain('threshold=75');
+    await expect.poll(() => page.url()).toContain('threshold=75');
     await page.getByRole('columnheader', { name: 'Total' }).getByRole('button').click();
-    await expect.poll(() => page.url(), PATIENT).toMatch(/threshold=75.*sort=|sort=.*threshold=75/);
+    await expect.poll(() => page.url()).toMatch(/threshold=75.*sort=|sort=.*threshold=75/);
     await page.reload();
     await earners.getByText(ANA).waitFor();
     await page.context().close();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { settles, stands } from './kit/stands.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -56,7 +57,8 @@ async function drag(page: Page, what: Locator, x: number, y: number, from: { x?:
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   for (let step = 1; step <= 8; step += 1) await page.mouse.move(start.x + (x * step) / 8, start.y + (y * step) / 8);
-  await page.waitForTimeout(60);
+  // The calendar follows the pointer once in a frame.
+  await settles(page);
   await page.mouse.up();
 }
 
@@ -159,7 +161,7 @@ describe('a manager', () => {
     const page = await pageOf('manager');
     await openWeek(page, at);
     const made = await plan(at, 3, '10:00', '12:00', { title: 'From elsewhere' });
-    await event(page, made).waitFor({ timeout: 5000 });
+    await event(page, made).waitFor();
     await page.context().close();
   });
   it('reassigns by dragging between people', async () => {
@@ -188,8 +190,11 @@ describe('an employee', () => {
     expect(await page.locator('[data-shift]').count()).toBe(1);
     expect(await page.getByRole('button', { name: /new schedule|publish/i }).count()).toBe(0);
     const before = await times(shown);
+    const written: string[] = [];
+    page.on('request', (request) => (request.method() === 'GET' ? undefined : written.push(`${request.method()} ${request.url()}`)));
     await drag(page, event(page, shown), 150, 40);
-    await page.waitForTimeout(400);
+    await stands(page);
+    expect(written).toEqual([]);
     expect(await times(shown)).toEqual(before);
     expect(await page.getByText('£').count()).toBe(0);
     await page.context().close();

@@ -10,7 +10,7 @@ import { ROOT, giveUp } from './install.mjs';
 const SHARED = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'src/core', 'src/domains'];
 const PARTS = [
   { name: 'server', sources: [...SHARED, 'src/server', 'src/main.ts'], result: 'dist/server/main.js', say: 'Building the server.', build: buildServer },
-  { name: 'web', sources: [...SHARED, 'src/web', 'vite.config.ts'], result: 'dist/web/index.html', say: 'Building the web app.', build: buildWeb },
+  { name: 'web', sources: [...SHARED, 'src/web', 'vite.config.ts', 'vite-icons.ts'], result: 'dist/web/index.html', say: 'Building the web app.', build: buildWeb },
 ];
 
 export async function build() {

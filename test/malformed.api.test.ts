@@ -156,7 +156,7 @@ describe('malformed requests', () => {
     return statuses;
   }
 
-  it(`${REQUESTS} of them over every route get an answer below 500, and write nothing when refused`, { timeout: 90_000 }, async () => {
+  it(`${REQUESTS} of them over every route get an answer below 500, and write nothing when refused`, async () => {
     const random = seeded(SEED);
     const tried = new Set<string>();
     let token = await tokenFor(api.database, admin());
@@ -173,7 +173,7 @@ describe('malformed requests', () => {
     for (const status of [200, 201, 400, 401, 404, 405, 406, 409, 412, 413, 415, 422]) expect([...statuses.keys()], `no ${status} among the answers`).toContain(status);
   });
 
-  it('every parameter of every list takes every awkward word', { timeout: 90_000 }, async () => {
+  it('every parameter of every list takes every awkward word', async () => {
     const headers = { authorization: `Bearer ${await tokenFor(api.database, admin())}` };
     const seen = new Map<string, number>();
     function* requests() {
@@ -182,7 +182,7 @@ describe('malformed requests', () => {
     expect([...(await sendAll(requests(), () => undefined)).keys()].sort()).toEqual([200, 400]);
   });
 
-  it('every field and input takes every awkward value', { timeout: 90_000 }, async () => {
+  it('every field and input takes every awkward value', async () => {
     let token = await tokenFor(api.database, admin());
     let address = 0;
     const seen = new Map<string, number>();
@@ -197,7 +197,7 @@ describe('malformed requests', () => {
     for (const status of [200, 400, 422]) expect([...statuses.keys()]).toContain(status);
   });
 
-  it('broken HTTP on the wire gets an answer below 500 too, or a closed connection', { timeout: 30_000 }, async () => {
+  it('broken HTTP on the wire gets an answer below 500 too, or a closed connection', async () => {
     await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as AddressInfo;
     const line = 'GET /api/clients HTTP/1.1\r\nHost: x\r\n';
@@ -230,18 +230,24 @@ function expectProblem(body: string, status: number, about: string): void {
   expect(Object.keys(problem).filter((key) => /stack|trace|sql|query|file|cause/i.test(key)), about).toEqual([]);
 }
 
-/** Sends the bytes as they are and reads until the other side closes, or says nothing more for a while. */
+/** Sends the bytes as they are and reads until there is a whole answer, or the other side closes. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
     let read = '';
-    const done = () => {
-      socket.destroy();
-      resolve(read);
-    };
-    socket.setTimeout(400, done);
-    socket.on('data', (chunk) => (read += chunk.toString('utf8')));
-    socket.on('close', done);
-    socket.on('error', done);
+    socket.on('data', (chunk) => {
+      read += chunk.toString('latin1');
+      if (isWhole(read)) socket.destroy();
+    });
+    socket.on('close', () => resolve(Buffer.from(read, 'latin1').toString('utf8')));
+    socket.on('error', () => socket.destroy());
   });
+}
+
+function isWhole(answer: string): boolean {
+  const [head = '', body] = answer.split(/\r\n\r\n(.*)/s);
+  if (body === undefined) return false;
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  if (length !== undefined) return body.length >= Number(length);
+  return /^transfer-encoding: chunked/im.test(head) ? body.endsWith('0\r\n\r\n') : /^HTTP\/1\.1 [12]04|^HTTP\/1\.1 304/.test(head);
 }

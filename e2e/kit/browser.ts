@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { STUCK_MS } from './patience.ts';
 
 /** Unpacked once; about 200 MB, so it stays for the next run. */
 const CACHE = path.resolve('node_modules', '.cache', 'chromium');
@@ -63,9 +64,9 @@ async function unpackBrowser(): Promise<void> {
 
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const program = await findBrowser();
-  return chromium.launch({ executablePath: program.executable, args: [...program.arguments, ...more], env: program.environment });
+  return chromium.launch({ executablePath: program.executable, args: [...program.arguments, ...more], env: program.environment, timeout: STUCK_MS });
 }
 
 function starts(executable: string, environment: Record<string, string>): boolean {
-  return spawnSync(executable, ['--version', '--no-sandbox'], { env: environment, timeout: 20_000 }).status === 0;
+  return spawnSync(executable, ['--version', '--no-sandbox'], { env: environment, timeout: STUCK_MS }).status === 0;
 }

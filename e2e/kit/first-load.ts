@@ -2,12 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
+import { stands } from './stands.ts';
 
 /** 250 kB of gzipped JavaScript is what any address may ask of a first visit. */
 export const MOST_SCRIPT_BYTES = 250_000;
-
-/** Nothing has come for this long: the screen is complete. */
-const QUIET_MS = 700;
 
 /** Collections whose addresses are not named after what is in them. */
 const PLURALS: Readonly<Record<string, string>> = { '/payroll': 'payrolls', '/payslips': 'payroll_items' };
@@ -45,11 +43,7 @@ export async function scriptBytes(page: Page, address: string): Promise<number> 
     if ((response.headers()['content-type'] ?? '').includes('javascript')) scripts.push(response);
   });
   await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  for (let before = -1; before !== scripts.length; ) {
-    before = scripts.length;
-    await page.waitForTimeout(QUIET_MS);
-  }
+  await stands(page);
   const sizes = await Promise.all(scripts.map(packedSize));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -2,6 +2,8 @@
 import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import { STUCK_MS } from './patience.ts';
+import { watchRequests } from './stands.ts';
 
 /** Of this worker's own server. */
 export function serverAddress(): string {
@@ -22,6 +24,8 @@ export function sharedBrowser(): Promise<Browser> {
 
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Europe/London', baseURL: serverAddress(), ...options });
+  context.setDefaultTimeout(STUCK_MS);
+  context.on('page', watchRequests);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   return page;
@@ -42,6 +46,11 @@ export async function pageOf(person: Person, options: BrowserContextOptions = {}
   await signIn(page, person);
   await page.waitForURL('**/dashboard');
   return page;
+}
+
+/** Moves on inside the app, as a link does, without loading it anew; who looks at what is there waits until it `stands`. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'));`);
 }
 
 export async function closeAll(): Promise<void> {

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { STUCK_MS } from './patience.ts';
 
 export interface RunningServer {
   readonly address: string;
@@ -14,7 +15,6 @@ export interface RunningServer {
 }
 
 const STARTED = /Greenroom is ready at (\S+)/;
-const LONGEST_START_MS = 60_000;
 
 /** @throws Error with what the server printed when it does not come up. */
 export async function startServer(environment: Record<string, string> = {}, dataDir?: string): Promise<RunningServer> {
@@ -22,7 +22,7 @@ export async function startServer(environment: Record<string, string> = {}, data
   const child = spawn(process.execPath, ['dist/server/main.js', 'serve'], { env: { ...process.env, NODE_ENV: '', PORT: '0', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const address = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), LONGEST_START_MS);
+    const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), STUCK_MS);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const found = STARTED.exec(output)?.[1];
@@ -34,6 +34,8 @@ export async function startServer(environment: Record<string, string> = {}, data
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
+  // Just after its start it may answer that it is too busy; whoever is told so comes again.
+  while ((await fetch(`${address}/healthz`)).status === 503);
   return {
     address,
     process: child,

@@ -1,6 +1,6 @@
 /** Decides how a person sees where they are signed in, and how they end one of those sessions or all others. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceLaptop, IconDeviceMobile } from '#web/kit/icons.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/http.ts';
 import { DateTime } from '#web/kit/date-time.tsx';

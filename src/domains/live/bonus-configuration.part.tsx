@@ -1,6 +1,6 @@
 /** Decides how the bonus rules of an account are kept: tiers and incentives side by side with what they would pay, saved together, each step undoable until then. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '#web/kit/icons.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { ItemOf } from '#core/resource';
 import { Temporal } from '#core/time';

@@ -1,6 +1,6 @@
 /** Decides how roles and tiers of a bonus rule are edited: roles as a row of marks, tiers as rows that can be added, sorted and removed. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconArrowsSort, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowsSort, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { useId, useRef } from 'react';
 import classes from './bonus-configuration.module.css';
 import { sortTiers, type BonusErrors, type TierDraft } from './bonus-draft.rules.ts';

@@ -2,7 +2,7 @@
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconChevronRight, IconCopy, IconTrash } from '#web/kit/icons.ts';
 import { useId } from 'react';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';

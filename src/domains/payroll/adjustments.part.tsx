@@ -1,6 +1,6 @@
 /** Decides how additions and deductions are read and edited: line by line, with what is left to pay meanwhile; once paid they are only read. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import type { Loaded } from '#web/data/calls.ts';

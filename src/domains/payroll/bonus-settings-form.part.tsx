@@ -1,6 +1,6 @@
 /** Decides how bonus settings are changed: the fields in groups, what they would pay beside them, and one save that overwrites nobody. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Loaded } from '#web/data/calls.ts';
 import type { AnyItem } from '#web/generic/any-item.ts';

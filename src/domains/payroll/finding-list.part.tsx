@@ -1,5 +1,5 @@
 /** Decides how findings of one severity are listed: what is wrong, whom or what it is about, and links to where it is put right. */
-import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan } from '#web/kit/icons.ts';
 import { useId, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';

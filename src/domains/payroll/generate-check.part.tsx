@@ -1,6 +1,6 @@
 /** Decides how an admin learns what is missing before a payroll: what stops it, what is worth a look, each with the way to put it right. */
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { IconArrowRight, IconCircleCheck, IconRefresh } from '#web/kit/icons.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';

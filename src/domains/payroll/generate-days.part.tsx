@@ -1,6 +1,6 @@
 /** Decides how the first and the last day of a payroll are picked: buttons that say them, each with a calendar that comes when it is pointed at. */
 import { Button, Input } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from '#web/kit/icons.ts';
 import { Later, type Opening } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
 import type { PayPeriod, PeriodType } from './period.rules.ts';

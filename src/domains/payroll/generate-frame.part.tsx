@@ -1,6 +1,6 @@
 /** Decides how every step of the wizard stands: where one is, its heading, what it asks, and the way back and on at its end. */
 import { Button, Progress } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#web/kit/icons.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Progress as Told } from '#web/data/telling.ts';
 import { AppLink } from '#web/generic/app-link.tsx';

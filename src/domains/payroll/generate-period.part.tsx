@@ -1,6 +1,6 @@
 /** Decides how the days of a payroll and whom it pays are chosen: a suggestion that mostly fits, and everything to change it. */
 import { Button, Radio, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '#web/kit/icons.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';

@@ -1,6 +1,6 @@
 /** Decides what an admin sees before a payroll is generated: what it comes to, and what each person would get. */
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
+import { IconBan } from '#web/kit/icons.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';

@@ -1,6 +1,6 @@
 /** Decides how a payroll is generated: with its progress on show, on to its page when it is there, and what to do when it is refused. */
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';

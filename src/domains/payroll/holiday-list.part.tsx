@@ -1,6 +1,6 @@
 /** Decides how the holidays of a year are listed: what they are called, whether they are over, and how one is renamed or removed. */
 import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '#web/kit/icons.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSave } from '#web/data/use-save.ts';

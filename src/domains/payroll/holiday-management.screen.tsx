@@ -1,6 +1,6 @@
 /** Decides how an admin keeps the holidays of a year: chosen in a calendar, listed beside it, or taken over from the bank holidays. */
 import { ActionIcon, Alert, Button } from '@mantine/core';
-import { IconBuildingBank, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconBuildingBank, IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';

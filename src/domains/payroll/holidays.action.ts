@@ -8,7 +8,7 @@ import { announce } from '#server/engine/announce';
 import { writeAudit, type AuditRow } from '#server/engine/audit';
 import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
 import { decode } from '#server/engine/codec';
-import { BANK_HOLIDAY_REGIONS, bankHolidays, FIRST_LISTED_YEAR, LAST_LISTED_YEAR } from './bank-holidays.query.ts';
+import { BANK_HOLIDAY_REGIONS, bankHolidays, FIRST_LISTED_YEAR, LAST_LISTED_YEAR } from './bank-holidays.rules.ts';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 
 /** Fifty years of holidays: more is a typing mistake. */

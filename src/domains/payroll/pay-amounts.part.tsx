@@ -1,6 +1,6 @@
 /** Decides how what somebody earned is read: each amount opens to the lines that it is the sum of. */
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '#web/kit/icons.ts';
 import { useId, useMemo, useState } from 'react';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import classes from './pay-amounts.module.css';

@@ -1,6 +1,6 @@
 /** Decides how lines of pay are read: by shift, with hours, rate and reason, each opening to the minutes that it stands for. */
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '#web/kit/icons.ts';
 import { useId, useMemo, useState } from 'react';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
 import { useCurrency } from '#web/generic/use-currency.ts';

@@ -1,5 +1,5 @@
 /** Decides how pay by results is explained: what the stream brought, which tier that reached, and for incentives the rule as it was. */
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#web/kit/icons.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
 import { incentiveFacts, incentiveMode, incentiveTiers, type Fact, type IncentiveSnapshot } from './pay-incentive.rules.ts';

@@ -1,6 +1,6 @@
 /** Decides how a payroll is taken away: for the accountant at any time, for the bank once it is submitted, as CSV or Excel. */
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '#web/kit/icons.ts';
 import { useState } from 'react';
 import { downloadAs, type ExportFormat } from '#web/data/download.ts';
 import { Later } from '#web/kit/later.tsx';

@@ -1,6 +1,6 @@
 /** Decides how a refusal to submit is told: every fault with its person, and a way to where it is put right. */
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconCalculator } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalculator } from '#web/kit/icons.ts';
 import { useEffect, useRef } from 'react';
 import { Schedule } from '#domains/scheduling';
 import { useSettings } from '#web/api/settings.ts';

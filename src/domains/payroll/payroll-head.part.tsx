@@ -1,6 +1,6 @@
 /** Decides how a payroll's page begins: its days, how far it is, what it comes to, and the steps that its status allows. */
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';

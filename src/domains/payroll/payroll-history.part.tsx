@@ -1,6 +1,6 @@
 /** Decides how the history of a payroll is read on its page: newest first, who did what and when, and every amount from what to what. */
 import { Button } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '#web/kit/icons.ts';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { AuditEntry } from '#domains/identity';

@@ -1,6 +1,6 @@
 /** Decides how one person's pay opens beside the payroll: what it comes to and why, what is added and deducted, and the way to the next person. */
 import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { useEffect, useMemo } from 'react';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { ItemOf } from '#core/resource';

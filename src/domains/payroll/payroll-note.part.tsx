@@ -1,6 +1,6 @@
 /** Decides how the note of a payroll is read and changed: in place, and never over what somebody else wrote meanwhile. */
 import { Button, Group, Textarea } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '#web/kit/icons.ts';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { fetchItem } from '#web/data/calls.ts';

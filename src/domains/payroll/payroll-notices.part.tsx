@@ -1,6 +1,6 @@
 /** Decides what a payroll's page points out before anything else: that there are no payslips yet, and whose pay is out of date. */
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';

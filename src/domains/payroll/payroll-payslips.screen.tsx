@@ -1,6 +1,6 @@
 /** Decides how admins go through the payslips of a payroll: the people beside the sheet, one after the other, on screen, on paper and as files. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconFiles, IconPrinter, IconSearch } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconFiles, IconPrinter, IconSearch } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';

@@ -1,7 +1,7 @@
 /** Decides how everybody on a payroll is listed: found by name, narrowed to who needs a look, sorted by any figure, each row opening to its why. */
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconSearch, IconSelector, IconUsers } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconSearch, IconSelector, IconUsers } from '#web/kit/icons.ts';
 import { lazy, Suspense, useRef } from 'react';
 import { useListKeys } from '#web/generic/list/use-list-keys.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';

@@ -1,5 +1,5 @@
 /** Decides how one person of a payroll stands in its table, and on a phone as a card: amounts, the change, and what to look at in words. */
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { memo, type MouseEvent } from 'react';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { AppLink } from '#web/generic/app-link.tsx';

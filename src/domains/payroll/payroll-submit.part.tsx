@@ -1,6 +1,6 @@
 /** Decides what is shown before a payroll is submitted: whom it pays how much, what would surprise, and that it can be taken back. */
 import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '#web/kit/icons.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSettings } from '#web/api/settings.ts';

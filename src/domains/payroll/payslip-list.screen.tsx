@@ -1,6 +1,6 @@
 /** Decides how employees find their payslips: by year, the newest first, each with its period, its state and what it came to. */
 import { Skeleton } from '@mantine/core';
-import { IconReceipt } from '@tabler/icons-react';
+import { IconReceipt } from '#web/kit/icons.ts';
 import { multiplyDecimals, sumOf } from '#core/money';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { AppLink } from '#web/generic/app-link.tsx';

@@ -151,15 +151,13 @@ describe('the PDF', () => {
     expect(pages.some((page) => page.includes('□□X'))).toBe(true);
   });
   it('of many is made beside the server, which goes on answering', async () => {
-    let longest = 0;
-    let last = performance.now();
-    const watch = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 5);
-    const answers = await Promise.all([asked('admin', `${many['@id']}/payslips.pdf`), asked('admin', url()), asked('admin', '/api/settings')]);
-    clearInterval(watch);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(longest).toBeLessThan(250);
+    const answered: string[] = [];
+    const ask = async (name: string, path: string) => {
+      const { status } = await asked('admin', path);
+      answered.push(`${name} ${status}`);
+    };
+    await Promise.all([ask('payslips', `${many['@id']}/payslips.pdf`), ask('settings', '/api/settings').then(() => ask('settings', '/api/settings'))]);
+    expect(answered).toEqual(['settings 200', 'settings 200', 'payslips 200']);
+    expect((await asked('admin', url())).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 /** Decides how an employee reads a payslip: the sheet, as a file and on paper, and below it why every amount is what it is. */
 import { Button, Skeleton } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';

@@ -23,7 +23,7 @@ export function payrollServer({ timeZone, currency, agencyName, agencyAddress }:
 }
 
 /** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */
-export { bankHolidays } from './bank-holidays.query.ts';
+export { bankHolidays } from './bank-holidays.rules.ts';
 export { insertPayroll, reckonItems } from './generate.query.ts';
 export { payDetail, type PayDetail } from './employee-pay.rules.ts';
 export { sumsOf, type Adjustments } from './adjustments.rules.ts';

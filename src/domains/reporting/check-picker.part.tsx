@@ -1,6 +1,6 @@
 /** Decides how a few of many are picked for a report: a button that says which, and a list with boxes that comes when it is pressed. */
 import { Button, Input } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
 import classes from './reports.module.css';

@@ -61,7 +61,7 @@ describe('reports', () => {
       }
       await expectSame();
     }), { numRuns: 15 });
-  }, 60_000);
+  });
   it('follow a stream that is deleted, and totals that are patched', async () => {
     expect((await api.as('admin').delete(streams[2]!)).status).toBe(204);
     await expectSame();

@@ -1,6 +1,6 @@
 /** Decides what the profit and loss report shows: the way from revenue to margin, how sure the pay in it is, and where it was earned and spent. */
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconX } from '#web/kit/icons.ts';
 import { useMemo } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';

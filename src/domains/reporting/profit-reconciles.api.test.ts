@@ -97,4 +97,4 @@ it('reconciles with payrolls and streams to the penny', async () => {
     const again = await caller.post('/api/payrolls/validate-period', { periodType: 'MONTHLY', startDate: JUNE.from, endDate: JUNE.to });
     expect(whole.totals.estimated).toBe(again.body.estimatedTotal);
   }), { numRuns: 8 });
-}, 120_000);
+});

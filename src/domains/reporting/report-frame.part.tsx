@@ -1,7 +1,7 @@
 /** Decides what stands around every report: title and days, files and print, notes, and what is shown while, instead of or without an answer. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
 import { useState, type ReactNode } from 'react';
 import type { ExportFormat } from '#web/data/download.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';

@@ -1,6 +1,6 @@
 /** Decides what /reports shows: a card for each report that the person may open, with a figure of the last four weeks. */
 import { Skeleton } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
+import { IconChartBar } from '#web/kit/icons.ts';
 import { useMemo, type ReactNode } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';

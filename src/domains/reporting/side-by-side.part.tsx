@@ -1,6 +1,6 @@
 /** Decides how a few groups are set side by side: a column each, figures as rows, the best of a row marked by a star, its ground and its weight. */
 import { CloseButton, VisuallyHidden } from '@mantine/core';
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconStarFilled } from '#web/kit/icons.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import type { AnalyticsAnswer, Group } from './analytics.rules.ts';

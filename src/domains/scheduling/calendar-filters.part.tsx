@@ -1,6 +1,6 @@
 /** Decides how the calendar is narrowed down and in whose time it is read. */
 import { Button, Indicator, Text, type Menu as MenuParts } from '@mantine/core';
-import { IconFilter, IconWorld } from '@tabler/icons-react';
+import { IconFilter, IconWorld } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';

@@ -1,6 +1,6 @@
 /** Decides what can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';

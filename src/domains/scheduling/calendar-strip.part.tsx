@@ -1,6 +1,6 @@
 /** Decides which figures of the screen stand above the calendar, and for whom. */
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import { Money } from '#web/kit/money.tsx';

@@ -1,6 +1,6 @@
 /** Decides how one moves through time and between views. */
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { Hint } from '#web/kit/later.tsx';
 import { isTimeline, lengthOf, stepped, titleOf, type CalendarState, type View } from './calendar-state.rules.ts';

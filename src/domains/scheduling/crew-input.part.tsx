@@ -1,7 +1,7 @@
 /** Decides how the people of a schedule are picked: one row each, with a role, and told at once when they are busy. */
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { IconPlus, IconX } from '#web/kit/icons.ts';
 import type { PersonValue } from './editor-values.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from './shift-role.rules.ts';
 

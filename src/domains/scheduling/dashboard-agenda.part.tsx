@@ -1,6 +1,6 @@
 /** Decides how coming shifts and streams are listed: by day, with time, account, own role and who else is there. */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconBroadcast, IconCalendarEvent } from '@tabler/icons-react';
+import { IconBroadcast, IconCalendarEvent } from '#web/kit/icons.ts';
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';
 import { EmptyState } from '#web/kit/empty-state.tsx';

@@ -1,7 +1,7 @@
 /** Decides how the day is drawn: a lane per account, a bar per schedule in the account's colour, and a red line for now. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus } from '#web/kit/icons.ts';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Hint } from '#web/kit/later.tsx';

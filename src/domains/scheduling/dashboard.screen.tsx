@@ -1,6 +1,6 @@
 /** Decides what each role sees first: the agency's day for those who run it, the next shifts for those who work them, the next streams for clients. */
 import { Stack } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent } from '#web/kit/icons.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';

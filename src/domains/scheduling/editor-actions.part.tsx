@@ -1,6 +1,6 @@
 /** Decides what else can be done with a schedule at hand: publish, repeat, delete. */
 import { Button, Group } from '@mantine/core';
-import { IconRepeat, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconRepeat, IconSend, IconTrash } from '#web/kit/icons.ts';
 import { useState } from 'react';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';

@@ -1,6 +1,6 @@
 /** Decides how the chosen files stand in a row: what was imported, what is at hand, what waits. */
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed, IconFileSpreadsheet, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconFileSpreadsheet, IconX } from '#web/kit/icons.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { sizeWords, summaryWords, verdictOf, type ImportAnswer } from './import-answer.rules.ts';

@@ -1,6 +1,6 @@
 /** Decides how earlier imports are listed: newest first, each row leading to its report. */
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '#web/kit/icons.ts';
 import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';

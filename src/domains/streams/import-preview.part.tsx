@@ -1,6 +1,6 @@
 /** Decides what is shown of a file before and while it is imported: what will become of its rows, what is unknown, and the one button. */
 import { Alert, Button, Progress, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useState } from 'react';
 import { dayWords } from '#web/generic/words.ts';
 import { countWords, progressWords, shareOf, verdictOf, type ImportKind, type RowStatus } from './import-answer.rules.ts';

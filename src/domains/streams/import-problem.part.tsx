@@ -1,6 +1,6 @@
 /** Decides how a refused file is explained: what is wrong, where in it, and what to do next; the file stays chosen. */
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { isOtherExport, KIND_WORDS, otherKind, type ImportKind } from './import-answer.rules.ts';
 import classes from './import.module.css';

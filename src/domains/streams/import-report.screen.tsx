@@ -1,6 +1,6 @@
 /** Decides how one import is looked back on: the file, who brought it, what became of each row, and the original itself. */
 import { Button, Pagination, Skeleton, Table, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';

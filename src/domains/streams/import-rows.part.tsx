@@ -1,6 +1,6 @@
 /** Decides how the rows of a file are gone through: by status, by words, only those in view drawn. */
 import { Table, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';

@@ -238,12 +238,8 @@ describe('the hour that comes twice', () => {
 it('takes ten thousand streams at once', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => stream(1, { creator: 'birch', start: new Date(Date.UTC(2022, 0, 1, index)).toISOString().slice(0, 19), durationSeconds: 3000 }));
   const file = await listFile({ generation: 'F2', rows });
-  const began = performance.now();
   const done = (await list(file)).json<Report>();
-  const took = performance.now() - began;
   expect(done.created).toBe(10_000);
-  // Tests share their cores with others; `npm run bench:imports` says how long it takes alone.
-  expect(took).toBeLessThan(15_000);
 });
 
 async function streamCount(): Promise<number> {

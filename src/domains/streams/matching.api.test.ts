@@ -127,7 +127,7 @@ describe('whatever happens in whatever order', () => {
     }
   }
 
-  it('each schedule has the stream of its account that overlaps it most, by half of the shorter one', { timeout: 120_000 }, async () => {
+  it('each schedule has the stream of its account that overlaps it most, by half of the shorter one', async () => {
     const seen = { matched: 0, unmatched: 0, chosen: 0 };
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {

@@ -97,7 +97,7 @@ async function newStreams(): Promise<string[]> {
 }
 
 describe('the sums by quarter of an hour', () => {
-  it('are those of the minutes, however these were written, and so are the sums of any window', { timeout: 120_000 }, async () => {
+  it('are those of the minutes, however these were written, and so are the sums of any window', async () => {
     let quarters = 0;
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fc.tuple(fc.integer({ min: -1200, max: 6600 }), fc.integer({ min: -1200, max: 6600 })), { minLength: 6, maxLength: 6 }), async (taken, windows) => {

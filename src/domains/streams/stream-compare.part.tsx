@@ -1,7 +1,7 @@
 /** Decides how a few streams are set side by side: figures as rows, streams as columns, the best of each row marked by a star, its colour and its weight. */
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconStarFilled } from '#web/kit/icons.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';

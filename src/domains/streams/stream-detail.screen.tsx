@@ -1,6 +1,6 @@
 /** Decides how one live stream is shown: what it came to, minute by minute who was on air, what was sold to whom, and where the figures come from. */
 import { Button, Skeleton } from '@mantine/core';
-import { IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconPencil, IconRefresh } from '#web/kit/icons.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { api } from '#web/api/http.ts';

@@ -1,6 +1,6 @@
 /** Decides how live streams are listed: when, on which account, how the sales went, any figure to sort by, and a few to set side by side. */
 import { Button } from '@mantine/core';
-import { IconColumns, IconUpload } from '@tabler/icons-react';
+import { IconColumns, IconUpload } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';

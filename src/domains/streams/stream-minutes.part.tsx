@@ -1,7 +1,7 @@
 /** Decides how a stream is followed minute by minute: two figures of choice, a nearer look at any part, and who was on air at the time. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChartBar, IconTable, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import { IconChartBar, IconTable, IconZoomIn, IconZoomOut, IconZoomReset } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSettings } from '#web/api/settings.ts';

@@ -1,6 +1,6 @@
 /** Decides how the products of a stream are shown: what each sold with its part of the whole, to search and to sort. */
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconSearch } from '#web/kit/icons.ts';
 import { useDeferredValue, useId, useState } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';

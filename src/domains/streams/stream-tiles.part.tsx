@@ -1,6 +1,6 @@
 /** Decides how a stream is summed up: its main figures, each with how far it is from what is usual on the account. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight } from '#web/kit/icons.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { DerivedMark } from './derived-mark.part.tsx';
 import { useMedians, type Medians } from './stream-data.part.tsx';

@@ -1,6 +1,6 @@
 /** Decides how what found no partner is settled: streams on one side, past schedules on the other, each with what it may belong to, by mouse or by keyboard alone. */
 import { Button, Kbd, Text } from '@mantine/core';
-import { IconCalendar, IconLink } from '@tabler/icons-react';
+import { IconCalendar, IconLink } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Temporal } from '#core/time';

@@ -71,14 +71,16 @@ async function writeBooking(client: pg.PoolClient): Promise<void> {
 
 it('holds either all or nothing of every transaction while others write', async () => {
   let writing = true;
+  let written = 0;
   const writers = Array.from({ length: 3 }, async () => {
     const client = await source.connect();
-    while (writing) await writeBooking(client);
+    for (; writing; written += 1) await writeBooking(client);
     client.release();
   });
   const backups = [];
   for (const name of ['first', 'second', 'third']) {
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    const before = written;
+    await expect.poll(() => written).toBeGreaterThan(before + 10);
     backups.push({ path: join(folder, name), ...(await writeBackup(source, join(folder, name))) });
   }
   writing = false;

@@ -1,6 +1,6 @@
 /** Decides what a screen says when its data could not be read: what happened, and a way to try again. */
 import { Button, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff } from '#web/kit/icons.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 
 export interface ErrorStateProps {

@@ -1,7 +1,7 @@
 /** Decides how the product speaks up: short messages at the top right that close by themselves, wait while pointed at, and can undo. */
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 

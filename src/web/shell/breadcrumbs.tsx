@@ -1,5 +1,5 @@
 /** Decides how the breadcrumb bar looks: home, then a crumb per segment, the last one being where one is. */
-import { IconChevronRight, IconHome } from '@tabler/icons-react';
+import { IconChevronRight, IconHome } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { ROUTES } from '../routes.tsx';
 import { crumbsOf } from './crumbs.ts';

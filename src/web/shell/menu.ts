@@ -1,5 +1,5 @@
 /** Decides what the sidebar offers, in which order, and which entry is the current one. Who sees an entry is the route's access. */
-import { IconBeach, IconBroadcast, IconBuildingStore, IconCalendarWeek, IconCash, IconChartAreaLine, IconChartBar, IconLayoutDashboard, IconMoonStars, IconUserCog, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconBeach, IconBroadcast, IconBuildingStore, IconCalendarWeek, IconCash, IconChartAreaLine, IconChartBar, IconLayoutDashboard, IconMoonStars, IconUserCog, IconUsers, type Icon } from '#web/kit/icons.ts';
 import type { Actor, ShortRole } from '#core/access';
 import { mayEnter, routeOf } from '../route-rules.ts';
 import { ROUTES } from '../routes.tsx';

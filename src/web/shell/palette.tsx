@@ -1,7 +1,7 @@
 /** Decides how Ctrl+K looks: one field over pages, actions, and people, accounts and clients found on the server. */
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChartAreaLine, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUser, type Icon } from '@tabler/icons-react';
+import { IconChartAreaLine, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUser, type Icon } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';

@@ -1,6 +1,6 @@
 /** Decides what a person sees who may not open an address: why, and where they may go. */
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { displayName } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,6 +1,6 @@
 /** Decides what the user menu says and offers: who is signed in, profile, theme, sign out. */
 import { Avatar, Box, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconReceipt, IconSun, IconUser } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconReceipt, IconSun, IconUser } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { Later } from '../kit/later.tsx';
 import { statusWords } from '../kit/status.ts';

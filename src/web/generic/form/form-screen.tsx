@@ -1,6 +1,6 @@
 /** Decides how any resource is created and changed: groups and inputs from the declaration, one save, and nothing typed lost. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';

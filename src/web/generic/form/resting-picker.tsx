@@ -1,6 +1,6 @@
 /** Decides how a picker waits: its value stands there from the first picture on; lists, search and the code for both come when it is pointed at or focused. */
 import { TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '#web/kit/icons.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { toast } from '#web/kit/toast.tsx';
 import { embeddedIn } from '../any-item.ts';

@@ -1,6 +1,6 @@
 /** Decides what can be done to several picked rows at once: one by one, with the failures named at the end. */
 import { Button, CloseButton, List, Menu, Modal, Progress, Text } from '@mantine/core';
-import { IconChevronUp } from '@tabler/icons-react';
+import { IconChevronUp } from '#web/kit/icons.ts';
 import { useState } from 'react';
 import type { Resource } from '#core/resource';
 import { messageOf } from '#web/api/http.ts';

@@ -1,6 +1,6 @@
 /** Decides how columns are chosen: a list of boxes, remembered per resource on this device. */
 import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
+import { IconColumns3 } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
 import type { ListColumn } from './list-types.ts';
 import classes from './list.module.css';

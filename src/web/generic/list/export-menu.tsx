@@ -1,6 +1,6 @@
 /** Decides how a list is taken away: as CSV or Excel, all rows that the filters leave, in the order on screen. */
 import { ActionIcon } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '#web/kit/icons.ts';
 import { useState } from 'react';
 import type { Resource } from '#core/resource';
 import { downloadList, type ExportFormat, type Params } from '#web/data/download.ts';

@@ -1,7 +1,7 @@
 /** Decides how a list is narrowed down: search first, the declared filters beside it, the others in a menu, and one way to clear all. */
 import { Button, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '#web/kit/icons.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import type { FilterSpec } from './filter-specs.ts';

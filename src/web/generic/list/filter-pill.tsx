@@ -1,6 +1,6 @@
 /** Decides how one filter looks in the bar: a quiet button while it is off, its value and a cross while it is on. */
 import { CloseButton, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
 import { RecordName } from '../record-name.tsx';

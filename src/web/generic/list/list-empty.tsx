@@ -1,6 +1,6 @@
 /** Decides what an empty list says: that the filters hide everything, that the page is past the end, or how to begin. */
 import { Button } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
+import { IconFilterOff } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { EmptyState } from '#web/kit/empty-state.tsx';

@@ -1,7 +1,7 @@
 /** Decides how any resource is listed: searched, filtered, sorted and paged by the server, the state in the address, everything by keyboard. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#web/kit/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';

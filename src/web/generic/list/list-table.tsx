@@ -1,6 +1,6 @@
 /** Decides how rows stand in the table: a real table with a sticky header, one link per row, only the visible rows drawn when there are many. */
 import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconSelector } from '#web/kit/icons.ts';
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import type { AnyItem } from '../any-item.ts';

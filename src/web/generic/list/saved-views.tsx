@@ -1,7 +1,7 @@
 /** Decides how a filtered list is kept under a name and found again, on this device. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconBookmark, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconCheck, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '#core/resource';
 import { Later } from '#web/kit/later.tsx';

@@ -1,7 +1,7 @@
 /** Decides who is offered a record's history; its code comes when they ask for it. */
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '#web/kit/icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '#core/resource';
 import { AuditEntry } from '#domains/identity';

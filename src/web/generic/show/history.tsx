@@ -1,6 +1,6 @@
 /** Decides how a record's history is read: newest first, who did it, when, and each field from what to what. For admins, as the API has it. */
 import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '#web/kit/icons.ts';
 import { useState } from 'react';
 import type { ItemOf, Resource } from '#core/resource';
 import { AuditEntry } from '#domains/identity';

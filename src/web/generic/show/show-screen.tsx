@@ -1,6 +1,6 @@
 /** Decides how any record is shown: its name and status on top, its facts in groups, and beside them what the screen adds. */
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useId, useMemo, type ReactNode } from 'react';
 import { labelOf, type ItemOf, type Resource } from '#core/resource';

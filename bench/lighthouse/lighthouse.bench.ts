@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { findBrowser } from '../e2e/kit/browser.ts';
-import { addressOf, importOneStream, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from '../e2e/kit/first-load.ts';
-import { startServer } from '../e2e/kit/server.ts';
+import { findBrowser } from '../../e2e/kit/browser.ts';
+import { addressOf, importOneStream, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from '../../e2e/kit/first-load.ts';
+import { startServer } from '../../e2e/kit/server.ts';
 
 const AIM = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

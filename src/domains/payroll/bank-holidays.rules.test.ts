@@ -1,6 +1,6 @@
 /** The bank holidays that are suggested, held against those that the government lists for 2020 to 2028. */
 import { describe, expect, it } from 'vitest';
-import { BANK_HOLIDAY_REGIONS, bankHolidays, type BankHolidayRegion } from './bank-holidays.query.ts';
+import { BANK_HOLIDAY_REGIONS, bankHolidays, FIRST_LISTED_YEAR, LAST_LISTED_YEAR, type BankHolidayRegion } from './bank-holidays.rules.ts';
 
 /** Month and day, by year, as gov.uk/bank-holidays has them. */
 const LISTED: Readonly<Record<BankHolidayRegion, Readonly<Record<number, string>>>> = {
@@ -48,6 +48,20 @@ describe('the bank holidays', () => {
     const names = new Map(bankHolidays(2022, 'england-wales').map(({ date, name }) => [date, name]));
     expect(names.get('2022-09-19')).toContain('Funeral');
     expect(names.get('2022-12-27')).toBe('Christmas Day (substitute)');
+    expect(names.get('2022-01-03')).toBe('New Year’s Day (substitute)');
     expect(bankHolidays(2023, 'scotland').every(({ date, name }) => date.startsWith('2023-') && name !== '')).toBe(true);
+  });
+  it.each([[2013, '03-29'], [2019, '04-19'], [2035, '03-23'], [2038, '04-23'], [2049, '04-16'], [2076, '04-17'], [2099, '04-10'], [2100, '03-26']])('of %i have Good Friday two days before Easter Sunday', (year, day) => {
+    expect(bankHolidays(year, 'scotland').find(({ name }) => name === 'Good Friday')).toEqual({ date: `${year}-${day}`, name: 'Good Friday' });
+  });
+  it.each(BANK_HOLIDAY_REGIONS)('of %s are as many each year as its law names, all on weekdays, none twice', (region) => {
+    const proclaimed: Readonly<Record<number, number>> = { 2022: 2, 2023: 1, 2026: region === 'scotland' ? 1 : 0 };
+    const ordinary = { 'england-wales': 8, scotland: 9, 'northern-ireland': 10 }[region];
+    for (let year = FIRST_LISTED_YEAR; year <= LAST_LISTED_YEAR; year += 1) {
+      const dates = bankHolidays(year, region).map(({ date }) => date);
+      expect(new Set(dates).size, String(year)).toBe(ordinary + (proclaimed[year] ?? 0));
+      expect(dates, String(year)).toEqual([...dates].sort());
+      expect(dates.every((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())), String(year)).toBe(true);
+    }
   });
 });

@@ -1,0 +1,56 @@
+/** Decides when a page stands: the router has settled on its address, all that it asked for has come, and nothing moves or is about to be drawn. */
+import type { Page, Request } from 'playwright-core';
+
+/** Stays open for as long as the page does. */
+const EVENTS = '/api/events';
+
+const underway = new WeakMap<Page, Set<Request>>();
+
+/** From its making on, or what was asked for before is not known. */
+export function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  underway.set(page, open);
+  page.on('request', (request) => (new URL(request.url()).pathname === EVENTS ? undefined : open.add(request)));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+async function ends(request: Request, open: Set<Request>): Promise<void> {
+  await request.response().then((response) => response?.finished()).catch(() => undefined);
+  open.delete(request);
+}
+
+/** The router says so itself: where it is going, and whether it has got there. */
+const ARRIVED = `(() => {
+  const router = self.__TSR_ROUTER__;
+  if (router === undefined) return false;
+  const { status, resolvedLocation } = router.state;
+  const search = (written) => JSON.stringify(router.options.parseSearch(written));
+  return status === 'idle' && resolvedLocation !== undefined && decodeURI(resolvedLocation.pathname) === decodeURI(location.pathname) && search(resolvedLocation.searchStr) === search(location.search);
+})()`;
+const HEADED = `${ARRIVED} && document.querySelector('h1') !== null`;
+const DRAWN = `${HEADED} && document.querySelector('.mantine-Skeleton-root') === null`;
+
+/** Until it is so in one of the frames to come. Playwright's own waiting evaluates text inside the page, which the page's rules forbid. */
+async function comes(page: Page, state: string): Promise<void> {
+  await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : requestAnimationFrame(look)); look(); })`);
+}
+
+/** The guards have decided, and a screen is there, if not yet its data. */
+export async function arrives(page: Page): Promise<void> {
+  await comes(page, HEADED);
+}
+
+export async function stands(page: Page): Promise<void> {
+  const open = underway.get(page)!;
+  do {
+    await comes(page, DRAWN);
+    await Promise.all([...open].map((request) => ends(request, open)));
+    await settles(page);
+  } while (open.size > 0 || !(await page.evaluate<boolean>(DRAWN)));
+}
+
+/** Two frames on, when nothing fades or slides any more. */
+export async function settles(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished)))');
+}

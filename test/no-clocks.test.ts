@@ -1,0 +1,17 @@
+/** No test waits for a time, measures one, or sets a limit of its own: it waits for what should come, and the limits of all stand in one place. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const CLOCKS = [/waitForTimeout/, /performance\.now/, /cpuUsage/, /hrtime/, /timers\/promises/, /setTimeout\((?:resolve|resume|done|\(\) =>)[^)]*, ?\d/, /\btimeout: [\d_]{3,}/, /(?:test|hook)Timeout: \d/, /^ *\}, [\d_]+\);/m];
+
+it('is kept by every test', () => {
+  const files = ['src', 'test', 'e2e'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)));
+  const tests = files.filter((file) => /\.(test|e2e)\.tsx?$/.test(file) || /^(test|e2e)\/kit\/.*\.ts$/.test(file)).filter((file) => file !== 'test/no-clocks.test.ts');
+  expect(tests.length).toBeGreaterThan(100);
+  const found = tests.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return CLOCKS.filter((clock) => clock.test(text)).map((clock) => `${file}: ${clock.exec(text)![0].trim()}`);
+  });
+  expect(found).toEqual([]);
+});
