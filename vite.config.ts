@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { tablerIcons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(action|query|job)(\.ts)?$/, /(^|\/)server\.ts$/];
+const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(query|service|job|thread)(\.ts)?$/, /(^|\/)server\.ts$/];
 const builtins = new Set(builtinModules);
 
 const LEAVES = 'ActionIcon|Anchor|Avatar|Badge|Button|CloseButton|Group|Kbd|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
@@ -22,7 +22,7 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
  */
 const CHUNKS = [
   { name: 'base', priority: 7, test: modules('(react|react-dom|scheduler|clsx|use-sync-external-store)/', '@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)/', '@mantine/(hooks|store)/', '@mantine/core/esm/core/', mantine(LEAVES)) },
-  { name: 'start', priority: 6, test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes)\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper/ },
+  { name: 'start', priority: 6, test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes|domains|domain-web|addresses)\.|\/src\/domains\/\w+\/web\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper/ },
   { name: 'temporal', priority: 6, test: modules('temporal-') },
   { name: 'floating', priority: 5, test: modules('(@floating-ui|tabbable)/', mantine(FLOATING)) },
   { name: 'scroll', priority: 5, test: modules(mantine('ScrollArea')) },

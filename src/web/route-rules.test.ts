@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role, ShortRole } from '#core/access';
 import { guard, mayEnter, routeOf, safeRedirect } from './route-rules.ts';
-import { HOME, LOGIN, ROUTES, UNAUTHORIZED } from './routes.tsx';
+import { HOME, LOGIN, UNAUTHORIZED } from './addresses.ts';
+import { ROUTES } from './routes.ts';
 import { menuFor } from './shell/menu.ts';
 
 const SHORT: readonly ShortRole[] = ['ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'];

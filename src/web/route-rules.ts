@@ -1,6 +1,7 @@
 /** Decides who may enter an address and where everybody else is sent; pure, so that every role can be tried on every route. */
 import type { Actor } from '#core/access';
-import { HOME, LOGIN, UNAUTHORIZED, type Access, type RouteEntry } from './routes.tsx';
+import { HOME, LOGIN, UNAUTHORIZED } from './addresses.ts';
+import type { Access, RouteEntry } from './domain-web.ts';
 
 export type Verdict =
   | { readonly enter: true }

@@ -1,7 +1,9 @@
 /** Decides how the route table becomes a router: a guard on every entry, screens fetched when needed, one frame around all. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard, safeRedirect, type Verdict } from './route-rules.ts';
-import { HOME, LOGIN, ROUTES, type RouteEntry } from './routes.tsx';
+import { HOME, LOGIN } from './addresses.ts';
+import type { RouteEntry } from './domain-web.ts';
+import { ROUTES } from './routes.ts';
 import { parseSearch, writeSearch } from './search-params.ts';
 import type { Session } from './session/session.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';

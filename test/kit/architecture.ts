@@ -8,7 +8,7 @@ interface Import {
   readonly from: string;
   readonly typeOnly: boolean;
 }
-type Kind = 'rules' | 'resource' | 'errors' | 'query' | 'action' | 'job' | 'screen' | 'part' | 'style' | 'index' | 'server' | 'test' | 'readme';
+type Kind = 'rules' | 'resource' | 'errors' | 'query' | 'action' | 'job' | 'screen' | 'part' | 'style' | 'index' | 'server' | 'web' | 'test' | 'readme';
 
 const MAX_LINES = 350;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   part: BROWSER,
   index: ['own rules', 'own resource', 'own errors'],
   server: NODE,
+  web: [...BROWSER, 'other index'],
 };
 
 /** @returns one line for each breach. */
@@ -79,7 +80,7 @@ function layerBreaches(file: string, layer: string, text: string): string[] {
 
 function kindOf(name: string): Kind | null {
   if (name === 'README.md') return 'readme';
-  if (name === 'index.ts' || name === 'server.ts' || name === 'errors.ts') return name.slice(0, -3) as Kind;
+  if (name === 'index.ts' || name === 'server.ts' || name === 'web.ts' || name === 'errors.ts') return name.slice(0, -3) as Kind;
   if (/^[a-z0-9-]+\.module\.css$/.test(name)) return 'style';
   const [, suffix, extension] = /^[a-z0-9-]+(?:\.(?:rules|resource|query|action|job|screen|part|api))*\.(\w+)\.(tsx?)$/.exec(name) ?? [];
   if (suffix === 'test') return 'test';
@@ -102,7 +103,7 @@ function targetOf(file: string, domain: string, { from, typeOnly }: Import): { r
   }
   if (from.startsWith('node:')) return { kinds: ['node'] };
   if (!from.startsWith('#')) return { kinds: PURE_PACKAGES.has(from) ? ['pure package', 'package'] : ['package'] };
-  const [, layer, name, door, ...more] = /^#(\w+)\/([\w-]+)(?:\/(.*))?$/.exec(from) ?? [];
+  const [, layer, name, door, ...more] = /^#(\w+)\/([\w.-]+)(?:\/(.*))?$/.exec(from) ?? [];
   if (layer !== 'domains') return { kinds: [layer ?? ''] };
   if (ROOT_FILES.has(`${name}.ts`)) return { breach: 'a domain knows no list of domains' };
   if (more.length > 0 || (door !== undefined && door !== 'server')) return { breach: 'a domain has two doors only' };

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import type { RecordPartProps } from '#web/generic/extensions.tsx';
+import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';

@@ -7,7 +7,7 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import type { RecordPartProps } from '#web/generic/extensions.tsx';
+import type { RecordPartProps } from '#web/domain-web.ts';
 import { RecordName } from '#web/generic/record-name.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';

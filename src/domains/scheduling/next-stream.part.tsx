@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core';
 import { Temporal, writeInstant } from '#core/time';
 import { useList } from '#web/data/use-list.ts';
-import type { RecordPartProps } from '#web/generic/extensions.tsx';
+import type { RecordPartProps } from '#web/domain-web.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import classes from './record-schedules.module.css';
 import { Schedule } from './schedule.resource.ts';

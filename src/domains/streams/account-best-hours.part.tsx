@@ -6,7 +6,7 @@ import { formatMoney } from '#core/money';
 import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
-import type { RecordPartProps } from '#web/generic/extensions.tsx';
+import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { bestHour, cellKey, cellWords, hourWords, LEVELS, levelsOf, ranked, slotWords, SOURCE_WORDS, WEEKDAYS, type BestHours, type HourCell } from './account-results.rules.ts';
 import classes from './account-results.module.css';

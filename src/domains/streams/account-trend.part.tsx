@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
-import type { RecordPartProps } from '#web/generic/extensions.tsx';
+import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { formatMoney } from '#core/money';
 import { averageGmv, heightOf, weekWords, type Week } from './account-results.rules.ts';

@@ -1,7 +1,7 @@
 /** Decides how the breadcrumb bar looks: home, then a crumb per segment, the last one being where one is. */
 import { IconChevronRight, IconHome } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
-import { ROUTES } from '../routes.tsx';
+import { ROUTES } from '../routes.ts';
 import { crumbsOf } from './crumbs.ts';
 import { useRecordTitles } from './record-titles.ts';
 import classes from './shell.module.css';

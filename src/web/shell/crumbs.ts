@@ -1,6 +1,6 @@
 /** Decides what the breadcrumb bar shows for an address: a crumb per segment, linked where the segment leads to a screen of its own. */
 import { routeOf, segmentsOf } from '../route-rules.ts';
-import type { RouteEntry } from '../routes.tsx';
+import type { RouteEntry } from '../domain-web.ts';
 
 export interface Crumb {
   readonly label: string;

@@ -2,7 +2,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { mayEnter, routeOf } from '../route-rules.ts';
-import { ROUTES } from '../routes.tsx';
+import { ROUTES } from '../routes.ts';
 import { useSession } from '../session/use-session.ts';
 import { documentTitle } from './crumbs.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';

@@ -1,34 +1,13 @@
 /** Decides what the sidebar offers, in which order, and which entry is the current one. Who sees an entry is the route's access. */
-import { IconBeach, IconBroadcast, IconBuildingStore, IconCalendarWeek, IconCash, IconChartAreaLine, IconChartBar, IconLayoutDashboard, IconMoonStars, IconUserCog, IconUsers, type Icon } from '#web/kit/icons.ts';
-import type { Actor, ShortRole } from '#core/access';
+import type { Actor } from '#core/access';
+import { IconLayoutDashboard } from '#web/kit/icons.ts';
+import { HOME } from '../addresses.ts';
+import type { MenuEntry } from '../domain-web.ts';
+import { MENU } from '../domains.ts';
 import { mayEnter, routeOf } from '../route-rules.ts';
-import { ROUTES } from '../routes.tsx';
+import { ROUTES } from '../routes.ts';
 
-export interface MenuEntry {
-  readonly label: string;
-  readonly to: string;
-  readonly icon: Icon;
-  /** After `g`, this letter goes there. */
-  readonly key: string;
-  /** Who sees it, where others may open it too (spec §2). */
-  readonly only?: readonly ShortRole[];
-  /** Stands under this heading, together with its neighbours of the same. */
-  readonly group?: string;
-}
-
-const ENTRIES: readonly MenuEntry[] = [
-  { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, key: 'd' },
-  { label: 'Live Streams', to: '/live-streams', icon: IconChartAreaLine, key: 't' },
-  { label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' },
-  { label: 'Live Accounts', to: '/live-accounts', icon: IconBroadcast, key: 'l' },
-  { label: 'Clients', to: '/clients', icon: IconBuildingStore, key: 'c' },
-  { label: 'Employees', to: '/employees', icon: IconUsers, key: 'e' },
-  { label: 'Payroll', to: '/payroll', icon: IconCash, key: 'p' },
-  { label: 'Users', to: '/users', icon: IconUserCog, key: 'u' },
-  { label: 'Bonus Settings', to: '/bonus-settings', icon: IconMoonStars, key: 'b', group: 'Settings' },
-  { label: 'Holiday Management', to: '/holiday-management', icon: IconBeach, key: 'h', group: 'Settings' },
-  { label: 'Reports', to: '/reports', icon: IconChartBar, key: 'r', only: ['ADMIN', 'MANAGER', 'CLIENT'] },
-];
+const ENTRIES: readonly MenuEntry[] = [{ order: 0, label: 'Dashboard', to: HOME, icon: IconLayoutDashboard, key: 'd' }, ...MENU];
 
 export function menuFor(actor: Pick<Actor, 'roles'> | null): readonly MenuEntry[] {
   return ENTRIES.filter(({ to, only }) => {

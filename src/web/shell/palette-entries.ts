@@ -1,40 +1,17 @@
 /** Decides what the palette offers an actor: pages they may open, records they may create, and the resources they may search. */
 import { mayEver, type Actor } from '#core/access';
 import type { Resource } from '#core/resource';
-import { Client } from '#domains/clients';
-import { User } from '#domains/identity';
-import { LiveAccount } from '#domains/live';
-import { Employee } from '#domains/workforce';
+import { registry } from '../data/registry.ts';
+import type { RecordSource } from '../domain-web.ts';
+import { PLACES, RECORDS } from '../domains.ts';
 import { mayEnter, routeOf } from '../route-rules.ts';
-import { ROUTES } from '../routes.tsx';
+import { ROUTES } from '../routes.ts';
 
-export interface Source {
+export interface Source extends Omit<RecordSource, 'resource'> {
   readonly resource: Resource;
-  /** The screen that shows one record. */
-  readonly screenOf: (uuid: string) => string;
-  readonly create: string;
 }
 
-const SOURCES: readonly Source[] = [
-  { resource: Employee, screenOf: (uuid) => `/employees/${uuid}`, create: '/employees/new' },
-  { resource: LiveAccount, screenOf: (uuid) => `/live-accounts/${uuid}`, create: '/live-accounts/new' },
-  { resource: Client, screenOf: (uuid) => `/clients/${uuid}/edit`, create: '/clients/new' },
-  { resource: User, screenOf: (uuid) => `/users/${uuid}/edit`, create: '/users/new' },
-];
-
-/** Screens below a sidebar entry that people look for by name. */
-const PLACES: readonly { readonly label: string; readonly to: string }[] = [
-  { label: 'Import live streams', to: '/live-streams/import' },
-  { label: 'Import history', to: '/live-streams/imports' },
-  { label: 'Unmatched streams and schedules', to: '/live-streams/unmatched' },
-  { label: 'Employee performance', to: '/reports/employee-performance' },
-  { label: 'Generate payroll', to: '/payroll/generate' },
-  { label: 'My payslips', to: '/payslips' },
-  { label: 'Live-stream comparison', to: '/reports/live-stream-comparison' },
-  { label: 'Product performance', to: '/reports/product-performance' },
-  { label: 'Profit and loss', to: '/reports/profit-loss' },
-  { label: 'Schedule details report', to: '/reports/schedule-details' },
-];
+const SOURCES: readonly Source[] = RECORDS.map((source) => ({ ...source, resource: registry.byName(source.resource) }));
 
 export function placesFor(actor: Actor): typeof PLACES {
   return PLACES.filter(({ to }) => opens(to, actor));

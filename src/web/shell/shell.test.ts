@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#core/access';
-import { ROUTES } from '../routes.tsx';
+import { ROUTES } from '../routes.ts';
 import { createSettingsStore, DEFAULT_SETTINGS, SETTINGS_KEY } from './app-settings.ts';
 import { crumbsOf, documentTitle } from './crumbs.ts';
 import { isCurrent, menuFor, sectionsOf } from './menu.ts';

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
 import { Hint } from '../kit/later.tsx';
-import { isCurrent, menuFor, sectionsOf, type MenuEntry } from './menu.ts';
+import type { MenuEntry } from '../domain-web.ts';
+import { isCurrent, menuFor, sectionsOf } from './menu.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import classes from './shell.module.css';
 

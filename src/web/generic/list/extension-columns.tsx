@@ -3,11 +3,11 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
-import { EXTENSIONS } from '../extensions.tsx';
+import { extensionsOf } from '#web/domains.ts';
 import type { ExtraColumn } from './list-types.ts';
 
 export function extensionColumns(resource: Resource): ExtraColumn<AnyItem>[] {
-  return (EXTENSIONS[resource.name]?.columns ?? []).map(({ name, label, after, cell: Cell }) => ({
+  return extensionsOf(resource.name).columns.map(({ name, label, after, cell: Cell }) => ({
     name,
     label,
     ...(after === undefined ? {} : { after }),

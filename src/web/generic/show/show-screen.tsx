@@ -11,7 +11,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
-import { EXTENSIONS } from '../extensions.tsx';
+import { extensionsOf } from '#web/domains.ts';
 import { FieldView } from '../field-view.tsx';
 import { lastListAddress } from '../list/last-address.ts';
 import { mayDoTo } from '../may.ts';
@@ -55,7 +55,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   const item = data?.item as AnyItem | undefined;
   const groups = useMemo(() => (item === undefined ? [] : factGroups(resource, actor, item, hidden)), [resource, actor, item, hidden]);
   const removal = useRemoval(resource, () => void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never }));
-  const panels = EXTENSIONS[resource.name]?.panels ?? [];
+  const panels = extensionsOf(resource.name).panels;
   const beside = children !== undefined || panels.length > 0;
   if (item === undefined) return error === null ? <ShowSkeleton beside={beside} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   return (

@@ -1,0 +1,27 @@
+/** What payroll gives to the browser: pay runs, payslips, bonus and holiday settings. */
+import { lazy } from 'react';
+import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
+import { IconBeach, IconCash, IconMoonStars } from '#web/kit/icons.ts';
+
+export const web: DomainWeb = {
+  routes: [
+    { path: '/payroll', access: ADMIN, title: 'Payroll', screen: () => import('./payroll-list.screen.tsx') },
+    { path: '/payroll/generate', access: ADMIN, title: 'Generate payroll', screen: () => import('./generate.screen.tsx') },
+    { path: '/payroll/$uuid', access: ADMIN, title: 'Payroll', screen: () => import('./payroll-detail.screen.tsx') },
+    { path: '/payroll/$uuid/payslip', access: ADMIN, title: 'Payslips', screen: () => import('./payroll-payslips.screen.tsx'), admit: () => import('./payslip-guard.part.tsx') },
+    { path: '/bonus-settings', access: ADMIN, title: 'Bonus settings', screen: () => import('./bonus-settings.screen.tsx') },
+    { path: '/holiday-management', access: ADMIN, title: 'Holiday management', screen: () => import('./holiday-management.screen.tsx') },
+    { path: '/payslips', access: ['EMPLOYEE'], title: 'Payslips', screen: () => import('./payslip-list.screen.tsx') },
+    { path: '/payslips/$uuid', access: ['EMPLOYEE'], title: 'Payslip', screen: () => import('./payslip.screen.tsx') },
+  ],
+  menu: [
+    { order: 70, label: 'Payroll', to: '/payroll', icon: IconCash, key: 'p' },
+    { order: 90, label: 'Bonus Settings', to: '/bonus-settings', icon: IconMoonStars, key: 'b', group: 'Settings' },
+    { order: 100, label: 'Holiday Management', to: '/holiday-management', icon: IconBeach, key: 'h', group: 'Settings' },
+  ],
+  places: [
+    { label: 'Generate payroll', to: '/payroll/generate' },
+    { label: 'My payslips', to: '/payslips' },
+  ],
+  extensions: { Employee: { panels: [{ order: 20, part: lazy(() => import('./employee-pay.part.tsx')) }] } },
+};

@@ -1,0 +1,24 @@
+/** What reporting gives to the browser: reports. */
+import { ADMIN, READERS, STAFF, type DomainWeb } from '#web/domain-web.ts';
+import { IconChartBar } from '#web/kit/icons.ts';
+
+export const web: DomainWeb = {
+  routes: [
+    { path: '/reports', access: 'signed-in', title: 'Reports', screen: () => import('./reports.screen.tsx') },
+    { path: '/reports/employee-performance', access: READERS, title: 'Employee performance', screen: () => import('./employee-performance.screen.tsx') },
+    { path: '/reports/live-stream-comparison', access: READERS, title: 'Live-stream comparison', screen: () => import('./live-stream-comparison.screen.tsx') },
+    { path: '/reports/product-performance', access: READERS, title: 'Product performance', screen: () => import('./product-performance.screen.tsx') },
+    { path: '/reports/profit-loss', access: ADMIN, title: 'Profit and loss', screen: () => import('./profit-loss.screen.tsx') },
+    { path: '/reports/schedule-details', access: STAFF, title: 'Schedule details', screen: () => import('./schedule-details.screen.tsx') },
+  ],
+  menu: [
+    { order: 110, label: 'Reports', to: '/reports', icon: IconChartBar, key: 'r', only: ['ADMIN', 'MANAGER', 'CLIENT'] },
+  ],
+  places: [
+    { label: 'Employee performance', to: '/reports/employee-performance' },
+    { label: 'Live-stream comparison', to: '/reports/live-stream-comparison' },
+    { label: 'Product performance', to: '/reports/product-performance' },
+    { label: 'Profit and loss', to: '/reports/profit-loss' },
+    { label: 'Schedule details report', to: '/reports/schedule-details' },
+  ],
+};

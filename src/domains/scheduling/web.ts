@@ -1,0 +1,29 @@
+/** What scheduling gives to the browser: the calendar, and what is planned, on the dashboard and on the records of others. */
+import { lazy } from 'react';
+import type { Actor, Role } from '#core/access';
+import type { DomainWeb } from '#web/domain-web.ts';
+import { IconCalendarWeek } from '#web/kit/icons.ts';
+
+const part = (name: 'AgencyDay' | 'NextShifts' | 'NextStreams') => lazy(async () => ({ default: (await import('./dashboard-parts.part.tsx'))[name] }));
+const has = ({ roles }: Actor, ...names: readonly Role[]) => names.some((name) => roles.includes(name));
+
+export const web: DomainWeb = {
+  routes: [
+    { path: '/schedules', access: 'signed-in', title: 'Schedules', screen: () => import('./schedule-calendar.screen.tsx') },
+  ],
+  menu: [
+    { order: 30, label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' },
+  ],
+  extensions: {
+    Employee: { panels: [{ order: 10, part: lazy(() => import('./employee-shifts.part.tsx')) }] },
+    LiveAccount: {
+      panels: [{ order: 40, part: lazy(() => import('./account-schedules.part.tsx')) }],
+      columns: [{ name: 'nextStream', label: 'Next stream', after: 'managers', cell: lazy(() => import('./next-stream.part.tsx')) }],
+    },
+  },
+  dashboard: [
+    { order: 10, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('AgencyDay') },
+    { order: 20, shows: (actor) => has(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: part('NextShifts') },
+    { order: 30, shows: (actor) => has(actor, 'ROLE_CLIENT') && actor.client !== null, part: part('NextStreams') },
+  ],
+};

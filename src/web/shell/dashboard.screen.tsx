@@ -1,0 +1,33 @@
+/** Decides what each role sees first: the parts that the domains give for it, in their order. */
+import { Card, Stack } from '@mantine/core';
+import { Suspense } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { IconCalendarEvent } from '#web/kit/icons.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { CardsSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
+import { displayName } from '#web/session/session.ts';
+import { useActor, useSession } from '#web/session/use-session.ts';
+import { DASHBOARD } from '../domains.ts';
+
+export default function DashboardScreen() {
+  const actor = useActor();
+  const { user } = useSession();
+  const { timeZone } = useSettings();
+  const parts = DASHBOARD.filter(({ shows }) => shows(actor));
+  const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(Date.now());
+
+  return (
+    <>
+      <PageHeader title={`Hello, ${displayName(user)}`} subtitle={today} />
+      <Stack gap="lg">
+        <Suspense fallback={<><CardsSkeleton /><Card><ListSkeleton rows={6} columns={4} /></Card></>}>
+          {parts.map(({ order, part: Part }) => <Part key={order} actor={actor} />)}
+        </Suspense>
+        {parts.length === 0 && (
+          <EmptyState icon={<IconCalendarEvent size={24} stroke={1.5} />} title="Nothing is linked to your account yet" description="Ask an admin to link it to your employee or client record. Your shifts or streams then appear here." />
+        )}
+      </Stack>
+    </>
+  );
+}
