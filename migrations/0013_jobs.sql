@@ -23,6 +23,7 @@ create table background_job (
 );
 create unique index background_job_waiting_once on background_job (name, dedupe_key) where state = 'QUEUED';
 create index background_job_name on background_job (name, id);
+create index background_job_name_search on background_job using gin (name gin_trgm_ops);
 create index background_job_state on background_job (state, id);
 create index background_job_record on background_job (record, id);
 create index background_job_requested_by on background_job (requested_by, id);

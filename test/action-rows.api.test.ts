@@ -53,8 +53,10 @@ beforeAll(async () => {
     expect(done).toMatchObject({ import: expect.any(String) });
     imports.push(done.import);
   }
+  const failed = await database.rows<{ uuid: string }>(sql`insert into background_job (name, state, requested_by) select 'test.failed', 'FAILED', ${world.users.manager.split('/').at(-1)} from generate_series(1, 2) returning uuid`);
+  const backgroundJobs = failed.map(({ uuid }) => `/api/background_jobs/${uuid}`);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
-  facts = { world, schedules: [...Object.values(world.schedules), ...during], payrolls: [payroll['@id'], draft['@id']], streams: [...Object.values(world.streams), free], payrollItems: items.map((item) => item['@id']), imports };
+  facts = { world, schedules: [...Object.values(world.schedules), ...during], payrolls: [payroll['@id'], draft['@id']], streams: [...Object.values(world.streams), free], payrollItems: items.map((item) => item['@id']), imports, backgroundJobs };
 });
 afterAll(() => api.stop());
 

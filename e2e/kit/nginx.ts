@@ -40,7 +40,7 @@ export async function startProxy(nginx: string, nodes: readonly [number, number]
   if (checked.status !== 0) throw new Error(`nginx refuses the configuration:\n${checked.stderr}`);
   const child = spawn(nginx, parameters, { stdio: 'ignore' });
   const address = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null && (await fetch(`${address}/metrics`).then(() => false, () => true))) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (child.exitCode === null && (await fetch(`${address}/metrics`).then(() => false, () => true)));
   if (child.exitCode !== null) throw new Error(`nginx ended:\n${readFileSync(path.join(folder, 'error.log'), 'utf8')}`);
   return {
     address,

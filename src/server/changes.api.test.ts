@@ -45,13 +45,14 @@ describe('what a node remembers of people', () => {
     const waiting: { wanted: boolean; go: () => void }[] = [];
     const listening = (wanted: boolean) => new Promise<void>((go) => waiting.push({ wanted, go }));
     const up = listening(true);
+    const heartbeatMs = 500;
     const changes = listenForChanges(proxy.url, {
       actorChanged: authentication.forget,
       listening: (now) => {
         authentication.setListening(now);
         for (const { go } of waiting.filter(({ wanted }) => wanted === now)) go();
       },
-    }, 500);
+    }, heartbeatMs);
     const missed = new Promise<void>((resolve) => changes.onChange((plural) => {
       if (plural === null) resolve();
     }));
@@ -63,7 +64,7 @@ describe('what a node remembers of people', () => {
     await api.as('admin').patch(api.world.users.manager2, { roles: [] });
     await down;
     // Until then nobody tells it, and its clock stands still.
-    while ((await authentication.actorOf(session))?.roles.length !== 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(async () => (await authentication.actorOf(session))?.roles.length).toBe(0);
     await Promise.all([upAgain, missed]);
     await api.as('admin').patch(api.world.users.manager2, { roles: ['ROLE_MANAGER'] });
     await changes.stop();

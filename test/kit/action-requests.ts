@@ -13,6 +13,7 @@ export interface ActionFacts {
   readonly payrolls: readonly string[];
   readonly payrollItems: readonly string[];
   readonly imports: readonly string[];
+  readonly backgroundJobs: readonly string[];
   /** Headers of the browser that the person is signed in with. */
   readonly cookies: Readonly<Record<string, string>>;
   /** Uuid of another session of the person. */
@@ -72,6 +73,8 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/payrolls': () => forms('/api/payrolls', [{ ...NEXT_MONTH, startDate: '2026-04-01', endDate: '2026-04-30' }, MONTH]),
   'POST /api/payrolls/:uuid/recalculate': ({ payrolls }) => payrolls.map((iri) => send(`${iri}/recalculate`, {})),
   'PATCH /api/payrolls/:uuid/status': ({ payrolls }) => payrolls.flatMap((iri) => [send(`${iri}/status`, { status: 'DRAFT' }), send(`${iri}/status`, { status: 'SUBMITTED' })]),
+  'GET /api/payrolls/:uuid/submit-check': ({ payrolls }) => on(payrolls, '/submit-check'),
+  'POST /api/background_jobs/:uuid/retry': ({ backgroundJobs }) => backgroundJobs.map((iri) => send(`${iri}/retry`, {})),
   'GET /api/payrolls/:uuid/export': ({ payrolls }) => [...on(payrolls, '/export'), ...on(payrolls, '/export', { kind: 'bank' })],
   'GET /api/payrolls/:uuid/payslips.pdf': ({ payrolls }) => on(payrolls, '/payslips.pdf'),
   'GET /api/payroll_items/:uuid/payslip': ({ payrollItems }) => on(payrollItems, '/payslip'),

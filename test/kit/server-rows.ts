@@ -8,6 +8,8 @@ import { valueFor } from './field-values.ts';
 
 /** Of the payroll, which the database copies. */
 const COPIED = new Set(['period_type', 'start_date', 'end_date']);
+/** Only what is paid has one, and these rows are drafts. */
+const PAID_ONLY = 'payDate';
 
 /** Every second one has all its optional values; the rest have none. Those that come later go on where the others ended. */
 export async function insertRows(api: Api, registry: Registry, resource: Resource, count: number): Promise<void> {
@@ -19,7 +21,7 @@ async function insertRow({ database }: Api, registry: Registry, resource: Resour
   const values = new Map<string, unknown>();
   let relations = 0;
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isColumn(field) || field.options.default !== undefined || (field.options.nullable && turn % 2 === 1)) continue;
+    if (!isColumn(field) || name === PAID_ONLY || field.options.default !== undefined || (field.options.nullable && turn % 2 === 1)) continue;
     values.set(columnOf(name), field.kind === 'one' ? await someOf(registry.byName(field.target), relations++) : filled(name, field, turn));
   }
   for (const column of await serverColumns()) if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');

@@ -22,7 +22,7 @@ export function wrongTypes({ kind }: Field): [unknown, string][] {
 
 /** Values of the right JSON type that no field of the kind takes. */
 export function wrongValues(field: Field): unknown[] {
-  const text = ['x'.repeat(20_001), 'null\0character', 'lone\ud800surrogate'];
+  const text = ['x'.repeat(20_001)];
   switch (field.kind) {
     case 'text': case 'longText': case 'secret':
       return [...text, ...(field.options.nullable || field.kind === 'secret' ? [] : ['', '   '])];

@@ -64,6 +64,13 @@ async function honest(payroll: Payroll): Promise<void> {
 /** Now one is first, now the other. */
 const delays = () => [turn % 2 === 0 ? 0 : (15 * turn) % 80, turn % 2 === 0 ? (15 * turn) % 80 : 0] as const;
 
+/** A single change is refused; an import leaves out the rows that are locked. */
+function lockedOut({ status, text }: Answer): boolean {
+  if (status === 409) return text.includes('PayrollLocked');
+  const { locked, created, updated } = JSON.parse(text) as { readonly locked?: number; readonly created: number; readonly updated: number };
+  return status < 300 && locked === 1 && created + updated === 0;
+}
+
 async function later(questions: number): Promise<void> {
   for (let asked = 0; asked < questions; asked += 1) await api.database.rows(sql`select`);
 }
@@ -76,7 +83,7 @@ describe.each(CHANGES)('%s', (_name, change) => {
       const [first, second] = delays();
       const [submitted, changed] = await Promise.all([later(first).then(() => kit.move(payroll['@id'], 'SUBMITTED')), later(second).then(() => change(at))]);
       const kept = await kit.read<Payroll>(payroll['@id']);
-      if (submitted.status === 200) expect([changed.status, changed.text, kept.status, kept.stale]).toEqual([409, expect.stringContaining('PayrollLocked'), 'SUBMITTED', false]);
+      if (submitted.status === 200) expect([lockedOut(changed), kept.status, kept.stale], changed.text).toEqual([true, 'SUBMITTED', false]);
       else expect([submitted.status, submitted.text, changed.status < 300, kept.status, kept.stale]).toEqual([409, expect.stringContaining('STALE'), true, 'DRAFT', true]);
     }
   });

@@ -82,7 +82,7 @@ describe('product performance', () => {
   it('is a file without formulas', async () => {
     const { text } = await ask('client', {}, { accept: 'text/csv' });
     expect(text).toContain("comb,'+Comb,B,");
-    expect(text.split('\n')[0]).toMatch(/^productId,productName,abc,streams,gmv,.*,gmv 2026-06-01/);
+    expect(text.split('\n')[0]).toMatch(/^\uFEFFproductId,productName,abc,streams,gmv,.*,gmv 2026-06-01/);
     expect(text.trim().split('\n')).toHaveLength(6);
   });
 });

@@ -83,7 +83,7 @@ describe('schedule details', () => {
   });
   it('is a file too', async () => {
     const { text } = await ask('manager', { groupBy: 'host' }, { accept: 'text/csv' });
-    expect(text.split('\n')[0]).toBe('host,schedules,onTime,late,missed,onTimeRate,lateStartMinutes,earlyEndMinutes,overrunMinutes,uncoveredMinutes,plannedHours,onAirHours,onAirShare,gmv,hourlyGmv');
+    expect(text.split('\n')[0]).toBe('\uFEFFhost,schedules,onTime,late,missed,onTimeRate,lateStartMinutes,earlyEndMinutes,overrunMinutes,uncoveredMinutes,plannedHours,onAirHours,onAirShare,gmv,hourlyGmv');
     expect(text.trim().split('\n').at(-1)).toMatch(/^Total,6,/);
   });
 });

@@ -253,16 +253,16 @@ describe('the reader', () => {
     const waiting = Array.from({ length: 10 }, () => readExport(file, 'list'));
     await expect(readExport(file, 'list')).rejects.toMatchObject({ code: 'core.busy', status: 503, headers: { 'retry-after': '10' } });
     for (const one of [reading, ...waiting]) expect(await rowsOf<ListRow>(await one)).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('hands out chunks when they are asked for, and tells how far it is', async () => {
     const progress: (readonly [number, number])[] = [];
     const { rows } = await readExport(await many(1200, 'csv'), 'list', { onProgress: (done, total) => progress.push([done, total]) });
     const iterator = rows[Symbol.asyncIterator]();
     await iterator.next();
-    // Long enough for a whole other file to be read.
-    await rowsOf(await readExport(await many(1200, 'csv'), 'list'));
     expect(progress).toEqual([[0, 1200], [500, 1200]]);
+    await iterator.next();
+    expect(progress).toEqual([[0, 1200], [500, 1200], [1000, 1200]]);
     while (!(await iterator.next()).done);
     expect(progress).toEqual([[0, 1200], [500, 1200], [1000, 1200], [1200, 1200]]);
   });

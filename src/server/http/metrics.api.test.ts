@@ -39,7 +39,7 @@ describe('/metrics', () => {
       const answer = await api.anonymous().get('/metrics');
       text = answer.text;
       return answer.status;
-    }, { timeout: 20_000 }).toBe(200);
+    }).toBe(200);
     const families = familiesOf(text);
     expect(families.length).toBeGreaterThan(20);
     for (const { name, help, type } of families) {

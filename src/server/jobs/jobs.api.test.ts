@@ -41,7 +41,7 @@ const uuidOf = (iri: string) => iri.split('/').at(-1)!;
 const enqueue = (one: ReturnType<typeof job>, payload: { readonly n: number }, options?: { key?: string; requestedBy?: string; record?: string }) => api.database.transaction((tx) => tx.enqueue(one, payload, options));
 const read = async (uuid: string) => (await api.as('admin').get(`/api/background_jobs/${uuid}`)).json<{ state: string; message: string | null; attempts: number; stage: string | null; done: number; total: number }>();
 const until = async (uuid: string, state: string) => {
-  await expect.poll(async () => (await read(uuid)).state, { timeout: 60_000 }).toBe(state);
+  await expect.poll(async () => (await read(uuid)).state).toBe(state);
   return read(uuid);
 };
 /** The queue waits longer after each failure; here nobody waits. */
@@ -91,14 +91,15 @@ it('queues all that is pending', async () => {
 describe('a job that fails', () => {
   it('is tried again, is dead at last with words fit to be read, and lives when an admin retries it', async () => {
     let broken = true;
-    const fragile = job('test.fragile', async () => {
+    const execute = async (): Promise<JobResult> => {
       if (broken) throw new Error('secret /path and SQL');
       return { state: 'SUCCEEDED' };
-    }, 2);
+    };
+    const fragile = job('test.fragile', execute, 2);
     await work({ jobs: [fragile] });
     const uuid = await enqueue(fragile, { n: 1 }, { requestedBy: uuidOf(api.world.users.manager) });
-    await expect.poll(async () => (await read(uuid)).attempts, { timeout: 60_000 }).toBe(1);
-    await expect.poll(async () => { await hurry(); return (await read(uuid)).state; }, { timeout: 60_000 }).toBe('FAILED');
+    await expect.poll(async () => (await read(uuid)).attempts).toBe(1);
+    await expect.poll(async () => { await hurry(); return (await read(uuid)).state; }).toBe('FAILED');
     expect(await read(uuid)).toMatchObject({ attempts: 2, message: 'Something went wrong; the log says more.' });
     expect(logged).toContainEqual({ level: 'error', message: 'A background job has failed for good.' });
 
@@ -140,7 +141,7 @@ describe('an event', () => {
     });
     await work({ listeners: [listener('test.count-till', false), listener('test.lock-door', true), { name: 'test.deaf', event: 'test.other', execute: () => Promise.reject(new Error('not mine')) }] });
     await api.database.transaction((tx) => tx.publish(closed, { till: 3 }, { user: uuidOf(api.world.users.admin), requestId: 'request-1' }));
-    await expect.poll(async () => { await hurry(); return heard.length; }, { timeout: 60_000 }).toBe(3);
+    await expect.poll(async () => { await hurry(); return heard.length; }).toBe(3);
     expect(heard).toContainEqual(['test.count-till', 3, 'request-1']);
     expect(heard).toContainEqual(['test.lock-door', 3, 'request-1']);
   });
