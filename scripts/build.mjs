@@ -29,8 +29,7 @@ async function buildServer() {
   const { build: bundle, stop } = await import('esbuild');
   await bundle({
     absWorkingDir: ROOT,
-    // The others run in threads of their own, so they are files of their own.
-    entryPoints: { main: 'src/main.ts', 'export-reader': 'src/domains/streams/export-reader.job.ts', reckoner: 'src/domains/payroll/reckoner.job.ts', 'payslip-printer': 'src/domains/payroll/payslip-printer.job.ts' },
+    entryPoints: { main: 'src/main.ts', ...threadEntries() },
     outdir: 'dist/server',
     bundle: true,
     platform: 'node',
@@ -42,6 +41,12 @@ async function buildServer() {
   });
   // Its helper process would otherwise stay for as long as the server runs.
   await stop();
+}
+
+/** Threads run files of their own, each found by its suffix and called as it is. */
+export function threadEntries() {
+  const files = readdirSync(path.join(ROOT, 'src'), { recursive: true }).filter((file) => file.endsWith('.thread.ts'));
+  return Object.fromEntries(files.map((file) => [path.basename(file, '.thread.ts'), path.join('src', file)]));
 }
 
 /** In a process of its own: Vite sets NODE_ENV for the one it runs in, which is the server's too. */

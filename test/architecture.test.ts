@@ -32,7 +32,8 @@ describe('the architecture', () => {
   it.each([
     ['src/domains/mine/helpers.ts', '', 'src/domains/mine/helpers.ts has no lawful suffix'],
     ['src/domains/mine/shift.utils.ts', '', 'src/domains/mine/shift.utils.ts has no lawful suffix'],
-    ['src/domains/mine/deep/pay.rules.ts', '', 'src/domains/mine/deep/pay.rules.ts has no lawful suffix'],
+    ['src/domains/mine/room/deep/pay.rules.ts', '', 'src/domains/mine/room/deep/pay.rules.ts has no lawful suffix'],
+    ['src/domains/mine/room/index.ts', '', 'src/domains/mine/room/index.ts belongs to the domain itself, not to a room'],
     ['src/domains/mine/pay.rules.tsx', '', 'src/domains/mine/pay.rules.tsx has no lawful suffix'],
     ['src/domains/loose.ts', '', 'src/domains/loose.ts belongs into a domain'],
     ['src/domains/mine/pay.rules.ts', "import sql from 'sql-template-tag';", 'src/domains/mine/pay.rules.ts imports sql-template-tag, which a .rules may not'],

@@ -8,17 +8,19 @@ interface Import {
   readonly from: string;
   readonly typeOnly: boolean;
 }
-type Kind = 'rules' | 'resource' | 'errors' | 'query' | 'action' | 'job' | 'screen' | 'part' | 'style' | 'index' | 'server' | 'web' | 'test' | 'readme';
+type Kind = 'rules' | 'resource' | 'errors' | 'query' | 'service' | 'action' | 'job' | 'thread' | 'screen' | 'part' | 'hook' | 'style' | 'index' | 'server' | 'web' | 'test' | 'readme';
 
 const MAX_LINES = 350;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
+/** Of the domain as a whole. */
+const ENTRY_POINTS = new Set<Kind>(['index', 'server', 'web', 'errors']);
 /** What rules and declarations may use beside our own: they run anywhere and do nothing but compute. */
 const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
 
 const ANYWHERE = ['core', 'own rules', 'other index', 'pure package'];
 const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
-const NODE = [...DECLARED, 'server', 'node', 'package', 'own query', 'own action', 'own job', 'other server'];
-const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own style'];
+const NODE = [...DECLARED, 'server', 'node', 'package', 'own query', 'own service', 'own action', 'own job', 'own thread type', 'other server'];
+const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style'];
 /** The table of "The suffix is the law": what each kind of file may import. */
 const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   // The shape of a record may be named; nothing of the declaration runs.
@@ -26,10 +28,13 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   resource: ANYWHERE,
   errors: ANYWHERE,
   query: NODE,
+  service: NODE,
   action: NODE,
   job: NODE,
+  thread: NODE,
   screen: BROWSER,
   part: BROWSER,
+  hook: BROWSER,
   index: ['own rules', 'own resource', 'own errors'],
   server: NODE,
   web: [...BROWSER, 'other index'],
@@ -60,8 +65,9 @@ function fileBreaches(file: string, text: string, map: Readonly<Record<string, r
   if (layer !== 'domains') return layerBreaches(file, layer, text);
   if (rest.length === 1) return ROOT_FILES.has(rest[0]!) ? [] : [`${file} belongs into a domain`];
   const [domain, ...inside] = rest as [string, ...string[]];
-  const kind = inside.length === 1 ? kindOf(inside[0]!) : null;
+  const kind = inside.length <= 2 ? kindOf(inside.at(-1)!) : null;
   if (kind === null) return [`${file} has no lawful suffix`];
+  if (inside.length === 2 && ENTRY_POINTS.has(kind)) return [`${file} belongs to the domain itself, not to a room`];
   const allowed = MAY_IMPORT[kind];
   if (allowed === undefined) return [];
   return importsOf(text).flatMap((one) => {
@@ -82,10 +88,10 @@ function kindOf(name: string): Kind | null {
   if (name === 'README.md') return 'readme';
   if (name === 'index.ts' || name === 'server.ts' || name === 'web.ts' || name === 'errors.ts') return name.slice(0, -3) as Kind;
   if (/^[a-z0-9-]+\.module\.css$/.test(name)) return 'style';
-  const [, suffix, extension] = /^[a-z0-9-]+(?:\.(?:rules|resource|query|action|job|screen|part|api))*\.(\w+)\.(tsx?)$/.exec(name) ?? [];
+  const [, suffix, extension] = /^[a-z0-9-]+(?:\.(?:rules|resource|query|service|action|job|thread|screen|part|hook|api))*\.(\w+)\.(tsx?)$/.exec(name) ?? [];
   if (suffix === 'test') return 'test';
-  if (suffix === 'screen' || suffix === 'part') return suffix;
-  return extension === 'ts' && ['rules', 'resource', 'query', 'action', 'job'].includes(suffix ?? '') ? (suffix as Kind) : null;
+  if (suffix === 'screen' || suffix === 'part' || suffix === 'hook') return suffix;
+  return extension === 'ts' && ['rules', 'resource', 'query', 'service', 'action', 'job', 'thread'].includes(suffix ?? '') ? (suffix as Kind) : null;
 }
 
 function importsOf(text: string): Import[] {
@@ -113,10 +119,11 @@ function targetOf(file: string, domain: string, { from, typeOnly }: Import): { r
 
 /** Every declaration is shown at its domain's door and known to the registry. */
 function resourceBreaches(sources: Sources, registered: readonly string[]): string[] {
-  return [...sources].filter(([file]) => /^src\/domains\/[^/]+\/[^/]+\.resource\.ts$/.test(file)).flatMap(([file, text]) => {
-    const index = sources.get(`${path.posix.dirname(file)}/index.ts`) ?? '';
+  return [...sources].filter(([file]) => /^src\/domains\/[^/]+\/(?:[^/]+\/)?[^/]+\.resource\.ts$/.test(file)).flatMap(([file, text]) => {
+    const domain = file.split('/').slice(0, 3).join('/');
+    const index = sources.get(`${domain}/index.ts`) ?? '';
     return [...text.matchAll(/export const (\w+) = defineResource\(\{\s*name: '(\w+)'/g)].flatMap(([, variable, name]) => [
-      ...(new RegExp(`export \\{[^}]*\\b${variable!}\\b[^}]*\\} from './${path.posix.basename(file)}'`).test(index) ? [] : [`${file}: ${variable!} is not exported by its domain's index.ts`]),
+      ...(new RegExp(`export \\{[^}]*\\b${variable!}\\b[^}]*\\} from './${path.posix.relative(domain, file)}'`).test(index) ? [] : [`${file}: ${variable!} is not exported by its domain's index.ts`]),
       ...(registered.includes(name!) ? [] : [`${file}: ${name!} is not in the registry`]),
     ]);
   });

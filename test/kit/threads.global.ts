@@ -1,8 +1,9 @@
 /** Decides the code that tests run in worker threads: bundles of the source as it is now. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
+import { threadEntries } from '../../scripts/build.mjs';
 
-const THREADS = { 'export-reader': 'src/domains/streams/export-reader.job.ts', reckoner: 'src/domains/payroll/reckoner.job.ts', 'payslip-printer': 'src/domains/payroll/payslip-printer.job.ts', probe: 'test/kit/probe-thread.ts' } as const;
+const THREADS = { ...threadEntries(), probe: 'test/kit/probe-thread.ts' };
 
 export default function setup(): void {
   mkdirSync('dist/test', { recursive: true });

@@ -15,7 +15,7 @@ import { RolesInput, TierRows } from './bonus-fields.part.tsx';
 import { BonusPreviewPanel } from './bonus-preview.part.tsx';
 import { IncentiveCard } from './incentive-card.part.tsx';
 import type { LiveAccount } from './live-account.resource.ts';
-import { useBonusEdits, type BonusEdits } from './use-bonus-edits.part.tsx';
+import { useBonusEdits, type BonusEdits } from './use-bonus-edits.hook.tsx';
 
 export type LiveAccountItem = ItemOf<typeof LiveAccount>;
 

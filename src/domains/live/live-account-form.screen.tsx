@@ -4,8 +4,8 @@ import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { LiveAccount } from './live-account.resource.ts';
-import { useManagerChoices } from './use-manager-choices.part.tsx';
-import { useClientsOfMyAccounts } from './use-clients-of-my-accounts.part.tsx';
+import { useManagerChoices } from './use-manager-choices.hook.tsx';
+import { useClientsOfMyAccounts } from './use-clients-of-my-accounts.hook.tsx';
 
 const MANAGER_FIELDS: Readonly<Record<string, FieldOverride>> = { client: { useSource: useClientsOfMyAccounts, help: 'One of the clients whose accounts you run.' } };
 const ADMIN_FIELDS: Readonly<Record<string, FieldOverride>> = { managers: { useSource: useManagerChoices }, agencyShare: { help: 'Share of GMV that is the agency’s revenue.' } };

@@ -1,5 +1,5 @@
 /** What payroll shows to the other domains, in the browser and on the server. */
-export { BonusSettings } from './bonus-settings.resource.ts';
-export { HolidayConfiguration } from './holiday-configuration.resource.ts';
-export { Payroll } from './payroll.resource.ts';
-export { PayrollItem } from './payroll-item.resource.ts';
+export { BonusSettings } from './bonus/bonus-settings.resource.ts';
+export { HolidayConfiguration } from './holidays/holiday-configuration.resource.ts';
+export { Payroll } from './run/payroll.resource.ts';
+export { PayrollItem } from './item/payroll-item.resource.ts';

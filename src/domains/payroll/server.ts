@@ -1,12 +1,12 @@
 /** What payroll gives to the server: generation, the life of a payroll, and what its writes keep to. */
-import { checkBonusSettings, type BonusSettingsValues } from './pay-settings.rules.ts';
+import { checkBonusSettings, type BonusSettingsValues } from './bonus/pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
-import { generateActions } from './generate.action.ts';
-import { holidayActions } from './holidays.action.ts';
-import { payrollExportAction } from './payroll-export.action.ts';
-import { payrollStatusActions } from './payroll-status.action.ts';
-import { payslipActions } from './payslip.action.ts';
-import { payrollBehaviour, payrollItemBehaviour } from './payroll-writes.query.ts';
+import { generateActions } from './generate/generate.action.ts';
+import { holidayActions } from './holidays/holidays.action.ts';
+import { payrollExportAction } from './run/payroll-export.action.ts';
+import { payrollStatusActions } from './run/payroll-status.action.ts';
+import { payslipActions } from './payslip/payslip.action.ts';
+import { payrollBehaviour, payrollItemBehaviour } from './run/payroll-writes.query.ts';
 
 const bonusSettings: Behaviour = {
   resource: 'BonusSettings',
@@ -23,9 +23,9 @@ export function payrollServer({ timeZone, currency, agencyName, agencyAddress }:
 }
 
 /** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */
-export { bankHolidays } from './bank-holidays.rules.ts';
-export { insertPayroll, reckonItems } from './generate.query.ts';
-export { payDetail, type PayDetail } from './employee-pay.rules.ts';
-export { sumsOf, type Adjustments } from './adjustments.rules.ts';
-export type { PayQuestion } from './pay-facts.query.ts';
-export { shiftCosts, type CostQuestion, type ShiftCost } from './shift-costs.query.ts';
+export { bankHolidays } from './holidays/bank-holidays.rules.ts';
+export { insertPayroll, reckonItems } from './generate/generate.query.ts';
+export { payDetail, type PayDetail } from './item/employee-pay.rules.ts';
+export { sumsOf, type Adjustments } from './item/adjustments.rules.ts';
+export type { PayQuestion } from './calculation/pay-inputs.query.ts';
+export { shiftCosts, type CostQuestion, type ShiftCost } from './calculation/shift-costs.query.ts';

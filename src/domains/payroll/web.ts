@@ -5,14 +5,14 @@ import { IconBeach, IconCash, IconMoonStars } from '#web/kit/icons.ts';
 
 export const web: DomainWeb = {
   routes: [
-    { path: '/payroll', access: ADMIN, title: 'Payroll', screen: () => import('./payroll-list.screen.tsx') },
-    { path: '/payroll/generate', access: ADMIN, title: 'Generate payroll', screen: () => import('./generate.screen.tsx') },
-    { path: '/payroll/$uuid', access: ADMIN, title: 'Payroll', screen: () => import('./payroll-detail.screen.tsx') },
-    { path: '/payroll/$uuid/payslip', access: ADMIN, title: 'Payslips', screen: () => import('./payroll-payslips.screen.tsx'), admit: () => import('./payslip-guard.part.tsx') },
-    { path: '/bonus-settings', access: ADMIN, title: 'Bonus settings', screen: () => import('./bonus-settings.screen.tsx') },
-    { path: '/holiday-management', access: ADMIN, title: 'Holiday management', screen: () => import('./holiday-management.screen.tsx') },
-    { path: '/payslips', access: ['EMPLOYEE'], title: 'Payslips', screen: () => import('./payslip-list.screen.tsx') },
-    { path: '/payslips/$uuid', access: ['EMPLOYEE'], title: 'Payslip', screen: () => import('./payslip.screen.tsx') },
+    { path: '/payroll', access: ADMIN, title: 'Payroll', screen: () => import('./run/payroll-list.screen.tsx') },
+    { path: '/payroll/generate', access: ADMIN, title: 'Generate payroll', screen: () => import('./generate/generate.screen.tsx') },
+    { path: '/payroll/$uuid', access: ADMIN, title: 'Payroll', screen: () => import('./run/payroll-detail.screen.tsx') },
+    { path: '/payroll/$uuid/payslip', access: ADMIN, title: 'Payslips', screen: () => import('./run/payroll-payslips.screen.tsx'), admit: () => import('./payslip/payslip-guard.part.tsx') },
+    { path: '/bonus-settings', access: ADMIN, title: 'Bonus settings', screen: () => import('./bonus/bonus-settings.screen.tsx') },
+    { path: '/holiday-management', access: ADMIN, title: 'Holiday management', screen: () => import('./holidays/holiday-management.screen.tsx') },
+    { path: '/payslips', access: ['EMPLOYEE'], title: 'Payslips', screen: () => import('./payslip/payslip-list.screen.tsx') },
+    { path: '/payslips/$uuid', access: ['EMPLOYEE'], title: 'Payslip', screen: () => import('./payslip/payslip.screen.tsx') },
   ],
   menu: [
     { order: 70, label: 'Payroll', to: '/payroll', icon: IconCash, key: 'p' },
@@ -23,5 +23,5 @@ export const web: DomainWeb = {
     { label: 'Generate payroll', to: '/payroll/generate' },
     { label: 'My payslips', to: '/payslips' },
   ],
-  extensions: { Employee: { panels: [{ order: 20, part: lazy(() => import('./employee-pay.part.tsx')) }] } },
+  extensions: { Employee: { panels: [{ order: 20, part: lazy(() => import('./item/employee-pay.part.tsx')) }] } },
 };

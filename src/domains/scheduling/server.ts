@@ -1,8 +1,8 @@
 /** What scheduling gives to the server: conflicts, labour cost, publishing, copying and repeating. */
 import type { DomainServer } from '#server/engine/behaviour';
-import { copyActions } from './copy.action.ts';
-import { publishAction } from './publish.action.ts';
-import { scheduleBehaviour, shiftBehaviour } from './schedule-writes.query.ts';
+import { copyActions } from './copy/copy.action.ts';
+import { publishAction } from './schedule/publish.action.ts';
+import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
 
 /** @param agency the zone whose days and weeks people work by. */
 export function schedulingServer(agency: { readonly timeZone: string }): DomainServer {

@@ -1,13 +1,13 @@
 /** What streams give to the server: a partition for each month's minutes, matching, performance and imports. */
 import sql from 'sql-template-tag';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
-import { accountTrendAction } from './account-trend.action.ts';
-import { bestHoursAction } from './best-hours.action.ts';
-import { mediansAction } from './medians.action.ts';
-import { sparklinesAction } from './sparklines.action.ts';
-import { importActions } from './import.action.ts';
-import { matchingActions } from './matching.action.ts';
-import { performanceAction, timelineAction } from './performance.action.ts';
+import { accountTrendAction } from './account/account-trend.action.ts';
+import { bestHoursAction } from './account/best-hours.action.ts';
+import { mediansAction } from './stream/medians.action.ts';
+import { sparklinesAction } from './stream/sparklines.action.ts';
+import { importActions } from './import/import.action.ts';
+import { matchingActions } from './matching/matching.action.ts';
+import { performanceAction, timelineAction } from './stream/performance.action.ts';
 
 const metric: Behaviour = {
   resource: 'LiveStreamMetric',
@@ -27,5 +27,5 @@ export function streamsServer(agency: { readonly timeZone: string; readonly curr
 }
 
 /** What each schedule of a stream brought: pay and reports reckon with the same shares that screens show. */
-export { sharesOfStreams, type StreamShares } from './shares.query.ts';
-export { evenParts, written as figureValues } from './figures.rules.ts';
+export { sharesOfStreams, type StreamShares } from './stream/shares.query.ts';
+export { evenParts, written as figureValues } from './stream/figures.rules.ts';

@@ -1,0 +1,93 @@
+/** Decides how minutes are told and drawn: as ranges of the agency's clock, and as places on a strip from hour to hour. */
+import type { PayClock } from '../calculation/pay-clock.rules.ts';
+import { dayText } from '../calculation/pay-clock.rules.ts';
+import type { LinePiece } from '../calculation/pay-line.rules.ts';
+
+type Range = Pick<LinePiece, 'start' | 'end'>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_TICKS = 7;
+const STEPS = [1, 2, 3, 4, 6, 12] as const;
+
+export interface RangeWords {
+  /** Local date of the start, YYYY-MM-DD. */
+  readonly day: string;
+  /** "22:00–24:00"; "01:00 (UTC+1)–01:30 (UTC)" where the clocks changed in between. */
+  readonly clock: string;
+  /** "UTC+1", where the clocks change on that day and the hours alone could be meant twice; else null. */
+  readonly offset: string | null;
+}
+
+/** @param around what the range is a part of: hours need their offset where the clocks changed anywhere in it. */
+export function rangeWords({ start, end }: Range, clock: PayClock, around: Range = { start, end }): RangeWords {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  const [first, last] = [clock.stretchAt(from).offset, clock.stretchAt(Math.max(from, to - 1)).offset];
+  const changed = clock.stretchAt(Date.parse(around.start)).offset !== clock.stretchAt(Date.parse(around.end) - 1).offset;
+  if (first !== last) return { day: clock.dayOf(from), clock: `${timeWords(from + first)} (${offsetWords(first)})–${timeWords(to + last)} (${offsetWords(last)})`, offset: null };
+  // By the clock of the start, the end of a day is 24:00 and the hour that comes twice is told as it passed.
+  const wall = from + first;
+  const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
+  const until = wall + (to - from);
+  const ending = until === midnight + DAY_MS ? '24:00' : timeWords(until);
+  return { day: dayText(wall), clock: `${timeWords(wall)}–${ending}`, offset: changed ? offsetWords(first) : null };
+}
+
+export interface StripTick {
+  /** Percent of the strip. */
+  readonly at: number;
+  readonly label: string;
+  readonly midnight: boolean;
+}
+
+export interface Strip {
+  /** Milliseconds since the epoch, at full hours of the clock. */
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: readonly StripTick[];
+}
+
+/** From the full hour before to the full hour after; time that passed is drawn, so a spring night is an hour shorter. */
+export function stripOf({ start, end }: Range, clock: PayClock): Strip {
+  const [first, last] = [Date.parse(start), Date.parse(end)];
+  const from = first - modulo(first + clock.stretchAt(first).offset, HOUR_MS);
+  const to = last + modulo(-(last + clock.stretchAt(last).offset), HOUR_MS);
+  const hours = Math.max(1, Math.round((to - from) / HOUR_MS));
+  const step = STEPS.find((one) => hours / one <= MOST_TICKS) ?? STEPS.at(-1)!;
+  const ticks: StripTick[] = [];
+  for (let hour = 0; hour <= hours; hour += step) {
+    const at = from + hour * HOUR_MS;
+    const wall = at + clock.stretchAt(at).offset;
+    ticks.push({ at: share(at, from, to), label: timeWords(wall), midnight: modulo(wall, DAY_MS) === 0 });
+  }
+  return { from, to, ticks };
+}
+
+/** Percent of the strip. */
+export function placeOn({ from, to }: Pick<Strip, 'from' | 'to'>, { start, end }: Range): { readonly left: number; readonly width: number } {
+  const left = share(Date.parse(start), from, to);
+  return { left, width: share(Date.parse(end), from, to) - left };
+}
+
+/** "UTC+1", "UTC-3:30", "UTC". */
+function offsetWords(offset: number): string {
+  const minutes = Math.abs(offset) / MINUTE_MS;
+  if (minutes === 0) return 'UTC';
+  const rest = minutes % 60;
+  return `UTC${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
+
+/** @param wall milliseconds of the clock on the wall. Seconds only where there are any. */
+function timeWords(wall: number): string {
+  const text = new Date(wall).toISOString();
+  return text.slice(17, 19) === '00' ? text.slice(11, 16) : text.slice(11, 19);
+}
+
+function share(at: number, from: number, to: number): number {
+  return Math.round(((at - from) / (to - from)) * 1000) / 10;
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}

@@ -1,0 +1,119 @@
+/** Decides what the worker thread does with the facts of a period: reckons everybody's pay and writes the lines that the database loads. */
+import { gmvBonus, incentiveLines } from '#domains/live/server';
+import { copyLine } from '#server/copy-line';
+import { insideThread } from '#server/threads/inside';
+import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from '../item/adjustments.rules.ts';
+import { noPay, payDetail, type EmployeePay } from '../item/employee-pay.rules.ts';
+import { itemFindings, type ItemFinding } from '../item/item-findings.rules.ts';
+import type { SettingsInForce, ShiftFacts } from './pay-inputs.query.ts';
+import { payrollSteps } from './payroll-pay.rules.ts';
+import { shiftAmounts, type ShiftAmounts } from './shift-amounts.rules.ts';
+import type { RoleRates } from './shift-pay.rules.ts';
+import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
+
+export interface ReckonerJob {
+  readonly settings: SettingsInForce;
+  readonly minimumWage: string | null;
+  readonly accounts: readonly (readonly [string, AccountRules])[];
+  readonly adjustments: readonly (readonly [string, Adjustments])[];
+  /** Null = everyone who has shifts. */
+  readonly employees: readonly string[] | null;
+  /** Of these, who has left: they are paid what they worked, and are on no payroll for nothing. */
+  readonly left: readonly string[];
+  /** Whether the items are to be kept: only then are their lines written. */
+  readonly keep: boolean;
+}
+
+export type ReckonerFact =
+  | { readonly type: 'shifts'; readonly shifts: string }
+  | { readonly type: 'figures'; readonly figures: readonly (readonly [string, ScheduleFigures])[] }
+  | { readonly type: 'go'; readonly rates: readonly (readonly [string, RoleRates])[] }
+  /** Asks for the next items: more than can be taken in would only lie about, and a heap of them holds up who unpacks it. */
+  | { readonly type: 'more' };
+
+export interface Reckoned {
+  readonly employee: string;
+  readonly hours: EmployeePay['workingHours'];
+  readonly baseAmount: string;
+  readonly bonusAmount: string;
+  readonly totalAmount: string;
+  readonly findings: readonly ItemFinding[];
+  readonly shifts: readonly ShiftAmounts[];
+}
+
+export interface ReckonedItems {
+  readonly items: readonly Reckoned[];
+  /** COPY's text, a line for each: employee, the four amounts, hours, detail, findings. Bytes, which change threads without being copied. */
+  readonly lines: Uint8Array<ArrayBuffer>;
+}
+
+export type ReckonerMessage =
+  | { readonly type: 'progress'; readonly done: number; readonly total: number }
+  | ({ readonly type: 'reckoned' } & ReckonedItems)
+  | { readonly type: 'done' };
+
+const SAY_EVERY_MS = 50;
+/** Items sent at once: about a megabyte of detail. */
+const AT_ONCE = 10;
+
+const { job, say: sayAll, onFact } = insideThread<ReckonerJob, ReckonerFact, ReckonerMessage>();
+const { settings, minimumWage, accounts, adjustments, employees, left, keep } = job;
+const adjusted = new Map(adjustments);
+const facts: ShiftFacts[] = [];
+const figures = new Map<string, ScheduleFigures>();
+let everyone: EmployeePay[] = [];
+
+function say(message: ReckonerMessage): void {
+  sayAll(message, message.type === 'reckoned' ? [message.lines.buffer] : []);
+}
+
+function reckon(rates: ReadonlyMap<string, RoleRates>): void {
+  const shifts = facts.map((shift) => ({ ...shift, rates: rates.get(shift.employee)! }));
+  const inForce = { ...settings, holidays: new Set(settings.holidays) };
+  const only = employees === null ? null : new Set(employees);
+  const steps = payrollSteps({ shifts, employees: only, settings: inForce, figures, accounts: new Map(accounts) }, { gmvBonus, incentiveLines });
+  let [step, said] = [steps.next(), 0];
+  for (; step.done !== true; step = steps.next()) {
+    const now = performance.now();
+    if (now - said < SAY_EVERY_MS) continue;
+    said = now;
+    say({ type: 'progress', ...step.value });
+  }
+  const gone = new Set(left);
+  const wanted = [...(employees ?? []).filter((employee) => !gone.has(employee)), ...adjusted.keys()].filter((employee) => !step.value.has(employee) && (only?.has(employee) ?? true));
+  everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];
+}
+
+function sayMore(): void {
+  const some = everyone.splice(0, AT_ONCE);
+  if (some.length === 0) say({ type: 'done' });
+  else say({ type: 'reckoned', items: some.map(reckoned), lines: new TextEncoder().encode(keep ? some.map(lineOf).join('') : '') });
+}
+
+function reckoned(pay: EmployeePay): Reckoned {
+  const { employee, workingHours: hours, baseAmount, bonusAmount, earnings } = pay;
+  return {
+    employee, hours, baseAmount, bonusAmount,
+    findings: itemFindings(earnings.base, minimumWage),
+    totalAmount: finalAmountOf({ baseAmount, bonusAmount, ...sumsOf(adjustmentsOf(pay)) }),
+    shifts: shiftAmounts(pay),
+  };
+}
+
+function lineOf(pay: EmployeePay): string {
+  const { employee, workingHours, baseAmount, bonusAmount, earnings } = pay;
+  const own = adjustmentsOf(pay);
+  const { deductionAmount, additionalAmount } = sumsOf(own);
+  return copyLine([employee, baseAmount, bonusAmount, deductionAmount, additionalAmount, JSON.stringify(workingHours), JSON.stringify(payDetail(pay, own)), JSON.stringify(itemFindings(earnings.base, minimumWage))]);
+}
+
+function adjustmentsOf({ employee }: EmployeePay): Adjustments {
+  return adjusted.get(employee) ?? NO_ADJUSTMENTS;
+}
+
+onFact((fact) => {
+  if (fact.type === 'shifts') facts.push(...(JSON.parse(fact.shifts) as ShiftFacts[]));
+  else if (fact.type === 'figures') for (const [schedule, found] of fact.figures) figures.set(schedule, found);
+  else if (fact.type === 'go') reckon(new Map(fact.rates));
+  else sayMore();
+});

@@ -1,0 +1,131 @@
+/** Decides what pay is reckoned from: the shifts of a period, what their streams brought, and the settings, read in pieces so that others get their turn. */
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { Temporal } from '#core/time';
+import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
+import { figureValues, sharesOfStreams } from '#domains/streams/server';
+import type { Queryable, Transaction } from '#server/database';
+import { NO_ADJUSTMENTS, type Adjustments } from '../item/adjustments.rules.ts';
+import { NO_BONUSES, type BonusSettingsValues, type PaySettings } from '../bonus/pay-settings.rules.ts';
+import { periodSpan, type PayPeriod } from '../generate/period.rules.ts';
+import type { PayShift, RoleRates } from './shift-pay.rules.ts';
+import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
+
+const SHIFTS_AT_ONCE = 1000;
+const STREAMS_AT_ONCE = 100;
+const SECOND_MS = 1000;
+/** A shift that starts on the last day ends within two more. */
+const DAYS_AFTER = 2;
+
+export interface PayQuestion extends PayPeriod {
+  /** Uuids of those it is narrowed to; null = everyone. */
+  readonly employees: readonly string[] | null;
+  readonly now: Date;
+  /** The payroll that is reckoned anew: its own shifts are not on another one. */
+  readonly payroll: string | null;
+  readonly zone: string;
+  /** Only of schedules that `holdFacts` holds. */
+  readonly held?: true;
+}
+
+/** What a payroll of the period may pay: shifts (`se`) of published schedules (`s`) that have ended and start on its days. */
+export function endedShifts({ now, zone, held, ...period }: PayQuestion): Sql {
+  const { start, end } = periodSpan(period, zone);
+  return sql`s.start_time >= ${new Date(start)} and s.start_time < ${new Date(end)} and s.published_at is not null and s.end_time <= ${now}${held === true ? sql` and s.uuid in (select schedule from held)` : empty}`;
+}
+
+/** Those of whom a payroll is; `se` is the shift. */
+export function onPayroll({ employees }: PayQuestion): Sql {
+  return employees === null ? sql`true` : sql`se.employee = any(${employees}::uuid[])`;
+}
+
+/** Whether another payroll pays the shift `se`. */
+export function paidElsewhere({ payroll }: PayQuestion): Sql {
+  return sql`exists (select from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where x.shift = se.uuid and i.payroll is distinct from ${payroll}::uuid)`;
+}
+
+/**
+ * Nobody changes what is being reckoned with until the transaction ends; who waits meets the payroll afterwards (migration 0006).
+ * Schedules before shifts and streams, as those who change them lock them.
+ * @returns the question about these alone: a schedule that comes to the period from now on is not in it.
+ */
+export async function holdFacts<Question extends PayQuestion>(tx: Transaction, question: Question): Promise<Question> {
+  await tx.rows(sql`drop table if exists held`);
+  await tx.rows(sql`create temporary table held (schedule uuid primary key, live_stream uuid) on commit drop`);
+  await tx.rows(sql`insert into held select s.uuid, s.live_stream from schedule s where ${endedShifts(question)} order by s.id for update`);
+  await tx.rows(sql`select count(*) from (select from schedule_employee se where se.schedule in (select schedule from held) order by se.id for key share) shifts`);
+  await tx.rows(sql`select count(*) from (select from live_stream l where l.uuid in (select live_stream from held) order by l.id for update) streams`);
+  return { ...question, held: true };
+}
+
+export type SettingsInForce = Omit<PaySettings, 'holidays'> & { readonly holidays: readonly string[] };
+
+/** The active bonus settings with the holidays that the period meets, and the minimum wage. */
+export async function readSettings(db: Queryable, { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>): Promise<{ readonly settings: SettingsInForce; readonly minimumWage: string | null }> {
+  const [row] = await db.rows<BonusSettingsValues & { readonly minimumWage: string | null }>(sql`
+    select rate_unit as "rateUnit", early_shift_bonus_rate as "earlyShiftBonusRate", late_shift_bonus_rate as "lateShiftBonusRate", weekend_bonus_rate as "weekendBonusRate", holiday_bonus_rate as "holidayBonusRate", early_shift_cutoff as "earlyShiftCutoff", late_shift_cutoff as "lateShiftCutoff", minimum_hourly_wage as "minimumWage"
+    from bonus_settings where is_active`);
+  const { minimumWage, ...values } = row ?? { ...NO_BONUSES, minimumWage: null };
+  const last = Temporal.PlainDate.from(to).add({ days: DAYS_AFTER }).toString();
+  const holidays = await db.rows<{ date: string }>(sql`select date from holiday_configuration where date between ${from}::date and ${last}::date order by date`);
+  return { settings: { ...values, zone, holidays: holidays.map(({ date }) => date) }, minimumWage };
+}
+
+export async function readAccountRules(db: Queryable): Promise<[string, AccountRules][]> {
+  const rows = await db.rows<{ uuid: string; tiers: HourlyGmvBonusSettings | null; incentives: readonly Incentive[] | null }>(sql`select uuid, hourly_gmv_bonus_settings as tiers, incentive_settings as incentives from live_account order by uuid`);
+  return rows.map(({ uuid, tiers, incentives }) => [uuid, { hourlyGmvBonusSettings: tiers, incentiveSettings: incentives ?? [] }]);
+}
+
+/** What has been added and deducted by hand, by employee; only where there is something. */
+export async function readAdjustmentsOf(db: Queryable, payroll: string | null): Promise<[string, Adjustments][]> {
+  if (payroll === null) return [];
+  const rows = await db.rows<{ employee: string; adjustments: Adjustments | null }>(sql`select employee, detail -> 'adjustments' as adjustments from payroll_item where payroll = ${payroll} and (deduction_amount > 0 or additional_amount > 0) order by employee`);
+  return rows.map(({ employee, adjustments }) => [employee, adjustments ?? NO_ADJUSTMENTS]);
+}
+
+/** Those of whom it is asked who have left. */
+export async function readLeft(db: Queryable, { employees }: PayQuestion): Promise<string[]> {
+  if (employees === null) return [];
+  const rows = await db.rows<{ uuid: string }>(sql`select uuid from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED' order by id`);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** A shift without what its employee is paid per hour. */
+export type ShiftFacts = Omit<PayShift, 'rates'>;
+
+/** Everyone's shifts of the period as JSON text of `ShiftFacts[]`, some at a time: it is parsed where it is reckoned with. */
+export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGenerator<string> {
+  let last = 0;
+  for (;;) {
+    const [chunk] = await db.rows<{ count: number; last: number | null; shifts: string | null }>(sql`
+      select count(*)::int as count, max(id) as last, json_agg(shift)::text as shifts from (
+        select se.id, json_build_object('schedule', se.schedule, 'employee', se.employee, 'role', se.role, 'start', ${milliseconds('s.start_time')}, 'end', ${milliseconds('s.end_time')},
+          'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)}) as shift
+        from schedule_employee se join schedule s on s.uuid = se.schedule
+        where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_AT_ONCE}) chunk`);
+    if (chunk!.shifts !== null) yield chunk!.shifts;
+    if (chunk!.count < SHIFTS_AT_ONCE) return;
+    last = chunk!.last!;
+  }
+}
+
+/** What everybody is paid per hour, all as of one moment; read after the shifts, so that it knows everyone who has one. */
+export async function readRates(db: Queryable): Promise<[string, RoleRates][]> {
+  const rows = await db.rows<RoleRates & { uuid: string }>(sql`select uuid, host_hourly_rate as "HOST", moderator_hourly_rate as "MODERATOR", support_hourly_rate as "SUPPORT", model_hourly_rate as "MODEL", general_hourly_rate as "GENERAL" from employee`);
+  return rows.map(({ uuid, ...rates }) => [uuid, rates]);
+}
+
+/** What the streams of the period's schedules brought, by schedule, some streams at a time. */
+export async function* readFigures(db: Queryable, question: PayQuestion): AsyncGenerator<[string, ScheduleFigures][]> {
+  const streams = await db.rows<{ uuid: string }>(sql`select distinct s.live_stream as uuid from schedule s where ${endedShifts(question)} and s.live_stream is not null order by 1`);
+  for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
+    const shares = await sharesOfStreams(db, streams.slice(at, at + STREAMS_AT_ONCE).map(({ uuid }) => uuid));
+    yield [...shares].flatMap(([liveStream, { source, span, schedules }]) => schedules.map(({ schedule, onAir, figures }): [string, ScheduleFigures] => {
+      const { gmv, orders, itemsSold, newFollowers } = figureValues(figures);
+      return [schedule, { liveStream, source, ...span, seconds: onAir / SECOND_MS, gmv, orders, itemsSold, newFollowers }];
+    }));
+  }
+}
+
+function milliseconds(column: string): Sql {
+  return sql`(extract(epoch from ${raw(column)}) * 1000)::bigint`;
+}

@@ -1,0 +1,102 @@
+/** Decides what everyone on a payroll earned: each by their own shifts, and incentives over all who were on the account together. */
+import type { Incentive } from '#domains/live';
+import { byTime, employeePay, type EmployeePay, type PayContext } from '../item/employee-pay.rules.ts';
+import { payClock, type PayClock } from './pay-clock.rules.ts';
+import type { PayLine } from './pay-line.rules.ts';
+import type { PaySettings } from '../bonus/pay-settings.rules.ts';
+import { placeOf, shiftPayer, type PayShift } from './shift-pay.rules.ts';
+import { incentivePay, type AccountRules, type BonusFunctions, type FiguresBySchedule } from './stream-pay.rules.ts';
+
+export interface PayrollInput {
+  /** Everyone's of the period, in any order: also of those who are not on the payroll, since what is earned together is shared with them. */
+  readonly shifts: readonly PayShift[];
+  /** Who is on the payroll; null = everyone who has shifts. */
+  readonly employees?: ReadonlySet<string> | null;
+  readonly settings: PaySettings;
+  readonly figures: FiguresBySchedule;
+  /** By live account. */
+  readonly accounts: ReadonlyMap<string, AccountRules>;
+}
+
+export interface PayrollProgress {
+  /** Steps: incentives by day, then employees. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export type PayrollPay = ReadonlyMap<string, EmployeePay>;
+
+/** Pay by employee, in a fixed order. */
+export function payrollPay(input: PayrollInput, functions: BonusFunctions): PayrollPay {
+  const steps = payrollSteps(input, functions);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in short steps, so that a server can do other work in between and say how far it is. */
+export function* payrollSteps({ shifts, employees = null, settings, figures, accounts }: PayrollInput, functions: BonusFunctions): Generator<PayrollProgress, PayrollPay, undefined> {
+  const clock = payClock(settings.zone);
+  const context: PayContext = { clock, settings, payShift: shiftPayer(clock, settings), figures, accounts, functions };
+  const sorted = [...shifts].sort(byTime);
+  const byEmployee = grouped(sorted.filter(({ employee, elsewhere }) => elsewhere !== true && (employees?.has(employee) ?? true)), ({ employee }) => employee);
+  const elsewhere = new Set(sorted.filter((shift) => shift.elsewhere === true).map(placeOf));
+  const incentives = incentiveParts(sorted, accounts, clock);
+  const total = incentives.length + byEmployee.size;
+  let done = 0;
+
+  const earnedTogether = new Map<string, PayLine[]>();
+  for (const { rule, part } of incentives) {
+    for (const { employee, line: whole } of incentivePay(rule, part, figures, clock, functions)) {
+      const line = lineHere(whole, (schedule) => elsewhere.has(placeOf({ schedule, employee })));
+      if (line === null) continue;
+      const lines = earnedTogether.get(employee) ?? [];
+      earnedTogether.set(employee, lines);
+      lines.push(line);
+    }
+    yield { done: done += 1, total };
+  }
+  const pay = new Map<string, EmployeePay>();
+  for (const [employee, own] of byEmployee) {
+    pay.set(employee, employeePay(own, earnedTogether.get(employee) ?? [], context));
+    yield { done: done += 1, total };
+  }
+  return pay;
+}
+
+/** Every incentive with shifts that may count together: of an account, and of one day unless the whole period counts. Small, so that each is a short step. */
+function incentiveParts(shifts: readonly PayShift[], accounts: PayrollInput['accounts'], clock: PayClock): { readonly rule: Incentive; readonly part: readonly PayShift[] }[] {
+  const byAccount = grouped(shifts.filter(({ liveAccount }) => liveAccount !== null), ({ liveAccount }) => liveAccount!);
+  return [...byAccount].flatMap(([account, all]) => {
+    const rules = accounts.get(account)?.incentiveSettings ?? [];
+    if (rules.length === 0) return [];
+    const byDay = [...grouped(all, ({ start }) => clock.dayOf(start)).values()];
+    return rules.flatMap((rule) => {
+      const parts = rule.scope !== 'PERIOD' ? byDay : rule.split === 'EACH' ? [...grouped(all, ({ employee }) => employee).values()] : [all];
+      return parts.map((part) => ({ rule, part }));
+    });
+  });
+}
+
+/** What was earned together with shifts of another payroll was earned there: told, and not paid again. Null when this payroll has no part in it. */
+function lineHere(line: PayLine, isElsewhere: (schedule: string) => boolean): PayLine | null {
+  const all = line.schedules ?? [line.schedule!];
+  const own = all.filter((schedule) => !isElsewhere(schedule));
+  if (own.length === all.length) return line;
+  if (own.length === 0) return null;
+  const { schedules: _, ...rest } = line;
+  return { ...rest, schedule: own.length === 1 ? own[0]! : null, ...(own.length === 1 ? {} : { schedules: own }), amount: '0.00', reason: 'ON_OTHER_PAYROLL' };
+}
+
+/** In the order of the keys. */
+function grouped(shifts: readonly PayShift[], keyOf: (shift: PayShift) => string): Map<string, PayShift[]> {
+  const groups = new Map<string, PayShift[]>();
+  for (const shift of shifts) {
+    const key = keyOf(shift);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(shift);
+  }
+  return new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,37 @@
+/** Decides what each shift of an item cost: its own lines, and its part of what was earned over several; together they are the item's base and bonuses, to the penny. */
+import { sumOf, toScale } from '#core/money';
+import { shareOut } from '#core/shares';
+import type { ShiftRole } from '#domains/scheduling';
+import type { EmployeePay } from '../item/employee-pay.rules.ts';
+
+const PENNIES = 2;
+
+export interface ShiftAmounts {
+  readonly schedule: string;
+  readonly role: ShiftRole;
+  readonly seconds: number;
+  readonly baseAmount: string;
+  readonly bonusAmount: string;
+}
+
+/** In the order of the base lines, of which each shift has one. What several shifts earned together is shared by the time they took. */
+export function shiftAmounts({ earnings: { base, bonuses } }: Pick<EmployeePay, 'earnings'>): ShiftAmounts[] {
+  const seconds = new Map(base.map((line) => [line.schedule!, line.seconds]));
+  const earned = new Map<string, string[]>();
+  const add = (schedule: string, amount: string) => earned.set(schedule, [...(earned.get(schedule) ?? []), amount]);
+  for (const { schedule, schedules, amount } of bonuses) {
+    if (schedule !== null) add(schedule, amount);
+    else for (const [index, part] of shareOut(amount, schedules!.map((one) => seconds.get(one)!)).entries()) add(schedules![index]!, part);
+  }
+  return base.map((line) => ({
+    schedule: line.schedule!, role: line.role!, seconds: line.seconds, baseAmount: line.amount,
+    bonusAmount: toScale(sumOf(earned.get(line.schedule!) ?? []), PENNIES),
+  }));
+}
+
+/** What somebody worked, to the second. */
+export function secondsByRole(shifts: readonly Pick<ShiftAmounts, 'role' | 'seconds'>[]): Partial<Record<ShiftRole, number>> {
+  const byRole: Partial<Record<ShiftRole, number>> = {};
+  for (const { role, seconds } of shifts) byRole[role] = (byRole[role] ?? 0) + seconds;
+  return byRole;
+}

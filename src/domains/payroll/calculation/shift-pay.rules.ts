@@ -1,0 +1,74 @@
+/** Decides what one shift earns by the clock: its base and the bonuses for time of day and day (pay rules 5 to 8). */
+import { compareDecimals } from '#core/money';
+import { rateFor, type ShiftRole } from '#domains/scheduling';
+import type { PayClock } from './pay-clock.rules.ts';
+import { amountFor, linePiece, percentOf, type PayComponent, type PayLine, type PayReason } from './pay-line.rules.ts';
+import type { PaySettings } from '../bonus/pay-settings.rules.ts';
+import { secondsOf, shiftCutter, type Piece, type Span } from './shift-pieces.rules.ts';
+
+export type RoleRates = Readonly<Record<ShiftRole, string | null>>;
+
+export interface PayShift extends Span {
+  readonly schedule: string;
+  readonly employee: string;
+  readonly role: ShiftRole;
+  /** The employee's, money per hour as text; GENERAL stands in for what is null. */
+  readonly rates: RoleRates;
+  /** Null for work that is not live: nothing was streamed, so nothing is paid by results. */
+  readonly liveAccount: string | null;
+  /** On another payroll already: it counts in what is earned together, and is not paid again. */
+  readonly elsewhere?: boolean;
+}
+
+/** What a shift is known by: nobody is on a schedule twice. */
+export function placeOf({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {
+  return `${schedule} ${employee}`;
+}
+
+export interface ShiftPay {
+  readonly base: PayLine;
+  readonly bonuses: readonly PayLine[];
+}
+
+type ClockComponent = Extract<PayComponent, 'EARLY' | 'LATE' | 'WEEKEND' | 'HOLIDAY'>;
+
+/** Bonuses add up, each on its raw hours. One that is set to nothing gives no line. */
+export function shiftPayer(clock: PayClock, settings: PaySettings): (shift: PayShift) => ShiftPay {
+  const cut = shiftCutter(clock, settings);
+  const set: Readonly<Record<ClockComponent, string>> = { EARLY: settings.earlyShiftBonusRate, LATE: settings.lateShiftBonusRate, WEEKEND: settings.weekendBonusRate, HOLIDAY: settings.holidayBonusRate };
+  const weekendIsHigher = compareDecimals(set.WEEKEND, set.HOLIDAY) > 0;
+  const paid = (['EARLY', 'LATE', 'WEEKEND', 'HOLIDAY'] as const).filter((component) => compareDecimals(set[component], 0) > 0);
+
+  /** A piece on a weekend holiday is paid the higher of the two, once; of equals as a holiday. */
+  function earns(component: ClockComponent, { kinds, onWeekend }: Piece): boolean {
+    if (!kinds.includes('HOLIDAY') || !onWeekend) return kinds.includes(component);
+    return component === 'WEEKEND' ? weekendIsHigher : component === 'HOLIDAY' ? !weekendIsHigher : kinds.includes(component);
+  }
+
+  return (shift) => {
+    const { schedule, role, rates } = shift;
+    const pieces = cut(shift);
+    const rate = rateFor(role, rates);
+    const base = lineOf({ schedule, role, component: 'BASE', rate, reason: rate === null ? 'NO_RATE' : rates[role] === null ? 'GENERAL_RATE' : 'ROLE_RATE' }, pieces);
+    const bonuses = paid.flatMap((component) => {
+      const own = pieces.filter((piece) => earns(component, piece));
+      if (own.length === 0) return [];
+      const reason = reasonOf(component, own);
+      if (settings.rateUnit === 'PER_HOUR') return [lineOf({ schedule, role, component, rate: set[component], reason }, own)];
+      return [{ ...lineOf({ schedule, role, component, rate: rate === null ? null : percentOf(set[component], rate), reason: rate === null ? 'NO_RATE' : reason }, own), percent: set[component] }];
+    });
+    return { base, bonuses };
+  };
+}
+
+function lineOf(line: Pick<PayLine, 'schedule' | 'role' | 'component' | 'rate' | 'reason'>, pieces: readonly Piece[]): PayLine {
+  const seconds = secondsOf(pieces);
+  return { ...line, seconds, amount: line.rate === null ? '0.00' : amountFor(line.rate, seconds), pieces: pieces.map(linePiece) };
+}
+
+function reasonOf(component: ClockComponent, pieces: readonly Piece[]): PayReason {
+  if (component === 'EARLY') return 'BEFORE_EARLY_CUTOFF';
+  if (component === 'LATE') return 'AFTER_LATE_CUTOFF';
+  if (!pieces.some(({ kinds, onWeekend }) => onWeekend && kinds.includes('HOLIDAY'))) return component;
+  return component === 'HOLIDAY' ? 'HOLIDAY_OVER_WEEKEND' : 'WEEKEND_OVER_HOLIDAY';
+}

@@ -1,0 +1,72 @@
+/** Decides how a shift is cut into pieces that are early or late, on a weekend or a holiday, all through (pay rules 3, 4 and 5). */
+import { dayText, type PayClock } from './pay-clock.rules.ts';
+import type { PaySettings } from '../bonus/pay-settings.rules.ts';
+
+export const PIECE_KINDS = ['EARLY', 'LATE', 'WEEKEND', 'HOLIDAY'] as const;
+export type PieceKind = (typeof PIECE_KINDS)[number];
+
+/** Milliseconds since the epoch, the end not included. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Piece extends Span {
+  /** Really passed, whatever the clocks did. */
+  readonly seconds: number;
+  /** At most one of EARLY and LATE, and one of WEEKEND and HOLIDAY: a holiday is no weekend. */
+  readonly kinds: readonly PieceKind[];
+  /** On Saturday or Sunday, also when it is a holiday. */
+  readonly onWeekend: boolean;
+}
+
+export type ShiftCutter = (shift: Span) => Piece[];
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 1440 * MINUTE_MS;
+
+/**
+ * Cuts at local midnights, at both cutoffs and where the clocks change. Within a stretch without changes local times are plain
+ * sums, so what falls in a time that is skipped is never met, and what comes twice is met twice.
+ */
+export function shiftCutter(clock: PayClock, { earlyShiftCutoff, lateShiftCutoff, holidays }: Pick<PaySettings, 'earlyShiftCutoff' | 'lateShiftCutoff' | 'holidays'>): ShiftCutter {
+  const [early, late] = [timeOfDay(earlyShiftCutoff), timeOfDay(lateShiftCutoff)];
+  return ({ start, end }) => {
+    const pieces: Piece[] = [];
+    for (let at = start, next = start; at < end; at = next) {
+      const { to, offset } = clock.stretchAt(at);
+      const wall = at + offset;
+      const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
+      const time = wall - midnight;
+      const border = time < early ? early : time < late ? late : DAY_MS;
+      next = Math.min(end, to, midnight + border - offset);
+      const kinds: PieceKind[] = time < early ? ['EARLY'] : time >= late ? ['LATE'] : [];
+      const onWeekend = isWeekend(midnight);
+      if (holidays.has(dayText(midnight))) kinds.push('HOLIDAY');
+      else if (onWeekend) kinds.push('WEEKEND');
+      pieces.push({ start: at, end: next, seconds: (next - at) / SECOND_MS, kinds, onWeekend });
+    }
+    return pieces;
+  };
+}
+
+export function secondsOf(pieces: readonly { readonly seconds: number }[]): number {
+  return pieces.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/** The part of both, or null when they do not overlap. */
+export function overlapOf(one: Span, other: Span): Span | null {
+  const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
+  return end > start ? { start, end } : null;
+}
+
+function timeOfDay(clock: string): number {
+  const [hours, minutes] = clock.split(':');
+  return (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+}
+
+function isWeekend(midnight: number): boolean {
+  const weekday = new Date(midnight).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}

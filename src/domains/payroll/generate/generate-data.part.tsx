@@ -1,0 +1,100 @@
+/** Decides what the wizard reads: its address, the payrolls and people that there are, and what the server says of a period. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { fetchList, type Params } from '#web/data/calls.ts';
+import { keys } from '#web/data/keys.ts';
+import { callTelling, type Progress } from '#web/data/telling.ts';
+import { useList } from '#web/data/use-list.ts';
+import { Employee } from '#domains/workforce';
+import { payBody, readWizard, writeWizard, type PayBody, type Wizard } from './generate-address.rules.ts';
+import type { Finding } from './period-findings.rules.ts';
+import type { PeriodType } from './period.rules.ts';
+import { Payroll } from '../run/payroll.resource.ts';
+import type { PreviewRow } from './preview-rows.rules.ts';
+
+const VALIDATE = '/api/payrolls/validate-period';
+
+export interface WizardAddress {
+  readonly wizard: Wizard;
+  /** What a link to the wizard with this changed says. */
+  readonly with: (part: Partial<Wizard>) => Record<string, string>;
+  /** A step that the back button undoes, unless it replaces where one is. */
+  readonly go: (part: Partial<Wizard>, options?: { readonly replace?: boolean }) => void;
+}
+
+export function useWizard(): WizardAddress {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const wizard = useMemo(() => readWizard(search), [search]);
+  const withPart = useCallback((part: Partial<Wizard>) => writeWizard({ ...wizard, ...part }), [wizard]);
+  const go = useCallback<WizardAddress['go']>(
+    (part, options) => void navigate({ to: '.', search: (() => withPart(part)) as never, replace: options?.replace ?? false, resetScroll: false }),
+    [navigate, withPart],
+  );
+  return { wizard, with: withPart, go };
+}
+
+export function usePayrollsOfKind(type: PeriodType) {
+  const params: Params = [['periodType', type], ['order[startDate]', 'desc'], ['pagination', 'false'], ...['startDate', 'endDate', 'status'].map((field) => ['properties[]', field] as const)];
+  const { data, error, refetch, isPlaceholderData } = useList(Payroll, params);
+  return { payrolls: isPlaceholderData ? undefined : data?.items, error, refetch };
+}
+
+export interface UsualPeople {
+  /** IRIs, also of those who have left: their last shifts are paid too. */
+  readonly all: readonly string[];
+  /** How many of them are still there. */
+  readonly present: number;
+}
+
+export function useUsualPeople(type: PeriodType, enabled: boolean) {
+  const params: Params = [['payrollPeriod', type], ['pagination', 'false'], ['properties[]', 'nickname'], ['properties[]', 'status']];
+  return useQuery({
+    queryKey: keys.list(Employee, params),
+    queryFn: async ({ signal }): Promise<UsualPeople> => {
+      const { items } = await fetchList(Employee, params, signal);
+      return { all: items.map((employee) => employee['@id']), present: items.filter(({ status }) => status !== 'DELETED').length };
+    },
+    enabled,
+  });
+}
+
+export interface Question {
+  /** Null while it is not known whom to pay, and when that is nobody. */
+  readonly body: PayBody | null;
+  readonly nobody: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+export function useQuestion(wizard: Wizard): Question {
+  const { type, from, to, people } = wizard;
+  const { data: usual, error, refetch } = useUsualPeople(type, people === 'usual');
+  const nobody = people === 'usual' && usual?.all.length === 0;
+  const known = from !== null && to !== null && !nobody && (people !== 'usual' || usual !== undefined);
+  return { body: known ? payBody(wizard, { from, to }, usual?.all ?? []) : null, nobody, error: usual === undefined ? error : null, retry: () => void refetch() };
+}
+
+interface CheckAnswer {
+  readonly valid: boolean;
+  readonly findings: readonly Finding[];
+  readonly estimatedTotal: string;
+  readonly items: readonly PreviewRow[];
+}
+
+/** @param fresh asks even when there is an answer: something may have been put right since. */
+export function usePeriodCheck(body: PayBody | null, { fresh }: { readonly fresh: boolean }) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['payroll-check', body],
+    queryFn: ({ signal }) => {
+      setProgress(null);
+      return callTelling<CheckAnswer>(VALIDATE, body, { signal, onProgress: setProgress });
+    },
+    enabled: body !== null,
+    staleTime: Infinity,
+    refetchOnMount: fresh ? 'always' : true,
+  });
+  return { answer: data, error, busy: isFetching, progress, again: () => void refetch() };
+}

@@ -1,0 +1,92 @@
+/** Decides how every step of the wizard stands: where one is, its heading, what it asks, and the way back and on at its end. */
+import { Button, Progress } from '@mantine/core';
+import { IconCheck } from '#web/kit/icons.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Progress as Told } from '#web/data/telling.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { choiceWords } from '#web/generic/words.ts';
+import { isComplete, STEP_LABELS, STEPS, type Step, type Wizard } from './generate-address.rules.ts';
+import type { WizardAddress } from './generate-data.part.tsx';
+import { shareDone, stageWords } from './pay-progress.rules.ts';
+import { periodLabel } from './period.rules.ts';
+import { Payroll } from '../run/payroll.resource.ts';
+import classes from './generate.module.css';
+
+const HEADING = 'step-heading';
+export const WIZARD_PATH = '/payroll/generate';
+
+/** Steps that are done are ways back; those ahead are reached by going on. */
+export function StepList({ address: { wizard, with: withPart } }: { readonly address: WizardAddress }) {
+  const at = STEPS.indexOf(wizard.step);
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {STEPS.map((step, index) => {
+          const words = <><span className={classes.number}>{index < at ? <IconCheck size={14} stroke={2.5} role="img" aria-label="Done" /> : index + 1}</span><span className={classes.stepLabel}>{STEP_LABELS[step]}</span></>;
+          return (
+            <li key={step} className={classes.step} data-at={index === at || undefined} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
+              {index < at ? <AppLink to={WIZARD_PATH} search={withPart({ step })} className={classes.stepLink}>{words}</AppLink> : <span className={classes.stepLink}>{words}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** The keyboard goes on at the heading of the step that has come. */
+export function useStepFocus(step: Step): void {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    document.getElementById(HEADING)?.focus();
+  }, [step]);
+}
+
+interface StepFrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** At the end of the step, after the way back. */
+  readonly footer?: ReactNode;
+  /** What the way back leads to. */
+  readonly back?: { readonly label: string; readonly search: Readonly<Record<string, string>> };
+  readonly busy?: boolean;
+}
+
+export function StepFrame({ title, lead, children, footer, back, busy }: StepFrameProps) {
+  return (
+    <section className={classes.frame} aria-labelledby={HEADING} aria-busy={busy}>
+      <div>
+        <h2 id={HEADING} className={classes.heading} tabIndex={-1}>{title}</h2>
+        {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
+      </div>
+      {children}
+      {footer === undefined && back === undefined ? null : (
+        <div className={classes.footer}>
+          {back === undefined ? null : <Button variant="default" renderRoot={(props) => <AppLink {...props} to={WIZARD_PATH} search={back.search} />}>{back.label}</Button>}
+          {footer}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** "Monthly payroll of June 2026, for everyone". */
+export function wizardWords({ type, from, to, people, employees }: Wizard): string {
+  const kind = choiceWords(Payroll.fields.periodType, type);
+  if (from === null || to === null) return `${kind} payroll`;
+  const whom = people === 'everyone' ? 'everyone' : people === 'usual' ? `those usually paid ${kind.toLowerCase()}` : employees.length === 1 ? '1 chosen employee' : `${employees.length} chosen employees`;
+  return isComplete({ type, from, to, people, employees }) ? `${kind} payroll of ${periodLabel({ from, to })}, for ${whom}` : `${kind} payroll`;
+}
+
+/** @param last what comes when all is reckoned. */
+export function PayProgress({ progress, label, last }: { readonly progress: Told | null; readonly label: string; readonly last: string }) {
+  return (
+    <div className={classes.progress}>
+      <Progress value={Math.round(shareDone(progress) * 100)} size="md" transitionDuration={120} aria-label={label} />
+      <p className={classes.stage} role="status">{stageWords(progress, last)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/** Decides how the days of a payroll and whom it pays are chosen: a suggestion that mostly fits, and everything to change it. */
+import { Button, Radio, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconArrowRight } from '#web/kit/icons.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Temporal } from '#core/time';
+import { useSettings } from '#web/api/settings.ts';
+import { choiceWords } from '#web/generic/words.ts';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { isComplete, type People, type Wizard } from './generate-address.rules.ts';
+import { usePayrollsOfKind, useUsualPeople, type WizardAddress } from './generate-data.part.tsx';
+import { DayPickers } from './generate-days.part.tsx';
+import { StepFrame } from './generate-frame.part.tsx';
+import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
+import { PERIOD_TYPES, periodFindings, periodLabel, type PayPeriod, type PeriodType } from './period.rules.ts';
+import { Payroll } from '../run/payroll.resource.ts';
+import { completeSince, lastPeriod, offeredPeriods, suggestedPeriod, type PaidPeriod } from './suggested-period.rules.ts';
+import classes from './generate.module.css';
+
+const EmployeePicker = lazy(async () => ({ default: (await import('#web/generic/list/pick-list.tsx')).RelationPickList }));
+
+const KINDS = PERIOD_TYPES.map((type) => ({ value: type, label: choiceWords(Payroll.fields.periodType, type) }));
+
+export function PeriodStep({ address: { wizard, go } }: { readonly address: WizardAddress }) {
+  const { timeZone } = useSettings();
+  const { type, people, employees } = wizard;
+  const { payrolls, error, refetch } = usePayrollsOfKind(type);
+  const usual = useUsualPeople(type, true);
+  const today = Temporal.Now.plainDateISO(timeZone).toString();
+  // Without the other payrolls the plain period before today is as good a guess as any.
+  const paid = payrolls ?? (error === null ? undefined : []);
+  const period = periodOf(wizard, today, paid);
+  const nobody = people === 'usual' && usual.data?.all.length === 0;
+  const ready = period !== null && !nobody && isComplete({ ...wizard, ...period });
+  const change = (part: Partial<Wizard>) => go(part, { replace: true });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) go({ ...period, step: 'check' });
+      }}
+    >
+      <StepFrame title="Which days are paid?" footer={<Button type="submit" disabled={!ready} rightSection={<IconArrowRight size={16} aria-hidden />}>See what is missing</Button>}>
+        <Group title="Period type" help="What the days usually are. Others can be paid too.">
+          <SegmentedControl aria-label="Period type" className={classes.kinds} value={type} data={KINDS} onChange={(kind) => change({ type: kind as PeriodType, from: null, to: null })} />
+        </Group>
+        <Group title="Days" help="Both included, by the agency’s clock. A shift belongs to the day it begins on.">
+          {period === null || paid === undefined ? <Skeleton h={108} aria-hidden /> : <Days type={type} period={period} today={today} paid={paid} onChange={change} />}
+          {error === null || payrolls !== undefined ? null : <p className={classes.note} role="alert">Which periods have a payroll already could not be read. <button type="button" className={classes.textButton} onClick={() => void refetch()}>Try again</button></p>}
+        </Group>
+        <Group title="People" help="A shift that is on another payroll is never paid again.">
+          <Radio.Group aria-label="People" value={people} onChange={(value) => change({ people: value as People })}>
+            <div className={classes.radios}>
+              <Radio value="everyone" label="Everyone" description="Whoever has a shift in these days." />
+              <Radio value="usual" label={`Those usually paid ${choiceWords(Payroll.fields.periodType, type).toLowerCase()}`} description={usualWords(usual.data?.present)} />
+              <Radio value="chosen" label="Chosen employees" description={people === 'chosen' && employees.length > 0 ? `${employees.length} chosen.` : 'Only some.'} />
+            </div>
+          </Radio.Group>
+          {nobody ? <p className={classes.note} role="alert">Nobody is usually paid by this period, so choose another way. It is set on the form of each employee.</p> : null}
+          {people === 'chosen' ? <div className={classes.picker}><Suspense fallback={<Skeleton h={220} aria-hidden />}><EmployeePicker target="Employee" label="Employees" value={employees} onChange={(chosen) => change({ employees: chosen })} /></Suspense></div> : null}
+        </Group>
+      </StepFrame>
+    </form>
+  );
+}
+
+/** As written in the address, else as suggested; null while the suggestion is not known. */
+function periodOf({ type, from, to }: Wizard, today: string, paid: readonly PaidPeriod[] | undefined): PayPeriod | null {
+  if (from !== null && to !== null) return { from, to };
+  return paid === undefined ? null : suggestedPeriod(type, today, paid);
+}
+
+function usualWords(count: number | undefined): string {
+  if (count === undefined) return 'By the period on the form of each employee.';
+  if (count === 0) return 'Nobody has this period on their form.';
+  return count === 1 ? '1 employee has this period on their form.' : `${count} employees have this period on their form.`;
+}
+
+interface DaysProps {
+  readonly type: PeriodType;
+  readonly period: PayPeriod;
+  readonly today: string;
+  readonly paid: readonly PaidPeriod[];
+  readonly onChange: (period: PayPeriod) => void;
+}
+
+function Days({ type, period, today, paid, onChange }: DaysProps) {
+  const findings = periodFindings(type, period);
+  const fault = (path: 'startDate' | 'endDate') => findings.find(({ severity, propertyPath }) => severity === 'error' && propertyPath === path)?.message;
+  const complete = completeSince(type, today, paid);
+  const since = complete !== null && period.to < complete ? complete : null;
+  const unusual = findings.find(({ severity }) => severity === 'warning')?.message;
+  return (
+    <>
+      <div className={classes.offers} role="group" aria-label="Recent periods">
+        {offeredPeriods(type, today, paid).map(({ from, to, status }) => (
+          <button key={from} type="button" className={classes.offer} aria-pressed={from === period.from && to === period.to} onClick={() => onChange({ from, to })}>
+            {periodLabel({ from, to })}
+            {status === null ? null : <StatusBadge status={status} label={PAYROLL_STATUS_LABELS[status]} />}
+          </button>
+        ))}
+      </div>
+      <DayPickers type={type} period={period} onChange={onChange} startFault={fault('startDate')} endFault={fault('endDate')} />
+      {since === null ? null : <p className={classes.note}>Every {choiceWords(Payroll.fields.periodType, type).toLowerCase()} period that is over has a payroll since {periodLabel({ from: since, to: since })}; these days are before that.</p>}
+      {unusual === undefined ? null : <p className={classes.note}>{unusual}</p>}
+      {period.to >= today && fault('endDate') === undefined ? <p className={classes.note}>{period.from > today ? 'These days are still to come' : 'These days are not over yet'}: shifts that have not ended are left out. The last period that is over is {periodLabel(lastPeriod(type, today))}.</p> : null}
+    </>
+  );
+}
+
+function Group({ title, help, children }: { readonly title: string; readonly help: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.group}>
+      <div>
+        <h3 className={classes.groupTitle}>{title}</h3>
+        <p className={classes.groupHelp}>{help}</p>
+      </div>
+      <div className={classes.groupBody}>{children}</div>
+    </div>
+  );
+}

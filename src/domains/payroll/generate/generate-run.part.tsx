@@ -1,0 +1,123 @@
+/** Decides how a payroll is generated: with its progress on show, on to its page when it is there, and what to do when it is refused. */
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '#web/kit/icons.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { ItemOf } from '#core/resource';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { forget } from '#web/data/keys.ts';
+import { callTelling, type Progress } from '#web/data/telling.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { Nobody, peopleWords, type StepProps } from './generate-check.part.tsx';
+import type { PayBody } from './generate-address.rules.ts';
+import { PayProgress, StepFrame, WIZARD_PATH, wizardWords } from './generate-frame.part.tsx';
+import { payrollPath } from './period-findings.rules.ts';
+import { PayrollItem } from '../item/payroll-item.resource.ts';
+import { Payroll } from '../run/payroll.resource.ts';
+import classes from './generate.module.css';
+
+const GENERATE = '/api/payrolls/generate';
+
+export interface Generation {
+  readonly running: boolean;
+  readonly progress: Progress | null;
+  readonly error: unknown;
+  readonly start: (body: PayBody) => void;
+}
+
+/** @param free set when leaving is the point. */
+export function useGeneration(free: RefObject<boolean>): Generation {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [{ running, progress, error }, setState] = useState<Omit<Generation, 'start'>>({ running: false, progress: null, error: null });
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+  const start = useCallback(
+    (body: PayBody) => {
+      free.current = false;
+      setState({ running: true, progress: null, error: null });
+      const onProgress = (told: Progress) => setState({ running: true, progress: told, error: null });
+      callTelling<ItemOf<typeof Payroll>>(GENERATE, body, { onProgress }).then(
+        (payroll) => {
+          for (const resource of [Payroll, PayrollItem]) void forget(client, resource);
+          toast.success(`The payroll of ${payroll.period} is generated for ${peopleWords(payroll.itemCount ?? 0)}.`);
+          free.current = true;
+          if (here.current) void navigate({ to: `/payroll/${payroll.uuid}` as never, replace: true });
+        },
+        (fault: unknown) => {
+          setState({ running: false, progress: null, error: fault });
+          if (!here.current) toast.error(fault);
+        },
+      );
+    },
+    [client, free, navigate],
+  );
+  return { running, progress, error, start };
+}
+
+interface RunStepProps extends StepProps {
+  readonly generation: Generation;
+  /** Set where the press on the preview led here. */
+  readonly pressed: RefObject<boolean>;
+}
+
+export function RunStep({ address, question, generation, pressed }: RunStepProps) {
+  const { wizard, with: withPart } = address;
+  const { running, progress, error, start } = generation;
+  const { body } = question;
+  useEffect(() => {
+    if (!pressed.current || body === null) return;
+    pressed.current = false;
+    start(body);
+  }, [body, pressed, start]);
+  return (
+    <StepFrame
+      title={running ? 'Generating the payroll' : error === null ? 'Ready to generate' : 'The payroll was not generated'}
+      lead={running ? 'It is kept as a whole or not at all, and you are taken to it when it is done.' : error === null && body !== null ? `${wizardWords(wizard)}. It begins as a draft. If you had started it before, you are told that it is there: nobody is paid twice.` : undefined}
+      busy={running}
+      {...(running ? {} : { back: { label: 'Back', search: withPart({ step: 'preview' }) }, footer: <Button variant={error === null ? 'filled' : 'default'} disabled={body === null} onClick={() => body !== null && start(body)}>{error === null ? 'Generate payroll' : 'Try again'}</Button> })}
+    >
+      {question.nobody ? <Nobody address={address} /> : null}
+      {question.error === null ? null : <ErrorState error={question.error} onRetry={question.retry} compact />}
+      {running ? <PayProgress progress={progress} label="Generating the payroll" last="Keeping the payroll" /> : null}
+      {error === null ? null : <RunProblem error={error} daysSearch={withPart({ step: 'period' })} checkSearch={withPart({ step: 'check' })} />}
+    </StepFrame>
+  );
+}
+
+interface RunProblemProps {
+  readonly error: unknown;
+  readonly daysSearch: Readonly<Record<string, string>>;
+  readonly checkSearch: Readonly<Record<string, string>>;
+}
+
+/** What is wrong and what to do about it: look at the other payroll, choose other days, or look whether it is there after all. */
+function RunProblem({ error, daysSearch, checkSearch }: RunProblemProps) {
+  const other = otherPayroll(error);
+  const cutOff = error instanceof ApiError && error.failure !== 'response';
+  const violations = error instanceof ApiError ? error.violations : [];
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={cutOff ? 'The server could not be reached' : other === null ? 'The server refused it' : 'These days have a payroll already'}>
+      {cutOff ? <p className={classes.message}>The payroll may be generated all the same. Look at the payrolls before you try again.</p> : null}
+      {!cutOff && violations.length === 0 ? <p className={classes.message}>{messageOf(error)}</p> : null}
+      {violations.map(({ propertyPath, message }) => <p key={`${propertyPath} ${message}`} className={classes.message}>{message}</p>)}
+      <p className={classes.remedies}>
+        {other === null ? null : <AppLink to={payrollPath(other)} className={classes.link}>Open the other payroll</AppLink>}
+        {cutOff ? <AppLink to="/payroll" className={classes.link}>See payrolls</AppLink> : <AppLink to={WIZARD_PATH} search={daysSearch} className={classes.link}>Change the days</AppLink>}
+        <AppLink to={WIZARD_PATH} search={checkSearch} className={classes.link}>See what is missing</AppLink>
+      </p>
+    </Alert>
+  );
+}
+
+/** IRI of the payroll that pays these days already, when that is the reason. */
+function otherPayroll(error: unknown): string | null {
+  const data = error instanceof ApiError ? error.data : null;
+  return typeof data === 'object' && data !== null && 'payroll' in data && typeof data.payroll === 'string' ? data.payroll : null;
+}

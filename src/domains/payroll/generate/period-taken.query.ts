@@ -1,0 +1,55 @@
+/** Decides whether days are free for a payroll: those of one kind never cover a day of an employee twice, and no shift is on two (pay rule 14). */
+import sql, { type Sql } from 'sql-template-tag';
+import type { ProblemError } from '#core/errors';
+import type { Queryable } from '#server/database';
+import { payrollErrors } from '../errors.ts';
+import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from '../calculation/pay-inputs.query.ts';
+import { payrollWords, whoWords, type PayrollName } from '../run/payroll-summary.rules.ts';
+import type { PeriodType } from './period.rules.ts';
+
+interface Other extends PayrollName {
+  readonly everyone: boolean;
+  /** Of those whom both payrolls would pay. */
+  readonly names: readonly string[];
+}
+
+const NAME = sql`p.uuid, p.period_type as "periodType", p.start_date as "startDate", p.end_date as "endDate", p.status`;
+
+/** @returns the 409 that names the other payroll, or null when there is something to pay. */
+export async function periodTaken(db: Queryable, type: PeriodType, question: PayQuestion): Promise<ProblemError | null> {
+  return await daysTaken(db, type, question) ?? await allPaid(db, question);
+}
+
+/** @returns the 409 that names the other payroll of this kind, or null when the days are free for everyone who would be paid. */
+export async function daysTaken(db: Queryable, type: PeriodType, question: PayQuestion): Promise<ProblemError | null> {
+  const { from, to, employees } = question;
+  const others = await db.rows<Other>(sql`
+    select ${NAME}, p.everyone, array(select e.display_name from payroll_item i join employee e on e.uuid = i.employee where i.payroll = p.uuid and (${wouldPay(question)}) order by e.display_name) as names
+    from payroll p where p.period_type = ${type} and p.uuid is distinct from ${question.payroll}::uuid and daterange(p.start_date, p.end_date, '[]') && daterange(${from}::date, ${to}::date, '[]') order by p.id`);
+  const other = others.find(({ everyone, names }) => names.length > 0 || (everyone && employees === null));
+  return other === undefined ? null : taken(other);
+}
+
+/** Whether the employee of the other item `i` would be on this payroll. One that exists keeps whom it has, and takes in those with a shift that nothing pays yet. */
+function wouldPay(question: PayQuestion): Sql {
+  const { employees, payroll } = question;
+  if (employees !== null) return sql`i.employee = any(${employees}::uuid[])`;
+  const shift = sql`select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = i.employee and ${endedShifts(question)}`;
+  if (payroll === null) return sql`exists (${shift})`;
+  return sql`exists (select from payroll_item own where own.payroll = ${payroll} and own.employee = i.employee) or exists (${shift} and not ${paidElsewhere(question)})`;
+}
+
+/** Nothing is left of the period when payrolls of other kinds pay every shift of it already. */
+async function allPaid(db: Queryable, question: PayQuestion): Promise<ProblemError | null> {
+  const mine = sql`from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)}`;
+  const [other] = await db.rows<Other>(sql`
+    select ${NAME}, p.everyone, array_agg(distinct e.display_name order by e.display_name) as names
+    from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll join employee e on e.uuid = i.employee
+    where x.shift in (select se.uuid ${mine}) and p.uuid is distinct from ${question.payroll}::uuid and not exists (select ${mine} and not ${paidElsewhere(question)})
+    group by p.id order by p.id limit 1`);
+  return other === undefined ? null : taken(other);
+}
+
+function taken(other: Other): ProblemError {
+  return payrollErrors.fail('periodTaken', { ...payrollWords(other), who: other.names.length === 0 ? 'Everyone is' : whoWords(other.names) }, { extra: { payroll: `/api/payrolls/${other.uuid}` } });
+}

@@ -1,0 +1,78 @@
+/** Decides how the preview of a payroll is tabled: columns for the roles that somebody worked in, an order, and sums at the end. */
+import { compareDecimals, sumOf, toScale } from '#core/money';
+import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
+import { allSeconds } from '../item/pay-words.rules.ts';
+
+/** What one employee would get. */
+export interface PreviewRow {
+  /** IRI */
+  readonly employee: string;
+  readonly name: string;
+  readonly seconds: Readonly<Partial<Record<ShiftRole, number>>>;
+  readonly baseAmount: string;
+  readonly bonusAmount: string;
+  readonly totalAmount: string;
+}
+
+export const AMOUNTS = ['baseAmount', 'bonusAmount', 'totalAmount'] as const;
+export type PreviewColumn = 'name' | ShiftRole | (typeof AMOUNTS)[number];
+
+export interface PreviewSort {
+  readonly column: PreviewColumn;
+  readonly direction: 'asc' | 'desc';
+}
+
+export interface PreviewTotals {
+  readonly seconds: Readonly<Partial<Record<ShiftRole, number>>>;
+  readonly allSeconds: number;
+  readonly baseAmount: string;
+  readonly bonusAmount: string;
+  readonly totalAmount: string;
+}
+
+const COLUMNS: readonly PreviewColumn[] = ['name', ...SHIFT_ROLES, ...AMOUNTS];
+const PLACES = 2;
+/** By name, as one looks people up. */
+export const FIRST_SORT: PreviewSort = { column: 'name', direction: 'asc' };
+
+export function rolesIn(rows: readonly PreviewRow[]): ShiftRole[] {
+  return SHIFT_ROLES.filter((role) => rows.some(({ seconds }) => (seconds[role] ?? 0) > 0));
+}
+
+/** Those of the same value by name. */
+export function sortRows(rows: readonly PreviewRow[], { column, direction }: PreviewSort): PreviewRow[] {
+  const way = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const byName = one.name.localeCompare(other.name, 'en');
+    return column === 'name' ? way * byName : way * compareDecimals(figure(one, column), figure(other, column)) || byName;
+  });
+}
+
+function figure(row: PreviewRow, column: Exclude<PreviewColumn, 'name'>): string | number {
+  return column === 'baseAmount' || column === 'bonusAmount' || column === 'totalAmount' ? row[column] : (row.seconds[column] ?? 0);
+}
+
+/** A press on a heading: names from the first, figures from the most, then the other way round. */
+export function nextSort(sort: PreviewSort, column: PreviewColumn): PreviewSort {
+  if (sort.column !== column) return { column, direction: column === 'name' ? 'asc' : 'desc' };
+  return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/** "totalAmount" goes up, "-totalAmount" down. */
+export function readSort(text: string): PreviewSort {
+  const column = COLUMNS.find((one) => one === text.replace(/^-/, ''));
+  return column === undefined ? FIRST_SORT : { column, direction: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** Null for the order that it begins with. */
+export function writeSort({ column, direction }: PreviewSort): string | null {
+  if (column === FIRST_SORT.column && direction === FIRST_SORT.direction) return null;
+  return direction === 'desc' ? `-${column}` : column;
+}
+
+export function totalsOf(rows: readonly PreviewRow[]): PreviewTotals {
+  const secondsIn = (role: ShiftRole) => rows.reduce((sum, { seconds }) => sum + (seconds[role] ?? 0), 0);
+  const seconds = Object.fromEntries(rolesIn(rows).map((role) => [role, secondsIn(role)]));
+  const sum = (amount: (typeof AMOUNTS)[number]) => toScale(sumOf(rows.map((row) => row[amount])), PLACES);
+  return { seconds, allSeconds: allSeconds(seconds), baseAmount: sum('baseAmount'), bonusAmount: sum('bonusAmount'), totalAmount: sum('totalAmount') };
+}

@@ -1,0 +1,44 @@
+/** Decides how a caller's words become a question about pay: a period, whom it is narrowed to, and the agency's clock. */
+import * as z from 'zod';
+import sql from 'sql-template-tag';
+import { coreErrors } from '#core/errors';
+import { Employee } from '#domains/workforce';
+import type { Queryable } from '#server/database';
+import { uuidFromIri } from '#server/engine/references';
+import type { PayQuestion } from '../calculation/pay-inputs.query.ts';
+import { PERIOD_TYPES } from './period.rules.ts';
+
+const MOST_EMPLOYEES = 5000;
+
+export const periodInput = z.object({
+  periodType: z.enum(PERIOD_TYPES).describe('What the period usually is; other ranges are accepted with a warning.'),
+  startDate: z.string().describe('First day, YYYY-MM-DD, by the agency’s clock.'),
+  endDate: z.string().describe('Last day, YYYY-MM-DD, included.'),
+  employees: z.array(z.string()).min(1).max(MOST_EMPLOYEES).optional().describe('IRIs of employees: a payroll of these alone. Absent = of everyone who has shifts.'),
+});
+export type PeriodInput = z.output<typeof periodInput>;
+
+/** @throws ProblemError 400 for an IRI that is none, or of nobody. */
+export async function questionOf(db: Queryable, { startDate, endDate, employees }: PeriodInput, zone: string): Promise<PayQuestion> {
+  return { from: startDate, to: endDate, employees: employees === undefined ? null : await uuidsOf(db, employees), now: new Date(), payroll: null, zone };
+}
+
+/** The question that a payroll answered, asked today: a narrowed one is still of the same people. */
+export async function questionAgain(tx: Queryable, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
+  const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
+    select start_date as from, end_date as to, everyone, array(select employee from payroll_item where payroll = p.uuid) as employees from payroll p where uuid = ${payroll}`);
+  const { from, to, everyone, employees } = row!;
+  return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone };
+}
+
+async function uuidsOf(db: Queryable, iris: readonly string[]): Promise<string[]> {
+  const uuids = iris.map((iri) => {
+    const uuid = uuidFromIri(Employee, iri);
+    if (uuid === null) throw coreErrors.fail('invalidIri', { iri: iri.slice(0, 200) });
+    return uuid;
+  });
+  const known = new Set((await db.rows<{ uuid: string }>(sql`select uuid from employee where uuid = any(${uuids}::uuid[])`)).map(({ uuid }) => uuid));
+  const unknown = iris.find((_iri, index) => !known.has(uuids[index]!));
+  if (unknown !== undefined) throw coreErrors.fail('itemNotFound', { iri: unknown.slice(0, 200) });
+  return [...known].sort();
+}

@@ -1,0 +1,89 @@
+/** Decides what a line of pay opens to: its minutes drawn and listed by the agency's clock, and the sum that leads to its amount. */
+import { useMemo } from 'react';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import { timeWords } from '#web/kit/time-words.ts';
+import type { PayDetail } from './employee-pay.rules.ts';
+import { payClock } from '../calculation/pay-clock.rules.ts';
+import type { LinePiece, PayLine } from '../calculation/pay-line.rules.ts';
+import classes from './pay-lines.module.css';
+import type { PaySchedules } from './pay-lines.part.tsx';
+import { PayResults } from './pay-results.part.tsx';
+import { placeOn, rangeWords, stripOf } from '../bonus/pay-strip.rules.ts';
+import { durationWords, formulaOf, kindWords, rateWords, type PayGroup } from './pay-words.rules.ts';
+
+export interface PayMinutesProps {
+  readonly line: PayLine;
+  /** Of the whole shift. */
+  readonly span: PayGroup['span'];
+  readonly detail: PayDetail;
+  readonly schedules?: PaySchedules | undefined;
+  readonly streamLink?: ((uuid: string) => string | null) | undefined;
+}
+
+export function PayMinutes({ line, span, detail, schedules, streamLink }: PayMinutesProps) {
+  const zone = detail.inputs.timeZone;
+  const byResults = line.gmv !== undefined || line.incentive !== undefined;
+  return (
+    <>
+      {span === null ? null : <Strip span={span} pieces={line.pieces} zone={zone} />}
+      {line.pieces.length === 0 ? null : <Pieces pieces={line.pieces} zone={zone} onAir={byResults} around={span} />}
+      {byResults ? <PayResults line={line} detail={detail} schedules={schedules} streamLink={streamLink} /> : null}
+      <Sum line={line} />
+    </>
+  );
+}
+
+/** The words below say the same, so it is drawn for the eye alone. */
+function Strip({ span, pieces, zone }: { readonly span: NonNullable<PayGroup['span']>; readonly pieces: readonly LinePiece[]; readonly zone: string }) {
+  const strip = useMemo(() => stripOf(span, payClock(zone)), [span, zone]);
+  const shift = placeOn(strip, span);
+  return (
+    <div className={classes.strip} aria-hidden>
+      <div className={classes.track}>
+        <span className={classes.shift} style={{ left: `${shift.left}%`, width: `${shift.width}%` }} />
+        {pieces.map((piece) => {
+          const { left, width } = placeOn(strip, piece);
+          return <span key={piece.start} className={classes.piece} style={{ left: `${left}%`, width: `${width}%` }} />;
+        })}
+      </div>
+      <div className={classes.ticks}>
+        {strip.ticks.map(({ at, label, midnight }) => <span key={at} data-midnight={midnight || undefined} style={{ left: `${at}%` }}>{label}</span>)}
+      </div>
+    </div>
+  );
+}
+
+function Pieces({ pieces, zone, onAir, around }: { readonly pieces: readonly LinePiece[]; readonly zone: string; readonly onAir: boolean; readonly around: PayGroup['span'] }) {
+  const clock = payClock(zone);
+  return (
+    <ul className={classes.pieces}>
+      {pieces.map((piece) => {
+        const words = rangeWords(piece, clock, around ?? piece);
+        const seconds = (Date.parse(piece.end) - Date.parse(piece.start)) / 1000;
+        return (
+          <li key={piece.start}>
+            <span>{timeWords(piece.start, zone, 'weekday')} <b className="numbers">{words.clock}</b>{words.offset === null ? null : <span className={classes.soft}> {words.offset}</span>}</span>
+            <span>{onAir ? 'on air' : kindWords(piece.kinds)}</span>
+            <span className="numbers">{durationWords(seconds)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SECONDS = new Intl.NumberFormat('en-US');
+
+/** Seconds × rate ÷ 3,600, and what rounding did to it. */
+function Sum({ line }: { readonly line: PayLine }) {
+  const { format, symbol } = useCurrency();
+  const formula = formulaOf(line);
+  if (formula === null) return line.reason === 'NO_RATE' ? <p className={classes.formula}>{durationWords(line.seconds)} without a rate: nothing can be paid until one is set.</p> : null;
+  const { seconds, rate, amount, exact } = formula;
+  return (
+    <p className={classes.formula}>
+      <span className="numbers">{SECONDS.format(seconds)} s × {rateWords(rate, format, symbol)} an hour ÷ 3,600 = {exact === null ? null : <>{symbol}{exact}, so </>}<b>{format(amount)}</b></span>
+      {' '}<span className={classes.soft}>{durationWords(seconds)}; {exact === null ? 'no rounding needed' : 'rounded once, half up, to the penny'}</span>
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+/** Decides how pay is explained: which lines belong to which shift, what minutes they stand for by the agency's clock, and how an amount follows from its rate. */
+import { compareDecimals, divideDecimals, multiplyDecimals } from '#core/money';
+import type { ShiftRole } from '#domains/scheduling';
+import type { PayDetail, PayInputs } from './employee-pay.rules.ts';
+import { PAY_COMPONENTS, PAY_REASON_WORDS, totalOf, type GmvFacts, type LinePiece, type PayComponent, type PayLine, type PayReason } from '../calculation/pay-line.rules.ts';
+
+const HOUR_SECONDS = 3600;
+const PENNIES = 2;
+/** Of an amount before it is rounded; enough to see which way it went. */
+const EXACT_PLACES = 6;
+
+/** What is paid for one shift, or for one incentive over several. */
+export interface PayGroup {
+  readonly key: string;
+  /** Null where several schedules count together. */
+  readonly schedule: string | null;
+  readonly schedules: readonly string[];
+  /** The whole shift, also where only some of its lines are shown; null where there is none of the employee's. */
+  readonly span: Pick<LinePiece, 'start' | 'end'> | null;
+  readonly role: ShiftRole | null;
+  readonly lines: readonly PayLine[];
+  readonly amount: string;
+}
+
+/** @param components only those. Shifts by time, then what was earned over several of them. */
+export function payGroups({ earnings }: Pick<PayDetail, 'earnings'>, components: readonly PayComponent[] = PAY_COMPONENTS): PayGroup[] {
+  const shifts = new Map(earnings.base.flatMap((line) => (line.schedule === null ? [] : [[line.schedule, line] as const])));
+  const shown = [...earnings.base, ...earnings.bonuses].filter(({ component }) => components.includes(component));
+  const groups = new Map<string, PayLine[]>();
+  for (const line of shown) {
+    const key = line.schedule ?? `together ${shown.indexOf(line)}`;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  const order = [...shifts.keys()];
+  const placeOf = ({ schedule }: PayGroup) => (schedule === null || !shifts.has(schedule) ? order.length : order.indexOf(schedule));
+  return [...groups].map(([key, lines]): PayGroup => {
+    const { schedule, schedules = [], role } = lines[0]!;
+    const shift = schedule === null ? undefined : shifts.get(schedule);
+    return { key, schedule, schedules: schedule === null ? schedules : [schedule], span: shift === undefined ? null : spanOf(shift.pieces), role: shift?.role ?? role, lines: [...lines].sort(byComponent), amount: totalOf(lines) };
+  }).sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+export interface ComponentTotal {
+  readonly component: PayComponent;
+  readonly amount: string;
+  readonly seconds: number;
+  readonly lines: number;
+}
+
+/** Of the components that there are lines of, in the order they are shown; they add up to base and bonus. */
+export function componentTotals({ earnings }: Pick<PayDetail, 'earnings'>): ComponentTotal[] {
+  const all = [...earnings.base, ...earnings.bonuses];
+  return PAY_COMPONENTS.flatMap((component) => {
+    const lines = all.filter((line) => line.component === component);
+    return lines.length === 0 ? [] : [{ component, amount: totalOf(lines), seconds: lines.reduce((sum, { seconds }) => sum + seconds, 0), lines: lines.length }];
+  });
+}
+
+export interface Formula {
+  readonly rate: string;
+  readonly seconds: number;
+  readonly amount: string;
+  /** Before rounding, "…" where it goes on; null when it comes out even. */
+  readonly exact: string | null;
+}
+
+/** Null for what has no rate. */
+export function formulaOf({ rate, seconds, amount }: Pick<PayLine, 'rate' | 'seconds' | 'amount'>): Formula | null {
+  if (rate === null) return null;
+  const paid = multiplyDecimals(rate, seconds);
+  if (compareDecimals(multiplyDecimals(amount, HOUR_SECONDS), paid) === 0) return { rate, seconds, amount, exact: null };
+  const exact = divideDecimals(paid, HOUR_SECONDS, EXACT_PLACES, 'down');
+  const ends = compareDecimals(multiplyDecimals(exact, HOUR_SECONDS), paid) === 0;
+  return { rate, seconds, amount, exact: ends ? exact.replace(/0+$/, '') : `${exact}…` };
+}
+
+/** "3 h 20 min", to the second where there are any. */
+export function durationWords(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60];
+  const parts = [[hours, 'h'], [minutes, 'min'], [rest, 's']].filter(([value]) => value !== 0).map(([value, unit]) => `${value} ${unit}`);
+  return parts.length === 0 ? '0 h' : parts.join(' ');
+}
+
+/** "3.33": hours to 2 decimals, a half upwards, as they travel. */
+export function hoursWords(seconds: number): string {
+  return divideDecimals(seconds, HOUR_SECONDS, PENNIES);
+}
+
+/** "3:20": hours and minutes, to the second where there are any, so that a reader who multiplies them by a rate gets the amount. */
+export function clockHours(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60];
+  return [String(hours), minutes, ...(rest === 0 ? [] : [rest])].map((part) => (typeof part === 'string' ? part : String(part).padStart(2, '0'))).join(':');
+}
+
+/** Of seconds by role. */
+export function allSeconds(byRole: Readonly<Partial<Record<ShiftRole, number>>>): number {
+  return Object.values(byRole).reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** The reason with what it names, as it was: cutoffs, tier, GMV per hour. @param money writes an amount in the agency's currency. */
+export function reasonWords({ reason, percent, gmv }: Pick<PayLine, 'reason' | 'percent' | 'gmv'>, { settings }: Pick<PayInputs, 'settings'>, money: (amount: string) => string): string {
+  const said = reasonWithFacts(reason, gmv, settings, money);
+  return percent === undefined ? said : `${said}; ${plainDecimal(percent)}% of the base rate`;
+}
+
+function reasonWithFacts(reason: PayReason, gmv: GmvFacts | undefined, { earlyShiftCutoff, lateShiftCutoff }: PayInputs['settings'], money: (amount: string) => string): string {
+  if (reason === 'BEFORE_EARLY_CUTOFF') return `Before the early cutoff, ${earlyShiftCutoff}`;
+  if (reason === 'AFTER_LATE_CUTOFF') return `From the late cutoff, ${lateShiftCutoff}, until midnight`;
+  if (gmv?.hourlyGmv === null || gmv?.hourlyGmv === undefined) return PAY_REASON_WORDS[reason];
+  if (reason === 'TIER_REACHED' && gmv.tier !== null) return `${money(gmv.hourlyGmv)} GMV an hour: the tier from ${money(gmv.tier.minHourlyGmv)}`;
+  return `${PAY_REASON_WORDS[reason]}: ${money(gmv.hourlyGmv)} GMV an hour`;
+}
+
+/** A rate that is a percentage of another may have more places than money is shown with; then all of them are told. @param money writes an amount in the agency's currency. */
+export function rateWords(rate: string, money: (amount: string) => string, symbol: string): string {
+  return /\.\d{3,}$/.test(rate) ? `${symbol}${rate}` : money(rate);
+}
+
+/** "2:00 h × £2.00". @param money writes an amount in the agency's currency. */
+export function hoursAtRate({ seconds, rate, percent = null }: { readonly seconds: number; readonly rate: string | null; readonly percent?: string | null }, money: (amount: string) => string, symbol: string): string {
+  const hours = `${clockHours(seconds)} h`;
+  if (rate === null || compareDecimals(rate, 0) === 0) return hours;
+  return `${hours} × ${rateWords(rate, money, symbol)}${percent === null ? '' : ` (${plainDecimal(percent)}%)`}`;
+}
+
+/** "10.00" → "10", "7.50" → "7.5". */
+export function plainDecimal(value: string): string {
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
+}
+
+export const PIECE_WORDS: Readonly<Record<LinePiece['kinds'][number], string>> = { EARLY: 'early', LATE: 'late', WEEKEND: 'weekend', HOLIDAY: 'holiday' };
+
+/** "late, weekend", or that it is neither. */
+export function kindWords(kinds: LinePiece['kinds']): string {
+  return kinds.length === 0 ? 'neither early nor late, an ordinary day' : kinds.map((kind) => PIECE_WORDS[kind]).join(', ');
+}
+
+export interface GmvTierFact {
+  readonly minHourlyGmv: string;
+  readonly bonusPerHour: string;
+  readonly reached: boolean;
+  /** The highest that is reached. */
+  readonly pays: boolean;
+}
+
+/** The account's tiers as they were. @param account uuid; null = not known, which is no matter where there was only one. */
+export function gmvTiers({ accounts }: Pick<PayInputs, 'accounts'>, account: string | null, { tier }: Pick<GmvFacts, 'tier'>): GmvTierFact[] {
+  const all = Object.values(accounts);
+  const rules = account === null ? (all.length === 1 ? all[0] : undefined) : accounts[account];
+  const tiers = [...(rules?.hourlyGmvBonusSettings?.tiers ?? [])].sort((one, other) => compareDecimals(one.minHourlyGmv, other.minHourlyGmv));
+  return tiers.map(({ minHourlyGmv, bonusPerHour }) => {
+    const against = tier === null ? -1 : compareDecimals(tier.minHourlyGmv, minHourlyGmv);
+    return { minHourlyGmv, bonusPerHour, reached: against >= 0, pays: against === 0 };
+  });
+}
+
+function spanOf(pieces: readonly LinePiece[]): Pick<LinePiece, 'start' | 'end'> | null {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+}
+
+function byComponent(one: PayLine, other: PayLine): number {
+  return PAY_COMPONENTS.indexOf(one.component) - PAY_COMPONENTS.indexOf(other.component);
+}

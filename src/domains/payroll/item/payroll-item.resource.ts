@@ -1,0 +1,53 @@
+/** Decides what a payroll item is: one employee's pay in a payroll, with the detail that explains every penny of it. */
+import { allOf, anyOf, nobody, own, role, where } from '#core/access';
+import { boolean, integer, json, money, one, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import type { ShiftRole } from '#domains/scheduling';
+import type { PayDetail } from './employee-pay.rules.ts';
+import type { ItemFinding } from './item-findings.rules.ts';
+import type { PayrollStatus } from '../run/payroll-status.rules.ts';
+import type { PeriodType } from '../generate/period.rules.ts';
+
+const admin = role('ADMIN');
+
+export const PayrollItem = defineResource({
+  name: 'PayrollItem',
+  plural: 'payroll_items',
+  table: 'payroll_item',
+  label: { one: 'Payroll item', many: 'Payroll items' },
+  about: 'One employee’s pay in a payroll: the payslip, once the payroll is submitted.',
+  title: 'employeeName',
+  fields: {
+    payroll: one<{ period: string; periodType: PeriodType; startDate: string; endDate: string; status: PayrollStatus }>()('Payroll', { readOnly: true, embed: ['period', 'periodType', 'startDate', 'endDate', 'status'] }),
+    employee: one()('Employee', { readOnly: true }),
+    employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
+    baseAmount: money({ default: '0.00', readOnly: true, label: 'Base' }),
+    bonusAmount: money({ default: '0.00', readOnly: true, label: 'Bonus' }),
+    deductionAmount: money({ default: '0.00', min: 0, label: 'Deductions' }),
+    additionalAmount: money({ default: '0.00', min: 0, label: 'Additions' }),
+    totalAmount: money({ default: '0.00', readOnly: true, label: 'Total' }),
+    workingHours: json<Readonly<Partial<Record<ShiftRole, number>>>>()({ default: {}, readOnly: true, help: 'Hours by role, to 2 decimals.' }),
+    workingSeconds: json<Readonly<Partial<Record<ShiftRole, number>>>>()({ computed: true, readOnly: true, help: 'The same to the second.', minor: true }),
+    daysWorked: integer({ computed: true, readOnly: true, label: 'Days worked', help: 'Days of the agency’s clock that shifts begin on.', minor: true }),
+    detail: json<PayDetail>()({ default: {}, help: 'Every line with its rate, reason and minutes; of it, only the adjustments can be written.', minor: true }),
+    findings: json<readonly ItemFinding[]>()({ default: [], readOnly: true, read: admin, help: 'What stands in the way of submitting, or is worth a second look.', minor: true }),
+    previousAmount: money({ computed: true, readOnly: true, nullable: true, read: admin, label: 'Last period', help: 'The employee’s total of the period of the same kind before this one.', minor: true }),
+    previousDays: integer({ computed: true, readOnly: true, nullable: true, read: admin, label: 'Days worked in the last period', minor: true }),
+    stale: boolean({ default: false, readOnly: true, read: admin, help: 'A schedule or live stream that it counts has changed since it was reckoned.', minor: true }),
+  },
+  filters: {
+    payroll: 'exact', employee: 'exact', totalAmount: 'range', baseAmount: 'range', bonusAmount: 'range', stale: 'boolean', createTime: 'date',
+    'payroll.status': 'exact', 'payroll.periodType': 'exact', 'payroll.startDate': 'date', 'payroll.endDate': 'date', 'employee.nickname': 'partial',
+  },
+  orders: ['totalAmount', 'baseAmount', 'bonusAmount', 'employee.nickname', 'payroll.startDate', 'createTime', 'updateTime'],
+  defaultOrder: { id: 'desc' },
+  access: {
+    read: anyOf(admin, allOf(own('employee'), where('payroll.status', 'SUBMITTED', 'PAID'))),
+    create: nobody,
+    update: admin,
+    remove: nobody,
+  },
+  operations: ['list', 'read', 'update'],
+  skip: { update: ['audit'] },
+  screen: { columns: ['employeeName', 'payroll', 'baseAmount', 'bonusAmount', 'additionalAmount', 'deductionAmount', 'totalAmount'], filterBar: ['employee', 'payroll'] },
+});

@@ -1,0 +1,110 @@
+/** Decides how the adjustments of an item are edited and saved: never over somebody else's, and nothing typed is lost when something is refused. */
+import { useCallback, useEffect, useState } from 'react';
+import type { InputOf, ItemOf } from '#core/resource';
+import { ApiError, messageOf } from '#web/api/http.ts';
+import { fetchItem, type Loaded } from '#web/data/calls.ts';
+import { useSave } from '#web/data/use-save.ts';
+import { adjustmentPatch, draftFaults, draftOf, isChanged, placed, sameAdjustments, type AdjustmentDraft, type DraftFaults } from './adjustment-draft.rules.ts';
+import type { Adjustments } from './adjustments.rules.ts';
+import { PayrollItem } from './payroll-item.resource.ts';
+import type { PayrollStatus } from '../run/payroll-status.rules.ts';
+
+type LoadedItem = Loaded<ItemOf<typeof PayrollItem>>;
+
+interface Base {
+  readonly adjustments: Adjustments;
+  readonly etag: string | null;
+}
+
+export interface AdjustmentEdits {
+  readonly draft: AdjustmentDraft;
+  readonly change: (draft: AdjustmentDraft) => void;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly faults: DraftFaults;
+  /** Of saving as a whole. */
+  readonly problem: string | null;
+  /** Somebody else saved other adjustments meanwhile. */
+  readonly theirs: Adjustments | null;
+  /** True once it is saved. */
+  readonly save: () => Promise<boolean>;
+  readonly undo: () => void;
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => Promise<boolean>;
+  readonly later: () => void;
+}
+
+const baseOf = ({ item, etag }: LoadedItem): Base => ({ adjustments: item.detail.adjustments, etag });
+
+export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): AdjustmentEdits {
+  const [base, setBase] = useState(() => baseOf(loaded));
+  const [draft, setDraft] = useState(() => draftOf(base.adjustments));
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [newer, setNewer] = useState<Base | null>(null);
+  const { mutateAsync, isPending } = useSave(PayrollItem);
+  const dirty = isChanged(draft, base.adjustments);
+
+  const start = useCallback((from: Base) => {
+    setBase(from);
+    setDraft(draftOf(from.adjustments));
+    setFaults({});
+    setProblem(null);
+    setNewer(null);
+  }, []);
+
+  // What somebody else did meanwhile is followed as long as it is not what is being edited here.
+  useEffect(() => {
+    const now = baseOf(loaded);
+    if (now.etag === base.etag || isPending) return;
+    if (!dirty) start(now);
+    else if (sameAdjustments(now.adjustments, base.adjustments)) setBase(now);
+  }, [loaded, base, dirty, isPending, start]);
+
+  const send = async (from: Base): Promise<boolean> => {
+    const { baseAmount, bonusAmount } = loaded.item;
+    const wrong = draftFaults(draft, { baseAmount, bonusAmount }, status, new Date().toISOString());
+    setFaults(wrong);
+    setProblem(null);
+    if (Object.keys(wrong).length > 0) return false;
+    try {
+      const saved = await mutateAsync({ uuid: loaded.item.uuid, body: adjustmentPatch(draft) as unknown as InputOf<typeof PayrollItem>, etag: from.etag });
+      if (saved !== null) start(baseOf(saved));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 412) {
+        if (error.violations.length > 0) setFaults(placed(error.violations));
+        else setProblem(messageOf(error));
+        return false;
+      }
+      const now = baseOf(await fetchItem(PayrollItem, loaded.item.uuid));
+      // Something else of the item changed, as when it is recalculated: the adjustments are still those that were read.
+      if (sameAdjustments(now.adjustments, from.adjustments)) return send(now);
+      setNewer(now);
+      return false;
+    }
+  };
+  const trying = (from: Base) => send(from).catch((error: unknown) => {
+    setProblem(messageOf(error));
+    return false;
+  });
+
+  return {
+    draft, dirty, saving: isPending, faults, problem, theirs: newer?.adjustments ?? null,
+    change: (next) => {
+      setDraft(next);
+      setFaults({});
+    },
+    save: () => trying(base),
+    undo: () => start(base),
+    takeTheirs: () => newer !== null && start(newer),
+    keepMine: () => {
+      const from = newer ?? base;
+      setNewer(null);
+      setBase(from);
+      return trying(from);
+    },
+    later: () => setNewer(null),
+  };
+}

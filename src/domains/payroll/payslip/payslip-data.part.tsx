@@ -1,0 +1,42 @@
+/** Decides how screens read payslips, and how one becomes a file on the reader's machine. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { api } from '#web/api/http.ts';
+import { fetchList, itemPath, type ListPage, type Params } from '#web/data/calls.ts';
+import { downloadFile } from '#web/data/download.ts';
+import { keys } from '#web/data/keys.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { PayrollItem } from '../item/payroll-item.resource.ts';
+import type { Payslip } from './payslip.rules.ts';
+
+export function usePayslip(uuid: string | undefined): UseQueryResult<Payslip> {
+  return useQuery({
+    queryKey: [...keys.item(PayrollItem, uuid ?? ''), 'payslip'],
+    queryFn: async ({ signal }) => (await api.get<Payslip>(`${itemPath(PayrollItem, uuid ?? '')}/payslip`, { signal })).data,
+    enabled: uuid !== undefined,
+  });
+}
+
+const OWN = ['payroll', 'baseAmount', 'bonusAmount', 'deductionAmount', 'additionalAmount', 'totalAmount', 'workingSeconds'] as const;
+export type OwnPayslip = Pick<ItemOf<typeof PayrollItem>, 'uuid' | (typeof OWN)[number]>;
+
+/** Those of who asks, the newest first, without their explanations. */
+export function useOwnPayslips(): UseQueryResult<ListPage<OwnPayslip>> {
+  const params: Params = [['pagination', 'false'], ['order[payroll.startDate]', 'desc'], ...OWN.map((name) => ['properties[]', name] as const)];
+  return useQuery({ queryKey: keys.list(PayrollItem, params), queryFn: ({ signal }) => fetchList(PayrollItem, params, signal) });
+}
+
+export interface PdfDownload {
+  readonly busy: boolean;
+  readonly start: () => void;
+}
+
+export function usePdf(path: string, name: string): PdfDownload {
+  const [busy, setBusy] = useState(false);
+  const start = () => {
+    setBusy(true);
+    downloadFile(path, name).catch((error: unknown) => toast.error(error, { title: 'The PDF was not made' })).finally(() => setBusy(false));
+  };
+  return { busy, start };
+}

@@ -1,0 +1,68 @@
+/** Decides how employees find their payslips: by year, the newest first, each with its period, its state and what it came to. */
+import { Skeleton } from '@mantine/core';
+import { IconReceipt } from '#web/kit/icons.ts';
+import { multiplyDecimals, sumOf } from '#core/money';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { allSeconds, clockHours } from '../item/pay-words.rules.ts';
+import { PayrollItem } from '../item/payroll-item.resource.ts';
+import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
+import { useOwnPayslips, type OwnPayslip } from './payslip-data.part.tsx';
+import { amountOrNothing } from './payslip-words.rules.ts';
+import { payslipYears, type PayslipYear } from './payslip-years.rules.ts';
+import classes from './payslip.module.css';
+
+export default function PayslipListScreen() {
+  useLiveResource(PayrollItem.plural);
+  const { data, error, refetch } = useOwnPayslips();
+  return (
+    <>
+      <PageHeader title="Payslips" subtitle="What you were paid, and why." />
+      {data !== undefined ? <Years payslips={data.items} /> : error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Years({ payslips }: { readonly payslips: readonly OwnPayslip[] }) {
+  if (payslips.length === 0) return <EmptyState icon={<IconReceipt size={24} stroke={1.5} />} title="No payslips yet" description="Your first one is here as soon as a payroll with your shifts has been submitted." />;
+  return payslipYears(payslips).map((year) => <Year key={year.year} year={year} />);
+}
+
+function Year({ year: { year, payslips, totalAmount } }: { readonly year: PayslipYear<OwnPayslip> }) {
+  const { format } = useCurrency();
+  return (
+    <section className={classes.year} aria-label={year}>
+      <div className={classes.yearHead}><h2>{year}</h2><p>{payslips.length === 1 ? '1 payslip' : `${payslips.length} payslips`}, {format(totalAmount)}</p></div>
+      <ul className={classes.rows}>{payslips.map((payslip) => <li key={payslip.uuid}><Row payslip={payslip} /></li>)}</ul>
+    </section>
+  );
+}
+
+function Row({ payslip: { uuid, payroll, workingSeconds, baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } }: { readonly payslip: OwnPayslip }) {
+  const { code, format } = useCurrency();
+  return (
+    <AppLink to={`/payslips/${uuid}`} className={classes.row}>
+      <b>{payroll.period}</b>
+      <span><StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} /></span>
+      <span data-figure data-part><small>Hours</small>{clockHours(allSeconds(workingSeconds))}</span>
+      <span data-figure data-part><small>Base</small>{format(baseAmount)}</span>
+      <span data-figure data-part><small>Bonuses</small>{format(bonusAmount)}</span>
+      <span data-figure data-part><small>Adjustments</small>{amountOrNothing(sumOf([additionalAmount, multiplyDecimals(deductionAmount, -1)]), code)}</span>
+      <b data-figure data-total><small>Total</small>{format(totalAmount)}</b>
+    </AppLink>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-busy aria-label="Loading" className={classes.year}>
+      <Skeleton h={18} w={90} mb="sm" />
+      <div className={classes.rows} aria-hidden>{[0, 1, 2, 3].map((row) => <div key={row} className={classes.row}><Skeleton h={14} /><Skeleton h={14} /><Skeleton h={14} /></div>)}</div>
+    </div>
+  );
+}

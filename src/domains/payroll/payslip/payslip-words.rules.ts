@@ -1,0 +1,110 @@
+/** Decides the words of a payslip that screen and paper share: facts about it, its sums, and how a shift is told. */
+import { compareDecimals, formatMoney } from '#core/money';
+import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
+import type { PayClock } from '../calculation/pay-clock.rules.ts';
+import { amountFor } from '../calculation/pay-line.rules.ts';
+import { rangeWords } from '../bonus/pay-strip.rules.ts';
+import { clockHours, hoursAtRate } from '../item/pay-words.rules.ts';
+import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
+import type { Payslip, PayslipLine, PayslipPart, PayslipRole, PayslipSums } from './payslip.rules.ts';
+import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
+
+export const NOTHING = '–';
+export const PERIOD_TYPE_LABELS: Readonly<Record<PeriodType, string>> = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' };
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface SumRow {
+  readonly label: string;
+  /** With its currency. */
+  readonly amount: string;
+  /** What the others come to. */
+  readonly total?: boolean;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export function factsOf({ payroll: { startDate, endDate, periodType, status, payDate }, lines, seconds }: Pick<Payslip, 'payroll' | 'lines' | 'seconds'>): Fact[] {
+  const shifts = lines.filter((line) => line.hours !== null).length;
+  return [
+    { label: 'From', value: dayWords(startDate) },
+    { label: 'To', value: dayWords(endDate) },
+    { label: 'Payroll', value: `${PERIOD_TYPE_LABELS[periodType]}, ${PAYROLL_STATUS_LABELS[status].toLowerCase()}` },
+    { label: 'Pay date', value: payDate === null ? (status === 'PAID' ? NOTHING : 'Not paid yet') : dayWords(payDate) },
+    { label: 'Hours', value: shifts === 0 ? clockHours(seconds) : `${clockHours(seconds)} in ${shifts} ${shifts === 1 ? 'shift' : 'shifts'}` },
+  ];
+}
+
+/** "£15.00"; "£15.00–£16.50" where the rate changed within the period. @param rates ascending. */
+export function rateWords({ rates }: Pick<PayslipRole, 'rates'>, currency: string): string {
+  const shown = rates.length > 1 ? [rates[0]!, rates.at(-1)!] : rates;
+  return shown.length === 0 ? NOTHING : shown.map((rate) => formatMoney(rate, currency)).join('–');
+}
+
+/** "2:45 h × £15.00" */
+export function partWords(part: Pick<PayslipPart, 'seconds' | 'rate' | 'percent'>, currency: string): string {
+  const money = (amount: string) => formatMoney(amount, currency);
+  const symbol = money('0').replace(/[\d.,\s]/g, '');
+  return part.seconds === 0 ? '' : hoursAtRate(part, money, symbol);
+}
+
+/** Said where hours × rate is some pennies beside the amount; else null. */
+export function roundingWords({ roles }: Pick<Payslip, 'roles'>): string | null {
+  const beside = roles.some(({ seconds, rates, amount }) => rates.length === 1 && compareDecimals(amountFor(rates[0]!, seconds), amount) !== 0);
+  return beside ? 'Each shift is rounded to the penny, so that hours × rate may differ from a sum by pennies.' : null;
+}
+
+export function roleWords(role: ShiftRole | null): string {
+  return role === null ? '' : SHIFT_ROLE_LABELS[role];
+}
+
+/** "Wed 10 Jun" */
+export function shiftDay({ date }: Pick<PayslipLine, 'date'>): string {
+  return date === null ? NOTHING : DAY.format(Date.parse(`${date}T12:00:00Z`)).replace(',', '');
+}
+
+/** "22:00–02:00", with the offset on days when the clocks change. */
+export function shiftClock({ startTime, endTime }: Pick<PayslipLine, 'startTime' | 'endTime'>, agency: PayClock): string {
+  if (startTime === null || endTime === null) return '';
+  const { clock, offset } = rangeWords({ start: startTime, end: endTime }, agency);
+  return offset === null ? clock : `${clock} ${offset}`;
+}
+
+/** "northpeak · Evening show" */
+export function shiftTitle({ title, liveAccount }: Pick<PayslipLine, 'title' | 'liveAccount'>): string {
+  return [liveAccount, title].filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** Nothing, where it is nothing. */
+export function amountOrNothing(amount: string, currency: string): string {
+  return compareDecimals(amount, 0) === 0 ? NOTHING : formatMoney(amount, currency);
+}
+
+export function sumRows(sums: PayslipSums, currency: string): SumRow[] {
+  const money = (amount: string) => formatMoney(amount, currency);
+  return [
+    { label: 'Base', amount: money(sums.baseAmount) },
+    { label: 'Bonuses', amount: money(sums.bonusAmount) },
+    { label: 'Additions', amount: money(sums.totalAdditions) },
+    { label: 'Deductions', amount: compareDecimals(sums.totalDeductions, 0) === 0 ? money(sums.totalDeductions) : `−${money(sums.totalDeductions)}` },
+    { label: 'Total', amount: money(sums.finalAmount), total: true },
+  ];
+}
+
+/** "2026 until 30 June" */
+export function yearWords({ payroll: { endDate }, yearToDate: { year } }: Pick<Payslip, 'payroll' | 'yearToDate'>): string {
+  return `${year} until ${dayWords(endDate).replace(` ${year}`, '')}`;
+}
+
+/** "Ava Lee, June 2026" */
+export function payslipTitle({ payroll: { startDate, endDate }, employee: { name } }: Pick<Payslip, 'payroll' | 'employee'>): string {
+  return `${name}, ${periodLabel({ from: startDate, to: endDate })}`;
+}
+
+function dayWords(day: string): string {
+  return LONG_DAY.format(Date.parse(`${day}T12:00:00Z`));
+}

@@ -1,0 +1,227 @@
+/** Decides what a payslip says: whom it is for, hours by role, what the pay is made of, shift by shift, and what is left; screen and PDF both say exactly this. */
+import { compareDecimals, formatMoney, sumOf, toScale } from '#core/money';
+import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
+import type { Adjustment } from '../item/adjustments.rules.ts';
+import type { PayDetail, PayInputs } from '../item/employee-pay.rules.ts';
+import { payClock, type PayClock } from '../calculation/pay-clock.rules.ts';
+import { PAY_COMPONENT_LABELS, totalOf, type PayComponent, type PayLine, type PayReason } from '../calculation/pay-line.rules.ts';
+import { hoursWords, payGroups, reasonWords, type PayGroup } from '../item/pay-words.rules.ts';
+import type { PayrollStatus } from '../run/payroll-status.rules.ts';
+import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
+import { secondsOf } from '../calculation/shift-pieces.rules.ts';
+
+const PENNIES = 2;
+
+export interface PayslipRole {
+  readonly role: ShiftRole;
+  readonly seconds: number;
+  /** To 2 decimals. */
+  readonly hours: string;
+  /** Per hour; none where there was none to pay. */
+  readonly rates: readonly string[];
+  readonly amount: string;
+}
+
+export interface PayslipComponent {
+  readonly component: PayComponent;
+  readonly label: string;
+  /** Null where pay does not go by the hour, as `hours`, which are to 2 decimals. */
+  readonly seconds: number | null;
+  readonly hours: string | null;
+  readonly amount: string;
+}
+
+/** One line of the calculation, as whoever runs the payroll reads it. */
+export interface PayslipPart {
+  readonly component: PayComponent;
+  readonly label: string;
+  readonly seconds: number;
+  /** Per hour; null where pay does not go by it. */
+  readonly rate: string | null;
+  /** Of the base rate, where bonuses are set so. */
+  readonly percent: string | null;
+  readonly reason: PayReason;
+  /** The reason in words, with what it names as it was. */
+  readonly explanation: string;
+  readonly amount: string;
+}
+
+export interface PayslipLine {
+  /** Null for what was earned over several schedules. */
+  readonly schedule: string | null;
+  /** By the agency's clock; null where there is no one day. */
+  readonly date: string | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly title: string | null;
+  readonly liveAccount: string | null;
+  readonly role: ShiftRole | null;
+  readonly seconds: number;
+  readonly hours: string | null;
+  readonly baseAmount: string;
+  readonly bonusAmount: string;
+  readonly amount: string;
+  /** Together they are the amount. */
+  readonly parts: readonly PayslipPart[];
+}
+
+export interface PayslipSums {
+  readonly baseAmount: string;
+  readonly bonusAmount: string;
+  readonly totalDeductions: string;
+  readonly totalAdditions: string;
+  readonly finalAmount: string;
+}
+
+export interface YearToDate extends PayslipSums {
+  readonly year: number;
+  readonly payslips: number;
+}
+
+/** Who pays. */
+export interface PayslipAgency {
+  readonly name: string | null;
+  /** Its lines. */
+  readonly address: readonly string[];
+  readonly currency: string;
+}
+
+export interface Payslip extends PayslipSums {
+  readonly payrollItem: string;
+  readonly payroll: { readonly iri: string; readonly period: string; readonly periodType: PeriodType; readonly startDate: string; readonly endDate: string; readonly status: PayrollStatus; readonly payDate: string | null };
+  readonly employee: { readonly iri: string; readonly name: string; readonly nickname: string };
+  readonly agency: PayslipAgency & { readonly timeZone: string };
+  /** Of all roles. */
+  readonly seconds: number;
+  /** Of all roles, each to 2 decimals. */
+  readonly hours: string;
+  readonly roles: readonly PayslipRole[];
+  readonly components: readonly PayslipComponent[];
+  readonly lines: readonly PayslipLine[];
+  readonly additions: readonly Adjustment[];
+  readonly deductions: readonly Adjustment[];
+  /** Payslips of the calendar year that the period ends in, this one the last. */
+  readonly yearToDate: YearToDate;
+}
+
+/** What the database knows of a payslip. Identities are uuids. */
+export interface PayslipFacts {
+  readonly uuid: string;
+  readonly payroll: string;
+  readonly periodType: PeriodType;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly status: PayrollStatus;
+  /** Null until it is paid, and of payrolls that were paid before there was one. */
+  readonly payDate: string | null;
+  readonly employee: string;
+  readonly nickname: string;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly detail: PayDetail;
+  /** By uuid, as they are called now. */
+  readonly schedules: Readonly<Record<string, { readonly title: string | null; readonly liveAccount: string | null }>>;
+  readonly yearToDate: YearToDate;
+}
+
+export function payslipOf({ detail, ...facts }: PayslipFacts, agency: PayslipAgency): Payslip {
+  const { earnings, adjustments, summary, inputs } = detail;
+  const roles = rolesOf(earnings.base);
+  const clock = payClock(inputs.timeZone);
+  return {
+    payrollItem: `/api/payroll_items/${facts.uuid}`,
+    payroll: { iri: `/api/payrolls/${facts.payroll}`, period: periodLabel({ from: facts.startDate, to: facts.endDate }), periodType: facts.periodType, startDate: facts.startDate, endDate: facts.endDate, status: facts.status, payDate: facts.payDate },
+    employee: { iri: `/api/employees/${facts.employee}`, name: personName(facts), nickname: facts.nickname },
+    agency: { ...agency, timeZone: inputs.timeZone },
+    seconds: roles.reduce((sum, { seconds }) => sum + seconds, 0),
+    hours: toScale(sumOf(roles.map(({ hours }) => hours)), PENNIES),
+    roles,
+    components: componentsOf(detail),
+    lines: payGroups(detail).map((group) => lineOf(group, facts.schedules, clock, (line) => partOf(line, inputs, agency.currency))),
+    additions: adjustments.additions,
+    deductions: adjustments.deductions,
+    ...summary,
+    yearToDate: facts.yearToDate,
+  };
+}
+
+/** First and last name; else what the roster calls them. */
+export function personName({ firstname, lastname, nickname }: Pick<PayslipFacts, 'firstname' | 'lastname' | 'nickname'>): string {
+  const name = [firstname, lastname].map((part) => part?.trim() ?? '').filter((part) => part !== '').join(' ');
+  return name === '' ? nickname : name;
+}
+
+interface Days {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** "payslip-2026-06-01-to-2026-06-30-łukasz-żółć.pdf" */
+export function payslipFileName(days: Days, name: string): string {
+  return `payslip-${daysName(days)}-${fileWord(name)}.pdf`;
+}
+
+export function payslipsFileName(days: Days): string {
+  return `payslips-${daysName(days)}.pdf`;
+}
+
+function daysName({ startDate, endDate }: Days): string {
+  return startDate === endDate ? startDate : `${startDate}-to-${endDate}`;
+}
+
+/** Letters and figures of every script; what systems give a meaning to becomes a dash. */
+function fileWord(name: string): string {
+  return name.normalize('NFC').toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'somebody';
+}
+
+function rolesOf(base: readonly PayLine[]): PayslipRole[] {
+  return SHIFT_ROLES.flatMap((role) => {
+    const lines = base.filter((line) => line.role === role);
+    if (lines.length === 0) return [];
+    const seconds = secondsOf(lines);
+    const rates = [...new Set(lines.flatMap(({ rate }) => rate ?? []))].sort(compareDecimals);
+    return [{ role, seconds, hours: hoursWords(seconds), rates, amount: totalOf(lines) }];
+  });
+}
+
+/** In the order of a shift's lines; incentives by their names. Bonuses that came to nothing are not on a payslip. */
+function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings'>): PayslipComponent[] {
+  const paid = bonuses.filter(({ amount }) => compareDecimals(amount, 0) !== 0);
+  const byHour = (['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV'] as const).flatMap((component) => {
+    const lines = [...base, ...paid].filter((line) => line.component === component);
+    return lines.length === 0 ? [] : [{ component, label: PAY_COMPONENT_LABELS[component], seconds: secondsOf(lines), hours: hoursWords(secondsOf(lines)), amount: totalOf(lines) }];
+  });
+  const incentives = paid.filter(({ component }) => component === 'INCENTIVE');
+  const labels = [...new Set(incentives.map(incentiveName))];
+  return [...byHour, ...labels.map((label) => ({ component: 'INCENTIVE' as const, label, seconds: null, hours: null, amount: totalOf(incentives.filter((line) => incentiveName(line) === label)) }))];
+}
+
+function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: PayslipFacts['schedules'], clock: PayClock, toPart: (line: PayLine) => PayslipPart): PayslipLine {
+  const base = lines.filter(({ component }) => component === 'BASE');
+  const named = schedule === null ? undefined : schedules[schedule];
+  const seconds = secondsOf(base);
+  return {
+    schedule: schedule === null ? null : `/api/schedules/${schedule}`,
+    date: span === null ? null : clock.dayOf(Date.parse(span.start)),
+    startTime: span?.start ?? null,
+    endTime: span?.end ?? null,
+    title: schedule === null ? incentiveName(lines[0]!) : named?.title ?? null,
+    liveAccount: named?.liveAccount ?? null,
+    role, seconds,
+    hours: base.length === 0 ? null : hoursWords(seconds),
+    baseAmount: totalOf(base),
+    bonusAmount: totalOf(lines.filter(({ component }) => component !== 'BASE')),
+    amount,
+    parts: lines.map(toPart),
+  };
+}
+
+function partOf(line: PayLine, inputs: PayInputs, currency: string): PayslipPart {
+  const { component, seconds, rate, percent = null, reason, amount } = line;
+  const label = component === 'INCENTIVE' ? incentiveName(line) : PAY_COMPONENT_LABELS[component];
+  return { component, label, seconds, rate, percent, reason, explanation: reasonWords(line, inputs, (money) => formatMoney(money, currency)), amount };
+}
+
+function incentiveName({ incentive }: Pick<PayLine, 'incentive'>): string {
+  return incentive?.rule.name ?? PAY_COMPONENT_LABELS.INCENTIVE;
+}

@@ -1,0 +1,66 @@
+/** Decides how an employee reads a payslip: the sheet, as a file and on paper, and below it why every amount is what it is. */
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { itemPath } from '#web/data/calls.ts';
+import { useItem } from '#web/data/use-item.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { useRecordTitle } from '#web/shell/record-titles.ts';
+import { PayrollItem } from '../item/payroll-item.resource.ts';
+import { usePayslip, usePdf } from './payslip-data.part.tsx';
+import { PayslipSheet, PayslipSkeleton } from './payslip-sheet.part.tsx';
+import classes from './payslip.module.css';
+import { payslipFileName, type Payslip } from './payslip.rules.ts';
+
+const PayslipReasons = lazy(() => import('./payslip-reasons.part.tsx'));
+
+export default function PayslipScreen() {
+  const { uuid = '' } = useParams({ strict: false });
+  useLiveResource(PayrollItem.plural);
+  const { data, error, refetch } = usePayslip(uuid);
+  useRecordTitle(uuid, data?.payroll.period);
+  if (data !== undefined) return <Page uuid={uuid} payslip={data} />;
+  return (
+    <>
+      <PageHeader title="Payslip" />
+      {error === null ? <PayslipSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Payslip }) {
+  const { data, error, refetch } = useItem(PayrollItem, uuid);
+  const pdf = usePdf(`${itemPath(PayrollItem, uuid)}/payslip.pdf`, payslipFileName(payslip.payroll, payslip.employee.name));
+  return (
+    <>
+      <div className={classes.noPrint}>
+        <PageHeader
+          title={`Payslip, ${payslip.payroll.period}`}
+          actions={
+            <>
+              <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print</Button>
+              <Button leftSection={<IconDownload size={16} aria-hidden />} loading={pdf.busy} onClick={pdf.start}>Download PDF</Button>
+            </>
+          }
+        />
+      </div>
+      <div className={classes.single}>
+        <PayslipSheet payslip={payslip} />
+        <section className={classes.why} aria-labelledby="why">
+          <h2 id="why">How it comes to this</h2>
+          <p>Every amount opens to its shifts, and each of those to the minutes and the rule behind it.</p>
+          {data === undefined
+            ? error === null ? <Waiting /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The explanation could not be loaded" />
+            : <Suspense fallback={<Waiting />}><PayslipReasons employee={payslip.employee.iri} detail={data.item.detail} /></Suspense>}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return <div role="status" aria-busy aria-label="Loading">{[0, 1, 2].map((row) => <Skeleton key={row} h={14} mb={18} />)}</div>;
+}

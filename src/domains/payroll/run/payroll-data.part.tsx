@@ -1,0 +1,99 @@
+/** Decides how a payroll's page reads and changes what it shows: the people in one call, and every step of the payroll's life. */
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { api } from '#web/api/http.ts';
+import { fetchList, type ListPage, type Params } from '#web/data/calls.ts';
+import { forget, keys } from '#web/data/keys.ts';
+import { callTelling, type Progress } from '#web/data/telling.ts';
+import type { PayComponent } from '../calculation/pay-line.rules.ts';
+import { PayrollItem } from '../item/payroll-item.resource.ts';
+import { composition, type Share } from './payroll-page.rules.ts';
+import { PERSON_PROPERTIES, type PersonItem } from './payroll-people.rules.ts';
+import { Payroll } from './payroll.resource.ts';
+import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
+
+export type PayrollRecord = ItemOf<typeof Payroll>;
+
+/** Everybody at once, without the explanations: sorting and finding are then a matter of the page. */
+export function usePeople(payroll: string): UseQueryResult<ListPage<PersonItem>> {
+  const params: Params = [['payroll', payroll], ['pagination', 'false'], ...PERSON_PROPERTIES.map((name) => ['properties[]', name] as const)];
+  return useQuery({
+    queryKey: keys.list(PayrollItem, params),
+    queryFn: ({ signal }) => fetchList(PayrollItem, params, signal) as Promise<ListPage<PersonItem>>,
+  });
+}
+
+export interface Composed {
+  readonly shares: readonly Share[];
+  /** Names of those who are owed something and have no bank account. */
+  readonly missingAccounts: readonly string[];
+}
+
+interface AccountantAnswer {
+  readonly people: readonly { readonly components: Readonly<Partial<Record<PayComponent, string>>> }[];
+  readonly missingAccounts: readonly string[];
+}
+
+/** Of the lines, which the server adds up; under the items' name, so that a change of one forgets it. */
+export function useComposition(uuid: string): UseQueryResult<Composed> {
+  return useQuery({
+    queryKey: ['api', PayrollItem.plural, 'composition', uuid],
+    queryFn: async ({ signal }) => (await api.get<AccountantAnswer>(`/api/payrolls/${uuid}/export`, { query: { kind: 'accountant' }, signal })).data,
+    select: ({ people, missingAccounts }): Composed => ({ shares: composition(people), missingAccounts }),
+  });
+}
+
+export interface SubmitCheck {
+  readonly people: number;
+  readonly totalAmount: string;
+  readonly faults: readonly SubmitFault[];
+  readonly findings: readonly SubmitFinding[];
+}
+
+export interface SubmitFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly count?: number;
+  readonly employees?: readonly { readonly employee: string; readonly name: string; readonly shortfall?: string }[];
+  readonly schedules?: readonly { readonly schedule: string; readonly startTime: string; readonly title: string | null }[];
+}
+
+/** Asked anew each time: something may have been put right since. */
+export function useSubmitCheck(uuid: string): UseQueryResult<SubmitCheck> {
+  return useQuery({
+    queryKey: ['api', PayrollItem.plural, 'submit-check', uuid],
+    queryFn: async ({ signal }) => (await api.get<SubmitCheck>(`/api/payrolls/${uuid}/submit-check`, { signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export interface PayrollSteps {
+  /** @param payDate with PAID. */
+  readonly go: (to: PayrollStatus, payDate?: string) => Promise<void>;
+  readonly recalculate: () => Promise<void>;
+  /** The one that is under way. */
+  readonly busy: PayrollStatus | 'recalculate' | null;
+  /** Of recalculating. */
+  readonly progress: Progress | null;
+}
+
+export function usePayrollSteps(uuid: string): PayrollSteps {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const step = useMutation({ mutationFn: (to: { readonly status: PayrollStatus; readonly payDate?: string }) => api.patch(`/api/payrolls/${uuid}/status`, to), onSettled: () => forget(client, Payroll) });
+  const reckoning = useMutation({
+    mutationFn: () => callTelling<unknown>(`/api/payrolls/${uuid}/recalculate`, {}, { onProgress: setProgress }),
+    onSettled: () => {
+      setProgress(null);
+      return forget(client, Payroll);
+    },
+  });
+  return {
+    go: (status, payDate) => step.mutateAsync({ status, ...(payDate === undefined ? {} : { payDate }) }).then(() => undefined),
+    recalculate: () => reckoning.mutateAsync().then(() => undefined),
+    busy: reckoning.isPending ? 'recalculate' : step.isPending ? step.variables.status : null,
+    progress,
+  };
+}

@@ -1,0 +1,107 @@
+/** Decides how a payroll's page begins: its days, how far it is, what it comes to, and the steps that its status allows. */
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } from '#web/kit/icons.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { AppLink } from '#web/generic/app-link.tsx';
+import type { AnyItem } from '#web/generic/any-item.ts';
+import { lastListAddress } from '#web/generic/list/last-address.ts';
+import { useRemoval } from '#web/generic/removal.tsx';
+import { choiceWords } from '#web/generic/words.ts';
+import { Money } from '#web/kit/money.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useCode } from '#web/kit/use-code.ts';
+import type { PayrollRecord, PayrollSteps } from './payroll-data.part.tsx';
+import classes from './payroll-detail.module.css';
+import { PayrollExport } from './payroll-export.part.tsx';
+import { shareDone, stageWords } from '../generate/pay-progress.rules.ts';
+import { pageOffer } from './payroll-page.rules.ts';
+import { Payroll } from './payroll.resource.ts';
+import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
+
+const loadPaid = () => import('./payroll-paid.part.tsx');
+const PaidDialog = lazy(loadPaid);
+const loadSubmit = () => import('./payroll-submit.part.tsx');
+const SubmitDialog = lazy(loadSubmit);
+
+/** What was done last. */
+export interface Said {
+  readonly words: string;
+  /** The step that undoes it; null for what cannot be undone. */
+  readonly back: PayrollStatus | null;
+}
+
+interface PayrollHeadProps {
+  readonly payroll: PayrollRecord;
+  readonly steps: PayrollSteps;
+  readonly said: Said | null;
+  /** @throws what the server refused with, unless the page shows it. */
+  readonly onGo: (to: PayrollStatus, payDate?: string) => Promise<void>;
+  /** What stands in the way of submitting. */
+  readonly onFaults: (faults: readonly SubmitFault[]) => void;
+  readonly onRecalculate: () => void;
+}
+
+export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculate }: PayrollHeadProps) {
+  const navigate = useNavigate();
+  const removal = useRemoval(Payroll, () => void navigate({ to: '/payroll' as never, search: (() => lastListAddress(Payroll)) as never }));
+  const [paying, setPaying] = useState(false);
+  const paid = useCode(loadPaid);
+  const [submitting, setSubmitting] = useState(false);
+  const submit = useCode(loadSubmit);
+  const { period, periodType, itemCount = 0, status, totalAmount, everyone } = payroll;
+  const offer = pageOffer(status);
+  const idle = steps.busy === null;
+  const go = (to: PayrollStatus, failed: string) => {
+    onGo(to).catch((error: unknown) => toast.error(error, { title: failed }));
+  };
+  return (
+    <>
+      <PageHeader
+        title={<span className={classes.title}>{period} <StatusBadge status={status} /></span>}
+        subtitle={<span className={classes.subtitle}><span>{choiceWords(Payroll.fields.periodType, periodType)}</span><span>{itemCount} {everyone === false ? 'chosen ' : ''}{itemCount === 1 ? 'person' : 'people'}</span><b><Money amount={totalAmount} /></b></span>}
+        actions={
+          <>
+            {offer.remove ? <Button variant="default" disabled={!idle} onClick={() => removal.remove(payroll as unknown as AnyItem)}>Delete</Button> : null}
+            {offer.recalculate ? <Button variant="default" leftSection={<IconCalculator size={16} aria-hidden />} loading={steps.busy === 'recalculate'} disabled={!idle} onClick={onRecalculate}>Recalculate</Button> : null}
+            {offer.backToDraft ? <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={steps.busy === 'DRAFT'} disabled={!idle} onClick={() => go('DRAFT', 'The payroll was not taken back')}>Back to draft</Button> : null}
+            <PayrollExport payroll={payroll} bank={offer.bankFile} />
+            {offer.payslips ? <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={`/payroll/${payroll.uuid}/payslip`} />}>Payslips</Button> : null}
+            {offer.submit ? <Button leftSection={<IconSend size={16} aria-hidden />} loading={steps.busy === 'SUBMITTED'} disabled={!idle} {...submit.ahead} onClick={() => setSubmitting(true)}>Submit</Button> : null}
+            {offer.pay ? <Button leftSection={<IconCheck size={16} aria-hidden />} loading={steps.busy === 'PAID'} disabled={!idle} {...paid.ahead} onClick={() => setPaying(true)}>Mark as paid</Button> : null}
+          </>
+        }
+      />
+      <Reckoning steps={steps} />
+      <p role="status" className={classes.said}>{said === null ? null : <span>{said.words}</span>}{said === null || said.back === null ? null : <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(said.back!, 'This was not undone')}>Undo</Button>}</p>
+      {removal.question}
+      {submitting ? (
+        <Suspense>
+          <SubmitDialog
+            payroll={payroll}
+            onClose={() => setSubmitting(false)}
+            onConfirm={() => onGo('SUBMITTED')}
+            onFaults={(faults) => {
+              setSubmitting(false);
+              onFaults(faults);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {paying ? <Suspense><PaidDialog payroll={payroll} onClose={() => setPaying(false)} onConfirm={(payDate) => onGo('PAID', payDate)} /></Suspense> : null}
+    </>
+  );
+}
+
+/** How far recalculating is. */
+function Reckoning({ steps: { busy, progress } }: { readonly steps: PayrollSteps }) {
+  if (busy !== 'recalculate') return null;
+  return (
+    <div className={classes.reckoning}>
+      <progress aria-label="Recalculating" value={shareDone(progress)} max={1} />
+      <span>{stageWords(progress, 'Keeping the payroll')}</span>
+    </div>
+  );
+}

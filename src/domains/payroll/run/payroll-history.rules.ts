@@ -1,0 +1,120 @@
+/** Decides how the history of a payroll reads: who generated it, where it went, what recalculating changed, and whose adjustments became what. */
+import { compareDecimals } from '#core/money';
+import { sameAdjustments } from '../item/adjustment-draft.rules.ts';
+import { NO_ADJUSTMENTS, type Adjustment, type Adjustments } from '../item/adjustments.rules.ts';
+import { PAYROLL_STATUS_LABELS, type PayrollStatus } from './payroll-status.rules.ts';
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+export interface PayrollEntry {
+  readonly resource: string;
+  readonly operation: string;
+  readonly before: Values;
+  readonly after: Values;
+  readonly reason: string | null;
+}
+
+export interface HistoryChange {
+  readonly label: string;
+  /** Null where it is new. */
+  readonly from: string | null;
+  /** Null where it is gone. */
+  readonly to: string | null;
+}
+
+export interface HistoryWords {
+  /** What somebody did: "submitted the payroll". */
+  readonly headline: string;
+  readonly changes: readonly HistoryChange[];
+}
+
+/** @param money writes an amount in the agency's currency. @param day writes a calendar day. */
+export function historyWords(entry: PayrollEntry, money: (amount: string) => string, day: (day: string) => string): HistoryWords {
+  const { resource, operation, before, after, reason } = entry;
+  if (resource === 'PayrollItem') return adjustmentWords(before, after, money);
+  if (operation === 'CREATE') {
+    const narrowed = Array.isArray(after?.employees) ? `, for ${after.employees.length} ${after.employees.length === 1 ? 'person' : 'people'} only` : '';
+    return { headline: `generated the payroll${narrowed}`, changes: amountChange('Total', null, textIn(after, 'totalAmount'), money) };
+  }
+  if (operation === 'DELETE') return { headline: 'deleted the payroll', changes: [] };
+  if (reason === 'recalculate') {
+    const [was, is] = [textIn(before, 'totalAmount'), textIn(after, 'totalAmount')];
+    const same = was !== null && is !== null && compareDecimals(was, is) === 0;
+    return { headline: same ? `recalculated it: the total stays ${money(is)}` : 'recalculated it', changes: same ? [] : amountChange('Total', was, is, money) };
+  }
+  const status = statusWords(textIn(before, 'status'), textIn(after, 'status'));
+  if (status !== null) return { headline: status, changes: dayChange('Pay date', textIn(after, 'payDate'), day) };
+  return fieldWords(before, after, money, day);
+}
+
+function dayChange(label: string, to: string | null, day: (day: string) => string): readonly HistoryChange[] {
+  return to === null ? [] : [{ label, from: null, to: day(to) }];
+}
+
+function statusWords(from: string | null, to: string | null): string | null {
+  if (to === null || to === from) return null;
+  if (to === 'SUBMITTED') return 'submitted the payroll';
+  if (to === 'PAID') return 'marked the payroll as paid';
+  return to === 'DRAFT' ? 'took the payroll back to draft' : `made the payroll ${PAYROLL_STATUS_LABELS[to as PayrollStatus] ?? to}`;
+}
+
+const FIELDS: Readonly<Record<string, { readonly label: string; readonly kind: 'text' | 'day' | 'money' }>> = {
+  note: { label: 'Note', kind: 'text' }, startDate: { label: 'First day', kind: 'day' }, endDate: { label: 'Last day', kind: 'day' }, periodType: { label: 'Period', kind: 'text' }, totalAmount: { label: 'Total', kind: 'money' },
+};
+
+function fieldWords(before: Values, after: Values, money: (amount: string) => string, day: (day: string) => string): HistoryWords {
+  const changes = Object.keys(FIELDS).flatMap((name): HistoryChange[] => {
+    const { label, kind } = FIELDS[name]!;
+    const [from, to] = [textIn(before, name), textIn(after, name)];
+    if (after === null || !(name in after) || from === to) return [];
+    const words = (value: string | null) => (value === null || value === '' ? null : kind === 'money' ? money(value) : kind === 'day' ? day(value) : value);
+    return [{ label, from: words(from), to: words(to) }];
+  });
+  const label = changes.length === 1 ? `changed the ${changes[0]!.label.toLowerCase()}` : changes.length === 0 ? 'saved the payroll' : 'changed the payroll';
+  return { headline: label, changes };
+}
+
+function adjustmentWords(before: Values, after: Values, money: (amount: string) => string): HistoryWords {
+  const name = textIn(after, 'employeeName') ?? textIn(before, 'employeeName') ?? 'somebody';
+  const [was, is] = [adjustmentsIn(before), adjustmentsIn(after)];
+  const changes = sameAdjustments(was, is)
+    ? [...amountChange('Additions', textIn(before, 'additionalAmount'), textIn(after, 'additionalAmount'), money), ...amountChange('Deductions', textIn(before, 'deductionAmount'), textIn(after, 'deductionAmount'), money)]
+    : [...lineChanges('Addition', was.additions, is.additions, money), ...lineChanges('Deduction', was.deductions, is.deductions, money)];
+  return { headline: `changed the adjustments of ${name}`, changes };
+}
+
+/** Lines are known again by when they were added, so that one with another amount reads as changed and not as gone and new. */
+function lineChanges(label: string, before: readonly Adjustment[], after: readonly Adjustment[], money: (amount: string) => string): HistoryChange[] {
+  const words = ({ description, amount }: Adjustment) => `${description}, ${money(amount)}`;
+  const left = [...after];
+  const gone = before.filter((line) => {
+    const at = left.findIndex((other) => sameLine(line, other));
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+  const changes: HistoryChange[] = [];
+  for (const line of gone) {
+    const at = left.findIndex((other) => other.addedAt === line.addedAt);
+    const to = at === -1 ? null : left.splice(at, 1)[0]!;
+    changes.push({ label, from: words(line), to: to === null ? null : words(to) });
+  }
+  return [...changes, ...left.map((line): HistoryChange => ({ label, from: null, to: words(line) }))];
+}
+
+function sameLine(one: Adjustment, other: Adjustment): boolean {
+  return one.addedAt === other.addedAt && one.description === other.description && compareDecimals(one.amount, other.amount) === 0;
+}
+
+function adjustmentsIn(values: Values): Adjustments {
+  const found = values?.adjustments;
+  return typeof found === 'object' && found !== null && 'additions' in found && 'deductions' in found ? (found as Adjustments) : NO_ADJUSTMENTS;
+}
+
+function amountChange(label: string, from: string | null, to: string | null, money: (amount: string) => string): HistoryChange[] {
+  return from === to ? [] : [{ label, from: from === null ? null : money(from), to: to === null ? null : money(to) }];
+}
+
+function textIn(values: Values, name: string): string | null {
+  const value = values?.[name];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,60 @@
+/** Decides what stands above the list of payrolls: the totals of the recent ones as bars, and who earns most in the latest. */
+import { VisuallyHidden } from '@mantine/core';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import type { ItemOf } from '#core/resource';
+import { useSettings } from '#web/api/settings.ts';
+import { useList } from '#web/data/use-list.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import { choiceWords } from '#web/generic/words.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { HighEarners, Waiting } from '../generate/high-earners.part.tsx';
+import { barShares, RECENT, shortPeriod } from './payroll-overview.rules.ts';
+import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
+import { Payroll } from './payroll.resource.ts';
+import classes from './payroll-list.module.css';
+
+const LATEST_FIRST = [['order[id]', 'desc'], ['itemsPerPage', String(RECENT)]] as const;
+
+export function PayrollOverview() {
+  const { data, error, refetch } = useList(Payroll, LATEST_FIRST);
+  // The empty list below says how to begin.
+  if (data?.items.length === 0) return null;
+  return (
+    <div className={classes.overview}>
+      <section className={classes.panel} aria-labelledby="recent-payrolls">
+        <h2 id="recent-payrolls" className={classes.title}>Recent payrolls</h2>
+        {data === undefined ? (error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} compact />) : <Bars payrolls={data.items} />}
+      </section>
+      {data === undefined ? (error === null ? <section className={classes.panel} aria-label="High earners"><h2 className={classes.title}>High earners</h2><Waiting /></section> : null) : <HighEarners payroll={data.items[0]!} />}
+    </div>
+  );
+}
+
+/** The oldest on the left, as time goes. */
+function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>[] }) {
+  const { format } = useCurrency();
+  const { currency } = useSettings();
+  const shown = payrolls.toReversed();
+  const shares = barShares(shown.map(({ totalAmount = '0' }) => totalAmount));
+  const short = new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
+  const list = useRef<HTMLOListElement>(null);
+  // Where there is no room for all, the latest are in sight.
+  useLayoutEffect(() => {
+    if (list.current !== null) list.current.scrollLeft = list.current.scrollWidth;
+  }, [payrolls]);
+  return (
+    <ol className={classes.bars} ref={list}>
+      {shown.map(({ uuid, period, periodType, startDate, endDate, status, totalAmount = '0' }, index) => (
+        <li key={uuid}>
+          <AppLink to={`/payroll/${uuid}`} className={classes.bar} data-status={status} style={{ '--share': shares[index] } as CSSProperties}>
+            <VisuallyHidden>{period}, {choiceWords(Payroll.fields.periodType, periodType).toLowerCase()}, {PAYROLL_STATUS_LABELS[status].toLowerCase()}, {format(totalAmount)}</VisuallyHidden>
+            <span aria-hidden className={classes.room}><span className={classes.amount}>{short.format(totalAmount as Intl.StringNumericLiteral)}</span><span className={classes.fill} /></span>
+            <span aria-hidden className={classes.period}>{shortPeriod({ from: startDate, to: endDate })}</span>
+            <span aria-hidden className={classes.status}>{PAYROLL_STATUS_LABELS[status]}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ol>
+  );
+}

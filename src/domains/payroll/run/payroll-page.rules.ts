@@ -1,0 +1,57 @@
+/** Decides what a payroll's page offers in which status, and how the server's refusals and sums are read for it. */
+import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';
+import { mayDo, TRANSITIONS, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
+
+const PENNIES = 2;
+
+/** Spec §8: who asks for payslips of a draft is sent here with this. */
+export const PAYSLIP_NOT_AVAILABLE = 'payslip_not_available';
+
+export interface PageOffer {
+  readonly submit: boolean;
+  readonly pay: boolean;
+  readonly backToDraft: boolean;
+  readonly recalculate: boolean;
+  readonly remove: boolean;
+  readonly payslips: boolean;
+  /** Adjustments and note. */
+  readonly change: boolean;
+  /** The bank's file; the accountant's is always to be had. */
+  readonly bankFile: boolean;
+}
+
+export function pageOffer(status: PayrollStatus): PageOffer {
+  const to = TRANSITIONS[status];
+  return {
+    submit: to.includes('SUBMITTED'), pay: to.includes('PAID'), backToDraft: to.includes('DRAFT'),
+    recalculate: mayDo('RECALCULATE', status), remove: mayDo('DELETE', status), payslips: mayDo('PAYSLIP', status), change: mayDo('CHANGE', status), bankFile: mayDo('PAYSLIP', status),
+  };
+}
+
+/** What stands in the way of submitting, of a refusal; null when it is about something else. */
+export function faultsIn(data: unknown): readonly SubmitFault[] | null {
+  if (typeof data !== 'object' || data === null || !('faults' in data) || !Array.isArray(data.faults)) return null;
+  return data.faults as readonly SubmitFault[];
+}
+
+export interface Share {
+  readonly component: PayComponent;
+  readonly amount: string;
+  /** Percent of all, to one decimal. */
+  readonly percent: string;
+}
+
+/** What everybody's pay is made of, before adjustments. @param people sums of each one's lines by component. */
+export function composition(people: readonly { readonly components: Readonly<Partial<Record<PayComponent, string>>> }[]): Share[] {
+  const sums = PAY_COMPONENTS.map((component) => ({ component, amount: toScale(sumOf(people.map(({ components }) => components[component] ?? '0')), PENNIES) }));
+  const all = sumOf(sums.map(({ amount }) => amount));
+  return sums.filter(({ amount }) => compareDecimals(amount, 0) !== 0).map((sum) => ({ ...sum, percent: divideDecimals(multiplyDecimals(sum.amount, 100), all, 1) }));
+}
+
+/** "Ava", "Ava and Ben", "Ava, Ben and 3 more". */
+export function namesWords(names: readonly string[], most = 5): string {
+  const [told, left] = names.length > most + 1 ? [names.slice(0, most), names.length - most] : [names, 0];
+  if (left > 0) return `${told.join(', ')} and ${left} more`;
+  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+}

@@ -1,0 +1,96 @@
+/** Decides how one person of a payroll stands in its table, and on a phone as a card: amounts, the change, and what to look at in words. */
+import { IconAlertTriangle } from '#web/kit/icons.ts';
+import { memo, type MouseEvent } from 'react';
+import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { ROW } from '#web/generic/list/use-list-keys.ts';
+import { useCurrency } from '#web/generic/use-currency.ts';
+import { Hint } from '#web/kit/later.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import classes from './payroll-people.module.css';
+import { clockHours } from '../item/pay-words.rules.ts';
+import type { Mark, Person } from './payroll-people.rules.ts';
+
+export interface PersonActions {
+  readonly addressOf: (uuid: string) => Readonly<Record<string, unknown>>;
+  readonly onOpen: (uuid: string) => void;
+  /** Somebody points at a row: what it opens to may come. */
+  readonly onAhead: () => void;
+}
+
+interface PersonProps extends PersonActions {
+  readonly person: Person;
+}
+
+export const PersonRow = memo(function PersonRow({ person, index, addressOf, onOpen, onAhead }: PersonProps & { readonly index: number | undefined }) {
+  const { formatBare } = useCurrency();
+  const open = (event: MouseEvent) => {
+    if ((event.target as Element).closest('a, button') !== null || window.getSelection()?.type === 'Range') return;
+    onOpen(person.uuid);
+  };
+  const { baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } = person;
+  return (
+    <tr data-record={person.uuid} aria-rowindex={index === undefined ? undefined : index + 2} onClick={open} onMouseEnter={onAhead}>
+      <th scope="row"><AppLink to="." search={addressOf(person.uuid)} className={classes.name} {...{ [ROW]: person.uuid }} onFocus={onAhead}>{person.employeeName}</AppLink></th>
+      <td><RoleHours person={person} /></td>
+      {[baseAmount, bonusAmount, additionalAmount, deductionAmount].map((amount, at) => <td key={at} data-nothing={amount === '0.00' || undefined}>{formatBare(amount)}</td>)}
+      <td className={classes.total}>{formatBare(totalAmount)}</td>
+      <td><Change person={person} /></td>
+      <td><Marks marks={person.marks} /></td>
+    </tr>
+  );
+});
+
+export function PersonCard({ person, addressOf, onAhead }: PersonProps) {
+  const { format } = useCurrency();
+  const { baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } = person;
+  const parts = ([['Base', baseAmount], ['Bonus', bonusAmount], ['Additions', additionalAmount], ['Deductions', deductionAmount]] as const).filter(([, amount]) => amount !== '0.00');
+  return (
+    <li className={classes.card} data-record={person.uuid}>
+      <p className={classes.cardTop}>
+        <AppLink to="." search={addressOf(person.uuid)} className={classes.cardName} {...{ [ROW]: person.uuid }} onFocus={onAhead}>{person.employeeName}</AppLink>
+        <b className="numbers">{format(totalAmount)}</b>
+      </p>
+      <p className={classes.cardParts}><span><RoleHours person={person} /> h</span>{parts.map(([label, amount]) => <span key={label}>{label} {format(amount)}</span>)}</p>
+      {person.marks.length === 0 ? null : <Marks marks={person.marks} />}
+    </li>
+  );
+}
+
+/** The sum; pointing at it tells the roles apart. */
+function RoleHours({ person: { seconds, workingSeconds } }: Pick<PersonProps, 'person'>) {
+  const roles = Object.entries(workingSeconds) as [ShiftRole, number][];
+  if (roles.length === 0) return <>{clockHours(seconds)}</>;
+  const words = roles.map(([role, worked]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(worked)}`);
+  return (
+    <span className={classes.hours}>{clockHours(seconds)}<small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]].toLowerCase() : words.join(' · ')}</small></span>
+  );
+}
+
+function Change({ person: { variance } }: Pick<PersonProps, 'person'>) {
+  const { formatBare } = useCurrency();
+  if (variance === null) return <span className={classes.none}>first period</span>;
+  const { amount, percent } = variance;
+  return (
+    <span className={classes.change} data-unusual={variance.unusual || undefined}>
+      {signed(formatBare(amount))}{percent === null ? null : <small>{signed(percent)}% a day</small>}
+    </span>
+  );
+}
+
+function Marks({ marks }: { readonly marks: readonly Mark[] }) {
+  return (
+    <span className={classes.marks}>
+      {marks.map(({ label, severity, reason }) => (
+        <Hint key={label} label={reason}>
+          <span className={classes.mark} tabIndex={-1}>{severity === 'error' ? <IconAlertTriangle size={14} aria-hidden /> : null}<SeverityBadge severity={severity === 'error' ? 'danger' : 'warning'} label={label} /></span>
+        </Hint>
+      ))}
+    </span>
+  );
+}
+
+/** A plus too, so that the direction is read and not guessed. */
+function signed(amount: string): string {
+  return amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`;
+}

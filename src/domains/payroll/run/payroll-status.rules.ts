@@ -1,0 +1,91 @@
+/** Decides what may be done with a payroll in which status, and what stands in the way of submitting it (pay rules 8, 12 and 14). */
+import { compareDecimals } from '#core/money';
+import { Temporal } from '#core/time';
+import type { PayLine } from '../calculation/pay-line.rules.ts';
+
+export const PAYROLL_STATUSES = ['DRAFT', 'SUBMITTED', 'PAID'] as const;
+export type PayrollStatus = (typeof PAYROLL_STATUSES)[number];
+
+export const PAYROLL_STATUS_LABELS: Readonly<Record<PayrollStatus, string>> = { DRAFT: 'Draft', SUBMITTED: 'Submitted', PAID: 'Paid' };
+
+/** Where each status may go; nothing leads out of PAID. */
+export const TRANSITIONS: Readonly<Record<PayrollStatus, readonly PayrollStatus[]>> = { DRAFT: ['SUBMITTED'], SUBMITTED: ['PAID', 'DRAFT'], PAID: [] };
+
+/** CHANGE is of the payroll itself and its adjustments, LOCK the refusal to change schedules and streams that it counts. */
+export const OPERATION_STATUSES = {
+  DELETE: ['DRAFT'],
+  CHANGE: ['DRAFT', 'SUBMITTED'],
+  RECALCULATE: ['DRAFT'],
+  PAYSLIP: ['SUBMITTED', 'PAID'],
+  LOCK: ['SUBMITTED', 'PAID'],
+} as const satisfies Readonly<Record<string, readonly PayrollStatus[]>>;
+export type PayrollOperation = keyof typeof OPERATION_STATUSES;
+
+export interface Refusal {
+  readonly code: 'TRANSITION_NOT_ALLOWED' | 'STATUS_NOT_ALLOWED';
+  readonly message: string;
+}
+
+export function mayDo(operation: PayrollOperation, status: PayrollStatus): boolean {
+  return (OPERATION_STATUSES[operation] as readonly PayrollStatus[]).includes(status);
+}
+
+const OPERATION_WORDS: Readonly<Record<Exclude<PayrollOperation, 'LOCK'>, string>> = { DELETE: 'be deleted', CHANGE: 'be changed', RECALCULATE: 'be recalculated', PAYSLIP: 'show payslips' };
+
+/** Why not, or null. */
+export function operationRefusal(operation: Exclude<PayrollOperation, 'LOCK'>, status: PayrollStatus): Refusal | null {
+  if (mayDo(operation, status)) return null;
+  return { code: 'STATUS_NOT_ALLOWED', message: `A payroll can only ${OPERATION_WORDS[operation]} while it is ${list(OPERATION_STATUSES[operation])}; this one is ${status}.` };
+}
+
+/** Why not, or null. To stay where it is, is no transition. */
+export function transitionRefusal(from: PayrollStatus, to: PayrollStatus): Refusal | null {
+  if (TRANSITIONS[from].includes(to)) return null;
+  const allowed = TRANSITIONS[from].length === 0 ? `A payroll that is ${from} stays so.` : `From ${from} it can only become ${list(TRANSITIONS[from])}.`;
+  return { code: 'TRANSITION_NOT_ALLOWED', message: `A payroll cannot go from ${from} to ${to}. ${allowed}` };
+}
+
+/** Beyond this it is a typing mistake. */
+const PAID_WITHIN_DAYS = 366;
+
+/** Why a payroll cannot be paid on this day, or null. @param day null for what is no day. */
+export function payDateFault(day: string | null, today: string): string | null {
+  if (day === null) return 'This value should be a day: YYYY-MM-DD.';
+  return day > Temporal.PlainDate.from(today).add({ days: PAID_WITHIN_DAYS }).toString() ? 'This day is more than a year away.' : null;
+}
+
+export interface SubmitFault {
+  readonly code: 'NO_RATE' | 'NEGATIVE_TOTAL' | 'STALE';
+  readonly item: string;
+  readonly employee: string;
+  readonly message: string;
+  /** Schedules of the lines without a rate. */
+  readonly schedules: readonly string[];
+}
+
+export interface SubmittedItem {
+  /** Uuid of the payroll item: two people may have one name. */
+  readonly item: string;
+  readonly employee: string;
+  readonly totalAmount: string;
+  readonly base: readonly Pick<PayLine, 'schedule' | 'role' | 'reason'>[];
+  /** A schedule or stream that it counts has changed since. */
+  readonly stale: boolean;
+}
+
+/** Everything that has to be put right before the payroll can be submitted. */
+export function submitFaults(items: readonly SubmittedItem[]): SubmitFault[] {
+  return items.flatMap(({ item, employee, totalAmount, base, stale }) => {
+    const unpaid = base.filter(({ reason }) => reason === 'NO_RATE');
+    const roles = [...new Set(unpaid.map(({ role }) => role))].join(', ');
+    const faults: SubmitFault[] = [];
+    if (unpaid.length > 0) faults.push({ code: 'NO_RATE', item, employee, message: `There is no rate for ${roles}, and no general rate.`, schedules: unpaid.flatMap(({ schedule }) => schedule ?? []) });
+    if (compareDecimals(totalAmount, 0) < 0) faults.push({ code: 'NEGATIVE_TOTAL', item, employee, message: `The total is ${totalAmount}; deductions are more than what was earned.`, schedules: [] });
+    if (stale) faults.push({ code: 'STALE', item, employee, message: 'A schedule or live stream has changed since. Recalculate first.', schedules: [] });
+    return faults;
+  });
+}
+
+function list(statuses: readonly PayrollStatus[]): string {
+  return statuses.join(' or ');
+}

@@ -1,0 +1,37 @@
+/** Decides what an admin is told before a payroll is submitted, beside what stops it: days that are not over, pay below the minimum wage, and work that is left out. */
+import sql from 'sql-template-tag';
+import * as z from 'zod';
+import { Temporal } from '#core/time';
+import type { Queryable } from '#server/database';
+import { checkLeftOut } from '../generate/period-check.query.ts';
+import type { PayQuestion } from '../calculation/pay-inputs.query.ts';
+import { dayLabel } from '../generate/period.rules.ts';
+
+export const submitFinding = z.object({
+  code: z.string().describe('PERIOD_NOT_OVER, BELOW_MINIMUM_WAGE, NOT_ENDED, DRAFT_SCHEDULES, UNMATCHED_STREAMS, NOT_ON_IT.'),
+  severity: z.enum(['error', 'warning']), message: z.string(), count: z.number().optional().describe('How many there are, also beyond those named.'),
+  employees: z.array(z.object({ employee: z.string(), name: z.string(), shortfall: z.string().optional().describe('What is missing to the minimum wage.') })).optional(),
+  schedules: z.array(z.object({ schedule: z.string(), startTime: z.string(), title: z.string().nullable() })).optional(),
+});
+export type SubmitFinding = z.output<typeof submitFinding>;
+
+/** @param question of a payroll that exists. The most serious first. */
+export async function submitFindings(db: Queryable, question: PayQuestion & { readonly payroll: string }): Promise<SubmitFinding[]> {
+  const left = (await checkLeftOut(db, question)).map(({ code, severity, message, count, schedules }) => ({ code, severity, message, ...(count === undefined ? {} : { count }), ...(schedules === undefined ? {} : { schedules: [...schedules] }) }));
+  return [...periodOver(question), ...(await belowMinimum(db, question)), ...left];
+}
+
+function periodOver({ to, now, zone }: PayQuestion): SubmitFinding[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+  return today > to ? [] : [{ code: 'PERIOD_NOT_OVER', severity: 'warning', message: `The period is not over: its last day is ${dayLabel(to)}.` }];
+}
+
+/** All by name: none of them is left unsaid. */
+async function belowMinimum(db: Queryable, { payroll }: { readonly payroll: string }): Promise<SubmitFinding[]> {
+  const people = await db.rows<{ uuid: string; name: string; shortfall: string }>(sql`
+    select e.uuid, e.display_name as name, f ->> 'shortfall' as shortfall from payroll_item i join employee e on e.uuid = i.employee cross join jsonb_array_elements(i.findings) f
+    where i.payroll = ${payroll} and f ->> 'code' = 'BELOW_MINIMUM_WAGE' order by e.display_name, e.id`);
+  if (people.length === 0) return [];
+  const message = people.length === 1 ? 'The base pay of 1 person is below the minimum wage.' : `The base pay of ${people.length} people is below the minimum wage.`;
+  return [{ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message, count: people.length, employees: people.map(({ uuid, name, shortfall }) => ({ employee: `/api/employees/${uuid}`, name, shortfall })) }];
+}

@@ -1,0 +1,29 @@
+/** Decides how a person of the employee report is named, what they worked as, and how a figure of everybody stands out. */
+import { UnstyledButton } from '@mantine/core';
+import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
+import { Change, type Better } from '../report/change.part.tsx';
+import type { EmployeeGroup, EmployeeUnit } from './employee-performance.rules.ts';
+import { figureWords, unitWords } from '../report/report-words.rules.ts';
+import classes from '../report/reports.module.css';
+
+export function EmployeeName({ row: { key, label, roleHours }, rank, chosen, onChoose }: { readonly row: EmployeeGroup; readonly rank: number; readonly chosen: boolean; readonly onChoose: () => void }) {
+  return (
+    <span className={classes.name}>
+      <span className={classes.rank}>{rank}</span>
+      <span><UnstyledButton id={`person-${key}`} className={classes.link} aria-expanded={chosen} title={`${label}: show the shifts`} onClick={onChoose}>{label}</UnstyledButton>{SHIFT_ROLES.map((role) => (roleHours[role] === undefined ? null : <span key={role} className={classes.sub}>{SHIFT_ROLE_LABELS[role]} {figureWords('hours', roleHours[role], '')}{'\u00a0'}h</span>))}</span>
+    </span>
+  );
+}
+
+interface TileProps {
+  readonly kind: { readonly label: string; readonly unit: EmployeeUnit; readonly about: string };
+  readonly value: string | number | null | undefined;
+  readonly change: string | null | undefined;
+  readonly better: Better;
+  readonly currency: string;
+}
+
+export function Tile({ kind: { label, unit, about }, value, change, better, currency }: TileProps) {
+  const words = unitWords(unit);
+  return <div><dt title={about}>{label}</dt><dd>{figureWords(unit, value, currency)}{words === null || value === null ? null : ` ${words}`}<Change change={change} better={better} /></dd></div>;
+}

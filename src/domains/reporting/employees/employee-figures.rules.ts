@@ -1,0 +1,118 @@
+/** Decides how an employee's shifts add up to figures: shares and pay to the penny, ratios once, of sums over the shifts that know both sides. */
+import { divideDecimals, multiplyDecimals } from '#core/money';
+import type { ShiftRole } from '#domains/scheduling';
+import { EMPLOYEE_FIGURE_NAMES, WORK_FIGURE_NAMES, type ComparedEmployee, type EmployeeChanges, type EmployeeFigures, type RoleHours } from './employee-performance.rules.ts';
+import { changeOf, divided } from '../report/figures.rules.ts';
+import { amountOf } from '../profit/profit-parts.rules.ts';
+import type { ScheduleState } from '../schedules/punctuality.rules.ts';
+
+/** Money in pennies; null = unknown. */
+export interface WorkedShift {
+  /** Uuid: people on one schedule share it. */
+  readonly schedule: string;
+  readonly role: ShiftRole;
+  /** Monday of its week. */
+  readonly week: string;
+  readonly seconds: number;
+  /** Null = not LIVE, so that nothing can be late. */
+  readonly state: ScheduleState | null;
+  /** Null = it became no stream. */
+  readonly onAirSeconds: number | null;
+  /** An equal share of the next. */
+  readonly gmv: bigint | null;
+  readonly scheduleGmv: bigint | null;
+  readonly orders: bigint | null;
+  readonly itemsSold: bigint | null;
+  /** Null = nobody may see it here, or no rate tells it. */
+  readonly pay: { readonly base: bigint; readonly bonus: bigint; readonly estimated: boolean } | null;
+}
+
+const HOUR = 3600;
+const HOURS_SCALE = 4;
+const RATE_SCALE = 6;
+
+class Sum {
+  value: bigint | null = null;
+
+  add(more: bigint | null): void {
+    if (more !== null) this.value = (this.value ?? 0n) + more;
+  }
+}
+
+/** @param withPay the asker may see what the agency pays. */
+export function employeeFigures(shifts: readonly WorkedShift[], withPay: boolean): EmployeeFigures {
+  const states = { ON_TIME: 0, LATE: 0, MISSED: 0, UPCOMING: 0, DRAFT: 0 };
+  const [gmv, sold, orders, itemsSold, onAir, base, bonus, estimated, soldFor, paidSold] = Array.from({ length: 10 }, () => new Sum()) as [Sum, Sum, Sum, Sum, Sum, Sum, Sum, Sum, Sum, Sum];
+  const schedules = new Set<string>();
+  let [seconds, soldSeconds, paidSeconds] = [0, 0, 0];
+  for (const shift of shifts) {
+    seconds += shift.seconds;
+    if (shift.state !== null) states[shift.state] += 1;
+    gmv.add(shift.gmv);
+    orders.add(shift.orders);
+    itemsSold.add(shift.itemsSold);
+    onAir.add(shift.onAirSeconds === null ? null : BigInt(shift.onAirSeconds));
+    // An hour on air sells what it sells, however many work on it (docs/decisions/0015): a rate is not shared.
+    if (shift.scheduleGmv !== null && !schedules.has(shift.schedule)) {
+      schedules.add(shift.schedule);
+      sold.add(shift.scheduleGmv);
+      soldSeconds += shift.onAirSeconds ?? 0;
+    }
+    if (shift.pay === null) continue;
+    const whole = shift.pay.base + shift.pay.bonus;
+    base.add(shift.pay.base);
+    bonus.add(shift.pay.bonus);
+    estimated.add(shift.pay.estimated ? whole : 0n);
+    paidSeconds += shift.seconds;
+    if (shift.gmv === null) continue;
+    soldFor.add(whole);
+    paidSold.add(shift.gmv);
+  }
+  const { ON_TIME: onTime, LATE: late, MISSED: missed } = states;
+  const work = {
+    gmv: money(gmv.value), hourlyGmv: perHour(sold.value, soldSeconds), onAirHours: onAir.value === null ? null : hoursOf(Number(onAir.value)), hours: hoursOf(seconds), shifts: shifts.length,
+    onTimeRate: divided(onTime, onTime + late + missed, RATE_SCALE), onTime, late, missed, orders: count(orders.value), itemsSold: count(itemsSold.value),
+  };
+  if (!withPay) return work;
+  const pay = base.value === null ? null : base.value + (bonus.value ?? 0n);
+  return {
+    ...work, pay: money(pay), basePay: money(base.value), bonusPay: money(bonus.value), estimatedPay: money(estimated.value), hourlyPay: perHour(pay, paidSeconds),
+    gmvPerPay: divided(money(paidSold.value), money(soldFor.value), 2),
+  };
+}
+
+export function roleHoursOf(shifts: readonly WorkedShift[]): RoleHours {
+  const seconds = new Map<ShiftRole, number>();
+  for (const shift of shifts) seconds.set(shift.role, (seconds.get(shift.role) ?? 0) + shift.seconds);
+  return Object.fromEntries([...seconds].map(([role, sum]) => [role, hoursOf(sum)]));
+}
+
+/** GMV of each of the weeks; null where none is known. */
+export function weeklyGmv(shifts: readonly WorkedShift[], weeks: readonly string[]): (string | null)[] {
+  const sums = new Map(weeks.map((week) => [week, new Sum()]));
+  for (const { week, gmv } of shifts) sums.get(week)?.add(gmv);
+  return weeks.map((week) => money(sums.get(week)!.value));
+}
+
+/** @param before null = nothing to compare with. */
+export function compareEmployees(figures: EmployeeFigures, before: EmployeeFigures | null): ComparedEmployee {
+  if (before === null) return { before: null, change: null };
+  const names = 'pay' in figures ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES;
+  return { before, change: Object.fromEntries(names.map((name) => [name, changeOf(figures[name] ?? null, before[name] ?? null)])) as EmployeeChanges };
+}
+
+export function hoursOf(seconds: number): number {
+  return Number(divideDecimals(seconds, HOUR, HOURS_SCALE));
+}
+
+export function money(pennies: bigint | null): string | null {
+  return pennies === null ? null : amountOf(pennies);
+}
+
+export function perHour(pennies: bigint | null, seconds: number): string | null {
+  return pennies === null ? null : divided(multiplyDecimals(money(pennies)!, HOUR), seconds, 2);
+}
+
+function count(value: bigint | null): number | null {
+  return value === null ? null : Number(value);
+}

@@ -1,0 +1,130 @@
+/** Decides the words of the employee report: which figures there are, which of them only admins see, and what an answer holds. */
+import type { ShiftRole } from '#domains/scheduling';
+import type { Note, ReportQuestion } from '../streams/analytics.rules.ts';
+import type { FigureUnit } from '../report/figures.rules.ts';
+import type { Period } from '../report/period.rules.ts';
+import type { ScheduleState } from '../schedules/punctuality.rules.ts';
+
+export type EmployeeUnit = FigureUnit | 'times';
+
+interface FigureKind {
+  readonly label: string;
+  readonly unit: EmployeeUnit;
+  readonly about: string;
+}
+
+/** What everybody sees who may open the report, in the order that tables show it. */
+export const WORK_FIGURES = {
+  gmv: { label: 'GMV', unit: 'money', about: 'An equal share of what each schedule sold, for each of its people.' },
+  hourlyGmv: { label: 'GMV per hour on air', unit: 'money', about: 'What their schedules sold, not shared, ÷ hours on air; of schedules whose GMV is known. In the totals, each schedule counts once.' },
+  onAirHours: { label: 'On air', unit: 'hours', about: 'Hours of stream inside the shifts.' },
+  hours: { label: 'Hours', unit: 'hours', about: 'Hours of the shifts as planned.' },
+  shifts: { label: 'Shifts', unit: 'count', about: 'Shifts of published schedules that have ended and start in the period.' },
+  onTimeRate: { label: 'Reliability', unit: 'percent', about: 'On time ÷ (on time + late + missed), of LIVE shifts.' },
+  onTime: { label: 'On time', unit: 'count', about: 'LIVE shifts whose stream was on air at most 5 minutes after the planned start.' },
+  late: { label: 'Late', unit: 'count', about: 'LIVE shifts whose stream started later than that.' },
+  missed: { label: 'Missed', unit: 'count', about: 'LIVE shifts without a stream.' },
+  orders: { label: 'Orders', unit: 'count', about: 'An equal share of each schedule’s orders.' },
+  itemsSold: { label: 'Items sold', unit: 'count', about: 'An equal share of the items that each schedule sold.' },
+} as const satisfies Readonly<Record<string, FigureKind>>;
+
+/** What the agency pays: for admins alone. */
+export const PAY_FIGURES = {
+  pay: { label: 'Pay', unit: 'money', about: 'Base and bonuses: of the payroll that pays the shift, else estimated.' },
+  basePay: { label: 'Base', unit: 'money', about: 'Hours × rate.' },
+  bonusPay: { label: 'Bonuses', unit: 'money', about: 'For time of day, weekends, holidays and results.' },
+  estimatedPay: { label: 'Estimated', unit: 'money', about: 'The part of the pay that is on no payroll yet.' },
+  hourlyPay: { label: 'Pay per hour', unit: 'money', about: 'Pay ÷ hours, of shifts whose pay is known.' },
+  gmvPerPay: { label: 'GMV ÷ pay', unit: 'times', about: 'GMV for each pound, or whatever the currency, of pay; of shifts that know both.' },
+} as const satisfies Readonly<Record<string, FigureKind>>;
+
+export const EMPLOYEE_FIGURES = { ...WORK_FIGURES, ...PAY_FIGURES } as const;
+export type WorkFigure = keyof typeof WORK_FIGURES;
+export type PayFigure = keyof typeof PAY_FIGURES;
+export type EmployeeFigure = keyof typeof EMPLOYEE_FIGURES;
+export const WORK_FIGURE_NAMES = Object.keys(WORK_FIGURES) as readonly WorkFigure[];
+export const EMPLOYEE_FIGURE_NAMES = Object.keys(EMPLOYEE_FIGURES) as readonly EmployeeFigure[];
+
+export function isPayFigure(name: string): name is PayFigure {
+  return name in PAY_FIGURES;
+}
+
+/** Money and rates as exact text, the rest as numbers; null = unknown. */
+type Value = string | number | null;
+/** Figures of pay are absent, not null, where the asker may not see them. */
+export type EmployeeFigures = Readonly<Record<WorkFigure, Value>> & Readonly<Partial<Record<PayFigure, Value>>>;
+export type EmployeeChanges = Readonly<Record<WorkFigure, string | null>> & Readonly<Partial<Record<PayFigure, string | null>>>;
+
+export interface EmployeeQuestion extends Omit<ReportQuestion, 'zone' | 'liveStreams'> {
+  /** IRIs. */
+  readonly employees?: readonly string[];
+  readonly roles?: readonly ShiftRole[];
+  /** IRI of the one whose shifts are wanted too. */
+  readonly employee?: string;
+  /** False = leave it out. */
+  readonly pay?: boolean;
+  readonly orderBy?: { readonly figure: EmployeeFigure | 'label'; readonly direction: 'asc' | 'desc' };
+  readonly limit?: number;
+}
+
+export interface ComparedEmployee {
+  readonly before: EmployeeFigures | null;
+  readonly change: EmployeeChanges | null;
+}
+
+export type RoleHours = Readonly<Partial<Record<ShiftRole, number>>>;
+
+export type EmployeeGroup = EmployeeFigures & ComparedEmployee & {
+  readonly key: string;
+  readonly label: string;
+  /** IRI of the employee. */
+  readonly record: string;
+  readonly roleHours: RoleHours;
+  /** Fraction of the GMV of all. */
+  readonly share: string | null;
+  /** GMV of each week, in the order of `weeks`; null = unknown. */
+  readonly trend: readonly (string | null)[];
+};
+
+/** One shift of the employee asked for. */
+export interface EmployeeShift extends Readonly<Partial<Record<'pay' | 'basePay' | 'bonusPay', string | null>>> {
+  readonly schedule: string;
+  readonly title: string | null;
+  readonly type: 'LIVE' | 'VIDEO';
+  readonly liveAccount: string | null;
+  readonly identity: string | null;
+  readonly color: string | null;
+  readonly timezone: string | null;
+  readonly role: ShiftRole;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly hours: number;
+  /** Null = not LIVE. */
+  readonly state: ScheduleState | null;
+  readonly lateStartMinutes: number | null;
+  readonly liveStream: string | null;
+  readonly streamStart: string | null;
+  readonly streamEnd: string | null;
+  readonly onAirHours: number | null;
+  readonly gmv: string | null;
+  readonly hourlyGmv: string | null;
+  readonly orders: number | null;
+  readonly itemsSold: number | null;
+  /** IRI of the payroll that pays it; null = estimated. */
+  readonly payroll?: string | null;
+  readonly payrollStatus?: 'DRAFT' | 'SUBMITTED' | 'PAID' | null;
+}
+
+export interface EmployeeAnswer {
+  readonly period: Period;
+  readonly comparison: Period | null;
+  readonly timeZone: string;
+  /** Mondays. */
+  readonly weeks: readonly string[];
+  readonly groups: readonly EmployeeGroup[];
+  readonly totalGroups: number;
+  readonly totals: EmployeeFigures & ComparedEmployee & Pick<EmployeeGroup, 'roleHours' | 'trend'>;
+  /** Latest first; null = none asked for. */
+  readonly shifts: readonly EmployeeShift[] | null;
+  readonly notes: readonly Note[];
+}

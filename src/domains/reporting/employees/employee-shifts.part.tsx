@@ -1,0 +1,90 @@
+/** Decides what is shown of one person's shifts in the days of the report: planned and on air, what each brought, and for admins what it is paid. */
+import { CloseButton } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
+import { useSettings } from '#web/api/settings.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { dayIn, timeWords } from '#web/kit/time-words.ts';
+import type { EmployeeAnswer, EmployeeShift } from './employee-performance.rules.ts';
+import { Dot, RecordLink } from '../report/record-link.part.tsx';
+import { useReport } from '../report/report-data.part.tsx';
+import { figureWords } from '../report/report-words.rules.ts';
+import classes from '../report/reports.module.css';
+import { STATES } from '../schedules/schedule-state.part.tsx';
+
+interface EmployeeShiftsProps {
+  /** The report's, about everybody. */
+  readonly question: object;
+  /** Uuid. */
+  readonly employee: string;
+  readonly name: string | null;
+  readonly withPay: boolean;
+  /** Somebody asked for it just now, so their place is here. */
+  readonly focused: boolean;
+  readonly onClose: () => void;
+}
+
+export function EmployeeShifts({ question, employee, name, withPay, focused, onClose }: EmployeeShiftsProps) {
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!focused) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, [focused]);
+  const iri = `/api/employees/${employee}`;
+  const report = useReport<EmployeeAnswer>('employee-performance', useMemo(() => ({ ...question, compareTo: null, employees: [iri], employee: iri }), [question, iri]));
+  const { data, isError, error, refetch, isPlaceholderData } = report;
+  const shifts = data?.shifts ?? null;
+  const label = name ?? data?.groups[0]?.label ?? 'Employee';
+  return (
+    <section ref={head} tabIndex={-1} className={`${classes.panel} ${classes.below}`} aria-label={`Shifts of ${label}`} onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
+      <div className={classes.panelHead}>
+        <strong><RecordLink record={iri}>{label}</RecordLink>{shifts === null || isPlaceholderData ? null : <span className={classes.quiet}> {shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`}</span>}</strong>
+        <CloseButton size="sm" aria-label={`Close the shifts of ${label}`} onClick={onClose} />
+      </div>
+      {isError ? <ErrorState compact error={error} onRetry={() => void refetch()} />
+        : shifts === null || isPlaceholderData ? <ListSkeleton rows={4} columns={3} />
+        : shifts.length === 0 ? <p className={classes.quiet}>No shifts in these days.</p>
+        : <ShiftTable shifts={shifts} label={label} withPay={withPay} />}
+    </section>
+  );
+}
+
+function ShiftTable({ shifts, label, withPay }: { readonly shifts: readonly EmployeeShift[]; readonly label: string; readonly withPay: boolean }) {
+  const { currency, timeZone } = useSettings();
+  return (
+    <div className={`${classes.scroll} ${classes.drill}`} tabIndex={0} role="region" aria-label={`Table of the shifts of ${label}`}>
+      <table className={classes.table}>
+        <thead><tr><th scope="col">Shift</th><th scope="col">Planned</th><th scope="col">Role</th><th scope="col">Start</th><th scope="col">On air</th><th scope="col" data-figure>GMV</th><th scope="col" data-figure>GMV per hour</th>{withPay ? <th scope="col" data-figure>Pay</th> : null}</tr></thead>
+        <tbody>
+          {shifts.map((shift) => (
+            <tr key={shift.schedule}>
+              <th scope="row"><span className={classes.name}><Dot color={shift.color} /><AppLink to="/schedules" search={{ view: 'day', date: dayIn(shift.startTime, timeZone) }} className={classes.link}>{shift.identity ?? shift.title ?? shift.type}</AppLink></span></th>
+              <td><DateTime value={shift.startTime} /> – {timeWords(shift.endTime, timeZone, 'time')}<span className={classes.sub}>{figureWords('hours', shift.hours, currency)} h</span></td>
+              <td>{SHIFT_ROLE_LABELS[shift.role]}</td>
+              <td><Start shift={shift} /></td>
+              <td><OnAir shift={shift} zone={timeZone} /></td>
+              <td data-figure>{figureWords('money', shift.gmv, currency)}</td>
+              <td data-figure>{figureWords('money', shift.hourlyGmv, currency)}</td>
+              {withPay ? <td data-figure>{figureWords('money', shift.pay, currency)}<span className={classes.sub}>{shift.pay === null ? 'No rate' : shift.payrollStatus == null ? 'Estimated' : <StatusBadge status={shift.payrollStatus} />}</span></td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Start({ shift: { state, lateStartMinutes } }: { readonly shift: EmployeeShift }) {
+  if (state === null) return <span className={classes.quiet}>Not LIVE</span>;
+  return <SeverityBadge severity={STATES[state].severity} label={state === 'LATE' ? `${figureWords('minutes', lateStartMinutes, '')} min late` : STATES[state].label} />;
+}
+
+function OnAir({ shift: { streamStart, streamEnd, liveStream, onAirHours }, zone }: { readonly shift: EmployeeShift; readonly zone: string }) {
+  if (streamStart === null || streamEnd === null) return <>–</>;
+  return <><RecordLink record={liveStream}>{timeWords(streamStart, zone, 'time')} – {timeWords(streamEnd, zone, 'time')}</RecordLink><span className={classes.sub}>{figureWords('hours', onAirHours, '')} h</span></>;
+}

@@ -1,0 +1,74 @@
+/** Decides how the product report is answered: sums, classes over all products, then what was searched for. */
+import { sumOf, toScale } from '#core/money';
+import { abcOf, type AbcClass } from './abc.rules.ts';
+import { compare } from '../streams/analytics-groups.rules.ts';
+import { attributionNotes } from '../streams/analytics.rules.ts';
+import { factNotes, limitNotes, streamFacts } from '../streams/analyse.query.ts';
+import { figuresOf, NO_SUMS, type Changes, type Figures, type Sums } from '../report/figures.rules.ts';
+import { comparisonOf, stepsOf } from '../report/period.rules.ts';
+import type { ProductInput } from './product-performance.action.ts';
+import { productFacts, streamsOfProduct } from './product-facts.query.ts';
+import { PRODUCT_FIGURES, productFigures, stockState, type ProductAnswer, type ProductFigures, type ProductRow } from './products.rules.ts';
+import { checkRecords, type Asker } from '../report/report-rows.query.ts';
+import { sumStreams } from '../streams/stream-sums.query.ts';
+
+export async function reportProducts(asker: Asker, asked: ProductInput, agencyZone: string): Promise<ProductAnswer> {
+  await checkRecords(asker, asked);
+  const timeZone = asked.zone === 'agency' ? agencyZone : null;
+  const period = { from: asked.from, to: asked.to };
+  const comparison = comparisonOf(period, asked.compareTo);
+  const [now, before, facts, streams, about] = await Promise.all([
+    sumStreams(asker, asked, [period], 'product', timeZone),
+    comparison === null ? null : sumStreams(asker, asked, [comparison], 'product', timeZone),
+    productFacts(asker, asked, period, timeZone),
+    asked.product === undefined ? null : streamsOfProduct(asker, asked, period, timeZone, asked.product),
+    streamFacts(asker, asked, [period], timeZone),
+  ]);
+  const weeks = stepsOf('week', period);
+  const byGmv = [...now.groups].map(([key, sums]) => ({ key, figures: figuresOf(sums) })).sort((a, b) => Number(b.figures.gmv ?? 0) - Number(a.figures.gmv ?? 0) || a.key.localeCompare(b.key));
+  const places = abcOf(byGmv.map(({ figures }) => figures.gmv as string | null));
+  const products = byGmv.flatMap(({ key, figures }, index): ProductRow[] => {
+    const fact = facts.get(key);
+    if (fact === undefined) return [];
+    const gmvOf = new Map(fact.weeks.map((week, place) => [week, fact.gmvs[place] ?? null]));
+    return [{ productId: key, productName: fact.name, ...productFigures(figures), ...places[index]!, availableStock: fact.available, stock: stockState(fact.available, fact.ranOut), lastSeen: fact.lastSeen, trend: weeks.map((week) => gmvOf.get(week) ?? null), ...beforeOf(figures, before === null ? null : before.groups.get(key) ?? NO_SUMS) }];
+  });
+  const found = products.filter((product) => wanted(product, asked));
+  const ordered = asked.orderBy === undefined ? found : sortedBy(found, asked.orderBy);
+  const totals = figuresOf(now.totals);
+  return {
+    period, comparison, timeZone, weeks,
+    products: ordered.slice(0, asked.limit), totalProducts: found.length,
+    classes: { A: classOf(products, 'A'), B: classOf(products, 'B'), C: classOf(products, 'C') },
+    totals: { ...productFigures(totals), ...beforeOf(totals, before?.totals ?? null) },
+    streams,
+    notes: [...attributionNotes([period, comparison]), ...factNotes(about, 'products'), ...limitNotes(found.length, asked.limit)],
+  };
+}
+
+function beforeOf(figures: Figures, sums: Sums | null): { before: ProductFigures | null; change: Pick<Changes, keyof ProductFigures> | null } {
+  const { before, change } = compare(figures, sums);
+  if (before === null || change === null) return { before: null, change: null };
+  return { before: productFigures(before), change: Object.fromEntries(PRODUCT_FIGURES.map((name) => [name, change[name]])) as unknown as Pick<Changes, keyof ProductFigures> };
+}
+
+function wanted({ productName, productId, abc, stock }: ProductRow, asked: ProductInput): boolean {
+  const words = (asked.search ?? '').trim().toLowerCase();
+  const named = words === '' || productName.toLowerCase().includes(words) || productId.toLowerCase().includes(words);
+  return named && (asked.abc === undefined || asked.abc.includes(abc)) && (asked.stock === undefined || asked.stock.includes(stock));
+}
+
+function sortedBy(products: readonly ProductRow[], { figure, direction }: NonNullable<ProductInput['orderBy']>): ProductRow[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return [...products].sort((one, other) => {
+    if (figure === 'label') return sign * one.productName.localeCompare(other.productName, 'en', { numeric: true });
+    const [a, b] = [one[figure], other[figure]];
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    return sign * (Number(a) - Number(b));
+  });
+}
+
+function classOf(products: readonly ProductRow[], abc: AbcClass): { products: number; gmv: string } {
+  const mine = products.filter((product) => product.abc === abc);
+  return { products: mine.length, gmv: toScale(sumOf(mine.map(({ gmv }) => gmv ?? '0')), 2) };
+}

@@ -1,0 +1,74 @@
+/** Decides the words of the product report, and when a product is out of stock. */
+import type { AbcClass } from './abc.rules.ts';
+import type { Note, ReportQuestion } from '../streams/analytics.rules.ts';
+import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
+import type { Period } from '../report/period.rules.ts';
+
+/** The figures that a product has; the others belong to a stream as a whole. */
+export const PRODUCT_FIGURES = ['streams', 'gmv', 'orders', 'averageOrder', 'itemsSold', 'productImpressions', 'productClicks', 'ctr', 'ctor'] as const satisfies readonly Figure[];
+export type ProductFigure = (typeof PRODUCT_FIGURES)[number];
+export type ProductFigures = Pick<Figures, ProductFigure>;
+
+/** OUT = 0 when last seen; WAS_OUT = fell to 0 within the period and is back; UNKNOWN = no stream told. */
+export const STOCK_STATES = ['IN_STOCK', 'OUT', 'WAS_OUT', 'UNKNOWN'] as const;
+export type StockState = (typeof STOCK_STATES)[number];
+
+export interface ProductQuestion extends ReportQuestion {
+  readonly search?: string;
+  readonly abc?: readonly AbcClass[];
+  readonly stock?: readonly StockState[];
+  /** The product whose streams are wanted too. */
+  readonly product?: string;
+  readonly orderBy?: { readonly figure: ProductFigure | 'label' | 'availableStock'; readonly direction: 'asc' | 'desc' };
+  readonly limit?: number;
+}
+
+export interface ProductRow extends ProductFigures {
+  readonly productId: string;
+  readonly productName: string;
+  readonly share: string | null;
+  readonly cumulativeShare: string | null;
+  readonly abc: AbcClass;
+  readonly availableStock: number | null;
+  readonly stock: StockState;
+  readonly lastSeen: string;
+  /** GMV of each week, in the order of `weeks`; null = not in a stream of that week. */
+  readonly trend: readonly (string | null)[];
+  readonly before: ProductFigures | null;
+  readonly change: Pick<Changes, ProductFigure> | null;
+}
+
+export interface ProductStream extends ProductFigures {
+  readonly liveStream: string;
+  readonly label: string;
+  readonly color: string;
+  readonly startTime: string;
+  readonly timezone: string;
+  readonly availableStock: number | null;
+}
+
+export interface ProductAnswer {
+  readonly period: Period;
+  readonly comparison: Period | null;
+  readonly timeZone: string | null;
+  /** Mondays. */
+  readonly weeks: readonly string[];
+  readonly products: readonly ProductRow[];
+  readonly totalProducts: number;
+  readonly classes: Readonly<Record<AbcClass, { readonly products: number; readonly gmv: string }>>;
+  readonly totals: ProductFigures & { readonly before: ProductFigures | null; readonly change: Pick<Changes, ProductFigure> | null };
+  /** Of the product asked for, latest first. */
+  readonly streams: readonly ProductStream[] | null;
+  readonly notes: readonly Note[];
+}
+
+/** @param available in the latest stream that told a stock. @param ranOut some stream told that none was left. */
+export function stockState(available: number | null, ranOut: boolean): StockState {
+  if (available === null) return 'UNKNOWN';
+  if (available === 0) return 'OUT';
+  return ranOut ? 'WAS_OUT' : 'IN_STOCK';
+}
+
+export function productFigures(figures: Figures): ProductFigures {
+  return Object.fromEntries(PRODUCT_FIGURES.map((name) => [name, figures[name]])) as unknown as ProductFigures;
+}

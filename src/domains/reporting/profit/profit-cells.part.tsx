@@ -1,0 +1,75 @@
+/** Decides how rows of the profit and loss report look: where their name leads, when a schedule was, who pays for it, and what in them is estimated or unknown. */
+import { useSettings } from '#web/api/settings.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { dayIn } from '#web/kit/time-words.ts';
+import { downwards, profitOffer } from './profit-drill.rules.ts';
+import { PROFIT_FIGURES, type ProfitAnswer, type ProfitFigure, type ProfitGroup, type ProfitGrouping } from './profit-loss.rules.ts';
+import classes from './profit.module.css';
+import { Dot, RecordLink } from '../report/record-link.part.tsx';
+import { writeAddress, type ReportAddress } from '../report/report-address.rules.ts';
+import type { ExtraColumn, Figured, FigureColumn } from '../report/report-table.part.tsx';
+import { stepWords } from '../report/report-words.rules.ts';
+import shared from '../report/reports.module.css';
+
+const LESS: readonly ProfitFigure[] = ['labour', 'bonuses', 'administrative', 'adjustments', 'costs'];
+const NEITHER: readonly ProfitFigure[] = ['schedules', 'hours', 'estimated'];
+const SHOWN = ['revenue', 'labour', 'bonuses', 'estimated', 'administrative', 'adjustments', 'costs', 'margin', 'marginRate', 'gmv', 'hours', 'schedules'] as const satisfies readonly ProfitFigure[];
+
+/** Of a single schedule the badges say what is estimated, and the rest is plain from its parts. */
+const OF_GROUPS: readonly string[] = ['estimated', 'adjustments', 'costs', 'hours', 'schedules'];
+
+const COLUMNS: readonly FigureColumn[] = SHOWN.map((name) => ({
+  name, ...PROFIT_FIGURES[name], label: name === 'estimated' ? 'Estimated part' : PROFIT_FIGURES[name].label,
+  better: LESS.includes(name) ? 'less' : NEITHER.includes(name) ? 'neither' : 'more',
+  ...(name === 'estimated' ? { mark: EstimateMark } : name === 'revenue' ? { mark: UnknownMark } : {}),
+}));
+
+/** Adjustments and estimates only where there are any. */
+export function profitColumns({ groupBy, totals: { adjustments, estimated, before } }: ProfitAnswer): readonly FigureColumn[] {
+  const some = (amount: string | number | null | undefined) => Number(amount ?? 0) !== 0;
+  return COLUMNS.filter(({ name }) => (groupBy !== 'schedule' || !OF_GROUPS.includes(name)) && (name !== 'estimated' || some(estimated)) && (name !== 'adjustments' || some(adjustments) || some(before?.adjustments)));
+}
+
+function EstimateMark({ estimated }: Figured) {
+  return Number(estimated) === 0 ? null : <i className={classes.swatch} data-state="estimated" aria-hidden />;
+}
+
+/** Where only a part is unknown: what is told is at least so much. */
+function UnknownMark({ revenue, unknownRevenue }: Figured) {
+  return revenue === null || Number(unknownRevenue) === 0 ? null : <span className={classes.part} title={`The revenue of ${String(unknownRevenue)} of them is unknown`}>in part </span>;
+}
+
+/** A link down to its parts; a schedule leads to the calendar, and what was on without one to its stream. */
+export function ProfitName({ row, groupBy, address }: { readonly row: ProfitGroup; readonly groupBy: ProfitGrouping; readonly address: ReportAddress }) {
+  const { timeZone } = useSettings();
+  const { key, kind, label, color, record, startTime } = row;
+  const down = downwards(row, groupBy, address);
+  const words = kind === 'group' && (groupBy === 'day' || groupBy === 'week' || groupBy === 'month') ? stepWords(groupBy, key) : label;
+  return (
+    <span className={shared.name}>
+      <Dot color={color} />
+      {down !== null ? <AppLink to="/reports/profit-loss" search={writeAddress({ ...address, ...down }, profitOffer)} className={`${shared.link} ${classes.down}`}>{words}</AppLink>
+        : kind === 'schedule' ? <AppLink to="/schedules" search={{ view: 'day', date: dayIn(startTime!, timeZone) }} className={`${shared.link} ${classes.down}`}>{words}</AppLink>
+        : <RecordLink record={record}>{words}</RecordLink>}
+    </span>
+  );
+}
+
+export const SCHEDULE_COLUMNS: readonly ExtraColumn<ProfitGroup>[] = [
+  { name: 'startTime', label: 'When', sortable: true, render: ({ startTime, timezone }) => (startTime === null ? null : <DateTime value={startTime} zone={timezone ?? undefined} />) },
+  { name: 'stream', label: 'Stream', render: ({ kind, liveStream }) => (kind === 'uncovered' ? <SeverityBadge severity="warning" label="No schedule" /> : liveStream === null ? <span className={shared.quiet}>–</span> : <RecordLink record={liveStream}>Open</RecordLink>) },
+  { name: 'pay', label: 'Pay', render: (row) => <PayCell row={row} /> },
+];
+
+function PayCell({ row: { payrollItems, estimated } }: { readonly row: ProfitGroup }) {
+  const first = payrollItems[0];
+  if (first === undefined && Number(estimated) === 0) return <span className={shared.quiet}>–</span>;
+  return (
+    <span className={classes.pay}>
+      {[...new Map(payrollItems.map((item) => [item.payroll, item])).values()].map(({ payroll, status }) => <span key={payroll} title={payrollItems.filter((item) => item.payroll === payroll).map(({ employeeName }) => employeeName).join(', ')}><RecordLink record={payroll}><StatusBadge status={status} /></RecordLink></span>)}
+      {Number(estimated) === 0 ? null : <SeverityBadge severity="warning" label="Estimate" />}
+    </span>
+  );
+}

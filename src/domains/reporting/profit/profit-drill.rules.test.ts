@@ -1,0 +1,35 @@
+/** Behaviour of the way down and up through the profit and loss report. */
+import { describe, expect, it } from 'vitest';
+import { downwards, profitOffer, upwards } from './profit-drill.rules.ts';
+import { readAddress, writeAddress } from '../report/report-address.rules.ts';
+
+const CLIENT = '0190a000-0000-7000-8000-000000000001';
+const ACCOUNT = '0190a000-0000-7000-8000-000000000002';
+const start = readAddress({ from: '2026-06-03', to: '2026-06-24' }, profitOffer, '2026-07-01');
+const group = (key: string) => ({ key, kind: 'group' as const });
+
+describe('a row', () => {
+  it('leads from a client to its accounts, from those to schedules, and back up', () => {
+    const accounts = { ...start, ...downwards(group(CLIENT), 'client', start)! };
+    expect([accounts.by, accounts.clients]).toEqual(['account', [CLIENT]]);
+    const schedules = { ...accounts, ...downwards(group(ACCOUNT), 'account', accounts)! };
+    expect(writeAddress(schedules, profitOffer)).toEqual({ from: '2026-06-03', to: '2026-06-24', clients: CLIENT, accounts: ACCOUNT, by: 'schedule' });
+    const up = { ...schedules, ...upwards(schedules)!.part };
+    expect(up).toEqual(accounts);
+    expect({ ...up, ...upwards(up)!.part }).toEqual(start);
+    expect(upwards(start)).toBeNull();
+  });
+  it('leads from a month or week to the days of it that were asked for, and from a day to its schedules', () => {
+    expect(downwards(group('2026-06'), 'month', start)).toMatchObject({ by: 'day', preset: 'custom', period: { from: '2026-06-03', to: '2026-06-24' } });
+    expect(downwards(group('2026-06-22'), 'week', start)).toMatchObject({ by: 'day', period: { from: '2026-06-22', to: '2026-06-24' } });
+    expect(downwards(group('2026-06-10'), 'day', start)).toMatchObject({ by: 'schedule', period: { from: '2026-06-10', to: '2026-06-10' } });
+  });
+  it('of work on no account leads to that work, and back', () => {
+    const off = { ...start, ...downwards({ key: 'off-account', kind: 'off-account' }, 'client', start)! };
+    expect([off.by, off.own]).toEqual(['schedule', { off: '1' }]);
+    expect({ ...off, ...upwards(off)!.part }).toEqual(start);
+  });
+  it('of a schedule, or of adjustments, leads to no further rows', () => {
+    expect([downwards({ key: 's', kind: 'schedule' }, 'schedule', start), downwards({ key: 'adjustments', kind: 'adjustments' }, 'client', start)]).toEqual([null, null]);
+  });
+});

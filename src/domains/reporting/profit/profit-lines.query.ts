@@ -1,0 +1,145 @@
+/** Decides what the profit and loss report is made of: the schedules of the days with what they cost and brought, and what streams sold while none was on. */
+import sql, { join, type Sql } from 'sql-template-tag';
+import { shiftCosts } from '#domains/payroll/server';
+import type { Queryable } from '#server/database';
+import type { Period } from '../report/period.rules.ts';
+import { readSold, type Sold } from './profit-sold.query.ts';
+import { penniesOf, roundedQuotient } from './profit-parts.rules.ts';
+import { noPay, type ProfitLine } from './profit-sums.rules.ts';
+import { recordConditions, within, type Records } from '../report/report-rows.query.ts';
+
+export interface ProfitAccount {
+  readonly uuid: string;
+  readonly identity: string;
+  readonly client: string;
+  readonly clientName: string;
+  readonly rank: number;
+  readonly timezone: string;
+  /** Fraction of GMV; null = unknown. */
+  readonly share: string | null;
+  readonly costPerHour: string | null;
+}
+
+export interface ProfitDays {
+  readonly period: Period;
+  readonly zone: string;
+  readonly now: Date;
+  readonly accounts: ReadonlyMap<string, ProfitAccount>;
+  /** On which accounts; `off` = on none. */
+  readonly work: 'all' | 'accounts' | 'off';
+}
+
+const SCHEDULES_AT_ONCE = 1000;
+const STREAMS_AT_ONCE = 1000;
+const HOUR = 3600n;
+
+export async function readAccounts(db: Queryable, records: Records): Promise<Map<string, ProfitAccount>> {
+  const conditions = [sql`true`, ...recordConditions(records)];
+  const rows = await db.rows<ProfitAccount>(sql`select a.uuid, a.identity, a.client, c.name as "clientName", a.display_rank as rank, a.timezone, a.agency_share as share, a.administrative_cost_per_hour as "costPerHour" from live_account a join client c on c.uuid = a.client where ${join(conditions, ' and ')}`);
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+/** A schedule is counted, with pay and administrative cost, once it is published and over, as payrolls count it; one that is on air already has sold something. */
+export const IS_COUNTED = (now: Date): Sql => sql`(s.published_at is not null and s.end_time <= ${now})`;
+
+export function ofWork({ accounts, work }: Pick<ProfitDays, 'accounts' | 'work'>, account: Sql): Sql {
+  return work === 'all' ? sql`true` : work === 'off' ? sql`${account} is null` : sql`${account} = any(${[...accounts.keys()]}::uuid[])`;
+}
+
+/** In order of time. */
+export async function readLines(db: Queryable, days: ProfitDays): Promise<ProfitLine[]> {
+  const lines = new Map((await readSchedules(db, days)).map((line) => [line.uuid, line]));
+  for (const { schedule, status, baseAmount, bonusAmount } of await shiftCosts(db, { ...days.period, zone: days.zone, now: days.now })) {
+    const line = lines.get(schedule);
+    if (line === undefined) continue;
+    const state = status === null ? 'estimated' : STATES[status];
+    line.labour[state] += penniesOf(baseAmount);
+    line.bonuses[state] += penniesOf(bonusAmount);
+  }
+  const uncovered = days.work === 'off' ? [] : await readSales(db, days, lines);
+  return [...lines.values(), ...uncovered].sort((one, other) => (one.startTime < other.startTime ? -1 : one.startTime > other.startTime ? 1 : 0));
+}
+
+const STATES = { DRAFT: 'draft', SUBMITTED: 'submitted', PAID: 'paid' } as const;
+
+interface ScheduleRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly title: string | null;
+  readonly type: 'LIVE' | 'VIDEO';
+  readonly account: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly day: string;
+  readonly seconds: number;
+  readonly counted: boolean;
+  readonly stream: string | null;
+}
+
+async function readSchedules(db: Queryable, days: ProfitDays): Promise<ProfitLine[]> {
+  const lines: ProfitLine[] = [];
+  const counted = IS_COUNTED(days.now);
+  const where = sql`${within(sql`s.start_time`, days.period, days.zone)} and ${ofWork(days, sql`s.live_account`)} and (${counted} or s.live_stream is not null or exists (select from payroll_item_shift x where x.schedule = s.uuid))`;
+  for (let last: ScheduleRow | undefined; ;) {
+    const after = last === undefined ? sql`` : sql` and (s.start_time, s.id) > (${last.start}, ${last.id})`;
+    const rows = await db.rows<ScheduleRow>(sql`
+      select s.id, s.uuid, s.title, s.type, s.live_account as account, s.start_time as start, s.end_time as end, (s.start_time at time zone ${days.zone})::date as day, extract(epoch from s.end_time - s.start_time)::int as seconds, ${counted} as counted, s.live_stream as stream
+      from schedule s where ${where}${after} order by s.start_time, s.id limit ${SCHEDULES_AT_ONCE}`);
+    lines.push(...rows.map((row) => lineOf(row, days)));
+    if (rows.length < SCHEDULES_AT_ONCE) return lines;
+    last = rows.at(-1);
+  }
+}
+
+function lineOf({ uuid, title, type, account, start, end, day, seconds, counted, stream }: ScheduleRow, { accounts }: ProfitDays): ProfitLine {
+  const live = type === 'LIVE' && counted ? seconds : 0;
+  const perHour = account === null ? null : accounts.get(account)?.costPerHour ?? null;
+  return {
+    kind: 'schedule', uuid, title, type, account, day, startTime: start, endTime: end, liveStream: stream, seconds: live,
+    administrative: perHour === null ? 0n : roundedQuotient(penniesOf(perHour) * BigInt(live), HOUR), labour: noPay(), bonuses: noPay(), sold: null,
+  };
+}
+
+interface StreamRow {
+  readonly uuid: string;
+  readonly title: string | null;
+  readonly account: string;
+  readonly start: string;
+  readonly end: string;
+  readonly day: string;
+  readonly mine: boolean;
+}
+
+/** Tells each schedule what it sold. @returns what was sold while none was on, by streams that start on the days. */
+async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<string, ProfitLine>): Promise<ProfitLine[]> {
+  const mine = sql`(${within(sql`s.start_time`, days.period, days.zone)} and ${ofWork(days, sql`s.live_account`)})`;
+  const serving = [...new Set([...lines.values()].flatMap(({ liveStream }) => (liveStream === null ? [] : [liveStream])))];
+  const streams = await db.rows<StreamRow>(sql`
+    select s.uuid, s.title, s.live_account as account, s.start_time as start, s.end_time as end, (s.start_time at time zone ${days.zone})::date as day, ${mine} as mine
+    from live_stream s where ${mine} or s.uuid = any(${serving}::uuid[]) order by s.id`);
+  const uncovered: ProfitLine[] = [];
+  for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
+    const some = streams.slice(at, at + STREAMS_AT_ONCE);
+    const sold = await readSold(db, some.map(({ uuid, account }) => ({ uuid, share: days.accounts.get(account)?.share ?? null })));
+    for (const [schedule, part] of sold.schedules) {
+      const line = lines.get(schedule);
+      if (line !== undefined) line.sold = part;
+    }
+    for (const stream of some) {
+      const rest = sold.uncovered.get(stream.uuid);
+      if (stream.mine && rest !== undefined) uncovered.push(uncoveredLine(stream, rest));
+    }
+  }
+  return uncovered;
+}
+
+function uncoveredLine({ uuid, title, account, day, start, end }: StreamRow, sold: Sold): ProfitLine {
+  return { kind: 'uncovered', uuid, title, type: 'LIVE', account, day, startTime: start, endTime: end, liveStream: uuid, seconds: 0, administrative: 0n, labour: noPay(), bonuses: noPay(), sold };
+}
+
+/** Additions less deductions of the payrolls that begin on the days, in pennies. */
+export async function readAdjustments(db: Queryable, { from, to }: Period): Promise<bigint> {
+  const [row] = await db.rows<{ amount: string }>(sql`select coalesce(sum(i.additional_amount - i.deduction_amount), 0)::numeric(14, 2) as amount from payroll_item i join payroll p on p.uuid = i.payroll where p.start_date between ${from}::date and ${to}::date`);
+  return penniesOf(row!.amount);
+}
+

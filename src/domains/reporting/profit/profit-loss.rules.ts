@@ -1,0 +1,114 @@
+/** Decides the words of the profit and loss report: how it can be grouped, which figures it has, and what an answer holds. */
+import type { FigureKind } from '../report/figures.rules.ts';
+import type { CompareTo, Period } from '../report/period.rules.ts';
+
+export const PROFIT_GROUPINGS = ['client', 'account', 'month', 'week', 'day', 'schedule'] as const;
+export type ProfitGrouping = (typeof PROFIT_GROUPINGS)[number];
+
+/** In the order that files show them. */
+export const PROFIT_FIGURES = {
+  gmv: { label: 'GMV', unit: 'money', about: 'What the streams sold: their attributed GMV, else their revenue, else the sum of their minutes.' },
+  revenue: { label: 'Revenue', unit: 'money', about: 'The agency’s share of GMV, as far as the share and the GMV are known.' },
+  labour: { label: 'Labour', unit: 'money', about: 'Base pay of the shifts.' },
+  bonuses: { label: 'Bonuses', unit: 'money', about: 'Shift, GMV and incentive bonuses of the shifts.' },
+  administrative: { label: 'Administrative', unit: 'money', about: 'Administrative cost per hour of the live account × hours of its LIVE schedules.' },
+  adjustments: { label: 'Adjustments', unit: 'money', about: 'Additions less deductions of the payrolls that begin in the period; they belong to no schedule.' },
+  costs: { label: 'Costs', unit: 'money', about: 'Labour, bonuses, administrative cost and adjustments.' },
+  margin: { label: 'Margin', unit: 'money', about: 'Revenue − costs.' },
+  marginRate: { label: 'Margin %', unit: 'percent', about: 'Margin ÷ revenue.' },
+  paid: { label: 'Paid', unit: 'money', about: 'Labour and bonuses on payrolls that are paid.' },
+  submitted: { label: 'Submitted', unit: 'money', about: 'Labour and bonuses on payrolls that are submitted.' },
+  draft: { label: 'Draft', unit: 'money', about: 'Labour and bonuses on payrolls that are drafts.' },
+  estimated: { label: 'Estimated', unit: 'money', about: 'Labour and bonuses of shifts on no payroll yet, reckoned as a payroll of these days would pay them.' },
+  schedules: { label: 'Schedules', unit: 'count', about: 'Schedules that are counted.' },
+  hours: { label: 'LIVE hours', unit: 'hours', about: 'Hours of LIVE schedules, which administrative cost is reckoned on.' },
+  unknownRevenue: { label: 'Revenue unknown', unit: 'count', about: 'Schedules and streams whose revenue is unknown: no agency share, or no GMV.' },
+} as const satisfies Readonly<Record<string, FigureKind>>;
+
+export type ProfitFigure = keyof typeof PROFIT_FIGURES;
+export const PROFIT_FIGURE_NAMES = Object.keys(PROFIT_FIGURES) as readonly ProfitFigure[];
+/** Money and rates as exact text, the rest as numbers; null = unknown. */
+export type ProfitFigures = Readonly<Record<ProfitFigure, string | number | null>>;
+
+/** Where the pay of a shift stands: on a payroll of that status, or on none yet. */
+export const PAY_STATES = ['paid', 'submitted', 'draft', 'estimated'] as const;
+export type PayState = (typeof PAY_STATES)[number];
+
+/** `off-account`: work that is not on a live account; `uncovered`: what a stream sold while no schedule was on; `adjustments`: of payrolls, on no schedule. */
+export const PROFIT_KINDS = ['group', 'schedule', 'uncovered', 'off-account', 'adjustments'] as const;
+export type ProfitKind = (typeof PROFIT_KINDS)[number];
+export const OFF_ACCOUNT = 'off-account';
+export const ADJUSTMENTS = 'adjustments';
+
+export interface ProfitCompared {
+  readonly before: ProfitFigures | null;
+  readonly change: Readonly<Record<ProfitFigure, string | null>> | null;
+}
+
+export interface PayrollItemLink {
+  /** IRIs. */
+  readonly payrollItem: string;
+  readonly payroll: string;
+  readonly employeeName: string;
+  readonly status: string;
+}
+
+export interface ProfitHead {
+  readonly key: string;
+  readonly kind: ProfitKind;
+  readonly label: string;
+  readonly color: string | null;
+  /** IRI of the client, live account, schedule or live stream. */
+  readonly record: string | null;
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly timezone: string | null;
+  /** IRI of the stream that a schedule became. */
+  readonly liveStream: string | null;
+}
+
+export type ProfitGroup = ProfitFigures & ProfitCompared & ProfitHead & {
+  /** Of a single schedule. */
+  readonly payrollItems: readonly PayrollItemLink[];
+};
+
+export const STEPS = ['revenue', 'labour', 'bonuses', 'administrative', 'adjustments', 'margin'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** What a step adds or takes, and where it begins and ends on the way from nothing to the margin. */
+export interface WaterfallStep {
+  readonly step: StepName;
+  readonly amount: string | null;
+  readonly from: string;
+  readonly to: string;
+  /** The part of it that is an estimate, with the sign of the amount. */
+  readonly estimated: string;
+}
+
+export const PROFIT_NOTES = ['ATTRIBUTION_CHANGED', 'NO_SHARE', 'NO_GMV', 'NO_ADMINISTRATIVE_COST', 'ESTIMATED', 'NO_RATE', 'NOT_COUNTED', 'STALE', 'NARROWED', 'LIMITED'] as const;
+export interface ProfitNote {
+  readonly code: (typeof PROFIT_NOTES)[number];
+  readonly message: string;
+}
+
+export interface ProfitQuestion extends Period {
+  readonly groupBy: ProfitGrouping;
+  readonly compareTo?: CompareTo;
+  readonly liveAccounts?: readonly string[];
+  readonly clients?: readonly string[];
+  readonly offAccount?: boolean;
+  readonly orderBy?: { readonly figure: ProfitFigure | 'label' | 'startTime'; readonly direction: 'asc' | 'desc' };
+  readonly limit?: number;
+}
+
+export interface ProfitAnswer {
+  readonly period: Period;
+  readonly comparison: Period | null;
+  readonly timeZone: string;
+  readonly groupBy: ProfitGrouping;
+  readonly groups: readonly ProfitGroup[];
+  readonly totalGroups: number;
+  readonly totals: ProfitFigures & ProfitCompared;
+  readonly waterfall: readonly WaterfallStep[];
+  readonly notes: readonly ProfitNote[];
+}

@@ -1,0 +1,71 @@
+/** Decides what is said beside the profit and loss report: what is unknown, estimated, not counted or out of date. */
+import sql from 'sql-template-tag';
+import type { Queryable } from '#server/database';
+import { formatMoney } from '#core/money';
+import { attributionNotes } from '../streams/analytics.rules.ts';
+import { limitNotes } from '../streams/analyse.query.ts';
+import { HAS_RATE } from '../employees/employee-shifts.query.ts';
+import type { Period } from '../report/period.rules.ts';
+import { IS_COUNTED, ofWork, type ProfitAccount, type ProfitDays } from './profit-lines.query.ts';
+import type { ProfitNote } from './profit-loss.rules.ts';
+import { profitFigures, type ProfitLine, type ProfitSums } from './profit-sums.rules.ts';
+import { within } from '../report/report-rows.query.ts';
+
+interface Told {
+  readonly comparison: Period | null;
+  readonly lines: readonly ProfitLine[];
+  readonly totals: ProfitSums;
+  readonly groups: number;
+  readonly limit: number;
+}
+
+export async function profitNotes(db: Queryable, days: ProfitDays, { comparison, lines, totals, groups, limit }: Told, currency: string): Promise<ProfitNote[]> {
+  const { accounts, period } = days;
+  const used = (wanted: (line: ProfitLine, account: ProfitAccount) => boolean) => new Set(lines.flatMap((line) => (line.account !== null && wanted(line, accounts.get(line.account)!) ? [line.account] : [])));
+  const names = (uuids: ReadonlySet<string>) => named([...uuids].map((uuid) => accounts.get(uuid)!.identity));
+  const withoutShare = used(({ sold }, { share }) => sold !== null && share === null);
+  const withoutCost = used(({ seconds }, { costPerHour }) => seconds > 0 && costPerHour === null);
+  const withoutGmv = lines.filter(({ sold }) => sold !== null && sold.gmv === null).length;
+  const { estimated } = profitFigures(totals);
+  const { noRate, open, drafts, stale } = await readCounts(db, days);
+  const notes: (ProfitNote | null)[] = [
+    withoutShare.size === 0 ? null : { code: 'NO_SHARE', message: `No agency share is set for ${names(withoutShare)}: the revenue of what they sold is unknown and left out, while their costs are counted.` },
+    withoutGmv === 0 ? null : { code: 'NO_GMV', message: `The GMV of ${some(withoutGmv, 'schedule or stream', 'schedules and streams')} is unknown and left out of revenue.` },
+    withoutCost.size === 0 ? null : { code: 'NO_ADMINISTRATIVE_COST', message: `No administrative cost is set for ${names(withoutCost)}: it counts as 0.` },
+    Number(estimated) === 0 ? null : { code: 'ESTIMATED', message: `${formatMoney(estimated!, currency)} of pay is an estimate: these shifts are on no payroll yet.` },
+    noRate === 0 ? null : { code: 'NO_RATE', message: `${some(noRate, 'shift on no payroll has', 'shifts on no payroll have')} no hourly rate and ${noRate === 1 ? 'counts' : 'count'} as 0.` },
+    open + drafts === 0 ? null : { code: 'NOT_COUNTED', message: `Not counted: ${[open === 0 ? null : some(open, 'schedule that is not over yet', 'schedules that are not over yet'), drafts === 0 ? null : some(drafts, 'draft', 'drafts')].filter((part) => part !== null).join(' and ')}.` },
+    stale === 0 ? null : { code: 'STALE', message: `${some(stale, 'payroll item is', 'payroll items are')} out of date: schedules changed after the draft was reckoned. Reckon it anew.` },
+    days.work === 'accounts' ? { code: 'NARROWED', message: 'Only the accounts asked for: work on no account and adjustments of payrolls are left out.' } : null,
+  ];
+  return [...(attributionNotes([period, comparison]) as ProfitNote[]), ...notes.filter((note) => note !== null), ...(limitNotes(groups, limit) as ProfitNote[])];
+}
+
+async function readCounts(db: Queryable, days: ProfitDays): Promise<{ readonly noRate: number; readonly open: number; readonly drafts: number; readonly stale: number }> {
+  const { period, zone, now } = days;
+  const here = sql`${within(sql`s.start_time`, period, zone)} and ${ofWork(days, sql`s.live_account`)}`;
+  const crewed = sql`exists (select from schedule_employee se where se.schedule = s.uuid)`;
+  const [row] = await db.rows<{ noRate: number; open: number; drafts: number; stale: number }>(sql`
+    select
+      (select count(*) from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
+        where ${here} and ${IS_COUNTED(now)} and not ${HAS_RATE}
+        and not exists (select from payroll_item_shift x where x.shift = se.uuid)) as "noRate",
+      (select count(*) from schedule s where ${here} and s.published_at is not null and s.end_time > ${now}) as open,
+      (select count(*) from schedule s where ${here} and s.published_at is null and s.end_time <= ${now} and ${crewed}) as drafts,
+      (select count(distinct i.uuid) from payroll_item i join payroll_item_shift x on x.payroll_item = i.uuid join schedule s on s.uuid = x.schedule where i.stale and ${here}) as stale`);
+  return row!;
+}
+
+const MOST_NAMED = 3;
+
+const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "glow, petal and 4 more". */
+function named(names: readonly string[]): string {
+  const sorted = [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  return AND.format(sorted.length <= MOST_NAMED + 1 ? sorted : [...sorted.slice(0, MOST_NAMED), `${sorted.length - MOST_NAMED} more`]);
+}
+
+function some(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,75 @@
+/** Decides what each schedule of a stream sold and earned the agency, and what was sold while none was on: the stream's own total, shared out as its minutes, or else its time, tell. */
+import sql from 'sql-template-tag';
+import type { Queryable } from '#server/database';
+import { COUNTED, SOLD } from '../schedules/planned-real.query.ts';
+import { penniesOf, soldParts } from './profit-parts.rules.ts';
+
+/** Pennies; null = unknown. */
+export interface Sold {
+  readonly gmv: bigint | null;
+  readonly revenue: bigint | null;
+}
+
+export interface SoldStreams {
+  /** By schedule, of every schedule of the streams. */
+  readonly schedules: ReadonlyMap<string, Sold>;
+  /** By stream; only where something was sold, or no schedule was on at all. */
+  readonly uncovered: ReadonlyMap<string, Sold>;
+}
+
+interface StreamRow {
+  readonly uuid: string;
+  readonly gmv: string | null;
+  /** Sum of the minutes; null where they tell none. */
+  readonly counted: string | null;
+  readonly seconds: number;
+}
+
+interface WindowRow {
+  readonly stream: string;
+  readonly schedule: string;
+  readonly gmv: string | null;
+  /** Of stream inside the schedule. */
+  readonly seconds: number;
+}
+
+const UNKNOWN: Sold = { gmv: null, revenue: null };
+
+/** @param streams some thousand at most, with the share that is the agency's (null = unknown). */
+export async function readSold(db: Queryable, streams: readonly { readonly uuid: string; readonly share: string | null }[]): Promise<SoldStreams> {
+  const uuids = streams.map(({ uuid }) => uuid);
+  const rows = await db.rows<StreamRow>(sql`
+    select s.uuid, s.gmv, extract(epoch from s.end_time - s.start_time)::int as seconds, (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid)::numeric(14, 2) as counted
+    from live_stream s where s.uuid = any(${uuids}::uuid[])`);
+  const windows = await db.rows<WindowRow>(sql`
+    with streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid = any(${uuids}::uuid[]))
+    select s.uuid as stream, c.uuid as schedule, (${SOLD})::numeric(14, 2) as gmv, greatest(0, extract(epoch from least(c.end_time, s.end_time) - greatest(c.start_time, s.start_time)))::int as seconds
+    from schedule c join streams s on s.uuid = c.live_stream order by c.start_time, c.id`);
+  const windowsOf = new Map<string, WindowRow[]>(uuids.map((uuid) => [uuid, []]));
+  for (const window of windows) windowsOf.get(window.stream)!.push(window);
+  const shareOf = new Map(streams.map(({ uuid, share }) => [uuid, share]));
+  const schedules = new Map<string, Sold>();
+  const uncovered = new Map<string, Sold>();
+  for (const row of rows) {
+    const own = windowsOf.get(row.uuid)!;
+    const parts = partsOf(row, own, shareOf.get(row.uuid) ?? null);
+    for (const [index, { schedule }] of own.entries()) schedules.set(schedule, parts[index]!);
+    const rest = parts.at(-1)!;
+    if (own.length === 0 || (rest.gmv ?? 0n) !== 0n || (rest.revenue ?? 0n) !== 0n) uncovered.set(row.uuid, rest);
+  }
+  return { schedules, uncovered };
+}
+
+/** Of each schedule, then of the time that none covers. */
+function partsOf({ gmv, counted, seconds }: StreamRow, windows: readonly WindowRow[], share: string | null): Sold[] {
+  const told = counted ?? gmv;
+  if (told === null) return [...windows, null].map(() => UNKNOWN);
+  const sold = windows.map((window) => penniesOf(window.gmv ?? '0.00'));
+  const onAir = windows.map((window) => BigInt(window.seconds));
+  const weights = penniesOf(told) === 0n ? [...onAir, leftOf(BigInt(seconds), onAir)] : [...sold, leftOf(penniesOf(told), sold)];
+  return soldParts(penniesOf(gmv ?? told), weights, share);
+}
+
+function leftOf(whole: bigint, parts: readonly bigint[]): bigint {
+  return parts.reduce((left, part) => left - part, whole);
+}

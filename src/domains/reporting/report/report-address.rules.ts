@@ -1,0 +1,112 @@
+/** Decides what the address of a report says and what question it asks: period, filters, grouping, order; nothing that would be read the same without it. */
+import { readDay } from '#core/time';
+import type { ReportQuestion } from '../streams/analytics.rules.ts';
+import { comparisonOf, periodFault, PRESETS, presetPeriod, type Period, type Preset } from './period.rules.ts';
+
+export const COMPARISONS = ['previous', 'year', 'none'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+export interface ReportAddress {
+  readonly preset: Preset | 'custom';
+  readonly period: Period;
+  readonly compare: Comparison;
+  readonly zone: 'agency' | 'account';
+  /** Uuids; empty = all. */
+  readonly accounts: readonly string[];
+  readonly clients: readonly string[];
+  readonly by: string;
+  /** What the chart draws. */
+  readonly figure: string;
+  readonly sort: Sort | null;
+  /** What only one report has. */
+  readonly own: Readonly<Record<string, string>>;
+}
+
+export interface Sort {
+  readonly figure: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** What a report offers; the first of each is what it begins with. */
+export interface Offer {
+  readonly groupings: readonly string[];
+  readonly figures: readonly string[];
+  /** Beside figures, columns to sort by. */
+  readonly columns?: readonly string[];
+  readonly own?: readonly string[];
+}
+
+export type Search = Readonly<Record<string, unknown>>;
+
+const STARTING_PRESET: Preset = 'last-28-days';
+const MOST_TEXT = 200;
+
+export function readAddress(search: Search, offer: Offer, today: string): ReportAddress {
+  const text = (key: string) => (typeof search[key] === 'string' ? search[key].slice(0, MOST_TEXT * 10) : '');
+  const list = (key: string) => text(key).split(',').filter((entry) => /^[0-9a-f-]{36}$/.test(entry));
+  const one = <Value extends string>(key: string, values: readonly Value[]) => values.find((value) => value === text(key));
+  const custom = { from: readDay(text('from')) ?? '', to: readDay(text('to')) ?? '' };
+  const given = one('period', PRESETS);
+  const isCustom = given === undefined && periodFault(custom) === null;
+  const preset = given ?? STARTING_PRESET;
+  return {
+    preset: isCustom ? 'custom' : preset,
+    period: isCustom ? custom : presetPeriod(preset, today),
+    compare: one('compare', COMPARISONS) ?? 'previous',
+    zone: text('zone') === 'account' ? 'account' : 'agency',
+    accounts: list('accounts'), clients: list('clients'),
+    by: one('by', offer.groupings) ?? offer.groupings[0] ?? '',
+    figure: one('figure', offer.figures) ?? offer.figures[0] ?? '',
+    sort: readSort(text('sort'), [...offer.figures, ...(offer.columns ?? [])]),
+    own: Object.fromEntries((offer.own ?? []).map((key) => [key, text(key)]).filter(([, value]) => value !== '')),
+  };
+}
+
+/** "gmv" goes up, "-gmv" down. */
+function readSort(text: string, columns: readonly string[]): Sort | null {
+  const figure = text.replace(/^-/, '');
+  return columns.includes(figure) ? { figure, direction: text.startsWith('-') ? 'desc' : 'asc' } : null;
+}
+
+export function writeAddress(address: ReportAddress, offer: Offer): Record<string, string> {
+  const { preset, period, compare, zone, accounts, clients, by, figure, sort, own } = address;
+  return {
+    ...(preset === 'custom' ? { from: period.from, to: period.to } : preset === STARTING_PRESET ? {} : { period: preset }),
+    ...(compare === 'previous' ? {} : { compare }),
+    ...(zone === 'agency' ? {} : { zone }),
+    ...(accounts.length === 0 ? {} : { accounts: accounts.join(',') }),
+    ...(clients.length === 0 ? {} : { clients: clients.join(',') }),
+    ...(by === offer.groupings[0] ? {} : { by }),
+    ...(figure === offer.figures[0] ? {} : { figure }),
+    ...(sort === null ? {} : { sort: `${sort.direction === 'desc' ? '-' : ''}${sort.figure}` }),
+    ...own,
+  };
+}
+
+export function questionOf({ period, compare, zone, accounts, clients }: ReportAddress): ReportQuestion {
+  return {
+    ...period, zone, compareTo: compare === 'none' ? null : compare,
+    ...(accounts.length === 0 ? {} : { liveAccounts: accounts.map((uuid) => `/api/live_accounts/${uuid}`) }),
+    ...(clients.length === 0 ? {} : { clients: clients.map((uuid) => `/api/clients/${uuid}`) }),
+  };
+}
+
+/** The next order of a column: most first, then least first, then as it comes. */
+export function nextSort(sort: Sort | null, figure: string, firstDown: boolean): Sort | null {
+  if (sort?.figure !== figure) return { figure, direction: firstDown ? 'desc' : 'asc' };
+  return sort.direction === (firstDown ? 'desc' : 'asc') ? { figure, direction: firstDown ? 'asc' : 'desc' } : null;
+}
+
+/** Periods that can stand beside the one chosen. */
+export const AGAINST = ['both', 'previous', 'year', 'three', 'six'] as const;
+export type Against = (typeof AGAINST)[number];
+export const AGAINST_LABELS: Readonly<Record<Against, string>> = { both: 'The one before and a year earlier', previous: 'The one before', year: 'The same a year earlier', three: 'The two before', six: 'The five before' };
+
+export function periodsBeside(period: Period, against: Against): Period[] {
+  const earlier = (kind: 'previous' | 'year') => comparisonOf(period, kind)!;
+  if (against === 'both') return [period, earlier('previous'), earlier('year')];
+  if (against === 'previous' || against === 'year') return [period, earlier(against)];
+  const periods = [period];
+  while (periods.length < (against === 'three' ? 3 : 6)) periods.push(comparisonOf(periods.at(-1)!, 'previous')!);
+  return periods;
+}

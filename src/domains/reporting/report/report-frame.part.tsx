@@ -1,0 +1,84 @@
+/** Decides what stands around every report: title and days, files and print, notes, and what is shown while, instead of or without an answer. */
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
+import { useState, type ReactNode } from 'react';
+import type { ExportFormat } from '#web/data/download.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { Later } from '#web/kit/later.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import type { Period } from './period.rules.ts';
+import { periodWords } from './report-words.rules.ts';
+import classes from './reports.module.css';
+import { usePrint } from './use-print.hook.tsx';
+
+interface Answer {
+  readonly period: Period;
+  readonly comparison: Period | null;
+  readonly notes: readonly { readonly code: string; readonly message: string }[];
+}
+
+/** Notes without which figures would be misread. */
+const LOUD: readonly string[] = ['ATTRIBUTION_CHANGED', 'NO_SHARE', 'STALE'];
+
+interface ReportFrameProps<Found extends Answer> {
+  readonly title: string;
+  readonly report: UseQueryResult<Found>;
+  readonly filters: ReactNode;
+  readonly isEmpty: (answer: Found) => boolean;
+  /** What to do when there is nothing. */
+  readonly hint: string;
+  readonly onDownload: (format: ExportFormat) => Promise<void>;
+  readonly children: (answer: Found) => ReactNode;
+}
+
+export function ReportFrame<Found extends Answer>({ title, report, filters, isEmpty, hint, onDownload, children }: ReportFrameProps<Found>) {
+  const { data } = report;
+  return (
+    <>
+      <PageHeader title={title} subtitle={data === undefined ? 'Reckoning…' : <>{periodWords(data.period)}{data.comparison === null ? null : <> beside {periodWords(data.comparison)}</>}</>} actions={<Actions disabled={data === undefined || isEmpty(data)} onDownload={onDownload} />} />
+      {filters}
+      {report.isError ? <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+        : data === undefined ? <ListSkeleton rows={8} columns={6} />
+        : <>
+            {data.notes.map(({ code, message }) => <p key={code} className={classes.note} role="note" data-quiet={LOUD.includes(code) ? undefined : true}>{message}</p>)}
+            {isEmpty(data) ? <EmptyState title="Nothing in these days" description={hint} /> : children(data)}
+          </>}
+    </>
+  );
+}
+
+function Actions({ disabled, onDownload }: { readonly disabled: boolean; readonly onDownload: (format: ExportFormat) => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const print = usePrint();
+  const take = async (format: ExportFormat) => {
+    setBusy(true);
+    try {
+      await onDownload(format);
+    } catch (error) {
+      toast.error(error, { title: 'The file could not be made' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes.actions}>
+      <Later popup="menu" target={<Button variant="default" loading={busy} disabled={disabled} leftSection={<IconDownload size={15} aria-hidden />}>Download</Button>}>
+        {({ Menu }, { target, ...opening }) => (
+          <Menu {...opening} position="bottom-end" withinPortal={false}>
+            <Menu.Target>{target}</Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>Every row, as filtered</Menu.Label>
+              <Menu.Item onClick={() => void take('csv')}>CSV</Menu.Item>
+              <Menu.Item onClick={() => void take('xlsx')}>Excel</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Later>
+      <Button variant="default" disabled={disabled} onClick={print} leftSection={<IconPrinter size={15} aria-hidden />}>Print</Button>
+    </div>
+  );
+}

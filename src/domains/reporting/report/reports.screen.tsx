@@ -1,0 +1,104 @@
+/** Decides what /reports shows: a card for each report that the person may open, with a figure of the last four weeks. */
+import { Skeleton } from '@mantine/core';
+import { IconChartBar } from '#web/kit/icons.ts';
+import { useMemo, type ReactNode } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import type { AnalyticsAnswer } from '../streams/analytics.rules.ts';
+import { Change } from './change.part.tsx';
+import type { EmployeeAnswer } from '../employees/employee-performance.rules.ts';
+import { presetPeriod } from './period.rules.ts';
+import type { ProductAnswer } from '../products/products.rules.ts';
+import type { ProfitAnswer } from '../profit/profit-loss.rules.ts';
+import { useReport, useToday } from './report-data.part.tsx';
+import { reportsFor, type ReportEntry } from './report-list.rules.ts';
+import { figureWords } from './report-words.rules.ts';
+import classes from './reports.module.css';
+import type { ScheduleAnswer } from '../schedules/schedule-details.rules.ts';
+import { Sparkline } from './sparkline.part.tsx';
+
+export default function ReportsScreen() {
+  const actor = useActor();
+  const reports = reportsFor(actor);
+  return (
+    <>
+      <PageHeader title="Reports" subtitle={reports.length === 0 ? undefined : 'Figures of the last 28 days beside the 28 before'} />
+      {reports.length === 0
+        ? <EmptyState icon={<IconChartBar size={24} stroke={1.5} />} title="No reports for you yet" description="Reports are for those who run accounts and for clients. Your own shifts are in the calendar." action={<AppLink to="/schedules">Open my schedule</AppLink>} />
+        : <ul className={classes.cards}>{reports.map((report) => <li key={report.path}><ReportCard report={report} /></li>)}</ul>}
+    </>
+  );
+}
+
+function ReportCard({ report }: { readonly report: ReportEntry }) {
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.cardTitle}><AppLink to={report.path}>{report.title}</AppLink></h2>
+      <span className={classes.quiet}>{report.about}</span>
+      <div className={classes.cardFigure}>{PREVIEWS[report.path]}</div>
+    </section>
+  );
+}
+
+/** Card by card, so that one that fails leaves the others. */
+const PREVIEWS: Readonly<Record<string, ReactNode>> = {
+  '/reports/employee-performance': <EmployeePreview />,
+  '/reports/live-stream-comparison': <GmvPreview />,
+  '/reports/product-performance': <ProductPreview />,
+  '/reports/profit-loss': <ProfitPreview />,
+  '/reports/schedule-details': <SchedulePreview />,
+};
+
+function useLastWeeks(more: object): object {
+  const today = useToday();
+  const asked = JSON.stringify(more);
+  return useMemo(() => ({ ...presetPeriod('last-28-days', today), compareTo: 'previous', ...(JSON.parse(asked) as object) }), [today, asked]);
+}
+
+function EmployeePreview() {
+  const { currency } = useSettings();
+  const { data, isError } = useReport<EmployeeAnswer>('employee-performance', useLastWeeks({ limit: 1, pay: false }));
+  if (data === undefined) return <Waiting failed={isError} />;
+  return <Preview label="GMV per hour on air" value={figureWords('money', data.totals.hourlyGmv, currency)} change={data.totals.change?.hourlyGmv} drawing={<Sparkline values={data.totals.trend} label="GMV of all shifts by week" width={120} height={36} />} />;
+}
+
+function GmvPreview() {
+  const { currency } = useSettings();
+  const { data, isError } = useReport<AnalyticsAnswer>('live-stream-analytics', useLastWeeks({ groupBy: 'day', metrics: ['gmv'] }));
+  if (data === undefined) return <Waiting failed={isError} />;
+  return <Preview label="GMV" value={figureWords('money', data.totals.gmv, currency)} change={data.totals.change?.gmv} drawing={<Sparkline values={data.groups.map(({ gmv }) => gmv)} label="GMV by day" width={120} height={36} />} />;
+}
+
+function ProductPreview() {
+  const { currency } = useSettings();
+  const { data, isError } = useReport<ProductAnswer>('product-performance', useLastWeeks({ limit: 1 }));
+  if (data === undefined) return <Waiting failed={isError} />;
+  const [best] = data.products;
+  if (best === undefined) return <Preview label="Best seller" value="–" />;
+  return <Preview label={`Best seller: ${best.productName}`} value={figureWords('money', best.gmv, currency)} change={best.change?.gmv} drawing={<Sparkline values={best.trend} label="GMV by week" width={120} height={36} />} />;
+}
+
+function ProfitPreview() {
+  const { currency } = useSettings();
+  const { data, isError } = useReport<ProfitAnswer>('profit-loss', useLastWeeks({ groupBy: 'week' }), 'payrolls');
+  if (data === undefined) return <Waiting failed={isError} />;
+  const weeks = data.groups.filter(({ kind }) => kind === 'group');
+  return <Preview label="Margin" value={figureWords('money', data.totals.margin, currency)} change={data.totals.change?.margin} drawing={<Sparkline values={weeks.map(({ margin }) => margin)} label="Margin by week" width={120} height={36} />} />;
+}
+
+function SchedulePreview() {
+  const { data, isError } = useReport<ScheduleAnswer>('schedule-details', useLastWeeks({ groupBy: 'week' }));
+  if (data === undefined) return <Waiting failed={isError} />;
+  return <Preview label="On-time rate" value={figureWords('percent', data.totals.onTimeRate, '')} change={data.totals.change?.onTimeRate} drawing={<Sparkline values={data.groups.map(({ onTimeRate }) => onTimeRate)} label="On-time rate by week" width={120} height={36} />} />;
+}
+
+function Waiting({ failed }: { readonly failed: boolean }) {
+  return failed ? <span className={classes.quiet}>The figure could not be loaded.</span> : <Skeleton h={44} />;
+}
+
+function Preview({ label, value, change, drawing }: { readonly label: string; readonly value: string; readonly change?: string | null; readonly drawing?: ReactNode }) {
+  return <><div style={{ minWidth: 0 }}><div className={classes.big}>{value}</div><span className={classes.sub}>{label}</span><Change change={change} /></div>{drawing}</>;
+}

@@ -1,0 +1,101 @@
+/** Decides which schedules the schedule report holds against their streams, and what each sold: the same share that `performance` tells. */
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { allOf, anyOf, manages, role, where } from '#core/access';
+import { colorOfRank } from '#domains/live';
+import { Schedule } from '#domains/scheduling';
+import { employeeName } from '#domains/workforce/server';
+import { rowFilter } from '#server/engine/row-filter';
+import type { Period } from '../report/period.rules.ts';
+import { punctualityOf } from './punctuality.rules.ts';
+import { localTime, recordConditions, within, type Asker, type Records } from '../report/report-rows.query.ts';
+import type { Measured } from './schedule-details.rules.ts';
+
+export interface ScheduleRow extends Measured {
+  readonly uuid: string;
+  readonly title: string | null;
+  readonly account: string;
+  readonly identity: string;
+  readonly color: string;
+  readonly timezone: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  /** Monday, in the zone of the days. */
+  readonly week: string;
+  readonly liveStream: string | null;
+  readonly streamStart: string | null;
+  readonly streamEnd: string | null;
+  readonly hosts: readonly { readonly uuid: string; readonly name: string }[];
+}
+
+interface Found {
+  readonly uuid: string;
+  readonly title: string | null;
+  readonly account: string;
+  readonly identity: string;
+  readonly rank: number;
+  readonly timezone: string;
+  readonly start: string;
+  readonly end: string;
+  readonly week: string;
+  readonly published: boolean;
+  readonly stream: string | null;
+  readonly streamStart: string | null;
+  readonly streamEnd: string | null;
+  readonly first: boolean | null;
+  readonly nextStart: string | null;
+  readonly gmv: string | null;
+  readonly hosts: readonly { readonly uuid: string; readonly name: string }[];
+}
+
+/** Who may hold the plan of an account against its results. */
+const JUDGED = allOf(where('type', 'LIVE'), anyOf(role('ADMIN'), manages('liveAccount')));
+
+export interface ScheduleRecords extends Records {
+  readonly employees?: readonly string[];
+}
+
+export async function schedulesOf(asker: Asker, records: ScheduleRecords, period: Period, timeZone: string | null, now: number): Promise<ScheduleRow[]> {
+  const { employees, liveStreams } = records;
+  const visible = rowFilter(asker.engine.scope(asker.actor), { resource: Schedule, alias: raw('c') }, JUDGED);
+  const conditions: Sql[] = [visible, within(sql`c.start_time`, period, timeZone), ...recordConditions(records)];
+  if (liveStreams !== undefined) conditions.push(sql`c.live_stream = any(${liveStreams}::uuid[])`);
+  if (employees !== undefined) conditions.push(sql`exists (select from schedule_employee se where se.schedule = c.uuid and se.role = 'HOST' and se.employee = any(${employees}::uuid[]))`);
+  const found = await asker.database.rows<Found>(sql`
+    with chosen as materialized (
+      select c.uuid, c.id, c.title, c.live_account, c.start_time, c.end_time, c.published_at is not null as published, c.live_stream, a.identity, a.display_rank, a.timezone, date_trunc('week', ${localTime(sql`c.start_time`, timeZone)})::date as week
+      from schedule c join live_account a on a.uuid = c.live_account where ${join(conditions, ' and ')}
+    ),
+    streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid in (select live_stream from chosen)),
+    -- A stream's other schedules may lie outside of the period.
+    beside as (select uuid, lag(uuid) over serving is null as first, lead(start_time) over serving as next_start from schedule where live_stream in (select uuid from streams) window serving as (partition by live_stream order by start_time, id))
+    select c.uuid, c.title, c.live_account as account, c.identity, c.display_rank as rank, c.timezone, c.start_time as start, c.end_time as "end", c.week, c.published, s.uuid as stream, s.start_time as "streamStart", s.end_time as "streamEnd", b.first, b.next_start as "nextStart",
+      (${SOLD})::text as gmv,
+      coalesce((select json_agg(json_build_object('uuid', e.uuid, 'name', ${employeeName(asker.actor, sql`e`)}) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = c.uuid and se.role = 'HOST'), '[]') as hosts
+    from chosen c left join streams s on s.uuid = c.live_stream left join beside b on b.uuid = c.uuid
+    order by c.start_time, c.id`);
+  return found.map((row) => ({ ...punctualityOf(heldAgainst(row), now), ...rowOf(row) }));
+}
+
+/** People mostly plan by the quarter of an hour, and quarters are summed already; other edges need single minutes. */
+const MINUTES = sql`case when quarter_of(c.start_time) = c.start_time and quarter_of(c.end_time) = c.end_time
+  then (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid and q.quarter >= c.start_time and q.quarter < c.end_time)
+  else (select m.gmv from sum_minutes(s.uuid, c.start_time, c.end_time) m) end`;
+
+/** What had come until a moment, as if evenly, rounded; a share is the difference of two moments, so the shares of a stream add up. */
+const UNTIL = (moment: Sql) => sql`round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2)`;
+const proRata = sql`case when s.end_time > s.start_time then ${UNTIL(sql`c.end_time`)} - ${UNTIL(sql`c.start_time`)} end`;
+
+/** Some minute of the stream `s` tells a GMV. */
+export const COUNTED = sql`exists (select from live_stream_quarter q where q.live_stream = s.uuid and q.gmv is not null)`;
+/** What the schedule `c` sold of its stream `s`, of which it is known whether it is `counted`; null = unknown. */
+export const SOLD = sql`case when s.counted then coalesce(${MINUTES}, 0) else ${proRata} end`;
+
+function heldAgainst({ start, end, published, streamStart, streamEnd, first, nextStart }: Found) {
+  const at = (moment: string) => Date.parse(moment) / 1000;
+  const stream = streamStart === null || streamEnd === null ? null : { start: at(streamStart), end: at(streamEnd), first: first === true, nextStart: nextStart === null ? null : at(nextStart) };
+  return { start: at(start), end: at(end), published, stream };
+}
+
+function rowOf({ uuid, title, account, identity, rank, timezone, start, end, week, stream, streamStart, streamEnd, gmv, hosts }: Found) {
+  return { uuid, title, account, identity, color: colorOfRank(rank), timezone, startTime: start, endTime: end, week, liveStream: stream, streamStart, streamEnd, gmv: stream === null ? null : gmv, hosts };
+}

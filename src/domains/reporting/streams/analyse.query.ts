@@ -1,0 +1,94 @@
+/** Decides how a question about live streams is answered: sums of now and before, names, order, and what to bear in mind. */
+import sql from 'sql-template-tag';
+import { beside, compare, plainLabel, sorted, type Keyed } from './analytics-groups.rules.ts';
+import { attributionNotes, sourceOf, type AnalyticsAnswer, type Compared, type Group, type Note, type Source } from './analytics.rules.ts';
+import { figuresOf, type Figure, type Figures } from '../report/figures.rules.ts';
+import { groupNames, type GroupName } from '../report/group-names.query.ts';
+import type { AnalyticsInput } from './live-stream-analytics.action.ts';
+import { comparisonOf, type Period } from '../report/period.rules.ts';
+import { productNames } from '../products/product-facts.query.ts';
+import { checkRecords, streamRows, type Asker, type Records } from '../report/report-rows.query.ts';
+import { sumStreams, type SummedGroups } from './stream-sums.query.ts';
+
+const NAMELESS: GroupName = { label: '', color: null, record: null, startTime: null, timezone: null };
+
+export async function analyse(asker: Asker, asked: AnalyticsInput, agencyZone: string): Promise<AnalyticsAnswer> {
+  await checkRecords(asker, asked);
+  const { groupBy, metrics } = asked;
+  const timeZone = asked.zone === 'agency' ? agencyZone : null;
+  const period = { from: asked.from, to: asked.to };
+  const periods = groupBy === 'period' ? asked.periods ?? [period] : [period];
+  const comparison = groupBy === 'period' ? null : comparisonOf(period, asked.compareTo);
+  const sums = (days: readonly Period[]) => sumStreams(asker, asked, days, groupBy, timeZone);
+  const [now, before, perPeriod, facts] = await Promise.all([
+    sums(periods),
+    comparison === null ? null : sums([comparison]),
+    groupBy === 'period' ? Promise.all(periods.map((one) => sums([one]))) : [],
+    streamFacts(asker, asked, [...periods, ...(comparison === null ? [] : [comparison])], timeZone),
+  ]);
+  const keyed = groupBy === 'period' ? periodGroups(periods, perPeriod) : beside(groupBy, now.groups, before?.groups ?? null, period, comparison);
+  const [names, products] = await Promise.all([
+    groupNames(asker.database, groupBy, keyed.map(({ key }) => key)),
+    groupBy === 'product' ? productNames(asker, asked, [period, ...(comparison === null ? [] : [comparison])], timeZone) : null,
+  ]);
+  const named = keyed.map((one) => ({ ...one, name: names.get(one.key) ?? NAMELESS, label: names.get(one.key)?.label ?? products?.get(one.key) ?? plainLabel(groupBy, one.key) ?? one.key.replace('..', ' – ') }));
+  const ordered = groupBy === 'period' && asked.orderBy === undefined ? named : sorted(named, groupBy, asked.orderBy);
+  const totals = figuresOf(now.totals);
+  const source = sourceOf(groupBy);
+  return {
+    period: groupBy === 'period' ? hull(periods) : period, comparison, timeZone, groupBy, source,
+    groups: ordered.slice(0, asked.limit).map(({ key, label, name, figures, compared }): Group => ({ key, ...name, label, ...only(figures, compared, metrics) })),
+    totalGroups: ordered.length,
+    totals: only(totals, compare(totals, before?.totals ?? null), metrics),
+    notes: [...attributionNotes([...periods, comparison]), ...factNotes(facts, source), ...limitNotes(ordered.length, asked.limit)],
+  };
+}
+
+function periodGroups(periods: readonly Period[], sums: readonly SummedGroups[]): Keyed[] {
+  return periods.map(({ from, to }, index) => {
+    const figures = figuresOf(sums[index]!.totals);
+    return { key: `${from}..${to}`, figures, compared: compare(figures, null) };
+  });
+}
+
+function hull(periods: readonly Period[]): Period {
+  return { from: periods.map(({ from }) => from).sort()[0]!, to: periods.map(({ to }) => to).sort().at(-1)! };
+}
+
+function only(figures: Figures, { before, change }: Compared, metrics: readonly Figure[] | undefined): Figures & Compared {
+  const pick = <Value extends object>(values: Value): Value => (metrics === undefined ? values : Object.fromEntries(Object.entries(values).filter(([name]) => metrics.includes(name as Figure)))) as Value;
+  return { ...pick(figures), before: before === null ? null : pick(before), change: change === null ? null : pick(change) };
+}
+
+interface Facts {
+  readonly streams: number;
+  readonly provisional: number;
+  readonly withMinutes: number;
+  readonly withProducts: number;
+}
+
+export async function streamFacts(asker: Asker, records: Records, periods: readonly Period[], timeZone: string | null): Promise<Facts> {
+  const { from, where } = streamRows(asker, records, periods, timeZone);
+  const [facts] = await asker.database.rows<Facts>(sql`
+    select count(*) as streams, count(*) filter (where s.provisional) as provisional,
+      count(*) filter (where exists (select from live_stream_quarter q where q.live_stream = s.uuid)) as "withMinutes",
+      count(*) filter (where exists (select from live_stream_product p where p.live_stream = s.uuid)) as "withProducts"
+    ${from} ${where}`);
+  return facts!;
+}
+
+export function factNotes({ streams, provisional, withMinutes, withProducts }: Facts, source: Source): Note[] {
+  const notes: Note[] = [];
+  if (provisional > 0) notes.push({ code: 'PROVISIONAL', message: `${someStreams(provisional)} still live when exported: the figures are not complete.` });
+  if (source === 'minutes' && withMinutes < streams) notes.push({ code: 'WITHOUT_MINUTES', message: `${streams - withMinutes} of ${streams} streams have no minutes and are not counted here.` });
+  if (source === 'products' && withProducts < streams) notes.push({ code: 'WITHOUT_PRODUCTS', message: `${streams - withProducts} of ${streams} streams have no products and are not counted here.` });
+  return notes;
+}
+
+function someStreams(count: number): string {
+  return count === 1 ? '1 stream was' : `${count} streams were`;
+}
+
+export function limitNotes(there: number, limit: number): Note[] {
+  return there <= limit ? [] : [{ code: 'LIMITED', message: `${limit.toLocaleString('en-GB')} of ${there.toLocaleString('en-GB')} are shown; totals are over all.` }];
+}

@@ -1,0 +1,77 @@
+/** Decides the words of the live-stream analytics call: how streams can be grouped, and what an answer holds. */
+import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
+import { crossesAttribution, type CompareTo, type Period } from '../report/period.rules.ts';
+
+export const GROUPINGS = ['stream', 'account', 'client', 'day', 'week', 'month', 'weekday', 'hour', 'product', 'period'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** `streams`: the streams' own totals, as the platform reports them; `minutes`: sums of their minutes; `products`: sums of their products. */
+export const SOURCES = ['streams', 'minutes', 'products'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export function sourceOf(grouping: Grouping): Source {
+  if (grouping === 'product') return 'products';
+  return grouping === 'weekday' || grouping === 'hour' ? 'minutes' : 'streams';
+}
+
+export const NOTES = ['ATTRIBUTION_CHANGED', 'PROVISIONAL', 'WITHOUT_MINUTES', 'WITHOUT_PRODUCTS', 'WITHOUT_STREAM', 'PAY_ESTIMATED', 'PAY_UNKNOWN', 'LIMITED'] as const;
+export interface Note {
+  readonly code: (typeof NOTES)[number];
+  readonly message: string;
+}
+
+/** Which streams a report is about. */
+export interface ReportQuestion extends Period {
+  /** Whose days: the agency's, or each live account's own. */
+  readonly zone?: 'agency' | 'account';
+  readonly compareTo?: CompareTo;
+  /** IRIs; absent = all that the asker may see. */
+  readonly liveAccounts?: readonly string[];
+  readonly clients?: readonly string[];
+  readonly liveStreams?: readonly string[];
+}
+
+export interface AnalyticsQuestion extends ReportQuestion {
+  readonly groupBy: Grouping;
+  /** With `groupBy: "period"`, the periods beside each other; the first is `from`–`to`. */
+  readonly periods?: readonly Period[];
+  readonly metrics?: readonly Figure[];
+  readonly orderBy?: { readonly figure: Figure | 'label'; readonly direction: 'asc' | 'desc' };
+  readonly limit?: number;
+}
+
+export interface Compared {
+  readonly before: Figures | null;
+  readonly change: Changes | null;
+}
+
+export type Group = Figures & Compared & {
+  readonly key: string;
+  readonly label: string;
+  readonly color: string | null;
+  /** IRI of the live stream, account or client. */
+  readonly record: string | null;
+  /** Of a stream. */
+  readonly startTime: string | null;
+  readonly timezone: string | null;
+};
+
+export interface AnalyticsAnswer {
+  readonly period: Period;
+  readonly comparison: Period | null;
+  readonly timeZone: string | null;
+  readonly groupBy: Grouping;
+  readonly source: Source;
+  readonly groups: readonly Group[];
+  readonly totalGroups: number;
+  readonly totals: Figures & Compared;
+  readonly notes: readonly Note[];
+}
+
+const ATTRIBUTION = 'The platform changed how it attributes GMV at the end of March 2026. Figures from before and after are not like for like.';
+
+export function attributionNotes(periods: readonly (Period | null)[]): Note[] {
+  return crossesAttribution(periods.filter((period) => period !== null)) ? [{ code: 'ATTRIBUTION_CHANGED', message: ATTRIBUTION }] : [];
+}
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

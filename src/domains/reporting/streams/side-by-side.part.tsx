@@ -1,0 +1,64 @@
+/** Decides how a few groups are set side by side: a column each, figures as rows, the best of a row marked by a star, its ground and its weight. */
+import { CloseButton, VisuallyHidden } from '@mantine/core';
+import { IconStarFilled } from '#web/kit/icons.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import type { AnalyticsAnswer, Group } from './analytics.rules.ts';
+import { Change } from '../report/change.part.tsx';
+import { bestOf, toldBy } from '../report/comparison.rules.ts';
+import { FIGURES } from '../report/figures.rules.ts';
+import { Dot, RecordLink } from '../report/record-link.part.tsx';
+import { figureWords, periodWords, unitWords } from '../report/report-words.rules.ts';
+import classes from '../report/reports.module.css';
+
+interface SideBySideProps {
+  readonly answer: AnalyticsAnswer;
+  readonly outdated: boolean;
+  /** Takes a column away; absent = it stays. */
+  readonly onRemove?: (key: string) => void;
+}
+
+export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: SideBySideProps) {
+  const { currency } = useSettings();
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Side by side">
+      <table className={`${classes.table} ${classes.side}`} data-outdated={outdated || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            {groups.map((group) => (
+              <th key={group.key} scope="col" data-figure>
+                <span className={classes.name}><Dot color={group.color} /><ColumnName group={group} isPeriod={groupBy === 'period'} />{onRemove === undefined ? null : <CloseButton size="xs" className={classes.noPrint} aria-label={`Leave out ${group.label}`} onClick={() => onRemove(group.key)} />}</span>
+                {group.startTime === null ? null : <span className={classes.sub}><DateTime value={group.startTime} zone={group.timezone ?? undefined} /></span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {toldBy(groups).map((name) => {
+            const { label, unit, about } = FIGURES[name];
+            const best = bestOf(name, groups);
+            return (
+              <tr key={name}>
+                <th scope="row" title={about}>{label}{unitWords(unit) === null ? null : <span className={classes.unit}> ({unitWords(unit)})</span>}</th>
+                {groups.map((group, index) => (
+                  <td key={group.key} data-figure data-best={best.has(index) || undefined}>
+                    {best.has(index) ? <><IconStarFilled className={classes.star} size={11} aria-hidden /><VisuallyHidden>Best: </VisuallyHidden></> : null}
+                    {figureWords(unit, group[name], currency)}
+                    <Change change={group.change?.[name]} better={name === 'streams' || name === 'hours' ? 'neither' : 'more'} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ColumnName({ group, isPeriod }: { readonly group: Group; readonly isPeriod: boolean }) {
+  if (!isPeriod) return <RecordLink record={group.record}>{group.label}</RecordLink>;
+  const [from = '', to = ''] = group.key.split('..');
+  return <span>{periodWords({ from, to })}</span>;
+}

@@ -1,0 +1,60 @@
+/** Decides how the people of a schedule are picked: one row each, with a role, and told at once when they are busy. */
+import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { IconPlus, IconX } from '#web/kit/icons.ts';
+import type { PersonValue } from './editor-values.rules.ts';
+import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '../schedule/shift-role.rules.ts';
+
+export interface EmployeeOption {
+  readonly value: string;
+  readonly label: string;
+  readonly holiday: boolean;
+}
+
+export interface CrewInputProps {
+  readonly people: readonly PersonValue[];
+  readonly onChange: (people: readonly PersonValue[]) => void;
+  readonly employees: readonly EmployeeOption[];
+  readonly error: string | undefined;
+  readonly clashOf: (employee: string) => string | undefined;
+}
+
+const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }));
+
+export function CrewInput({ people, onChange, employees, error, clashOf }: CrewInputProps) {
+  const set = (key: number, part: Partial<PersonValue>) => onChange(people.map((person) => (person.key === key ? { ...person, ...part } : person)));
+  const group = useRef<HTMLDivElement>(null);
+  /** Where the focus goes once it is drawn: the row that was added, or the button when one was removed. */
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    if (next.current === null) return;
+    group.current?.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = null;
+  }, [people.length]);
+  const add = () => {
+    const key = Math.max(-1, ...people.map((person) => person.key)) + 1;
+    next.current = `[data-person="${key}"] input:not([type=hidden])`;
+    onChange([...people, { key, employee: null, role: people.length === 0 ? 'HOST' : 'MODERATOR' }]);
+  };
+  const remove = (key: number) => {
+    next.current = '[data-add]';
+    onChange(people.filter((person) => person.key !== key));
+  };
+  return (
+    <Stack ref={group} gap={6} role="group" aria-label="People">
+      <Text size="sm" fw={550}>People</Text>
+      {people.map(({ key, employee, role }, index) => {
+        const data = employees.filter(({ value }) => value === employee || !people.some((other) => other.employee === value)).map(({ value, label, holiday }) => ({ value, label: holiday ? `${label} (on holiday)` : label }));
+        return (
+          <Group key={key} data-person={key} gap={6} wrap="nowrap" align="flex-start">
+            <Select aria-label={`Person ${index + 1}`} data={data} value={employee} onChange={(value) => set(key, { employee: value })} searchable allowDeselect={false} placeholder="Choose somebody" error={employee === null ? undefined : clashOf(employee)} comboboxProps={{ zIndex: 500 }} style={{ flex: 1 }} />
+            <Select aria-label={`Role of person ${index + 1}`} data={ROLES} value={role} onChange={(value) => set(key, { role: (value ?? 'HOST') as ShiftRole })} allowDeselect={false} w={124} comboboxProps={{ zIndex: 500 }} />
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove person ${index + 1}`} onClick={() => remove(key)}><IconX size={15} /></ActionIcon>
+          </Group>
+        );
+      })}
+      {error !== undefined && <Text size="xs" c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-problem="people">{error}</Text>}
+      <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={add} data-add style={{ alignSelf: 'flex-start' }}>Add person</Button>
+    </Stack>
+  );
+}

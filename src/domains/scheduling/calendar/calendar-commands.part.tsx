@@ -1,0 +1,100 @@
+/** Decides what the calendar's keys do, and says in words what a picture would show. */
+import { useCallback, type RefObject } from 'react';
+import { timesOf, whenWords } from './calendar-event.rules.ts';
+import type { CalendarAddress } from './calendar-address.part.tsx';
+import type { Dialog } from './calendar-dialogs.part.tsx';
+import type { Command } from './calendar-keys.rules.ts';
+import type { CalendarModel } from './calendar-model.part.tsx';
+import { stepped } from './calendar-state.rules.ts';
+import type { CalendarHandle } from './calendar-view.part.tsx';
+import { collisionOf, collisionWords } from '../conflicts/conflict-preview.rules.ts';
+import { changed, rowChange, type Change } from './drag-patch.rules.ts';
+import { usualSlot, type Slot } from './editor-values.rules.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
+import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import { movedSpan, resizedSpan } from './zone-time.rules.ts';
+
+export interface CommandParts {
+  readonly address: CalendarAddress;
+  readonly model: CalendarModel;
+  readonly edits: ScheduleEdits;
+  readonly calendar: RefObject<CalendarHandle | null>;
+  readonly open: (id: string) => void;
+  readonly plan: (slot: Slot) => void;
+  readonly setDialog: (dialog: Dialog | null) => void;
+}
+
+export function useCommands({ address, model, edits, calendar, open, plan, setDialog }: CommandParts): (command: Command) => boolean {
+  const { state, clock, now, today, change } = address;
+  const { shown, loaded, rows, views, mayPlan, accountOf } = model;
+  const say = (words: string | null) => words !== null && calendar.current?.say(words);
+  const focused = () => shown.find(({ uuid }) => uuid === calendar.current?.focused());
+
+  /** Shows it at once and says where it is now, and what it collides with. */
+  const apply = (planned: Planned, part: Change) => {
+    const after = changed(planned, part);
+    const collision = collisionOf({ ...after, account: after.account?.uuid ?? null, employees: after.people.map(({ employee }) => employee) }, loaded);
+    say([whenWords(after, clock), collision === null ? null : collisionWords(collision, clock)].filter((words) => words !== null).join('. '));
+    edits.nudge(planned, part);
+  };
+  const onFocused = (work: (planned: Planned) => void): boolean => {
+    const planned = focused();
+    if (planned === undefined) return false;
+    if (planned.mayEdit) work(planned);
+    else say('You cannot change this schedule.');
+    return true;
+  };
+
+  return useCallback((command: Command): boolean => {
+    switch (command.kind) {
+      case 'view':
+        if (!views.includes(command.view)) return false;
+        change({ view: command.view });
+        return true;
+      case 'step':
+        change({ date: stepped(state, command.direction) });
+        return true;
+      case 'today':
+        change({ date: today });
+        return true;
+      case 'help':
+        setDialog({ kind: 'keys' });
+        return true;
+      case 'focus':
+        calendar.current?.step(command.to);
+        return true;
+      case 'open': {
+        const id = calendar.current?.focused() ?? null;
+        if (id !== null) open(id);
+        return id !== null;
+      }
+      case 'new':
+        if (!mayPlan) return false;
+        plan(usualSlot(focused() ?? null, state, clock, now));
+        return true;
+      case 'move':
+        return onFocused((planned) => apply(planned, movedSpan(clock, planned, command.by)));
+      case 'resize':
+        return onFocused((planned) => apply(planned, resizedSpan(clock, planned, { end: command.by })));
+      case 'row':
+        return onFocused((planned) => {
+          const at = calendar.current?.focusedRow() ?? -1;
+          const [from, to] = [rows[at], rows[at + command.direction]];
+          if (from === undefined || to === undefined) return;
+          const crossing = rowChange(planned, state.view, from.id, to, accountOf);
+          if ('refused' in crossing) return void say(crossing.refused);
+          calendar.current?.aim(at + command.direction);
+          say(`${to.name}, ${timesOf(planned, clock)}`);
+          edits.nudge(planned, crossing.change);
+        });
+      case 'delete':
+        return onFocused((planned) => void edits.remove(planned));
+      case 'undo':
+        if (mayPlan) void edits.undo().then(say);
+        return mayPlan;
+      case 'redo':
+        if (mayPlan) void edits.redo().then(say);
+        return mayPlan;
+    }
+  }, [address, model, edits]);
+}

@@ -1,0 +1,93 @@
+/** Decides which dialog stands over the calendar, and what each is given. */
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Actor } from '#core/access';
+import { toast } from '#web/kit/toast.tsx';
+import type { CalendarAddress } from './calendar-address.part.tsx';
+import type { CalendarModel } from './calendar-model.part.tsx';
+import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
+import { CopyDialog, RepeatDialog } from '../copy/copy-dialog.part.tsx';
+import type { EditorValues } from './editor-values.rules.ts';
+import { EventDetails } from './event-details.part.tsx';
+import { EventEditor } from './event-editor.part.tsx';
+import type { Planned } from '../schedule/planned.rules.ts';
+import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import { ShortcutList } from './shortcut-list.part.tsx';
+
+export type Dialog =
+  | { readonly kind: 'edit' | 'details' | 'repeat'; readonly planned: Planned }
+  | { readonly kind: 'new'; readonly values: EditorValues }
+  | { readonly kind: 'copy' | 'keys' | 'publish' };
+
+export interface CalendarDialogsProps {
+  readonly dialog: Dialog | null;
+  readonly setDialog: (dialog: Dialog | null) => void;
+  /** The schedule that the focus goes to once the dialog is closed. */
+  readonly onSaved: (uuid: string) => void;
+  readonly address: CalendarAddress;
+  readonly model: CalendarModel;
+  readonly edits: ScheduleEdits;
+  readonly actor: Actor;
+}
+
+export default function CalendarDialogs(props: CalendarDialogsProps) {
+  return <>{props.dialog !== null && <Opened {...props} dialog={props.dialog} />}<ConflictDialog question={props.edits.question} /></>;
+}
+
+function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: CalendarDialogsProps & { readonly dialog: Dialog }) {
+  const { state, clock, change } = address;
+  const { loaded, accountOptions, employeeOptions, mayPlan, drafts } = model;
+  const onClose = () => setDialog(null);
+  const onShow = (day: string) => {
+    change({ date: day });
+    onClose();
+  };
+  switch (dialog.kind) {
+    case 'details':
+      return <EventDetails planned={dialog.planned} clock={clock} me={actor.employee} onClose={onClose} />;
+    case 'edit':
+    case 'new':
+      return (
+        <EventEditor
+          key={'planned' in dialog ? dialog.planned.uuid : 'new'}
+          subject={'planned' in dialog ? { planned: dialog.planned } : { values: dialog.values }}
+          clock={clock} loaded={loaded} accounts={accountOptions} employees={employeeOptions} edits={edits}
+          mayAudit={actor.roles.includes('ROLE_ADMIN')} onRepeat={(planned) => setDialog({ kind: 'repeat', planned })} onSaved={onSaved} onClose={onClose}
+        />
+      );
+    case 'repeat':
+      return <RepeatDialog planned={dialog.planned} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
+    case 'copy':
+      return <CopyDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
+    case 'keys':
+      return <ShortcutList mayPlan={mayPlan} onClose={onClose} />;
+    case 'publish':
+      return <PublishDialog drafts={drafts} edits={edits} onClose={onClose} />;
+  }
+}
+
+function PublishDialog({ drafts, edits, onClose }: { readonly drafts: readonly Planned[]; readonly edits: ScheduleEdits; readonly onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const people = new Set(drafts.flatMap((planned) => planned.people.map(({ employee }) => employee))).size;
+  const words = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
+  const publish = async () => {
+    setBusy(true);
+    try {
+      await edits.publish(drafts);
+      onClose();
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Publish ${words}?`} size="sm" centered>
+      <Text size="sm">{people === 0 ? 'Nobody is assigned to them yet.' : `${people === 1 ? 'One person' : `${people} people`} will see them, and so will the clients.`} This cannot be undone.</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>Cancel</Button>
+        <Button loading={busy} onClick={() => void publish()} data-autofocus>Publish {words}</Button>
+      </Group>
+    </Modal>
+  );
+}

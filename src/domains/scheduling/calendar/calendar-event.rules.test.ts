@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { drawn, drawnMonth, rowsOf, spokenName, whenWords } from './calendar-event.rules.ts';
+import { NONE } from '../schedule/planned.rules.ts';
+import { createZoneClock } from './zone-time.rules.ts';
+import { at, person, plan } from '../../../../test/kit/planned.ts';
+
+const london = createZoneClock('Europe/London');
+const newYork = createZoneClock('America/New_York');
+const overnight = plan({ start: at('2026-11-23T22:00:00Z'), end: at('2026-11-24T02:00:00Z') });
+
+describe('what is said', () => {
+  it('names type, account, time, people and state', () => {
+    expect(spokenName(plan(), london)).toBe('LIVE, northpeak, Mon 23 Nov 10:00–14:00, Ava host, draft');
+    expect(spokenName(plan({ item: { title: 'Bundle hour' }, draft: false, people: [] }), london)).toBe('LIVE, northpeak, Bundle hour, Mon 23 Nov 10:00–14:00, nobody assigned');
+    expect(spokenName(plan({ type: 'VIDEO', account: null, people: [person('e1', 'Ava', 'MODEL')] }), london)).toBe('VIDEO, Mon 23 Nov 10:00–14:00, Ava model, draft');
+  });
+
+  it('says the time of the zone that is shown', () => {
+    expect(whenWords(plan(), newYork)).toBe('Mon 23 Nov 05:00–09:00');
+    expect(whenWords(overnight, london)).toBe('Mon 23 Nov 22:00–02:00 next day');
+  });
+});
+
+describe('what is drawn', () => {
+  it('has local times without a zone', () => {
+    expect(drawn(plan(), 'week', newYork)).toMatchObject({ id: 'p1', start: '2026-11-23T05:00:00', end: '2026-11-23T09:00:00', styles: ['--account:#0b7285'] });
+  });
+
+  it('shows what it is and whose', () => {
+    expect(drawn(plan(), 'week', london).classNames).toEqual(['shift', 'shift-live', 'shift-draft', 'shift-mine']);
+    expect(drawn(plan({ type: 'VIDEO', draft: false, mayEdit: false }), 'week', london).classNames).toEqual(['shift', 'shift-video', 'shift-published', 'shift-fixed']);
+  });
+
+  it('stands in the rows of its account or of all its people', () => {
+    const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] });
+    expect(rowsOf(two, 'accounts')).toEqual(['a1']);
+    expect(rowsOf(two, 'employees')).toEqual(['e1', 'e2']);
+    expect(rowsOf(plan({ people: [], account: null }), 'employees')).toEqual([NONE]);
+    expect(rowsOf(plan({ account: null }), 'accounts')).toEqual([NONE]);
+    expect(rowsOf(two, 'week')).toEqual([]);
+  });
+
+  it('shortens times where the picture tells the rest', () => {
+    const face = (part: object) => drawn(plan(part), 'accounts', london).extendedProps.face.time;
+    expect(face({})).toBe('10–14');
+    expect(face({ start: at('2026-11-23T09:30:00Z') })).toBe('9:30–14');
+    expect(face({ start: at('2026-11-23T20:00:00Z'), end: at('2026-11-24T00:00:00Z') })).toBe('20–24');
+  });
+});
+
+describe('a month', () => {
+  const many = Array.from({ length: 6 }, (_, index) => plan({ uuid: `p${index}`, start: at('2026-11-23T10:00:00Z') + index, end: at('2026-11-23T12:00:00Z') }));
+
+  it('shows so many a day and says how many more there are', () => {
+    const events = drawnMonth(many, london, 4);
+    expect(events.map(({ id }) => id)).toEqual(['p0', 'p1', 'p2', 'more-2026-11-23']);
+    expect(events.at(-1)?.extendedProps.face).toMatchObject({ name: '+3 more', day: '2026-11-23', uuid: null });
+  });
+
+  it('shows all that fit', () => expect(drawnMonth(many.slice(0, 4), london, 4)).toHaveLength(4));
+
+  it('keeps a shift over midnight on the day it starts', () => {
+    expect(drawnMonth([overnight], london, 4)[0]).toMatchObject({ start: '2026-11-23T22:00:00', end: '2026-11-24T00:00:00' });
+  });
+});

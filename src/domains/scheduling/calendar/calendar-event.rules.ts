@@ -1,0 +1,116 @@
+/** Decides how a schedule appears in each view: where, in which rows, in what colour, in which words, and what a screen reader says. */
+import { isTimeline, type View } from './calendar-state.rules.ts';
+import { nameOf, NONE, type Planned } from '../schedule/planned.rules.ts';
+import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { clockText, DAY_MS, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
+
+export interface Face {
+  /** Null for "+3 more". */
+  readonly uuid: string | null;
+  readonly name: string;
+  readonly time: string;
+  readonly people: string;
+  /** What a screen reader says. */
+  readonly label: string;
+  /** The day that "+3 more" opens. */
+  readonly day: string | null;
+}
+
+/** The shape the calendar library reads; times carry no zone. */
+export interface DrawnEvent {
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly resourceIds: string[];
+  readonly classNames: string[];
+  readonly styles: string[];
+  readonly extendedProps: { readonly face: Face };
+}
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "Mon 23 Nov" */
+export function dayWords(wall: Wall): string {
+  const day = new Date(wall);
+  return `${DAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
+}
+
+/** "10:00–14:00" */
+export function timesOf({ start, end }: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
+  return `${clockText(clock.wallOf(start))}–${clockText(clock.wallOf(end))}`;
+}
+
+/** "9–13:30": where the picture tells the rest. */
+function shortTimesOf(planned: Planned, clock: ZoneClock): string {
+  return timesOf(planned, clock).replace(/–00:00$/, '–24:00').split('–').map((time) => time.replace(/^0/, '').replace(/:00$/, '')).join('–');
+}
+
+/** "Mon 23 Nov 22:00–02:00 next day" */
+export function whenWords(planned: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
+  const first = clock.wallOf(planned.start);
+  const overnight = dayText(first) !== dayText(clock.wallOf(planned.end));
+  return `${dayWords(first)} ${timesOf(planned, clock)}${overnight ? ' next day' : ''}`;
+}
+
+/** "LIVE, northpeak, Mon 23 Nov 10:00–14:00, Ava host, draft" */
+export function spokenName(planned: Planned, clock: ZoneClock): string {
+  const { type, account, item, people, draft } = planned;
+  const crew = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
+  return [type, account?.name, item.title, whenWords(planned, clock), ...(crew.length === 0 ? ['nobody assigned'] : crew), draft ? 'draft' : null].filter((part) => part != null && part !== '').join(', ');
+}
+
+export function rowsOf(planned: Planned, view: View): string[] {
+  if (view === 'accounts') return [planned.account?.uuid ?? NONE];
+  if (view !== 'employees') return [];
+  return planned.people.length === 0 ? [NONE] : planned.people.map(({ employee }) => employee);
+}
+
+export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEvent {
+  const span = drawnSpan(clock, planned);
+  const midnight = Date.parse(`${dayText(span.start)}T00:00:00Z`) + DAY_MS;
+  const month = view === 'month';
+  const people = planned.people.map(({ name }) => name).join(', ');
+  const { account, item, draft, mayEdit, type } = planned;
+  return {
+    id: planned.uuid,
+    start: wallText(span.start),
+    // In a month a shift over midnight belongs to the day it starts on.
+    end: wallText(month ? Math.min(span.end, midnight) : span.end),
+    resourceIds: rowsOf(planned, view),
+    classNames: ['shift', type === 'LIVE' ? 'shift-live' : 'shift-video', draft ? 'shift-draft' : 'shift-published', mayEdit ? 'shift-mine' : 'shift-fixed'],
+    styles: account === null ? [] : [`--account:${account.color}`],
+    extendedProps: {
+      face: {
+        uuid: planned.uuid,
+        name: view === 'accounts' ? (item.title ?? (people === '' ? 'Nobody assigned' : people)) : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
+        time: month ? clockText(clock.wallOf(planned.start)) : isTimeline(view) ? shortTimesOf(planned, clock) : timesOf(planned, clock),
+        people: people === '' ? 'Nobody assigned' : people,
+        label: spokenName(planned, clock),
+        day: null,
+      },
+    },
+  };
+}
+
+/** A month shows so many a day and says how many more there are; drawing them all would be neither fast nor readable. */
+export function drawnMonth(plans: readonly Planned[], clock: ZoneClock, perDay: number): DrawnEvent[] {
+  const days = new Map<string, Planned[]>();
+  for (const planned of [...plans].sort((a, b) => a.start - b.start)) {
+    const day = dayText(clock.wallOf(planned.start));
+    days.set(day, [...(days.get(day) ?? []), planned]);
+  }
+  return [...days].flatMap(([day, all]) => {
+    const fits = all.length <= perDay ? all : all.slice(0, Math.max(perDay - 1, 0));
+    const events = fits.map((planned) => drawn(planned, 'month', clock));
+    return fits.length === all.length ? events : [...events, more(day, all.length - fits.length)];
+  });
+}
+
+function more(day: string, count: number): DrawnEvent {
+  const words = `+${count} more`;
+  return {
+    id: `more-${day}`, start: `${day}T23:59:59`, end: `${day}T24:00:00`, resourceIds: [], classNames: ['shift-more'], styles: [],
+    extendedProps: { face: { uuid: null, name: words, time: '', people: '', label: `${words} on ${dayWords(Date.parse(`${day}T00:00:00Z`))}, open the day`, day } },
+  };
+}

@@ -1,0 +1,115 @@
+/** Decides what the calendar shows now: what is loaded, what of it passes the filters, in which rows, and what it comes to. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { mayEver, type Actor } from '#core/access';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { useSettings } from '#web/api/settings.ts';
+import type { CalendarAddress } from './calendar-address.part.tsx';
+import { legendOf } from './calendar-legend.part.tsx';
+import { periodOf, type View } from './calendar-state.rules.ts';
+import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
+import { withPending } from './pending-changes.rules.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
+import { refreshSchedules, useAccounts, useEmployees, useSchedules, type AccountItem, type Beside, type EmployeeItem } from './schedule-data.part.tsx';
+import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { useScreenConflicts } from '../conflicts/screen-conflicts.part.tsx';
+import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
+
+const PLANNER_VIEWS: readonly View[] = ['day', 'week', 'month', 'list', 'accounts', 'employees'];
+const CLIENT_VIEWS: readonly View[] = ['day', 'week', 'month', 'list', 'accounts'];
+const EMPLOYEE_VIEWS: readonly View[] = ['day', 'week', 'month', 'list'];
+
+export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor, edits: ScheduleEdits) {
+  const client = useQueryClient();
+  const { timeZone } = useSettings();
+  const { items: accounts, ...accountList } = useAccounts();
+  const { items: employees, ...employeeList } = useEmployees(actor);
+  const { plans: stored, query, waiting } = useSchedules(state, clock, actor);
+  useLiveResource('schedules');
+  useLiveResource('schedule_employees');
+  // Follows the shifts: told that they changed, it reads the schedules that show them.
+  useQuery({ queryKey: ['api', 'schedule_employees', 'calendar'], queryFn: () => refreshSchedules(client).then(() => Date.now()), initialData: 0, staleTime: Number.POSITIVE_INFINITY });
+
+  const mayPlan = mayEver(Schedule.access.create, actor);
+  const { pending } = edits;
+  const loaded = useMemo(() => withPending(stored, pending), [stored, pending]);
+  const { from, to } = periodOf(state);
+  const inPeriod = useMemo(() => {
+    const period = { start: clock.instantOf(Date.parse(`${from}T00:00:00Z`)), end: clock.instantOf(Date.parse(`${to}T00:00:00Z`)) };
+    return loaded.filter((planned) => overlaps(planned, period));
+  }, [loaded, clock, from, to]);
+  const clientOf = useMemo(() => clientsOf(accounts), [accounts]);
+  const { accounts: chosen, employees: chosenPeople, type, status, client: chosenClient } = state;
+  const filters = useMemo(() => ({ accounts: chosen, employees: chosenPeople, type, status, client: chosenClient }), [String(chosen), String(chosenPeople), type, status, chosenClient]);
+  const shown = useMemo(() => inPeriod.filter((planned) => passes(planned, filters, clientOf)), [inPeriod, filters, clientOf]);
+  const unlegended = useMemo(() => inPeriod.filter((planned) => passes(planned, { ...filters, accounts: [] }, clientOf)), [inPeriod, filters, clientOf]);
+
+  const accountOf = useCallback((uuid: string): Planned['account'] => {
+    const found = accounts.find((account) => account.uuid === uuid);
+    return found === undefined ? null : { uuid, name: found.identity, color: found.color ?? '', zone: found.timezone };
+  }, [accounts]);
+  const rows = useMemo(
+    () => (state.view === 'accounts' ? accountRows(accounts, shown, filters, clientOf) : state.view === 'employees' ? employeeRows(employees, shown, filters) : []),
+    [state.view, accounts, employees, shown, filters, clientOf],
+  );
+  const workers = useMemo(() => employees.map(workerOf), [employees]);
+  const conflicts = useScreenConflicts(loaded, shown, workers, timeZone, mayPlan && query.isSuccess);
+
+  return {
+    mayPlan,
+    views: mayPlan ? PLANNER_VIEWS : actor.roles.includes('ROLE_CLIENT') ? CLIENT_VIEWS : EMPLOYEE_VIEWS,
+    query,
+    /** Until the first schedules are drawn. */
+    waiting,
+    loaded,
+    inPeriod,
+    shown,
+    rows,
+    accountOf,
+    conflicts,
+    /** Words for what could not be loaded beside the schedules, and how to try again. */
+    missing: missingOf(accountList, employeeList),
+    /** Null while the schedules are not known. */
+    totals: useMemo(() => (query.data === undefined ? null : totalsOf(shown)), [shown, query.data]),
+    drafts: useMemo(() => publishable(shown), [shown]),
+    legend: useMemo(() => legendOf(unlegended, chosen, accountOf), [unlegended, chosen, accountOf]),
+    accountOptions: useMemo(() => pickableAccounts(accounts, actor), [accounts, actor]),
+    employeeOptions: useMemo(() => employees.filter((one) => one.status !== 'DELETED').map(({ uuid, displayName, status: at }) => ({ value: uuid, label: displayName, holiday: at === 'HOLIDAY' })), [employees]),
+    clientOptions: useMemo(() => clientOptions(accounts, actor), [accounts, actor]),
+    zones: useMemo(() => accounts.map(({ timezone }) => timezone), [accounts]),
+  };
+}
+
+export type CalendarModel = ReturnType<typeof useCalendarModel>;
+
+function missingOf(accounts: Pick<Beside<unknown>, 'failed' | 'retry'>, employees: Pick<Beside<unknown>, 'failed' | 'retry'>): { readonly words: string; readonly retry: () => void } | null {
+  const failed = [accounts, employees].filter((list) => list.failed);
+  if (failed.length === 0) return null;
+  const what = failed.length === 2 ? 'live accounts and employees' : accounts.failed ? 'live accounts' : 'employees';
+  return { words: `The ${what} could not be loaded.`, retry: () => failed.forEach((list) => list.retry()) };
+}
+
+function clientsOf(accounts: readonly AccountItem[]): (account: string) => string | undefined {
+  const known = new Map(accounts.map(({ uuid, client }) => [uuid, client?.uuid]));
+  return (account) => known.get(account);
+}
+
+function clientOptions(accounts: readonly AccountItem[], actor: Actor): { value: string; label: string }[] {
+  if (!actor.roles.includes('ROLE_ADMIN')) return [];
+  const names = new Map(accounts.flatMap(({ client }) => (client === undefined || client === null ? [] : [[client.uuid, client.name] as const])));
+  return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+function workerOf(employee: EmployeeItem): KnownWorker {
+  const { hostHourlyRate, moderatorHourlyRate, supportHourlyRate, modelHourlyRate, generalHourlyRate } = employee;
+  const told = hostHourlyRate !== undefined;
+  return {
+    uuid: employee.uuid,
+    name: employee.displayName,
+    status: employee.status as KnownWorker['status'],
+    rates: told ? { HOST: hostHourlyRate, MODERATOR: moderatorHourlyRate ?? null, SUPPORT: supportHourlyRate ?? null, MODEL: modelHourlyRate ?? null, GENERAL: generalHourlyRate ?? null } : null,
+  };
+}
+

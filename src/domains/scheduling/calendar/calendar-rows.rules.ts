@@ -1,0 +1,50 @@
+/** Decides which rows the two timelines have, and between which accounts a planner may choose. */
+import type { Actor } from '#core/access';
+import type { ItemOf } from '#core/resource';
+import type { LiveAccount } from '#domains/live';
+import type { Employee } from '#domains/workforce';
+import type { CalendarState } from './calendar-state.rules.ts';
+import type { Row } from './drag-patch.rules.ts';
+import { NONE, type Planned } from '../schedule/planned.rules.ts';
+import { HOUR_MS } from './zone-time.rules.ts';
+
+type Account = Pick<ItemOf<typeof LiveAccount>, 'uuid' | 'identity' | 'status'> & { readonly color?: string; readonly managers?: unknown };
+type Worker = Pick<ItemOf<typeof Employee>, 'uuid' | 'displayName' | 'status'>;
+
+const byName = (a: Row, b: Row) => a.name.localeCompare(b.name);
+
+/** Every running account, and any other that has something on the screen; last what belongs to none. */
+export function accountRows(accounts: readonly Account[], shown: readonly Planned[], filters: Pick<CalendarState, 'accounts' | 'client'>, clientOf: (account: string) => string | undefined): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { uuid, identity, status, color } of accounts) if (status !== 'DELETED') rows.set(uuid, { id: uuid, name: identity, color });
+  for (const { account } of shown) if (account !== null && !rows.has(account.uuid)) rows.set(account.uuid, { id: account.uuid, name: account.name, color: account.color });
+  const wanted = [...rows.values()].filter(({ id }) => (filters.accounts.length === 0 || filters.accounts.includes(id)) && (filters.client === null || clientOf(id) === filters.client));
+  const none = filters.client === null && (filters.accounts.length === 0 || filters.accounts.includes(NONE));
+  return [...wanted.sort(byName), ...(none ? [{ id: NONE, name: 'No account' }] : [])];
+}
+
+/** First what nobody works on, then everybody who works here, with their hours on the screen. */
+export function employeeRows(employees: readonly Worker[], shown: readonly Planned[], filters: Pick<CalendarState, 'employees'>): Row[] {
+  const names = new Map<string, string>();
+  const time = new Map<string, number>();
+  for (const { uuid, displayName, status } of employees) if (status !== 'DELETED') names.set(uuid, displayName);
+  for (const { people, start, end } of shown) {
+    for (const { employee, name } of people) {
+      if (!names.has(employee)) names.set(employee, name);
+      time.set(employee, (time.get(employee) ?? 0) + end - start);
+    }
+  }
+  const rows = [...names].map(([id, name]): Row => ({ id, name, detail: `${Math.round(((time.get(id) ?? 0) / HOUR_MS) * 10) / 10} h` }));
+  const wanted = rows.filter(({ id }) => filters.employees.length === 0 || filters.employees.includes(id));
+  const none = filters.employees.length === 0 || filters.employees.includes(NONE);
+  return [...(none ? [{ id: NONE, name: 'Nobody assigned' }] : []), ...wanted.sort(byName)];
+}
+
+/** Admins plan for all, managers for those they run, which shows in that they may see who else does. */
+export function pickableAccounts(accounts: readonly Account[], actor: Pick<Actor, 'roles'>): { value: string; label: string; color: string }[] {
+  const admin = actor.roles.includes('ROLE_ADMIN');
+  return accounts
+    .filter(({ status, managers }) => status !== 'DELETED' && (admin || managers !== undefined))
+    .map(({ uuid, identity, color }) => ({ value: uuid, label: identity, color: color ?? '' }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+}

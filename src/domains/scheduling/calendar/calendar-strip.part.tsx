@@ -1,0 +1,67 @@
+/** Decides which figures of the screen stand above the calendar, and for whom. */
+import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '#web/kit/icons.ts';
+import { memo } from 'react';
+import { Later } from '#web/kit/later.tsx';
+import { Money } from '#web/kit/money.tsx';
+import type { Totals } from './schedule-filter.rules.ts';
+import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
+import classes from './schedule-calendar.module.css';
+
+export interface CalendarStripProps {
+  /** Null while they are not known. */
+  readonly totals: Totals | null;
+  /** They could not be loaded: the calendar says so, and here stands no figure. */
+  readonly failed: boolean;
+  /** Null while they are looked for, or for those they do not concern. */
+  readonly conflicts: readonly ScreenConflict[] | null;
+  /** Drafts, cost and conflicts: whoever plans. */
+  readonly plans: boolean;
+  readonly onOpen: (uuid: string) => void;
+}
+
+/** More than this is a matter for the employees' own rows. */
+const LISTED = 12;
+
+export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, onOpen }: CalendarStripProps) {
+  if (failed) return <div className={classes.strip}>Schedules not loaded</div>;
+  if (totals === null) return <div className={classes.strip} aria-hidden><Skeleton h={14} w={260} radius="sm" /></div>;
+  const { schedules, hours, labourCost, estimated, drafts } = totals;
+  return (
+    <div className={classes.strip} role="group" aria-label="What is on the screen" tabIndex={0}>
+      <Figure value={String(schedules)} words={schedules === 1 ? 'schedule' : 'schedules'} />
+      <Figure value={hours} words="hours" />
+      {labourCost !== null && <span><b className="numbers"><Money amount={labourCost} /></b> {estimated ? <span title="From the average rate of each role">labour, estimated</span> : 'labour'}</span>}
+      {plans && <Figure value={String(drafts)} words={drafts === 1 ? 'draft' : 'drafts'} />}
+      {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}
+    </div>
+  );
+});
+
+function Figure({ value, words }: { readonly value: string; readonly words: string }) {
+  return <span><b className="numbers">{value}</b> {words}</span>;
+}
+
+function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenConflict[]; readonly onOpen: (uuid: string) => void }) {
+  if (conflicts.length === 0) return <Figure value="0" words="conflicts" />;
+  return (
+    <Later
+      popup="dialog"
+      target={<UnstyledButton className={classes.conflicts}><IconAlertTriangle size={14} aria-hidden /> <b className="numbers">{conflicts.length}</b> {conflicts.length === 1 ? 'conflict' : 'conflicts'}</UnstyledButton>}
+    >
+      {({ Popover }, { target, ...opening }) => (
+        <Popover {...opening} position="bottom-start" width={360} trapFocus>
+          <Popover.Target>{target}</Popover.Target>
+          <Popover.Dropdown aria-label="Conflicts on the screen">
+            <Stack gap={2} mah="18rem" style={{ overflow: 'auto' }}>
+              {conflicts.slice(0, LISTED).map(({ schedule, employee, message }) => (
+                <UnstyledButton key={`${schedule} ${employee} ${message}`} className={classes.conflict} onClick={() => onOpen(schedule)}>{message}</UnstyledButton>
+              ))}
+              {conflicts.length > LISTED && <Text size="sm" c="dimmed" px="xs">And {conflicts.length - LISTED} more.</Text>}
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </Later>
+  );
+}

@@ -1,0 +1,128 @@
+/** Decides how the calendar stands in the page: what is drawn, what a drag shows on its way, and what it means when it ends. */
+import { VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
+import { bindCalendar, type CalendarBinding } from './calendar-binding.part.tsx';
+import { createCalendarDom, type CalendarDom } from './calendar-dom.part.tsx';
+import { drawn, drawnMonth } from './calendar-event.rules.ts';
+import { typeOf } from './calendar-library.part.tsx';
+import { listenerOf } from './calendar-listener.part.tsx';
+import { periodOf, type CalendarState } from './calendar-state.rules.ts';
+import type { Change, Row } from './drag-patch.rules.ts';
+import type { Slot } from './editor-values.rules.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
+import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
+import classes from './schedule-calendar.module.css';
+
+export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
+  say(words: string): void;
+}
+
+export interface CalendarViewProps {
+  readonly state: CalendarState;
+  readonly clock: ZoneClock;
+  readonly now: number;
+  /** What passes the filters. */
+  readonly shown: readonly Planned[];
+  /** All that is loaded: a collision may be with what a filter hides. */
+  readonly loaded: readonly Planned[];
+  readonly rows: readonly Row[];
+  readonly accountOf: (uuid: string) => Planned['account'];
+  /** Uuid of the account that a new schedule starts with, where there is a single one to choose. */
+  readonly onlyAccount: string | null;
+  readonly mayCreate: boolean;
+  readonly label: string;
+  readonly onOpen: (uuid: string) => void;
+  readonly onDay: (day: string) => void;
+  readonly onCreate: (slot: Slot) => void;
+  readonly onChange: (planned: Planned, change: Change) => void;
+  readonly handle: Ref<CalendarHandle>;
+}
+
+/** Pixels that a month's weekdays, a day's number and a schedule take: what is left decides how many fit. */
+const MONTH_HEAD = 34;
+const MONTH_DAY_HEAD = 30;
+const MONTH_EVENT = 22;
+
+export default function CalendarView(props: CalendarViewProps) {
+  const { state, clock, now, shown, rows, mayCreate, label, onOpen, onDay, handle } = props;
+  const { ref: sized, height } = useElementSize<HTMLDivElement>();
+  const root = useRef<HTMLDivElement>(null);
+  const bound = useRef<{ binding: CalendarBinding; dom: CalendarDom } | null>(null);
+  const [said, say] = useState('');
+  const latest = useRef(props);
+  latest.current = props;
+
+  const { from, to } = periodOf(state);
+  const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
+  const perDay = Math.max(2, Math.floor(((height - MONTH_HEAD) / weeks - MONTH_DAY_HEAD) / MONTH_EVENT));
+  const events = useMemo(() => {
+    const inOrder = [...shown].sort((a, b) => a.start - b.start || a.end - b.end);
+    return state.view === 'month' ? drawnMonth(inOrder, clock, perDay) : inOrder.map((planned) => drawn(planned, state.view, clock));
+  }, [shown, state.view, clock, perDay]);
+  const picture = useMemo(
+    () => ({ type: typeOf(state), date: state.date, offset: offsetText(clock.offsetAt(now)), from, rows, events }),
+    [state, clock, now, from, rows, events],
+  );
+
+  // The library is made once and lives as long as the screen; it draws before the browser paints.
+  useLayoutEffect(() => {
+    const element = root.current!;
+    const nearest = () => {
+      const { shown: plans, now: at } = latest.current;
+      return plans.find(({ end }) => end > at)?.uuid ?? null;
+    };
+    const life = new AbortController();
+    const dom = createCalendarDom(element, nearest, life.signal);
+    const binding = bindCalendar(element, picture, mayCreate, dom, () => listenerOf(latest.current, say));
+    bound.current = { binding, dom };
+    return () => {
+      bound.current = null;
+      life.abort();
+      binding.destroy();
+    };
+    // A new picture is shown below; only another right to create needs another calendar.
+  }, [mayCreate]);
+  useLayoutEffect(() => bound.current?.binding.show(picture), [picture, mayCreate]);
+
+  useImperativeHandle(handle, () => ({
+    focus: (id) => bound.current?.dom.focus(id) ?? false,
+    step: (to) => bound.current?.dom.step(to),
+    focused: () => bound.current?.dom.focused() ?? null,
+    focusedRow: () => bound.current?.dom.focusedRow() ?? -1,
+    aim: (row) => bound.current?.dom.aim(row),
+    say,
+  }), []);
+
+  const opened = (target: EventTarget) => {
+    const id = bound.current?.dom.idAt(target) ?? null;
+    if (id === null) return;
+    if (id.startsWith('more-')) onDay(id.slice('more-'.length));
+    else onOpen(id);
+  };
+
+  return (
+    <div ref={sized} className={classes.view}>
+      {/* Keys are the screen's, wherever the focus is: see calendar-keyboard. */}
+      <div ref={root} className={classes.calendar} role="group" aria-label={label} data-view={state.view} onClick={(event) => opened(event.target)} onMouseOver={(event) => tell(event.target as Element, latest.current)} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Hovering a schedule tells its time in the viewer's own zone, when another one is shown. */
+function tell(target: Element, { shown, clock }: CalendarViewProps): void {
+  const element = target.closest<HTMLElement>('[data-shift]');
+  const planned = element === null ? undefined : shown.find(({ uuid }) => uuid === element.dataset.shift);
+  if (element === null || planned === undefined) return;
+  element.title = hoverWords(planned, clock);
+}
+
+function hoverWords(planned: Planned, clock: ZoneClock): string {
+  const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const times = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: mine });
+  const face = drawn(planned, 'week', clock).extendedProps.face;
+  const lines = [face.name, planned.item.title, face.time, face.people, planned.draft ? 'Draft' : null];
+  if (clock.zone !== mine) lines.splice(3, 0, `${times.format(planned.start)}–${times.format(planned.end)} your time`);
+  return [...new Set(lines)].filter((line) => line !== null && line !== '').join('\n');
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, changed, changeWords, crewBody, inverseOf, rowChange } from './drag-patch.rules.ts';
+import { NONE } from '../schedule/planned.rules.ts';
+import { instantText } from './zone-time.rules.ts';
+import { ACCOUNT, at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
+
+const accountOf = (uuid: string) => (uuid === 'a2' ? OTHER_ACCOUNT : null);
+const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben', 'MODERATOR')] });
+
+describe('from row to row', () => {
+  it('changes nothing within a row', () => expect(rowChange(two, 'employees', 'e1', { id: 'e1', name: 'Ava' }, accountOf)).toEqual({ change: {} }));
+
+  it('changes the account', () => expect(rowChange(plan(), 'accounts', 'a1', { id: 'a2', name: 'bloom' }, accountOf)).toEqual({ change: { account: OTHER_ACCOUNT } }));
+
+  it('keeps LIVE on an account, but frees VIDEO of it', () => {
+    expect(rowChange(plan(), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toHaveProperty('refused');
+    expect(rowChange(plan({ type: 'VIDEO' }), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toEqual({ change: { account: null } });
+  });
+
+  it('puts one person in the place of another, in the same role', () => {
+    const answer = rowChange(two, 'employees', 'e2', { id: 'e3', name: 'Cleo' }, accountOf);
+    expect(answer).toEqual({ change: { people: [person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }] } });
+  });
+
+  it('refuses the same person twice', () => expect(rowChange(two, 'employees', 'e1', { id: 'e2', name: 'Ben' }, accountOf)).toEqual({ refused: 'Ben is already on this schedule.' }));
+
+  it('takes a person off, and puts somebody on an empty one', () => {
+    expect(rowChange(two, 'employees', 'e1', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({ change: { people: [person('e2', 'Ben', 'MODERATOR')] } });
+    expect(rowChange(plan({ people: [] }), 'employees', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({ change: { people: [{ employee: 'e3', name: 'Cleo', role: 'HOST' }] } });
+  });
+});
+
+describe('what is sent', () => {
+  it('holds only what changed', () => {
+    expect(bodyOf({ start: at('2026-11-23T11:00:00Z') }, two, instantText)).toEqual({ startTime: '2026-11-23T11:00:00+00:00' });
+    expect(bodyOf({ account: null }, two, instantText)).toEqual({ liveAccount: null });
+    expect(bodyOf({ account: ACCOUNT }, two, instantText)).toEqual({ liveAccount: '/api/live_accounts/a1' });
+  });
+
+  it('keeps the shifts of those who stay', () => {
+    expect(crewBody([person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }], two.people)).toEqual([
+      { '@id': '/api/schedule_employees/s-e1', employee: '/api/employees/e1', role: 'HOST' },
+      { employee: '/api/employees/e3', role: 'MODERATOR' },
+    ]);
+  });
+});
+
+describe('there and back', () => {
+  it('the inverse brings back what the change took', () => {
+    const change = { start: 1, end: 2, account: OTHER_ACCOUNT, people: [] };
+    expect(changed(changed(two, change), inverseOf(change, two))).toEqual(two);
+    expect(inverseOf({ end: 2 }, two)).toEqual({ end: two.end });
+  });
+
+  it('is called by what was done', () => {
+    expect(changeWords({ start: two.start + 1, end: two.end + 1 }, two)).toBe('Moved');
+    expect(changeWords({ end: two.end + 1 }, two)).toBe('Resized');
+    expect(changeWords({ people: [] }, two)).toBe('Reassigned');
+  });
+});

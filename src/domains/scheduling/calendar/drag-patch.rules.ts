@@ -1,0 +1,84 @@
+/** Decides what a drag from one row to another changes: the live account, or who works. */
+import type { View } from './calendar-state.rules.ts';
+import { NONE, type Person, type Planned } from '../schedule/planned.rules.ts';
+import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+
+export interface Row {
+  /** Uuid of an account or an employee, or `none`. */
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string;
+  /** A figure beside the name. */
+  readonly detail?: string;
+}
+
+/** What changes, in the calendar's own terms; `bodyOf` puts it into the API's. */
+export interface Change {
+  readonly start?: number;
+  readonly end?: number;
+  readonly account?: Planned['account'];
+  readonly people?: readonly Person[];
+}
+
+export type RowChange = { readonly change: Change } | { readonly refused: string };
+
+/** @param accountOf the account of a row, as schedules show it. */
+export function rowChange(planned: Planned, view: View, from: string, to: Row, accountOf: (uuid: string) => Planned['account']): RowChange {
+  if (from === to.id) return { change: {} };
+  if (view === 'accounts') {
+    if (to.id !== NONE) return { change: { account: accountOf(to.id) } };
+    return planned.type === 'LIVE' ? { refused: 'A LIVE schedule needs a live account.' } : { change: { account: null } };
+  }
+  const { people } = planned;
+  if (to.id === NONE) return { change: { people: people.filter(({ employee }) => employee !== from) } };
+  if (people.some(({ employee }) => employee === to.id)) return { refused: `${to.name} is already on this schedule.` };
+  const stepping: Person = { employee: to.id, name: to.name, role: people.find(({ employee }) => employee === from)?.role ?? 'HOST' };
+  if (from === NONE) return { change: { people: [...people, stepping] } };
+  return { change: { people: people.map((person) => (person.employee === from ? stepping : person)) } };
+}
+
+export interface ScheduleBody {
+  startTime?: string;
+  endTime?: string;
+  liveAccount?: string | null;
+  scheduleEmployees?: readonly { readonly '@id'?: string; readonly employee: string; readonly role: ShiftRole }[];
+}
+
+/** The merge patch. Shifts that stay keep their own record. @param now the schedule as last known, for the shifts it has. */
+export function bodyOf(change: Change, now: Pick<Planned, 'people'>, instantText: (instant: number) => string): ScheduleBody {
+  const body: ScheduleBody = {};
+  if (change.start !== undefined) body.startTime = instantText(change.start);
+  if (change.end !== undefined) body.endTime = instantText(change.end);
+  if (change.account !== undefined) body.liveAccount = change.account === null ? null : `/api/live_accounts/${change.account.uuid}`;
+  if (change.people !== undefined) body.scheduleEmployees = crewBody(change.people, now.people);
+  return body;
+}
+
+export function crewBody(people: readonly Person[], now: readonly Person[]): NonNullable<ScheduleBody['scheduleEmployees']> {
+  return people.map(({ employee, role }) => {
+    const stored = now.find((person) => person.employee === employee)?.shift;
+    return { ...(stored === undefined ? {} : { '@id': stored }), employee: `/api/employees/${employee}`, role };
+  });
+}
+
+/** What brings back what the change takes away. */
+export function inverseOf(change: Change, before: Planned): Change {
+  return {
+    ...(change.start === undefined ? {} : { start: before.start }),
+    ...(change.end === undefined ? {} : { end: before.end }),
+    ...(change.account === undefined ? {} : { account: before.account }),
+    ...(change.people === undefined ? {} : { people: before.people }),
+  };
+}
+
+/** The schedule as it will be, shown before the server has answered. */
+export function changed(planned: Planned, change: Change): Planned {
+  return { ...planned, ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Planned>) };
+}
+
+/** "Moved", "Resized", "Reassigned": the word for the toast. */
+export function changeWords(change: Change, before: Planned): string {
+  if (change.people !== undefined || change.account !== undefined) return 'Reassigned';
+  const length = (change.end ?? before.end) - (change.start ?? before.start);
+  return length === before.end - before.start ? 'Moved' : 'Resized';
+}

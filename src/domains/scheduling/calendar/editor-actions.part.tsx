@@ -1,0 +1,42 @@
+/** Decides what else can be done with a schedule at hand: publish, repeat, delete. */
+import { Button, Group } from '@mantine/core';
+import { IconRepeat, IconSend, IconTrash } from '#web/kit/icons.ts';
+import { useState } from 'react';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import type { Planned } from '../schedule/planned.rules.ts';
+import type { ScheduleEdits } from './schedule-edits.part.tsx';
+
+export interface EditorActionsProps {
+  readonly planned: Planned;
+  readonly edits: ScheduleEdits;
+  /** What is typed is not saved: publishing or repeating would take the old one. */
+  readonly dirty: boolean;
+  readonly onRepeat: () => void;
+  readonly onDone: () => void;
+}
+
+export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: EditorActionsProps) {
+  const [busy, setBusy] = useState(false);
+  const publish = async () => {
+    setBusy(true);
+    try {
+      await edits.publish([planned]);
+      onDone();
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group gap={6} justify="space-between">
+      <StatusBadge status={planned.draft ? 'DRAFT' : 'PUBLISHED'} />
+      <Group gap={6}>
+        {planned.draft && <Button variant="default" size="compact-sm" leftSection={<IconSend size={14} />} disabled={dirty} loading={busy} onClick={() => void publish()}>Publish</Button>}
+        <Button variant="default" size="compact-sm" leftSection={<IconRepeat size={14} />} disabled={dirty} onClick={onRepeat}>Repeat</Button>
+        <Button variant="default" size="compact-sm" color="red" leftSection={<IconTrash size={14} />} onClick={() => { onDone(); void edits.remove(planned); }}>Delete</Button>
+      </Group>
+    </Group>
+  );
+}

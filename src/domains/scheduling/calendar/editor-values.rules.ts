@@ -1,0 +1,161 @@
+/** Decides how a schedule is typed: one day, two times, a crew; what that means in instants, what has changed, and who changed what meanwhile. */
+import { periodOf, type CalendarState } from './calendar-state.rules.ts';
+import { bodyOf, crewBody, type ScheduleBody } from './drag-patch.rules.ts';
+import type { Person, Planned, ScheduleItem } from '../schedule/planned.rules.ts';
+import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import { clockText, DAY_MS, dayText, HOUR_MS, instantText, MAX_SPAN_MS, readWall, STEP_MS, type Span, type ZoneClock } from './zone-time.rules.ts';
+
+export interface PersonValue {
+  /** Of the row, not of the person: rows may be empty. */
+  readonly key: number;
+  readonly employee: string | null;
+  readonly role: ShiftRole;
+}
+
+export interface EditorValues {
+  readonly type: 'LIVE' | 'VIDEO';
+  readonly account: string | null;
+  readonly day: string;
+  readonly from: string;
+  /** At or before `from` = on the next day. */
+  readonly to: string;
+  readonly title: string;
+  readonly note: string;
+  readonly people: readonly PersonValue[];
+}
+
+export type EditorErrors = Partial<Record<'account' | 'day' | 'from' | 'to' | 'title' | 'note' | 'people' | 'other', string>>;
+
+export type EditorBody = ScheduleBody & { type?: 'LIVE' | 'VIDEO'; title?: string | null; note?: string | null };
+
+export function valuesOf(planned: Pick<Planned, 'type' | 'account' | 'start' | 'end' | 'people'> & { readonly item: Pick<ScheduleItem, 'title' | 'note'> }, clock: ZoneClock): EditorValues {
+  const start = clock.wallOf(planned.start);
+  return {
+    type: planned.type,
+    account: planned.account?.uuid ?? null,
+    day: dayText(start),
+    from: clockText(start),
+    to: clockText(clock.wallOf(planned.end)),
+    title: planned.item.title ?? '',
+    note: planned.item.note ?? '',
+    people: planned.people.map(({ employee, role }, key) => ({ key, employee, role })),
+  };
+}
+
+/** @param before the schedule as it was: times that were not touched stay the very same instants, even where a wall time comes twice. */
+export function spanOf(values: Pick<EditorValues, 'day' | 'from' | 'to'>, clock: ZoneClock, before: Span | null): Span | EditorErrors {
+  const from = readWall(`${values.day}T${values.from}`);
+  const to = readWall(`${values.day}T${values.to}`);
+  if (from === null || to === null) return { ...(from === null ? { from: 'Enter a time.' } : {}), ...(to === null ? { to: 'Enter a time.' } : {}) };
+  if (before !== null) {
+    const old = valuesOf({ ...before, type: 'LIVE', account: null, people: [], item: { title: null } }, clock);
+    if (old.day === values.day && old.from === values.from && old.to === values.to) return { start: before.start, end: before.end };
+  }
+  const start = clock.instantOf(from, before?.start);
+  const end = clock.instantOf(to > from ? to : to + DAY_MS, before?.end ?? start);
+  if (end <= start) return { to: 'The end should be after the start.' };
+  if (end - start > MAX_SPAN_MS) return { to: 'A schedule is at most 24 hours long.' };
+  return { start, end };
+}
+
+export function isSpan(value: Span | EditorErrors): value is Span {
+  return 'start' in value;
+}
+
+/** "4 h", "3 h 30 min, ends next day" */
+export function lengthWords({ start, end }: Span, clock: ZoneClock): string {
+  const minutes = Math.round(((end - start) % HOUR_MS) / 60_000);
+  const hours = Math.floor((end - start) / HOUR_MS);
+  const length = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter(Boolean).join(' ');
+  return dayText(clock.wallOf(end)) === dayText(clock.wallOf(start)) ? length : `${length}, ends next day`;
+}
+
+export function check(values: EditorValues, span: Span | EditorErrors): EditorErrors {
+  const errors: EditorErrors = isSpan(span) ? {} : { ...span };
+  if (values.type === 'LIVE' && values.account === null) errors.account = 'A LIVE schedule needs a live account.';
+  const named = values.people.flatMap(({ employee }) => (employee === null ? [] : [employee]));
+  if (new Set(named).size < named.length) errors.people = 'Somebody is on this schedule twice.';
+  return errors;
+}
+
+/** What to send: everything for a new schedule, only what was changed for an old one. */
+export function editorBody(values: EditorValues, span: Span, before: Planned | null): EditorBody {
+  const people = values.people.flatMap(({ employee, role }): Person[] => (employee === null ? [] : [{ employee, name: '', role }]));
+  const full: EditorBody = {
+    ...bodyOf(span, { people: [] }, instantText),
+    type: values.type,
+    liveAccount: values.account === null ? null : `/api/live_accounts/${values.account}`,
+    title: values.title.trim() === '' ? null : values.title.trim(),
+    note: values.note.trim() === '' ? null : values.note,
+    scheduleEmployees: crewBody(people, before?.people ?? []),
+  };
+  if (before === null) return full;
+  const changed: EditorBody = {};
+  if (span.start !== before.start) changed.startTime = full.startTime;
+  if (span.end !== before.end) changed.endTime = full.endTime;
+  if (values.type !== before.type) changed.type = full.type;
+  if (values.account !== (before.account?.uuid ?? null)) changed.liveAccount = full.liveAccount;
+  if (full.title !== before.item.title) changed.title = full.title;
+  if (full.note !== (before.item.note ?? null)) changed.note = full.note;
+  const crew = (list: readonly { readonly employee: string; readonly role: string }[]) => list.map(({ employee, role }) => `${employee} ${role}`).join();
+  if (crew(people) !== crew(before.people)) changed.scheduleEmployees = full.scheduleEmployees;
+  return changed;
+}
+
+const FIELD_OF: Readonly<Record<string, keyof EditorErrors>> = { startTime: 'from', endTime: 'to', liveAccount: 'account', title: 'title', note: 'note', type: 'account' };
+
+/** The server's violations at the fields that can mend them. */
+export function errorsOf(violations: readonly { readonly propertyPath: string; readonly message: string }[]): EditorErrors {
+  const errors: EditorErrors = {};
+  for (const { propertyPath, message } of violations) {
+    const field = propertyPath.startsWith('scheduleEmployees') ? 'people' : (FIELD_OF[propertyPath] ?? 'other');
+    errors[field] = errors[field] === undefined ? message : `${errors[field]} ${message}`;
+  }
+  return errors;
+}
+
+const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What somebody else changed since `before` was read: "the times and the people". */
+export function changedWords(before: Planned, theirs: Planned): string {
+  const crew = ({ people }: Planned) => people.map(({ employee, role }) => `${employee} ${role}`).sort().join();
+  const parts = [
+    before.start === theirs.start && before.end === theirs.end ? null : 'the times',
+    before.type === theirs.type ? null : 'the type',
+    before.account?.uuid === theirs.account?.uuid ? null : 'the live account',
+    crew(before) === crew(theirs) ? null : 'the people',
+    before.item.title === theirs.item.title ? null : 'the title',
+    before.item.note === theirs.item.note ? null : 'the note',
+    before.draft === theirs.draft ? null : 'that it is published',
+  ].filter((words) => words !== null);
+  return parts.length === 0 ? 'this schedule' : AND.format(parts);
+}
+
+/** What is typed on top of what they saved: fields that were not touched follow theirs. */
+export function rebased(mine: EditorValues, before: EditorValues, theirs: EditorValues): EditorValues {
+  const keys = Object.keys(mine) as (keyof EditorValues)[];
+  return Object.fromEntries(keys.map((key) => [key, JSON.stringify(mine[key]) === JSON.stringify(before[key]) ? theirs[key] : mine[key]])) as unknown as EditorValues;
+}
+
+export interface Slot extends Span {
+  readonly account: string | null;
+  readonly employee: string | null;
+}
+
+const USUAL_HOUR = 10;
+const USUAL_LENGTH_MS = 4 * HOUR_MS;
+
+/** Where a new schedule starts when nobody drew it: after the one with the focus, else now, else in the morning of the day that is shown. */
+export function usualSlot(after: Planned | null, state: Pick<CalendarState, 'view' | 'span' | 'date'>, clock: ZoneClock, now: number): Slot {
+  if (after !== null) return { start: after.end, end: after.end + USUAL_LENGTH_MS, account: after.account?.uuid ?? null, employee: null };
+  const { from, to } = periodOf(state);
+  const today = dayText(clock.wallOf(now));
+  const start = today >= from && today < to ? Math.ceil(now / (STEP_MS * 2)) * STEP_MS * 2 : clock.instantOf(Date.parse(`${from > state.date ? from : state.date}T00:00:00Z`) + USUAL_HOUR * HOUR_MS);
+  return { start, end: start + USUAL_LENGTH_MS, account: null, employee: null };
+}
+
+/** The form's first values for a slot that was drawn or chosen. @param only the one account there is to choose, if there is but one. */
+export function newValues(slot: Slot, clock: ZoneClock, only: string | null): EditorValues {
+  const people: Person[] = slot.employee === null ? [] : [{ employee: slot.employee, name: '', role: 'HOST' }];
+  return { ...valuesOf({ ...slot, type: 'LIVE', account: null, people, item: { title: null } }, clock), account: slot.account ?? only };
+}

@@ -1,0 +1,45 @@
+/** Decides what those see of a schedule who do not plan it: when, what, with whom. */
+import { Drawer, Group, Stack, Text } from '@mantine/core';
+import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { viewerZone } from '#web/kit/time-words.ts';
+import { timesOf, whenWords } from './calendar-event.rules.ts';
+import { lengthWords } from './editor-values.rules.ts';
+import { nameOf, type Planned } from '../schedule/planned.rules.ts';
+import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { createZoneClock, type ZoneClock } from './zone-time.rules.ts';
+import classes from './schedule-calendar.module.css';
+
+export interface EventDetailsProps {
+  readonly planned: Planned;
+  readonly clock: ZoneClock;
+  /** The employee that the viewer is. */
+  readonly me: string | null;
+  readonly onClose: () => void;
+}
+
+export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps) {
+  const { account, people, item, type, draft } = planned;
+  const mine = createZoneClock(viewerZone());
+  const elsewhere = timesOf(planned, mine) === timesOf(planned, clock) ? null : whenWords(planned, mine);
+  return (
+    <Drawer opened onClose={onClose} position="right" size="24rem" title={nameOf(planned)}>
+      <Stack gap="md">
+        <Group gap={6}><StatusBadge status={type} />{draft && <StatusBadge status="DRAFT" />}</Group>
+        <Part title="When">
+          <Text size="sm" className="numbers">{whenWords(planned, clock)} <Text span c="dimmed">({lengthWords(planned, clock)})</Text></Text>
+          {elsewhere !== null && <Text size="sm" c="dimmed" className="numbers">{elsewhere} your time</Text>}
+        </Part>
+        {account !== null && <Part title="Live account"><Group gap={8}><span className={classes.swatch} style={{ background: account.color }} aria-hidden /><Text size="sm">{account.name}</Text></Group></Part>}
+        <Part title="People">
+          {people.length === 0 && <Text size="sm" c="dimmed">Nobody yet</Text>}
+          {people.map(({ employee, name, role }) => <Text key={employee} size="sm">{name}{employee === me ? ' (you)' : ''} <Text span c="dimmed">{SHIFT_ROLE_LABELS[role].toLowerCase()}</Text></Text>)}
+        </Part>
+        {typeof item.note === 'string' && item.note !== '' && <Part title="Note"><Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>{item.note}</Text></Part>}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return <div><Text size="xs" c="dimmed" fw={550} mb={2}>{title}</Text>{children}</div>;
+}

@@ -1,0 +1,102 @@
+/** Decides what the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { useCalendarAddress } from './calendar-address.part.tsx';
+import { useCommands } from './calendar-commands.part.tsx';
+import type { Dialog } from './calendar-dialogs.part.tsx';
+import { CalendarFilters, ZonePicker } from './calendar-filters.part.tsx';
+import { useCalendarKeys } from './calendar-keyboard.part.tsx';
+import { CalendarLegend } from './calendar-legend.part.tsx';
+import { CalendarMenu } from './calendar-menu.part.tsx';
+import { useCalendarModel } from './calendar-model.part.tsx';
+import { CalendarNote } from './calendar-note.part.tsx';
+import { CalendarSkeleton } from './calendar-skeleton.part.tsx';
+import { titleOf } from './calendar-state.rules.ts';
+import { CalendarStrip } from './calendar-strip.part.tsx';
+import { CalendarToolbar } from './calendar-toolbar.part.tsx';
+import type { CalendarHandle } from './calendar-view.part.tsx';
+import { newValues, usualSlot, type Slot } from './editor-values.rules.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
+import { useFocusBack } from './focus-back.part.tsx';
+import { useScheduleEdits } from './schedule-edits.part.tsx';
+import classes from './schedule-calendar.module.css';
+
+// The library is as large as the rest of the screen: it comes beside the data, not after it.
+const loadView = () => import('./calendar-view.part.tsx');
+const CalendarView = lazy(loadView);
+const loadDialogs = () => import('./calendar-dialogs.part.tsx');
+const CalendarDialogs = lazy(loadDialogs);
+void loadView();
+// Only a mouse drags; a phone would wait for them.
+if (matchMedia('(hover: hover)').matches) void import('./calendar-sheets.part.tsx').catch(() => undefined);
+
+/** A hand that comes near will press: what answers it is fetched before. */
+function comeNear(): void {
+  void Promise.all([loadDialogs(), import('#web/shell/toasts.tsx')]).catch(() => undefined);
+}
+
+export default function ScheduleCalendarScreen() {
+  const actor = useActor();
+  const address = useCalendarAddress();
+  const edits = useScheduleEdits();
+  const model = useCalendarModel(address, actor, edits);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const calendar = useRef<CalendarHandle>(null);
+  const agency = useSettings().timeZone;
+  const onSaved = useFocusBack(dialog !== null, calendar);
+  const { state, clock, now, today, narrow, change } = address;
+  const { mayPlan, query, waiting, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
+
+  const show = useCallback((uuid: string) => {
+    const planned = loaded.find((one) => one.uuid === uuid);
+    if (planned !== undefined) setDialog({ kind: planned.mayEdit ? 'edit' : 'details', planned });
+  }, [loaded]);
+  const openDay = useCallback((date: string) => change({ view: narrow ? 'list' : 'day', date }), [change, narrow]);
+  const open = (id: string) => (id.startsWith('more-') ? openDay(id.slice('more-'.length)) : show(id));
+  const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
+  const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only) }), [clock, only]);
+  const planNow = useCallback(() => plan(usualSlot(null, state, clock, now)), [plan, state, clock, now]);
+  const moved = useCallback((planned: Planned, part: Parameters<typeof edits.change>[1]) => void edits.change(planned, part), [edits]);
+  const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
+  useCalendarKeys(() => ({ view: state.view, onEvent: calendar.current?.focused() != null }), run);
+
+  const label = useMemo(() => `Schedules, ${titleOf(state)}`, [state]);
+  const choose = useCallback((accounts: readonly string[]) => change({ accounts }), [change]);
+  const moveTo = useCallback((zone: string) => change({ zone }), [change]);
+  // Setting up the calendar is a piece of work of its own: the bars are painted first, unless the data is here already.
+  const drawn = useDeferredValue(true, !waiting);
+  return (
+    <section className={classes.screen} data-view={state.view}>
+      <div className={classes.bars}>
+        <CalendarToolbar state={state} today={today} narrow={narrow} views={model.views} mayCreate={mayPlan} change={change} onNew={planNow} busy={query.isFetching} />
+        <div className={classes.second}>
+          <CalendarStrip totals={waiting ? null : model.totals} failed={query.isError && query.data === undefined} conflicts={model.conflicts} plans={mayPlan} onOpen={show} />
+          <div className={classes.tools}>
+            <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={moveTo} />
+            <CalendarFilters state={state} change={change} employees={model.employeeOptions} clients={model.clientOptions} plans={mayPlan} />
+            <CalendarMenu mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
+          </div>
+        </div>
+      </div>
+      {model.missing !== null && <Alert color="red" variant="light" role="alert" py={6}><Group gap="sm"><Text size="sm">{model.missing.words}</Text><Button size="compact-sm" variant="default" onClick={model.missing.retry}>Try again</Button></Group></Alert>}
+      <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={choose} />
+      <div className={classes.stage} onPointerEnter={comeNear}>
+        {query.isError && query.data === undefined
+          ? <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          : (
+            <>
+              <Suspense fallback={null}>
+                {drawn && <CalendarView state={state} clock={clock} now={now} shown={shown} loaded={loaded} rows={rows} accountOf={accountOf} onlyAccount={only} mayCreate={mayPlan} label={label} onOpen={show} onDay={openDay} onCreate={plan} onChange={moved} handle={calendar} />}
+              </Suspense>
+              {(waiting || !drawn) && <CalendarSkeleton state={state} />}
+              {!waiting && shown.length === 0 && <CalendarNote state={state} hidden={inPeriod.length} mayPlan={mayPlan} change={change} onNew={planNow} onCopy={() => setDialog({ kind: 'copy' })} />}
+            </>
+          )}
+      </div>
+      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={setDialog} onSaved={onSaved} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+/** Decides what the calendar reads and keeps: the schedules of whole weeks, the accounts and the people, and the weeks beside them ahead of time. */
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { mayEver, type Actor } from '#core/access';
+import type { ItemOf } from '#core/resource';
+import { LiveAccount } from '#domains/live';
+import { Employee } from '#domains/workforce';
+import { api } from '#web/api/http.ts';
+import { fetchList } from '#web/data/calls.ts';
+import { keys } from '#web/data/keys.ts';
+import { loadedPeriod, periodOf, stepped, type CalendarState, type Period } from './calendar-state.rules.ts';
+import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
+import { instantText, type ZoneClock } from './zone-time.rules.ts';
+
+export type AccountItem = ItemOf<typeof LiveAccount>;
+export type EmployeeItem = ItemOf<typeof Employee>;
+
+interface Page {
+  readonly member: readonly ScheduleItem[];
+  readonly view?: { readonly next?: string };
+}
+
+/** As many as the server gives at once; a busy agency's week fits. */
+const PAGE = 1000;
+const FRESH_MS = 10_000;
+/** What was asked for is painted first. */
+const AHEAD_AFTER_MS = 600;
+const CALENDAR = ['api', 'schedules', 'calendar'] as const;
+
+async function fetchSchedules(from: string, to: string, signal: AbortSignal): Promise<readonly ScheduleItem[]> {
+  const query = { 'startTime[strictly_before]': to, 'endTime[strictly_after]': from, 'order[startTime]': 'asc', itemsPerPage: PAGE };
+  let { data } = await api.get<Page>('/api/schedules', { query, signal });
+  const items = [...data.member];
+  while (data.view?.next !== undefined) {
+    ({ data } = await api.get<Page>(data.view.next, { signal }));
+    items.push(...data.member);
+  }
+  return items;
+}
+
+function windowQuery(period: Period, clock: ZoneClock) {
+  const [from, to] = [period.from, period.to].map((day) => instantText(clock.instantOf(Date.parse(`${day}T00:00:00Z`)))) as [string, string];
+  return { queryKey: [...CALENDAR, from, to], queryFn: ({ signal }: { signal: AbortSignal }) => fetchSchedules(from, to, signal), staleTime: FRESH_MS };
+}
+
+export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Actor) {
+  const client = useQueryClient();
+  const loaded = loadedPeriod(periodOf(state));
+  const query = useQuery({ ...windowQuery(loaded, clock), placeholderData: keepPreviousData });
+  const known = useMemo(() => new WeakMap<ScheduleItem, Planned>(), [actor]);
+  // The first answer is drawn in slices, for the sake of phones; later ones at once, together with the edits that wait for them.
+  const waiting = useDeferredValue(query.isPending);
+  const items = waiting ? undefined : query.data;
+  const plans = useMemo(
+    () => (items ?? []).map((item) => {
+      const planned = known.get(item) ?? plannedOf(item, actor);
+      known.set(item, planned);
+      return planned;
+    }),
+    [items, known, actor],
+  );
+
+  const settled = query.isSuccess && !query.isFetching;
+  const { view, span, date } = state;
+  useEffect(() => {
+    if (!settled) return;
+    const timer = setTimeout(() => {
+      for (const direction of [1, -1] as const) {
+        const beside = loadedPeriod(periodOf({ view, span, date: stepped({ view, span, date }, direction) }));
+        void client.prefetchQuery(windowQuery(beside, clock));
+      }
+    }, AHEAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [client, settled, view, span, date, clock]);
+  return { plans, query, waiting };
+}
+
+/** Shows what the server answered in every window kept, before they are read again. */
+export function keepSchedule(client: QueryClient, item: ScheduleItem): void {
+  for (const [key, items] of client.getQueriesData<readonly ScheduleItem[]>({ queryKey: CALENDAR })) {
+    if (items === undefined) continue;
+    const [from, to] = [key[3], key[4]].map((text) => Date.parse(String(text))) as [number, number];
+    const inside = Date.parse(item.startTime) < to && Date.parse(item.endTime) > from;
+    const others = items.filter(({ uuid }) => uuid !== item.uuid);
+    client.setQueryData(key, inside ? [...others, item] : others);
+  }
+}
+
+export function dropSchedules(client: QueryClient, uuids: ReadonlySet<string>): void {
+  client.setQueriesData<readonly ScheduleItem[]>({ queryKey: CALENDAR }, (items) => items?.filter(({ uuid }) => !uuids.has(uuid)));
+}
+
+/** The schedule as last known, or undefined. */
+export function keptSchedule(client: QueryClient, uuid: string): ScheduleItem | undefined {
+  for (const [, items] of client.getQueriesData<readonly ScheduleItem[]>({ queryKey: CALENDAR })) {
+    const found = items?.find((item) => item.uuid === uuid);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+export function refreshSchedules(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: CALENDAR });
+}
+
+const ALL = [['itemsPerPage', '500']] as const;
+
+/** What a list beside the schedules holds; a failure is not the same as nothing. */
+export interface Beside<Item> {
+  readonly items: readonly Item[];
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Every account the actor may see, by name. Drawn in slices too, like everyone below. */
+export function useAccounts(): Beside<AccountItem> {
+  const { data, isError, refetch } = useQuery({ queryKey: keys.list(LiveAccount, ALL), queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal), staleTime: 60_000 });
+  return { items: useDeferredValue(data?.items ?? NO_ACCOUNTS), failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** Every employee the actor may see, by name; those who may see none get none. */
+export function useEmployees(actor: Actor): Beside<EmployeeItem> {
+  const enabled = mayEver(Employee.access.read, actor);
+  const { data, isError, refetch } = useQuery({ queryKey: keys.list(Employee, ALL), queryFn: async ({ signal }) => await fetchList(Employee, ALL, signal), staleTime: 60_000, enabled });
+  return { items: useDeferredValue(data?.items ?? NO_EMPLOYEES), failed: isError && data === undefined, retry: () => void refetch() };
+}
+
+const NO_ACCOUNTS: readonly AccountItem[] = [];
+const NO_EMPLOYEES: readonly EmployeeItem[] = [];

@@ -1,0 +1,265 @@
+/**
+ * Decides how changes are made: seen at once, sent in order, taken back when refused, and undone and redone one by one.
+ * A refusal that needs a reason asks for it and sends again.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { messageOf } from '#web/api/http.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { bodyOf, changeWords, inverseOf, type Change } from './drag-patch.rules.ts';
+import type { Pending } from './pending-changes.rules.ts';
+import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
+import { calls, conflictsIn, isGone, removeAll, type Conflict, type CopyAnswer, type FullBody } from './schedule-calls.part.tsx';
+import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.part.tsx';
+import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
+import { instantText } from './zone-time.rules.ts';
+
+interface Nudge {
+  readonly base: Planned;
+  readonly change: Change;
+  readonly hide: () => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+interface Step {
+  readonly words: string;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+}
+
+export interface Question {
+  readonly conflicts: readonly Conflict[];
+  /** Null = leave it as it was. */
+  readonly answer: (reason: string | null) => void;
+}
+
+/** What was made in one go, while the list of it is open. */
+export interface Made {
+  readonly undo: () => Promise<void>;
+  /** Once the list is closed: says what was done, and offers the way back. */
+  readonly announce: () => void;
+}
+
+/** The person looked at the conflicts and chose to leave things as they were. */
+class Withdrawn extends Error {}
+
+/** Keys that follow each other this closely are one change. */
+const REST_MS = 600;
+/** Kept in the audit trail with what an undo brings back: it had been accepted before. */
+const UNDO_REASON = 'Undone';
+const REDO_REASON = 'Redone';
+const ADMIN = { roles: ['ROLE_ADMIN'] } as const;
+
+export function useScheduleEdits() {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const stack = useRef<UndoStack<Step>>(emptyStack());
+  const keys = useRef(0);
+  /** Deleted and brought back, a schedule is a new record; what was done to the old one is undone on the new one. */
+  const renamed = useRef(new Map<string, string>());
+  const nudges = useRef(new Map<string, Nudge>());
+  const queues = useRef(new Map<string, Promise<unknown>>());
+  const nowOf = useCallback((uuid: string): string => (renamed.current.has(uuid) ? nowOf(renamed.current.get(uuid)!) : uuid), []);
+
+  /** One schedule's changes are sent one after the other. */
+  const inTurn = useCallback(<T,>(uuid: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (queues.current.get(uuid) ?? Promise.resolve()).then(work, work);
+    queues.current.set(uuid, turn);
+    return turn;
+  }, []);
+
+  const withReason = useCallback(async <T,>(send: (reason?: string) => Promise<T>): Promise<T> => {
+    try {
+      return await send();
+    } catch (error) {
+      const conflicts = conflictsIn(error, 'SoftConflict');
+      if (conflicts === null) throw error;
+      const reason = await new Promise<string | null>((answer) => setQuestion({ conflicts, answer }));
+      setQuestion(null);
+      if (reason === null) throw new Withdrawn();
+      return await send(reason);
+    }
+  }, []);
+
+  return useMemo(() => {
+    const show = (uuid: string, change: Change | null) => {
+      const key = (keys.current += 1);
+      setPending((before) => [...before, { key, uuid, change }]);
+      return () => setPending((before) => before.filter((one) => one.key !== key));
+    };
+    const refused = (error: unknown, words: string) => {
+      if (error instanceof Withdrawn) return;
+      const hard = conflictsIn(error, 'HardConflict');
+      if (hard !== null) toast.error(hard.map(({ message }) => message).join('\n'), { title: 'Double booking' });
+      else toast.error(isGone(error) ? 'Somebody has deleted this schedule.' : messageOf(error), { title: words });
+      void refreshSchedules(client);
+    };
+    const peopleNow = (uuid: string) => {
+      const item = keptSchedule(client, uuid);
+      return item === undefined ? { people: [] } : plannedOf(item, ADMIN);
+    };
+    /** @throws ApiError */
+    const send = (uuid: string, change: Change, reason?: string) => inTurn(uuid, async () => {
+      const item = await calls.change(nowOf(uuid), { ...bodyOf(change, peopleNow(nowOf(uuid)), instantText), ...(reason === undefined ? {} : { overrideReason: reason }) });
+      if (item !== null) keepSchedule(client, item);
+      else await refreshSchedules(client);
+    });
+    const takeBack = async (step: Step) => {
+      const after = undoThis(stack.current, step);
+      if (after === null) return;
+      stack.current = after;
+      await travel(step, step.undo);
+    };
+    const offerUndo = (step: Step) => toast.undo(step.words, () => takeBack(step), { id: 'schedule-undo' });
+    const remember = (step: Step) => {
+      stack.current = pushed(stack.current, step);
+      offerUndo(step);
+    };
+    const travel = async (step: Step, way: () => Promise<void>) => {
+      try {
+        await way();
+      } catch (error) {
+        stack.current = dropped(stack.current, step);
+        refused(error, 'This could not be undone');
+      }
+    };
+    const again = (uuid: string, change: Change, reason: string) => async () => {
+      const hide = show(nowOf(uuid), change);
+      try {
+        await send(uuid, change, reason);
+      } finally {
+        hide();
+      }
+    };
+    const restore = async (before: Planned): Promise<void> => {
+      const { item, type, people, account } = before;
+      const body: FullBody = { ...bodyOf({ start: before.start, end: before.end, account, people }, { people: [] }, instantText), type, title: item.title, ...(item.note === undefined ? {} : { note: item.note }), overrideReason: UNDO_REASON };
+      const made = await calls.create(body);
+      renamed.current.set(nowOf(before.uuid), made.uuid);
+      keepSchedule(client, made);
+      if (!before.draft) await calls.publish([made.uuid]);
+      void refreshSchedules(client);
+    };
+    const removeNow = async (uuid: string) => {
+      await inTurn(uuid, () => calls.remove(nowOf(uuid)));
+      dropSchedules(client, new Set([nowOf(uuid)]));
+    };
+
+    const commit = async (before: Planned, change: Change, hide: () => void) => {
+      try {
+        await withReason((reason) => send(before.uuid, change, reason));
+        remember({ words: changeWords(change, before), undo: again(before.uuid, inverseOf(change, before), UNDO_REASON), redo: again(before.uuid, change, REDO_REASON) });
+      } catch (error) {
+        refused(error, 'Not saved');
+      } finally {
+        hide();
+      }
+    };
+
+    return {
+      /** Dragged: shown at once. */
+      change: (before: Planned, change: Change) => commit(before, change, show(before.uuid, change)),
+      /** Moved by a key: shown at once, sent when the keys rest, undone as one. */
+      nudge(before: Planned, change: Change): void {
+        const open = nudges.current.get(before.uuid);
+        open?.hide();
+        clearTimeout(open?.timer);
+        const base = open?.base ?? before;
+        const total = { ...open?.change, ...change };
+        const hide = show(before.uuid, total);
+        const timer = setTimeout(() => {
+          nudges.current.delete(before.uuid);
+          void commit(base, total, hide);
+        }, REST_MS);
+        nudges.current.set(before.uuid, { base, change: total, hide, timer });
+      },
+      async remove(before: Planned): Promise<void> {
+        const hide = show(before.uuid, null);
+        try {
+          await removeNow(before.uuid);
+          remember({ words: 'Deleted', undo: () => restore(before), redo: () => removeNow(before.uuid) });
+        } catch (error) {
+          refused(error, 'Not deleted');
+        } finally {
+          hide();
+        }
+      },
+      /** @throws ApiError for the form to show. @returns the uuid, or null when the person withdrew. */
+      async save(uuid: string | null, body: FullBody, etag: string | null, back: Planned | null): Promise<string | null> {
+        try {
+          const item = await withReason((reason) => {
+            const full = reason === undefined ? body : { ...body, overrideReason: reason };
+            return uuid === null ? calls.create(full) : inTurn(uuid, () => calls.change(nowOf(uuid), full, etag));
+          });
+          if (item !== null) keepSchedule(client, item);
+          void refreshSchedules(client);
+          if (uuid === null && item !== null) {
+            const made = plannedOf(item, ADMIN);
+            remember({ words: 'Created', undo: () => removeNow(made.uuid), redo: () => restore(made) });
+          } else if (back !== null && item !== null) {
+            const { item: { title, note }, type } = back;
+            const old: FullBody = { ...bodyOf({ start: back.start, end: back.end, account: back.account, people: back.people }, plannedOf(item, ADMIN), instantText), type, title, ...(note === undefined ? {} : { note }) };
+            const put = (full: FullBody, reason: string) => async () => {
+              const saved = await inTurn(back.uuid, () => calls.change(nowOf(back.uuid), { ...full, overrideReason: reason }));
+              if (saved !== null) keepSchedule(client, saved);
+            };
+            remember({ words: 'Saved', undo: put(old, UNDO_REASON), redo: put({ ...body, scheduleEmployees: body.scheduleEmployees?.map(({ employee, role }) => ({ employee, role })) }, REDO_REASON) });
+          }
+          return item?.uuid ?? uuid;
+        } catch (error) {
+          if (error instanceof Withdrawn) return null;
+          throw error;
+        }
+      },
+      /** What a copy or a repeat has made can be taken away as one. @returns null when there is nothing to take away. */
+      made(answer: CopyAnswer, words: string, repeat: () => Promise<CopyAnswer>): Made | null {
+        void refreshSchedules(client);
+        if (answer.created.length === 0) return null;
+        let created = answer.created;
+        const undo = async () => {
+          await removeAll(created);
+          dropSchedules(client, new Set(created.map(uuidIn)));
+        };
+        const redo = async () => {
+          ({ created } = await repeat());
+          await refreshSchedules(client);
+        };
+        const step = { words, undo, redo };
+        stack.current = pushed(stack.current, step);
+        return { undo: () => takeBack(step), announce: () => void (stack.current.done.includes(step) && offerUndo(step)) };
+      },
+      async publish(plans: readonly Planned[]): Promise<void> {
+        const published = await calls.publish(plans.map(({ uuid }) => uuid));
+        await refreshSchedules(client);
+        toast.success(published === 1 ? 'Published 1 schedule' : `Published ${published} schedules`);
+      },
+      async undo(): Promise<string | null> {
+        const [open] = nudges.current;
+        if (open !== undefined) {
+          clearTimeout(open[1].timer);
+          open[1].hide();
+          nudges.current.delete(open[0]);
+          return 'Undone: moved';
+        }
+        const next = undoOne(stack.current);
+        if (next === null) return null;
+        stack.current = next.stack;
+        toast.close('schedule-undo');
+        await travel(next.entry, next.entry.undo);
+        return `Undone: ${next.entry.words.toLowerCase()}`;
+      },
+      async redo(): Promise<string | null> {
+        const next = redoOne(stack.current);
+        if (next === null) return null;
+        stack.current = next.stack;
+        await travel(next.entry, next.entry.redo);
+        return `Redone: ${next.entry.words.toLowerCase()}`;
+      },
+      pending,
+      question,
+    };
+  }, [client, inTurn, nowOf, withReason, pending, question]);
+}
+
+export type ScheduleEdits = ReturnType<typeof useScheduleEdits>;

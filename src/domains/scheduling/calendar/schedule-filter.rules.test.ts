@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { NONE } from '../schedule/planned.rules.ts';
+import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
+import { at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
+
+const all = { accounts: [], employees: [], type: null, status: null, client: null };
+const clientOf = (account: string) => ({ a1: 'c1', a2: 'c2' })[account];
+
+describe('filters', () => {
+  const video = plan({ type: 'VIDEO', account: null, people: [], draft: false });
+  it.each([
+    ['nothing chosen', all, plan(), true],
+    ['type', { ...all, type: 'VIDEO' as const }, plan(), false],
+    ['drafts', { ...all, status: 'draft' as const }, plan(), true],
+    ['published', { ...all, status: 'published' as const }, plan(), false],
+    ['its account', { ...all, accounts: ['a1'] }, plan(), true],
+    ['another account', { ...all, accounts: ['a2'] }, plan(), false],
+    ['no account', { ...all, accounts: [NONE] }, video, true],
+    ['one of its people', { ...all, employees: ['e9', 'e1'] }, plan(), true],
+    ['nobody', { ...all, employees: [NONE] }, video, true],
+    ['nobody, but somebody is', { ...all, employees: [NONE] }, plan(), false],
+    ['its client', { ...all, client: 'c1' }, plan(), true],
+    ['a client, and no account', { ...all, client: 'c1' }, video, false],
+  ])('%s', (_name, filters, planned, expected) => expect(passes(planned, filters, clientOf)).toBe(expected));
+
+  it('takes ends that touch for apart', () => {
+    expect(overlaps({ start: 0, end: 10 }, { start: 10, end: 20 })).toBe(false);
+    expect(overlaps({ start: 0, end: 11 }, { start: 10, end: 20 })).toBe(true);
+  });
+});
+
+describe('totals', () => {
+  it('adds costs exactly, and hours of schedules', () => {
+    const rows = [plan({ item: { labourCost: '0.10' } }), plan({ uuid: 'p2', item: { labourCost: '0.20' }, draft: false, end: at('2026-11-23T10:20:00Z') })];
+    expect(totalsOf(rows)).toEqual({ schedules: 2, hours: '4.33', labourCost: '0.30', estimated: false, drafts: 1 });
+  });
+
+  it('says nothing of costs that are kept from the actor', () => {
+    expect(totalsOf([plan()]).labourCost).toBeNull();
+    expect(totalsOf([plan(), plan({ item: { labourCost: '5.00' } })]).labourCost).toBe('5.00');
+    expect(totalsOf([plan(), plan({ item: { labourCost: '5.00', labourCostIsEstimate: true } })])).toMatchObject({ labourCost: '5.00', estimated: true });
+  });
+
+  it('publishes drafts that the actor plans', () => {
+    expect(publishable([plan(), plan({ mayEdit: false }), plan({ draft: false, account: OTHER_ACCOUNT, people: [person('e2', 'Ben')] })])).toHaveLength(1);
+  });
+});

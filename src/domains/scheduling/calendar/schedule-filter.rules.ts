@@ -1,0 +1,54 @@
+/** Decides which of the loaded schedules are on the screen, and what they come to. */
+import { sumOf, toScale } from '#core/money';
+import type { CalendarState } from './calendar-state.rules.ts';
+import { NONE, type Planned } from '../schedule/planned.rules.ts';
+import { HOUR_MS, type Span } from './zone-time.rules.ts';
+
+type Filters = Pick<CalendarState, 'accounts' | 'employees' | 'type' | 'status' | 'client'>;
+
+/** @param clientOf the client's uuid of a live account's, where the actor may know it. */
+export function passes(planned: Planned, filters: Filters, clientOf: (account: string) => string | undefined): boolean {
+  const { account, people, type, draft } = planned;
+  if (filters.type !== null && type !== filters.type) return false;
+  if (filters.status !== null && draft !== (filters.status === 'draft')) return false;
+  if (filters.accounts.length > 0 && !filters.accounts.includes(account?.uuid ?? NONE)) return false;
+  if (filters.employees.length > 0) {
+    const named = people.length === 0 ? filters.employees.includes(NONE) : people.some(({ employee }) => filters.employees.includes(employee));
+    if (!named) return false;
+  }
+  return filters.client === null || (account !== null && clientOf(account.uuid) === filters.client);
+}
+
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && one.end > other.start;
+}
+
+export interface Totals {
+  readonly schedules: number;
+  /** Of planned time; two people on one schedule count once. */
+  readonly hours: string;
+  /** Null when no row tells its cost. */
+  readonly labourCost: string | null;
+  /** From the average rates of roles, not from what people are paid. */
+  readonly estimated: boolean;
+  readonly drafts: number;
+}
+
+export function totalsOf(shown: readonly Planned[]): Totals {
+  let time = 0;
+  let drafts = 0;
+  let estimated = false;
+  const costs: string[] = [];
+  for (const { start, end, draft, item } of shown) {
+    time += end - start;
+    if (draft) drafts += 1;
+    if (item.labourCostIsEstimate === true) estimated = true;
+    if (typeof item.labourCost === 'string') costs.push(item.labourCost);
+  }
+  return { schedules: shown.length, hours: String(Math.round((time / HOUR_MS) * 100) / 100), labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2), estimated, drafts };
+}
+
+/** Drafts that the actor may publish. */
+export function publishable(shown: readonly Planned[]): Planned[] {
+  return shown.filter(({ draft, mayEdit }) => draft && mayEdit);
+}

@@ -1,0 +1,31 @@
+/** Decides how a person is told what is unwise, and that going on needs a reason, which is kept. */
+import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Question } from '../calendar/schedule-edits.part.tsx';
+
+const MAX_REASON = 500;
+
+export function ConflictDialog({ question }: { readonly question: Question | null }) {
+  return question === null ? null : <Asking key={question.conflicts.map(({ message }) => message).join()} {...question} />;
+}
+
+function Asking({ conflicts, answer }: Question) {
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  return (
+    <Modal opened onClose={() => answer(null)} title="Check before saving" size="md" zIndex={400}>
+      <form onSubmit={(event) => {
+        event.preventDefault();
+        if (given !== '') answer(given);
+      }}>
+        <List size="sm" spacing={6} mb="md">{conflicts.map(({ message }) => <List.Item key={message}>{message}</List.Item>)}</List>
+        <Textarea label="Reason to save anyway" description="Kept with the change, so that others can see why." value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={MAX_REASON} minRows={2} autosize required data-autofocus />
+        {given === '' && <Text size="xs" c="dimmed" mt={4}>Or cancel: it stays as it was.</Text>}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={() => answer(null)}>Cancel</Button>
+          <Button type="submit" disabled={given === ''}>Save anyway</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+/** Decides how a refused double booking is told: with whom or what it collides, and when. */
+import sql from 'sql-template-tag';
+import type { DatabaseError, Queryable } from '#server/database';
+import { schedulingErrors } from '../errors.ts';
+
+const EXCLUSION = '23P01';
+/** PostgreSQL's own sentence about the existing row: its key and its half-open range. */
+const EXISTING = /conflicts with existing key .*=\(([0-9a-f-]{36}), \["([^"]+)","([^"]+)"\)\)/;
+
+interface Collision {
+  readonly schedule: string;
+  readonly title: string | null;
+  readonly account: string | null;
+  readonly name: string | null;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** @returns the 409, or null when the failure is no double booking. */
+export async function explainHardConflict(db: Queryable, error: DatabaseError, zone: string): Promise<Error | null> {
+  if (error.code !== EXCLUSION) return null;
+  const [, key, from, to] = EXISTING.exec(error.detail ?? '') ?? [];
+  if (key === undefined || from === undefined || to === undefined) return null;
+  const byEmployee = error.constraint === 'schedule_employee_free';
+  const [found] = byEmployee ? await employeeCollision(db, key, from, to) : await accountCollision(db, key, from, to);
+  const when = `${local(from, zone)} to ${local(to, zone)}`;
+  const what = found?.title ?? found?.account ?? 'another schedule';
+  const conflict = byEmployee
+    ? { code: 'EMPLOYEE_BUSY', message: `${found?.name ?? 'This employee'} is already on “${what}” from ${when}.`, employee: `/api/employees/${key}`, schedule: iri(found) }
+    : { code: 'ACCOUNT_BUSY', message: `${found?.account ?? 'This live account'} is already live from ${when}.`, liveAccount: `/api/live_accounts/${key}`, schedule: iri(found) };
+  return schedulingErrors.fail('hardConflict', { messages: conflict.message }, { type: 'HardConflict', extra: { conflicts: [conflict] } });
+}
+
+function employeeCollision(db: Queryable, employee: string, from: string, to: string): Promise<Collision[]> {
+  return db.rows(sql`
+    select s.uuid as schedule, s.title, a.identity as account, e.display_name as name, s.start_time as start, s.end_time as "end"
+    from employee e left join schedule_employee se on se.employee = e.uuid and tstzrange(se.start_time, se.end_time) && tstzrange(${from}, ${to})
+    left join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account
+    where e.uuid = ${employee} order by s.start_time limit 1`);
+}
+
+function accountCollision(db: Queryable, account: string, from: string, to: string): Promise<Collision[]> {
+  return db.rows(sql`
+    select s.uuid as schedule, s.title, a.identity as account, null as name, s.start_time as start, s.end_time as "end"
+    from live_account a left join schedule s on s.live_account = a.uuid and s.type = 'LIVE' and tstzrange(s.start_time, s.end_time) && tstzrange(${from}, ${to})
+    where a.uuid = ${account} order by s.start_time limit 1`);
+}
+
+function iri(found: Collision | undefined): string | null {
+  return found?.schedule == null ? null : `/api/schedules/${found.schedule}`;
+}
+
+/** "Mon 23 Nov, 10:00" in the agency's zone. */
+function local(text: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')));
+}

@@ -1,0 +1,49 @@
+/** Decides which shifts are looked at for soft conflicts, and refuses the write when some are found and no reason is given. */
+import sql from 'sql-template-tag';
+import { Temporal } from '#core/time';
+import type { Transaction } from '#server/database';
+import { schedulingErrors } from '../errors.ts';
+import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import { softConflicts, type Worker } from './soft-conflicts.rules.ts';
+
+interface ShiftRow {
+  readonly uuid: string;
+  readonly employee: string;
+  readonly role: ShiftRole;
+  readonly start: string;
+  readonly end: string;
+  readonly name: string;
+  readonly status: Worker['status'];
+  readonly rates: readonly (string | null)[];
+}
+
+/** @param shifts uuids of the shifts as they are now stored. @throws ProblemError 409 SoftConflict unless `reason` is given. */
+export async function refuseSoftConflicts(tx: Transaction, shifts: readonly string[] | { readonly schedule: string }, zone: string, reason: unknown): Promise<void> {
+  if (typeof reason === 'string') return;
+  const chosen = 'schedule' in shifts ? sql`se.schedule = ${shifts.schedule}` : sql`se.uuid = any(${shifts}::uuid[])`;
+  const rows = await tx.rows<ShiftRow>(sql`
+    select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status,
+      array[e.host_hourly_rate, e.moderator_hourly_rate, e.support_hourly_rate, e.model_hourly_rate, e.general_hourly_rate]::text[] as rates
+    from schedule_employee se join employee e on e.uuid = se.employee where ${chosen} order by se.id`);
+  if (rows.length === 0) return;
+  const others = await tx.rows<{ uuid: string; employee: string; start: string; end: string }>(sql`
+    select uuid, employee, start_time as start, end_time as "end" from schedule_employee
+    where employee = any(${rows.map((row) => row.employee)}::uuid[]) and start_time < ${rows[0]!.start}::timestamptz + interval '9 days' and end_time > ${rows[0]!.start}::timestamptz - interval '9 days'`);
+  const conflicts = rows.flatMap((row) =>
+    softConflicts({
+      worker: { name: row.name, status: row.status, rates: ratesOf(row.rates) },
+      shift: { ...span(row), role: row.role },
+      others: others.filter((other) => other.employee === row.employee && other.uuid !== row.uuid).map(span),
+      zone,
+    }).map((conflict) => ({ ...conflict, employee: `/api/employees/${row.employee}` })),
+  );
+  if (conflicts.length > 0) throw schedulingErrors.fail('softConflict', { messages: conflicts.map(({ message }) => message).join('\n') }, { type: 'SoftConflict', extra: { conflicts } });
+}
+
+function span(row: { readonly start: string; readonly end: string }) {
+  return { start: Temporal.Instant.from(row.start), end: Temporal.Instant.from(row.end) };
+}
+
+function ratesOf([HOST = null, MODERATOR = null, SUPPORT = null, MODEL = null, GENERAL = null]: readonly (string | null)[]): Worker['rates'] {
+  return { HOST, MODERATOR, SUPPORT, MODEL, GENERAL };
+}

@@ -1,0 +1,108 @@
+/** Decides what is unwise but allowed with a reason (product.md §4). `SOFT_RULES` is the list; each rule answers a message or null. */
+import { mondayOf, Temporal } from '#core/time';
+import { rateFor, SHIFT_ROLE_LABELS, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
+
+export interface Worker {
+  readonly name: string;
+  readonly status: 'ACTIVE' | 'HOLIDAY' | 'DELETED';
+  readonly rates: Rates;
+}
+
+export interface Span {
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+}
+
+export interface Proposal {
+  readonly worker: Worker;
+  readonly shift: Span & { readonly role: ShiftRole };
+  /** The worker's other shifts, at least those of the week before to the week after; none overlaps the proposed one. */
+  readonly others: readonly Span[];
+  /** The agency's zone: weeks and days are the worker's, not the live account's. */
+  readonly zone: string;
+}
+
+export type SoftCode = 'ON_HOLIDAY' | 'SHORT_REST' | 'WEEKLY_LIMIT' | 'LONG_WITHOUT_GAP' | 'NO_RATE';
+
+export const MIN_REST_HOURS = 11;
+export const MAX_WEEK_HOURS = 48;
+export const MAX_HOURS_WITHOUT_GAP = 6;
+
+const HOUR_MS = 3_600_000;
+
+export const SOFT_RULES: Readonly<Record<SoftCode, (proposal: Proposal) => string | null>> = {
+  ON_HOLIDAY: onHoliday,
+  SHORT_REST: shortRest,
+  WEEKLY_LIMIT: weeklyLimit,
+  LONG_WITHOUT_GAP: longWithoutGap,
+  NO_RATE: noRate,
+};
+
+export interface SoftConflict {
+  readonly code: SoftCode;
+  readonly message: string;
+}
+
+export function softConflicts(proposal: Proposal): SoftConflict[] {
+  return (Object.keys(SOFT_RULES) as SoftCode[]).flatMap((code) => {
+    const message = SOFT_RULES[code](proposal);
+    return message === null ? [] : [{ code, message }];
+  });
+}
+
+function onHoliday({ worker }: Proposal): string | null {
+  return worker.status === 'HOLIDAY' ? `${worker.name} is on holiday.` : null;
+}
+
+/** Rest lies between working days: two shifts that start on the same local day are one split day. */
+function shortRest({ worker, shift, others, zone }: Proposal): string | null {
+  const before = others.filter((other) => ms(other.end) <= ms(shift.start) && dayOf(other.start, zone) !== dayOf(shift.start, zone));
+  const after = others.filter((other) => ms(other.start) >= ms(shift.end) && dayOf(other.start, zone) !== dayOf(shift.start, zone));
+  const gaps = [...before.map((other) => ms(shift.start) - ms(other.end)), ...after.map((other) => ms(other.start) - ms(shift.end))];
+  const least = Math.min(...gaps);
+  return least < MIN_REST_HOURS * HOUR_MS ? `${worker.name} would have only ${hours(least)} h rest between two days; ${MIN_REST_HOURS} h are needed.` : null;
+}
+
+/** Hours of the local Monday week in which the shift starts; a shift counts where it starts. */
+function weeklyLimit({ worker, shift, others, zone }: Proposal): string | null {
+  const week = weekOf(shift.start, zone);
+  const total = [shift, ...others.filter((other) => weekOf(other.start, zone) === week)].reduce((sum, span) => sum + length(span), 0);
+  return total > MAX_WEEK_HOURS * HOUR_MS ? `${worker.name} would work ${hours(total)} h in the week of ${week}; the limit is ${MAX_WEEK_HOURS} h.` : null;
+}
+
+/** The run of shifts that touch each other, of which the proposed one is part. */
+function longWithoutGap({ worker, shift, others }: Proposal): string | null {
+  let { start, end } = { start: ms(shift.start), end: ms(shift.end) };
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const other of others) {
+      if (ms(other.end) === start) [start, grown] = [ms(other.start), true];
+      else if (ms(other.start) === end) [end, grown] = [ms(other.end), true];
+    }
+  }
+  return end - start > MAX_HOURS_WITHOUT_GAP * HOUR_MS ? `${worker.name} would work ${hours(end - start)} h without a gap; the limit is ${MAX_HOURS_WITHOUT_GAP} h.` : null;
+}
+
+function noRate({ worker, shift }: Proposal): string | null {
+  return rateFor(shift.role, worker.rates) === null ? `${worker.name} has no rate as ${SHIFT_ROLE_LABELS[shift.role].toLowerCase()}, and no general rate.` : null;
+}
+
+function ms(instant: Temporal.Instant): number {
+  return instant.epochMilliseconds;
+}
+
+function length(span: Span): number {
+  return ms(span.end) - ms(span.start);
+}
+
+function hours(milliseconds: number): string {
+  return String(Math.round((milliseconds / HOUR_MS) * 100) / 100);
+}
+
+function dayOf(instant: Temporal.Instant, zone: string): string {
+  return instant.toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+function weekOf(instant: Temporal.Instant, zone: string): string {
+  return mondayOf(instant.toZonedDateTimeISO(zone).toPlainDate()).toString();
+}

@@ -1,0 +1,63 @@
+/** Decides how the dashboard's pieces read their data: all pages of the week, the next of what is to come, and a clock. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Actor } from '#core/access';
+import { api, type Query } from '#web/api/http.ts';
+import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
+
+const PAGE = 1000;
+/** Beyond so many pages the totals would not be worth the wait. */
+const MOST_PAGES = 5;
+const TICK_MS = 30_000;
+
+interface Collection {
+  readonly totalItems: number;
+  readonly member: readonly ScheduleItem[];
+}
+
+/** Every schedule that fits. */
+export function useSchedules(actor: Actor, name: string, query: Readonly<Record<string, string>>): UseQueryResult<readonly Planned[]> {
+  return useQuery({
+    queryKey: ['api', 'schedules', 'dashboard', name, query, actor.user],
+    queryFn: async ({ signal }) => {
+      const found: ScheduleItem[] = [];
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const { data } = await api.get<Collection>('/api/schedules', { signal, query: { ...query, page, itemsPerPage: PAGE, 'order[startTime]': 'asc' } });
+        found.push(...data.member);
+        if (data.member.length < PAGE) break;
+      }
+      return found.map((item) => plannedOf(item, actor));
+    },
+  });
+}
+
+export interface Some<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** The first few, and how many there are. */
+export function useSome<Item>(plural: string, name: string, query: Query): UseQueryResult<Some<Item>> {
+  return useQuery({
+    queryKey: ['api', plural, 'dashboard', name, query],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<{ readonly totalItems: number; readonly member: readonly Item[] }>(`/api/${plural}`, { signal, query });
+      return { items: data.member, total: data.totalItems };
+    },
+  });
+}
+
+/** Now, twice a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** A moment that stays put, for queries that must not change with the clock. */
+export function useStart(): string {
+  return useMemo(() => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString().replace(/\.\d+Z$/, 'Z'), []);
+}

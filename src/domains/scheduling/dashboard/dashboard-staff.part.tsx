@@ -1,0 +1,132 @@
+/** Decides what those who run the agency see first: who is on air, what comes next, the week so far, and what waits for them. */
+import { Avatar, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import type { Actor } from '#core/access';
+import type { ItemOf } from '#core/resource';
+import type { Employee } from '#domains/workforce';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { Money } from '#web/kit/money.tsx';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { CardsSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
+import { dayIn } from '#web/kit/time-words.ts';
+import { useSchedules, useSome, useStart } from './dashboard-data.part.tsx';
+import { lanesOf, nextUp, onAir, touching, totalsOf, windowsAt, type Totals } from './dashboard.rules.ts';
+import { DayTimeline } from './dashboard-timeline.part.tsx';
+import { nameOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
+import classes from './dashboard.module.css';
+
+const NEXT = 5;
+const FEW = 5;
+
+export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readonly now: number; readonly zone: string }) {
+  const minute = Math.floor(now / 60_000);
+  const { day, week } = useMemo(() => windowsAt(minute * 60_000, zone), [minute, zone]);
+  const mine = accountsOf(actor);
+  const planned = useSchedules(actor, 'week', { ...touching(week), ...mine });
+  const from = useStart();
+  const drafts = useSome<ScheduleItem>('schedules', 'drafts', { ...mine, 'exists[publishedAt]': '0', 'endTime[strictly_after]': from, 'order[startTime]': 'asc', itemsPerPage: FEW });
+  const away = useSome<ItemOf<typeof Employee>>('employees', 'away', { status: 'HOLIDAY', 'order[nickname]': 'asc', itemsPerPage: 30 });
+
+  if (planned.isError) return <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />;
+  if (planned.isPending) return <Stack gap="lg"><CardsSkeleton /><Card><ListSkeleton rows={6} columns={4} /></Card></Stack>;
+  const all = planned.data;
+  const live = onAir(all, now);
+  const next = nextUp(all, now, NEXT);
+  const totals = totalsOf(all, week);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, md: totals.cost === null ? 3 : 4 }} spacing="md">
+        <Figure label="On air now" value={live.length} hint={live.length === 0 ? nextHint(next[0], zone) : live.map(nameOf).join(', ')} />
+        <Figure label="Hours planned this week" value={totals.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} hint={`${totals.schedules} ${totals.schedules === 1 ? 'schedule' : 'schedules'}`} />
+        {totals.cost !== null && <Figure label="Labour cost this week" value={<Money amount={totals.cost} />} hint={costHint(totals)} />}
+        <Figure label="Drafts to publish" value={drafts.data?.total ?? '–'} hint={drafts.data?.total === 0 ? 'Everything ahead is published' : 'Nobody is told until you publish'} />
+      </SimpleGrid>
+      <Card component="section" aria-labelledby="dashboard-today">
+        <Group justify="space-between" mb="sm"><Title order={2} size="h5" id="dashboard-today">Today</Title><Button variant="default" size="compact-sm" renderRoot={(props) => <Link to="/schedules" {...props} />}>Open the calendar</Button></Group>
+        <DayTimeline lanes={lanesOf(all, day)} day={day} now={now} zone={zone} />
+      </Card>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" style={{ alignItems: 'start' }}>
+        <Panel title="On air and next">
+          {live.length + next.length === 0
+            ? <EmptyState compact title="Nothing more this week" description="Plan the next streams in the calendar." />
+            : <ul className={classes.list}>{[...live, ...next].map((entry) => <UpNext key={entry.uuid} planned={entry} zone={zone} live={entry.start <= now} later={entry.start >= day.end} />)}</ul>}
+        </Panel>
+        <Panel title="Drafts to publish">
+          {drafts.isError ? <ErrorState compact error={drafts.error} onRetry={() => void drafts.refetch()} />
+            : drafts.isPending ? <ListSkeleton rows={3} columns={2} />
+            : drafts.data.total === 0 ? <EmptyState compact title="No drafts" description="Everything ahead is published." />
+            : <ul className={classes.list}>
+                {drafts.data.items.map((item) => (
+                  <li key={item.uuid} className={classes.entry}>
+                    <span className={classes.dot} style={{ background: item.liveAccount?.color ?? 'var(--mantine-color-dimmed)' }} />
+                    <Link to="/schedules" search={{ date: dayIn(item.startTime, zone), status: 'draft' }} className={classes.entryLink}>{item.title ?? item.liveAccount?.identity ?? 'Video work'}</Link>
+                    <Text size="sm" c="dimmed"><DateTime value={item.startTime} zone={zone} style="weekday" /></Text>
+                  </li>
+                ))}
+                {drafts.data.total > drafts.data.items.length && <li><Text size="sm" c="dimmed">and {drafts.data.total - drafts.data.items.length} more</Text></li>}
+              </ul>}
+        </Panel>
+        <Panel title="On holiday">
+          {away.isError ? <ErrorState compact error={away.error} onRetry={() => void away.refetch()} />
+            : away.isPending ? <ListSkeleton rows={3} columns={2} />
+            : away.data.total === 0 ? <EmptyState compact title="Nobody is away" />
+            : <ul className={classes.list}>
+                {away.data.items.map((employee) => (
+                  <li key={employee.uuid} className={classes.entry}>
+                    <Avatar size={24} radius="xl" color="gray" alt="">{employee.displayName.charAt(0).toUpperCase()}</Avatar>
+                    <Text size="sm" flex={1} truncate>{employee.displayName}</Text>
+                    <Text size="sm" c="dimmed" truncate>{[employee.firstname, employee.lastname].filter(Boolean).join(' ')}</Text>
+                  </li>
+                ))}
+              </ul>}
+        </Panel>
+      </SimpleGrid>
+    </>
+  );
+}
+
+/** Admins run the whole agency; a manager's day is that of the accounts she manages. */
+function accountsOf({ roles, user }: Actor): Readonly<Record<string, string>> {
+  return roles.includes('ROLE_ADMIN') ? {} : { 'liveAccount.managers': `/api/users/${user}` };
+}
+
+function costHint({ estimated, untold }: Totals): string {
+  const what = estimated ? 'Estimated from average rates' : 'Planned shifts at their rates';
+  return untold === 0 ? what : `${what}; ${untold} ${untold === 1 ? 'schedule' : 'schedules'} without`;
+}
+
+function Figure({ label, value, hint }: { readonly label: string; readonly value: ReactNode; readonly hint: string }) {
+  return (
+    <Card>
+      <Text size="sm" c="dimmed">{label}</Text>
+      <Text className="numbers" fz="1.5rem" fw={600} lh={1.35} lts="-0.02em">{value}</Text>
+      <Text size="xs" c="dimmed" truncate title={hint}>{hint}</Text>
+    </Card>
+  );
+}
+
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return <Card component="section" aria-label={title}><Title order={2} size="h5" mb="xs">{title}</Title>{children}</Card>;
+}
+
+function UpNext({ planned, zone, live, later }: { readonly planned: Planned; readonly zone: string; readonly live: boolean; readonly later: boolean }) {
+  return (
+    <li className={classes.entry}>
+      <span className={classes.dot} style={{ background: planned.account?.color ?? 'var(--mantine-color-dimmed)' }} />
+      <Stack gap={0} flex={1} miw={0}>
+        <Text size="sm" fw={550} truncate>{nameOf(planned)}</Text>
+        <Text size="xs" c="dimmed" truncate>{planned.people.length === 0 ? 'Nobody assigned yet' : planned.people.map(({ name }) => name).join(', ')}</Text>
+      </Stack>
+      <Text size="sm" c={live ? 'var(--mantine-color-error)' : 'dimmed'} fw={live ? 600 : 400} ta="right">
+        {live ? <>until <DateTime value={planned.item.endTime} zone={zone} style="time" /></> : <>{later && <DateTime value={planned.item.startTime} zone={zone} style="weekday" />} <DateTime value={planned.item.startTime} zone={zone} style="time" /></>}
+      </Text>
+    </li>
+  );
+}
+
+function nextHint(next: Planned | undefined, zone: string): string {
+  if (next === undefined) return 'Nothing more this week';
+  return `Next: ${nameOf(next)}, ${new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(next.start)}`;
+}

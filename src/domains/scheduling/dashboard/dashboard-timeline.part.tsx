@@ -1,0 +1,69 @@
+/** Decides how the day is drawn: a lane per account, a bar per schedule in the account's colour, and a red line for now. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCalendarPlus } from '#web/kit/icons.ts';
+import type { CSSProperties } from 'react';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Hint } from '#web/kit/later.tsx';
+import { timeWords } from '#web/kit/time-words.ts';
+import { drawnWindow, type Lane, type Window } from './dashboard.rules.ts';
+import { nameOf, type Planned } from '../schedule/planned.rules.ts';
+import classes from './dashboard.module.css';
+
+const HOUR_MS = 3_600_000;
+
+export interface DayTimelineProps {
+  readonly lanes: readonly Lane[];
+  readonly day: Window;
+  readonly now: number;
+  readonly zone: string;
+}
+
+export function DayTimeline({ lanes, day, now, zone }: DayTimelineProps) {
+  if (lanes.length === 0) {
+    return (
+      <EmptyState
+        compact icon={<IconCalendarPlus size={18} stroke={1.5} />} title="Nothing is planned today" description="Drag in the calendar to plan a stream."
+        action={<Button variant="default" mt="xs" renderRoot={(props) => <Link to="/schedules" {...props} />}>Open the calendar</Button>}
+      />
+    );
+  }
+  const drawn = drawnWindow(lanes.flatMap(({ bars }) => bars), day, now);
+  const share = (instant: number) => ((Math.min(Math.max(instant, drawn.start), drawn.end) - drawn.start) / (drawn.end - drawn.start)) * 100;
+  const hours = Array.from({ length: Math.round((drawn.end - drawn.start) / HOUR_MS) + 1 }, (_, hour) => drawn.start + hour * HOUR_MS);
+  const every = hours.length > 14 ? 3 : 2;
+  return (
+    <div className={classes.timeline}>
+      <div className={classes.lane} aria-hidden>
+        <span className={classes.laneName} />
+        <div className={classes.scale}>
+          {hours.filter((_, index) => index % every === 0 && index < hours.length - 1).map((at) => <span key={at} style={{ left: `${share(at)}%` }}>{timeWords(new Date(at).toISOString(), zone, 'time').replace(':00', '')}</span>)}
+        </div>
+      </div>
+      {lanes.map((lane) => (
+        <div key={lane.key} className={classes.lane}>
+          <span className={classes.laneName} title={lane.name}>{lane.name}</span>
+          <ul className={classes.track} aria-label={lane.name}>
+            {lane.bars.map((bar) => <Bar key={bar.uuid} bar={bar} color={lane.color} left={share(bar.start)} width={share(bar.end) - share(bar.start)} zone={zone} live={bar.start <= now && bar.end > now} />)}
+            {now >= drawn.start && now <= drawn.end && <li aria-hidden className={classes.nowLine} style={{ left: `${share(now)}%` }} />}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Bar({ bar, color, left, width, zone, live }: { readonly bar: Planned; readonly color: string; readonly left: number; readonly width: number; readonly zone: string; readonly live: boolean }) {
+  const times = `${timeWords(bar.item.startTime, zone, 'time')} – ${timeWords(bar.item.endTime, zone, 'time')}`;
+  const people = bar.people.length === 0 ? 'Nobody assigned' : bar.people.map(({ name }) => name).join(', ');
+  const words = `${nameOf(bar)}, ${times}, ${people}${bar.draft ? ', draft' : ''}`;
+  return (
+    <li className={classes.slot} style={{ left: `${left}%`, width: `${width}%` }}>
+      <Hint label={words}>
+        <Link to="/schedules" className={classes.bar} data-draft={bar.draft || undefined} data-live={live || undefined} style={{ '--account': color } as CSSProperties} aria-label={words}>
+          <span aria-hidden>{bar.people.length === 0 ? '–' : people}</span>
+        </Link>
+      </Hint>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+/** Decides what the dashboard picks out of the schedules: who is on air and next, the day's bars, the week's totals, days to come. */
+import { sumOf, toScale } from '#core/money';
+import { mondayOf, startOfDay, Temporal, writeInstant } from '#core/time';
+import type { Planned } from '../schedule/planned.rules.ts';
+
+export interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The day and the week around `now`, by the agency's own midnight. */
+export function windowsAt(now: number, zone: string): { readonly day: Window; readonly week: Window; readonly today: string } {
+  const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+  const monday = mondayOf(day);
+  const at = (date: Temporal.PlainDate) => startOfDay(date, zone).epochMilliseconds;
+  return { day: { start: at(day), end: at(day.add({ days: 1 })) }, week: { start: at(monday), end: at(monday.add({ days: 7 })) }, today: day.toString() };
+}
+
+/** The API's filters for whatever touches the window. */
+export function touching({ start, end }: Window): Readonly<Record<string, string>> {
+  const text = (instant: number) => writeInstant(Temporal.Instant.fromEpochMilliseconds(instant));
+  return { 'startTime[strictly_before]': text(end), 'endTime[strictly_after]': text(start) };
+}
+
+export function isWithin(planned: Pick<Planned, 'start' | 'end'>, { start, end }: Window): boolean {
+  return planned.start < end && planned.end > start;
+}
+
+/** On air: published live schedules that have started and not ended. */
+export function onAir(all: readonly Planned[], now: number): Planned[] {
+  return all.filter(({ type, draft, start, end }) => type === 'LIVE' && !draft && start <= now && end > now).sort((one, other) => one.end - other.end);
+}
+
+/** The live schedules that start next, soonest first. */
+export function nextUp(all: readonly Planned[], now: number, count: number): Planned[] {
+  return all.filter(({ type, draft, start }) => type === 'LIVE' && !draft && start > now).sort((one, other) => one.start - other.start).slice(0, count);
+}
+
+export interface Totals {
+  readonly hours: number;
+  readonly schedules: number;
+  /** Decimal string; null when no schedule tells its cost. */
+  readonly cost: string | null;
+  /** From the average rates of roles, not from what people are paid. */
+  readonly estimated: boolean;
+  /** Schedules whose cost is not told. */
+  readonly untold: number;
+}
+
+/** What starts in the window. */
+export function totalsOf(all: readonly Planned[], { start, end }: Window): Totals {
+  const counted = all.filter((planned) => planned.start >= start && planned.start < end);
+  const costs = counted.flatMap(({ item }) => (typeof item.labourCost === 'string' ? [item.labourCost] : []));
+  return {
+    hours: counted.reduce((sum, planned) => sum + (planned.end - planned.start), 0) / 3_600_000,
+    schedules: counted.length,
+    cost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
+    estimated: counted.some(({ item }) => item.labourCostIsEstimate === true),
+    untold: counted.length - costs.length,
+  };
+}
+
+export interface Lane {
+  readonly key: string;
+  readonly name: string;
+  readonly color: string;
+  readonly bars: readonly Planned[];
+}
+
+/** One lane per live account that has something on, by name; video work shares the last. */
+export function lanesOf(all: readonly Planned[], window: Window): Lane[] {
+  const lanes = new Map<string, Lane & { bars: Planned[] }>();
+  for (const planned of all) {
+    if (!isWithin(planned, window)) continue;
+    const key = planned.account?.uuid ?? '';
+    const lane = lanes.get(key) ?? { key, name: planned.account?.name ?? 'Video work', color: planned.account?.color ?? 'var(--mantine-color-gray-6)', bars: [] };
+    lane.bars.push(planned);
+    lanes.set(key, lane);
+  }
+  return [...lanes.values()].sort((one, other) => Number(one.key === '') - Number(other.key === '') || one.name.localeCompare(other.name));
+}
+
+/** The stretch of the day worth drawing: whole hours around what is on and around now, never less than eight. */
+export function drawnWindow(bars: readonly Pick<Planned, 'start' | 'end'>[], day: Window, now: number): Window {
+  const hour = 3_600_000;
+  const first = Math.min(now, ...bars.map(({ start }) => start));
+  const last = Math.max(now, ...bars.map(({ end }) => end));
+  let start = Math.max(day.start, day.start + Math.floor((first - day.start) / hour) * hour);
+  let end = Math.min(day.end, day.start + Math.ceil((last - day.start) / hour) * hour);
+  while (end - start < 8 * hour && (start > day.start || end < day.end)) {
+    if (end < day.end) end += hour;
+    else start -= hour;
+  }
+  return { start, end };
+}
+
+export interface Day {
+  readonly day: string;
+  readonly entries: readonly Planned[];
+}
+
+/** @param dayOf YYYY-MM-DD of an instant in the zone that days are told in. */
+export function byDay(all: readonly Planned[], dayOf: (instant: number) => string): Day[] {
+  const days = new Map<string, Planned[]>();
+  for (const planned of [...all].sort((one, other) => one.start - other.start)) {
+    const day = dayOf(planned.start);
+    days.set(day, [...(days.get(day) ?? []), planned]);
+  }
+  return [...days].map(([day, entries]) => ({ day, entries }));
+}
+
+/** "Today", "Tomorrow", or the day's own name. */
+export function dayHeading(day: string, today: string): string {
+  const distance = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(day)).days;
+  if (distance === 0) return 'Today';
+  if (distance === 1) return 'Tomorrow';
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,62 @@
+/** Decides how a live account's page shows the sales of the last twelve weeks: a bar a week, and the line of the average. */
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '#web/api/http.ts';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { useSettings } from '#web/api/settings.ts';
+import type { RecordPartProps } from '#web/domain-web.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { formatMoney } from '#core/money';
+import { averageGmv, heightOf, weekWords, type Week } from './account-results.rules.ts';
+import classes from './account-results.module.css';
+import { LiveStream } from '../stream/live-stream.resource.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayOf = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
+
+export default function AccountTrend({ item }: RecordPartProps) {
+  useLiveResource(LiveStream.plural);
+  const id = useId();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api', LiveStream.plural, 'gmv-trend', item.uuid],
+    queryFn: async ({ signal }) => (await api.get<{ readonly weeks: readonly Week[] }>(`${item['@id']}/gmv-trend`, { signal })).data,
+    retry: false,
+  });
+  // Managers see the names of accounts that they do not run, and no results of them.
+  if (error !== null && 'status' in error && error.status === 404) return null;
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <div className={classes.head}><h2 id={id} className={classes.title}>GMV by week <span className={classes.quiet}>last 12 weeks</span></h2></div>
+      {data === undefined ? (error === null ? <Skeleton h={150} mt="md" /> : <ErrorState error={error} onRetry={() => void refetch()} compact title="The weeks could not be loaded" />) : <Bars weeks={data.weeks} />}
+    </section>
+  );
+}
+
+function Bars({ weeks }: { readonly weeks: readonly Week[] }) {
+  const { currency } = useSettings();
+  const [pointed, setPointed] = useState<Week | null>(null);
+  if (weeks.every(({ streams }) => streams === 0)) return <p className={classes.empty}>No streams in these weeks.</p>;
+  const highest = Math.max(...weeks.map(({ gmv }) => Number(gmv ?? 0)));
+  const average = averageGmv(weeks);
+  const compact = new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  const last = weeks.at(-1)!;
+  return (
+    <div className={classes.trend} onPointerLeave={() => setPointed(null)}>
+      <p className={classes.caption}>
+        {pointed === null ? <>{average === null ? 'The first week is not over yet.' : <>{formatMoney(average, currency)} a week on average</>}<span className={classes.quiet}>{average === null ? '' : `, ${formatMoney(last.gmv ?? '0', currency)} so far this week`}</span></> : weekWords(pointed, currency, dayOf)}
+      </p>
+      <ol className={classes.bars}>
+        {weeks.map((week) => (
+          <li key={week.monday} className={classes.barPlace} data-now={week === last || undefined} data-pointed={pointed === week || undefined} onPointerEnter={() => setPointed(week)}>
+            <span className={classes.barSpoken}>{weekWords(week, currency, dayOf)}</span>
+            <span className={classes.barValue} aria-hidden>{week.gmv === null ? '–' : compact.format(Number(week.gmv))}</span>
+            <span className={classes.barRoom} aria-hidden><span className={classes.bar} style={{ height: `${heightOf(week.gmv, highest) * 100}%` }} /></span>
+            <span className={classes.barDay} aria-hidden>{dayOf(week.monday)}</span>
+          </li>
+        ))}
+        {average === null ? null : <li aria-hidden className={classes.average} style={{ '--at': heightOf(average, highest) } as React.CSSProperties} />}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+/** Decides how a LIVE dashboard becomes a stream's minutes, products, sources and profiles: what a sheet holds replaces what was known of that kind. */
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { columnOf } from '#core/fields';
+import { copyLine } from '#server/copy-line';
+import type { Transaction } from '#server/database';
+import type { DashboardStream } from './dashboard-stream.query.ts';
+import { METRIC_FIGURES, type DashboardPart, type DashboardRow } from './parse-rows.rules.ts';
+import { fittingFigures } from './import-figures.rules.ts';
+import { changesBetween, problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
+import { minuteReader } from './import-times.rules.ts';
+import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
+import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
+
+const PRODUCT_FIGURES = ['productImpressions', 'productClicks', 'ctr', 'availableStock', 'createdSkuOrders', 'skuOrders', 'mainOrders', 'ctorSkuOrders', 'ctorMainOrders', 'attributedGmv', 'directGmv', 'gpm', 'itemsSold', 'customers'] as const;
+/** Counts of a product are never unknown to whoever reads them (spec §3: counts default 0). */
+const PRODUCT_COUNTS = new Set<string>(['productImpressions', 'productClicks', 'availableStock', 'createdSkuOrders', 'skuOrders', 'mainOrders', 'itemsSold', 'customers']);
+const SLACK_MS = 30 * 60_000;
+
+interface Part {
+  readonly table: string;
+  /** Columns that tell one row of a stream from another. */
+  readonly key: readonly string[];
+  readonly values: readonly string[];
+}
+
+const PARTS: Readonly<Record<DashboardPart, Part>> = {
+  metric: { table: 'live_stream_metric', key: ['datetime'], values: METRIC_FIGURES.map(columnOf) },
+  product: { table: 'live_stream_product', key: ['product_id'], values: ['product_name', ...PRODUCT_FIGURES.map(columnOf), 'derived'] },
+  source: { table: 'live_stream_viewer_source', key: ['viewer_source'], values: ['share_percentage'] },
+  profile: { table: 'live_stream_profile', key: ['profile_group', 'profile_type'], values: ['customer_profile', 'viewer_profile'] },
+};
+
+/** @param told how many rows are done. Everything happens in `tx`; a preview rolls it back. */
+export async function importDashboard(tx: Transaction, chunks: AsyncIterable<readonly DashboardRow[]>, stream: DashboardStream, audit: { readonly user: string; readonly requestId: string }, told: (done: number) => void): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  const times = new Map<string, string | null>();
+  const fail = (row: DashboardRow, reason: string) => void rows.push({ row: row.row, sheet: row.sheet, status: 'failed', reason, liveStream: null, account: stream.identity, start: row.part === 'metric' ? row.time : null, changes: [] });
+  const lineOf = lineWriter(stream);
+  const seen = new Map<string, number>();
+  const waiting: Record<DashboardPart, string> = { metric: '', product: '', source: '', profile: '' };
+  const found = new Set<DashboardPart>();
+  let done = 0;
+  const store = async (part: DashboardPart) => {
+    if (waiting[part] === '') return;
+    const { table, key, values } = PARTS[part];
+    if (!found.has(part)) await tx.rows(sql`create temp table ${raw(`staged_${part}`)} on commit drop as select 0 as row, ''::text as sheet, ${join([...key, ...values].map((column) => raw(column)))} from ${raw(table)} limit 0`);
+    found.add(part);
+    await tx.copyInto(`staged_${part} (row, sheet, ${[...key, ...values].join(', ')})`, [waiting[part]]);
+    waiting[part] = '';
+  };
+  for await (const chunk of chunks) {
+    for (const row of chunk) {
+      if (row.part === 'metric') times.set(`${row.sheet} ${row.row}`, row.time);
+      if (row.problems.length > 0) {
+        fail(row, problemsOf(row.problems));
+        continue;
+      }
+      const line = lineOf(row);
+      if ('reason' in line) {
+        fail(row, line.reason);
+        continue;
+      }
+      const before = seen.get(`${row.part} ${line.key}`);
+      if (before !== undefined) fail(row, `The same ${WORDS[row.part]} is in row ${before} already.`);
+      else waiting[row.part] += line.text;
+      seen.set(`${row.part} ${line.key}`, row.row);
+    }
+    told((done += chunk.length));
+    for (const part of Object.keys(PARTS) as DashboardPart[]) await store(part);
+  }
+  const iri = streamIri(stream.uuid);
+  const [lock] = found.has('metric') ? await tx.rows<{ reason: string }>(sql`select reason from locked_streams(array[${stream.uuid}::uuid])`) : [];
+  for (const part of found) {
+    const locked = part === 'metric' && lock !== undefined;
+    for (const { row, sheet, status, before, after } of await merge(tx, part, stream.uuid, locked)) {
+      rows.push({ row, sheet, status, reason: status === 'skipped' ? 'Nothing is new.' : status === 'locked' ? lock!.reason : null, liveStream: iri, account: stream.identity, start: times.get(`${sheet} ${row}`) ?? null, changes: changesBetween(before, after) });
+    }
+  }
+  const changes = rows.filter(({ status }) => status === 'created' || status === 'updated').length;
+  if (changes > 0) await tx.rows(sql`insert into audit_entry (record, resource, operation, "user", after, request_id) values (${iri}, 'LiveStream', 'ACTION', ${audit.user}, ${JSON.stringify({ dashboard: [...found], rows: changes })}, ${audit.requestId})`);
+  return rows.sort((a, b) => (a.sheet === b.sheet ? a.row - b.row : a.sheet < b.sheet ? -1 : 1));
+}
+
+const WORDS: Readonly<Record<DashboardPart, string>> = { metric: 'minute', product: 'product', source: 'source', profile: 'group' };
+
+type Line = { readonly key: string; readonly text: string } | { readonly reason: string };
+
+function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
+  const minute = minuteReader(stream.start, stream.timezone);
+  return (row) => {
+    const own = [row.row, row.sheet];
+    if (row.part === 'metric') {
+      const at = minute(row.time!);
+      if (at < stream.start - SLACK_MS || at > stream.end + SLACK_MS) return { reason: `Time: ${row.time!.replace('T', ' ')} is outside the stream. Is this the dashboard of another one?` };
+      const time = new Date(at).toISOString();
+      const figures = fittingFigures(LiveStreamMetric, METRIC_FIGURES.map((name) => [name, row.figures[name]] as const));
+      return 'reason' in figures ? figures : { key: time, text: copyLine([...own, time, ...figures.values]) };
+    }
+    if (row.part === 'product') {
+      const figures = fittingFigures(LiveStreamProduct, PRODUCT_FIGURES.map((name) => [name, row.figures[name] ?? (PRODUCT_COUNTS.has(name) ? '0' : null)] as const));
+      return 'reason' in figures ? figures : { key: row.productId!, text: copyLine([...own, row.productId, (row.productName ?? row.productId!).slice(0, 500), ...figures.values, JSON.stringify(row.derived.filter((name) => (PRODUCT_FIGURES as readonly string[]).includes(name)))]) };
+    }
+    if (row.part === 'source') return { key: row.viewerSource!, text: copyLine([...own, row.viewerSource, row.sharePercentage]) };
+    return { key: `${row.profileGroup!} ${row.profileType!}`, text: copyLine([...own, row.profileGroup, row.profileType, row.customerProfile, row.viewerProfile]) };
+  };
+}
+
+/** What pay goes by in a minute, as the database guards it. */
+const PAID_BY = ['attributed_gmv', 'direct_gmv', 'sku_orders', 'main_orders', 'sold_quantity', 'new_followers'];
+
+interface Merged {
+  readonly row: number;
+  readonly sheet: string;
+  readonly status: 'created' | 'updated' | 'skipped' | 'locked';
+  /** Of an updated row, by field. */
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * New rows are added, different ones changed, and those the sheet no longer has go.
+ * @param locked a payroll that is no draft counts the stream: minutes neither come nor go, and keep what pay goes by.
+ */
+async function merge(tx: Transaction, part: DashboardPart, stream: string, locked: boolean): Promise<Merged[]> {
+  const { table, key, values } = PARTS[part];
+  const staged = raw(`staged_${part}`);
+  const same = join(key.map((column) => sql`t.${raw(column)} = s.${raw(column)}`), ' and ');
+  const of = (alias: string, columns: readonly string[]): Sql => join(columns.map((column) => raw(`${alias}.${column}`)));
+  const list = (alias: string): Sql => of(alias, values);
+  await tx.rows(sql`analyze ${staged}`);
+  if (part === 'metric') await tx.rows(sql`select prepare_metric_months(min(datetime), max(datetime)) from ${staged}`);
+  if (!locked) await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
+  const free = locked ? sql`(${of('t', PAID_BY)}) is not distinct from (${of('s', PAID_BY)})` : sql`true`;
+  const json = (version: 'old' | 'new') => sql`jsonb_build_object(${join(values.filter((column) => column !== 'derived').map((column) => raw(`'${fieldOf(column)}', ${version}.${column}::text`)))})`;
+  const updated = await tx.rows<Omit<Merged, 'status'>>(sql`
+    update ${raw(table)} t set version = version + 1, update_time = date_trunc('second', now()), ${join(values.map((column) => sql`${raw(column)} = s.${raw(column)}`))}
+    from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) and ${free} returning s.row, s.sheet, ${json('old')} as before, ${json('new')} as after`);
+  const created = await tx.rows<{ row: number; sheet: string }>(sql`
+    with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same}) and ${!locked}),
+    added as (insert into ${raw(table)} (live_stream, ${join([...key, ...values].map((column) => raw(column)))}) select ${stream}::uuid, ${join([...key, ...values].map((column) => raw(column)))} from fresh order by row)
+    select row, sheet from fresh`);
+  const changed = new Map(updated.map((one) => [`${one.sheet} ${one.row}`, one]));
+  const fresh = new Set(created.map(({ sheet, row }) => `${sheet} ${row}`));
+  const all = await tx.rows<{ row: number; sheet: string; kept: boolean }>(sql`select s.row, s.sheet, exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is not distinct from (${list('s')}, 0)) as kept from ${staged} s`);
+  return all.map(({ row, sheet, kept }) => {
+    const name = `${sheet} ${row}`;
+    const update = changed.get(name);
+    return update === undefined ? { row, sheet, status: fresh.has(name) ? 'created' : kept ? 'skipped' : 'locked', before: {}, after: {} } : { ...update, status: 'updated' };
+  });
+}
+
+function fieldOf(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

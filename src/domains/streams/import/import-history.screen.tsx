@@ -1,0 +1,25 @@
+/** Decides how earlier imports are listed: newest first, each row leading to its report. */
+import { Button } from '@mantine/core';
+import { IconUpload } from '#web/kit/icons.ts';
+import type { ItemOf } from '#core/resource';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { LiveStreamImport } from './live-stream-import.resource.ts';
+import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
+
+const EMPTY = { title: 'Nothing has been imported yet', text: 'Every file you import is kept here, with what became of each row. Import a LIVE list to begin.' };
+const COLUMNS = { createTime: { label: 'Imported' } };
+
+export default function ImportHistoryScreen() {
+  return (
+    <ListScreen
+      resource={LiveStreamImport}
+      title="Import history"
+      empty={EMPTY}
+      nav={<StreamTabs current="imports" />}
+      columns={COLUMNS}
+      open={({ uuid }: ItemOf<typeof LiveStreamImport>) => `/live-streams/imports/${uuid}`}
+      actions={<Button leftSection={<IconUpload size={16} aria-hidden />} renderRoot={(root) => <AppLink to="/live-streams/import" {...root} />}>Import</Button>}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/** Decides how the rows of a file are gone through: by status, by words, only those in view drawn. */
+import { Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '#web/kit/icons.ts';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { uuidOf } from '#web/generic/any-item.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import type { Severity } from '#web/kit/status.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { valueWords } from '#web/generic/words.ts';
+import { timeWords } from '#web/kit/time-words.ts';
+import type { Field } from '#core/fields';
+import { labelOf } from '#core/resource';
+import { filterRows, ownCounts, ROW_STATUSES, type Counts, type ImportKind, type ImportRow, type RowStatus } from './import-answer.rules.ts';
+import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
+import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
+import { LiveStreamProfile } from '../stream/live-stream-profile.resource.ts';
+import { LiveStreamViewerSource } from '../stream/live-stream-viewer-source.resource.ts';
+import { LiveStream } from '../stream/live-stream.resource.ts';
+import classes from './import.module.css';
+
+const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));
+
+const DRAW_ALL = 100;
+const NUMBERS = new Intl.NumberFormat('en-US');
+export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = { created: 'success', updated: 'info', skipped: 'neutral', locked: 'warning', failed: 'danger' };
+/** Before anything is written. */
+const COMING_WORDS: Readonly<Record<RowStatus, string>> = { created: 'New', updated: 'Update', skipped: 'Skip', locked: 'Locked', failed: 'Failed' };
+export const ROW_WORDS: Readonly<Record<RowStatus, string>> = { created: 'Created', updated: 'Updated', skipped: 'Skipped', locked: 'Locked', failed: 'Failed' };
+
+interface TilesProps {
+  readonly counts: Counts;
+  /** Before anything is written, rows are still to be created. */
+  readonly preview: boolean;
+  readonly status: RowStatus | null;
+  readonly onStatus: (status: RowStatus | null) => void;
+}
+
+const PREVIEW_WORDS: Readonly<Record<RowStatus, string>> = { created: 'to create', updated: 'to update', skipped: 'to skip', locked: 'locked by a payroll', failed: 'cannot be imported' };
+const DONE_WORDS: Readonly<Record<RowStatus, string>> = { created: 'created', updated: 'updated', skipped: 'skipped', locked: 'locked by a payroll', failed: 'failed' };
+
+/** Each tile shows only its rows, and all of them when pressed again. */
+export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
+  const words = preview ? PREVIEW_WORDS : DONE_WORDS;
+  const own = ownCounts(counts);
+  return (
+    <div className={classes.tiles} role="group" aria-label="Rows by what becomes of them">
+      {ROW_STATUSES.filter((one) => one !== 'locked' || own.locked > 0).map((one) => (
+        <UnstyledButton key={one} className={classes.tile} data-status={one} data-none={own[one] === 0 || undefined} aria-pressed={status === one} disabled={own[one] === 0} onClick={() => onStatus(status === one ? null : one)}>
+          <span className={classes.tileNumber}>{NUMBERS.format(own[one])}</span>
+          <span className={classes.tileWord}>{words[one]}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+/** What the rows of each kind of file fill. */
+const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = { list: LiveStream.fields, dashboard: { ...LiveStreamProfile.fields, ...LiveStreamViewerSource.fields, ...LiveStreamProduct.fields, ...LiveStreamMetric.fields } };
+
+/** By the clocks of the account, as the file has it. */
+function startWords(start: string | null): string {
+  if (start === null) return '';
+  return start.includes('T') ? timeWords(`${start}Z`, 'UTC') : start.slice(0, 5);
+}
+
+export function RowTable({ rows, status, kind }: { readonly rows: readonly ImportRow[]; readonly status: RowStatus | null; readonly kind: ImportKind }) {
+  const agency = useSettings();
+  const detailWords = ({ reason, changes }: ImportRow) => reason ?? changes.map(({ field, before, after }) => `${labelOf(field, FIELDS[kind][field])} ${valueWords(FIELDS[kind][field], before, agency)} → ${valueWords(FIELDS[kind][field], after, agency)}`).join(' · ');
+  const [search, setSearch] = useState('');
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => filterRows(rows, { status, search }), [rows, status, search]);
+  const sheets = useMemo(() => new Set(rows.map(({ sheet }) => sheet)).size > 1, [rows]);
+  const draw = (at: number, index?: number) => {
+    const row = shown[at]!;
+    const details = detailWords(row);
+    return (
+      <Table.Tr key={`${row.sheet} ${row.row}`} className={classes.row} aria-rowindex={index === undefined ? undefined : index + 2}>
+        <Table.Td data-align="right">{NUMBERS.format(row.row)}</Table.Td>
+        {sheets ? <Table.Td className={classes.cell}>{row.sheet}</Table.Td> : null}
+        <Table.Td className={classes.cell} title={row.account ?? undefined}>{row.account ?? ''}</Table.Td>
+        <Table.Td className={classes.cell}>{startWords(row.start)}</Table.Td>
+        <Table.Td className={classes.status}><SeverityBadge severity={ROW_SEVERITIES[row.status]} label={COMING_WORDS[row.status]} /></Table.Td>
+        <Table.Td className={classes.reason} title={details}>{details}</Table.Td>
+        <Table.Td className={classes.cell}>{row.liveStream === null ? null : <AppLink to={`/live-streams/${uuidOf(row.liveStream)}`} className={classes.link}>Open stream</AppLink>}</Table.Td>
+      </Table.Tr>
+    );
+  };
+  const windowed = shown.length > DRAW_ALL;
+  return (
+    <section aria-label="Rows" className={classes.rows}>
+      <div className={classes.rowBar}>
+        <TextInput className={classes.search} value={search} onChange={(event) => setSearch(event.currentTarget.value)} placeholder="Search rows" aria-label="Search rows" leftSection={<IconSearch size={16} aria-hidden />} maxLength={100} />
+        <Text size="xs" c="dimmed" aria-live="polite" className="numbers">{shown.length === rows.length ? `${NUMBERS.format(rows.length)} rows` : `${NUMBERS.format(shown.length)} of ${NUMBERS.format(rows.length)} rows`}</Text>
+      </div>
+      {/* What scrolls has to be reachable by keyboard. */}
+      <div className={classes.scroller} ref={scroller} tabIndex={0} role="region" aria-label="Rows of the file">
+        <Table className={classes.table} aria-label="Rows of the file" aria-rowcount={windowed ? shown.length + 1 : undefined} tabularNums>
+          <Table.Thead className={classes.head}>
+            <Table.Tr>
+              <Table.Th data-align="right" scope="col">Row</Table.Th>
+              {sheets ? <Table.Th scope="col">Sheet</Table.Th> : null}
+              <Table.Th scope="col">Account</Table.Th>
+              <Table.Th scope="col">{kind === 'list' ? 'Start' : 'Minute'}</Table.Th>
+              <Table.Th scope="col">Status</Table.Th>
+              <Table.Th scope="col">Details</Table.Th>
+              <Table.Th scope="col">Stream</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {windowed ? <Suspense><WindowedRows count={shown.length} scroller={scroller} span={sheets ? 7 : 6} row={draw} /></Suspense> : shown.map((_row, at) => draw(at))}
+          </Table.Tbody>
+        </Table>
+        {shown.length === 0 ? <Text size="sm" c="dimmed" p="md" ta="center">No row matches.</Text> : null}
+      </div>
+    </section>
+  );
+}

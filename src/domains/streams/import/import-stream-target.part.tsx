@@ -1,0 +1,44 @@
+/** Decides how a person says which stream a dashboard export is about; fetched for those who import one. */
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { useSettings } from '#web/api/settings.ts';
+import { useItem } from '#web/data/use-item.ts';
+import { useList } from '#web/data/use-list.ts';
+import { uuidOf } from '#web/generic/any-item.ts';
+import { timeWords } from '#web/kit/time-words.ts';
+import type { TargetProps } from './import-target.part.tsx';
+import { LiveStream } from '../stream/live-stream.resource.ts';
+
+const NEWEST = 100;
+
+/** @param account IRI; only its streams are offered. */
+export default function StreamTarget({ value, onChange, disabled, error, account }: TargetProps & { readonly account: string | null }) {
+  const [typed, setTyped] = useState('');
+  const { timeZone } = useSettings();
+  const { data, isError } = useList(LiveStream, [...(account === null ? [] : [['liveAccount', account] as const]), ['order[startTime]', 'desc'], ['itemsPerPage', String(NEWEST)]]);
+  const chosen = useItem(LiveStream, value === null ? undefined : uuidOf(value)).data?.item;
+  const nameOf = (stream: ItemOf<typeof LiveStream>) => `${timeWords(stream.startTime, stream.liveAccount.timezone ?? timeZone)} · ${stream.liveAccount.identity}${stream.title === null ? '' : ` · ${stream.title}`}`;
+  const known = data?.items ?? [];
+  const streams = chosen === undefined || known.some((stream) => stream['@id'] === value) ? known : [chosen, ...known];
+  return (
+    <Select
+      label="Live stream"
+      description="Left empty, it is found by the times in the file. Times are in the account’s time zone."
+      placeholder="Find it by itself"
+      data={streams.map((stream) => ({ value: stream['@id'], label: nameOf(stream) }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      disabled={disabled}
+      error={error}
+      nothingFoundMessage={isError ? 'The streams could not be read.' : data === undefined ? 'Looking…' : 'No stream of this account matches.'}
+      autoComplete="off"
+      limit={NEWEST}
+    />
+  );
+}

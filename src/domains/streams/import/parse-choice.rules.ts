@@ -1,0 +1,91 @@
+/** Decides which sheets of a file an import reads, and what it tells a person who brought another file. */
+import type { Sheet } from './parse-cells.rules.ts';
+import type { ExportHeader, ExportKind, ExportSheet } from './parse-rows.rules.ts';
+import { findTable, HEADER_WITHIN, namedStream, periodOf, type Part, type Table, type Unread } from './parse-table.rules.ts';
+
+/** Codes of the domain's errors, with their words. */
+export type Refusal =
+  | { readonly code: 'noHeader'; readonly words: { readonly limit: number; readonly sheets: string; readonly needed: string } }
+  | { readonly code: 'missingColumn'; readonly words: { readonly sheet: string; readonly row: number; readonly column: string } }
+  | { readonly code: 'wrongExport'; readonly words: { readonly sheet: string; readonly given: string; readonly needed: string } }
+  | { readonly code: 'emptyFile' | 'noRows'; readonly words: Record<never, never> };
+
+export interface Choice {
+  readonly tables: readonly Table[];
+  readonly header: ExportHeader;
+}
+
+const NEEDED: Readonly<Record<ExportKind, string>> = {
+  list: 'This import needs the list of LIVE streams, one row for each stream: in the platform, open the LIVE analytics, choose the list of streams, and download it from there.',
+  dashboard: 'This import needs the dashboard of one stream: in the platform, open the stream in the LIVE analytics and download its trend, products, traffic sources or profile.',
+};
+const WHAT: Readonly<Record<Part, string>> = {
+  list: 'a list of streams',
+  metric: 'the trend by minute of one stream',
+  product: 'a list of products',
+  source: 'the traffic sources of one stream',
+  profile: 'the profile of viewers and customers of one stream',
+};
+const PER_DAY = 'a file of days, one row for each day';
+
+/** @param file its name may hold the room's id. */
+export function chooseTables(sheets: readonly Sheet[], wanted: ExportKind, file: string): Choice | Refusal {
+  const found = sheets.map((sheet) => ({ sheet, table: findTable(sheet) }));
+  const tables = found.flatMap(({ table }) => ('part' in table && 'columns' in table && isWanted(table.part, wanted) ? [table] : []));
+  if (tables.length === 0) return refusalOf(found, wanted);
+  const totalRows = tables.reduce((sum, table) => sum + table.rowCount, 0);
+  if (totalRows === 0) return { code: 'noRows', words: {} };
+  const named = sheets.map(namedStream);
+  const first = tables[0]!;
+  const header: ExportHeader = {
+    kind: wanted,
+    generation: first.generation,
+    language: tables.some(({ language }) => language === 'id') ? 'id' : 'en',
+    currency: tables.find(({ currency }) => currency !== null)?.currency ?? null,
+    period: found.map(({ sheet }) => periodOf(sheet)).find((period) => period !== null) ?? null,
+    sheets: found.map(({ sheet, table }) => describe(sheet, table, wanted)),
+    totalRows,
+    roomId: wanted === 'list' ? null : (named.find(({ roomId }) => roomId !== null)?.roomId ?? roomIdIn(file)),
+    title: wanted === 'list' ? null : (named.find(({ title }) => title !== null)?.title ?? null),
+  };
+  return { tables, header };
+}
+
+function isWanted(part: Part, wanted: ExportKind): boolean {
+  return (part === 'list') === (wanted === 'list');
+}
+
+function roomIdIn(file: string): string | null {
+  const ids = file.match(/(?<!\d)\d{18,20}(?!\d)/g) ?? [];
+  return ids.length === 1 ? ids[0]! : null;
+}
+
+function describe(sheet: Sheet, table: Table | Unread, wanted: ExportKind): ExportSheet {
+  if ('columns' in table && isWanted(table.part, wanted)) return { name: sheet.name, part: table.part, rows: table.rowCount, ignored: null };
+  return { name: sheet.name, part: null, rows: 'columns' in table ? table.rowCount : 0, ignored: whyIgnored(table) };
+}
+
+function whyIgnored(table: Table | Unread): string {
+  if ('columns' in table) return `This sheet is ${WHAT[table.part]}, which this import does not read.`;
+  switch (table.reason) {
+    case 'empty': return 'This sheet is empty.';
+    case 'noHeader': return `None of the first ${HEADER_WITHIN} rows names columns of an export.`;
+    case 'perDay': return `This sheet is ${PER_DAY}, which no import reads.`;
+    case 'otherLanguage': return 'The headers of this sheet are neither English nor Indonesian.';
+    case 'missingColumn': return `Row ${table.row}: the column ${table.column} is missing.`;
+  }
+}
+
+/** The most telling of what is wrong with the sheets comes first. */
+function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Table | Unread }[], wanted: ExportKind): Refusal {
+  const needed = NEEDED[wanted];
+  for (const { sheet, table } of found) {
+    if ('reason' in table && table.reason === 'missingColumn' && isWanted(table.part, wanted)) return { code: 'missingColumn', words: { sheet: sheet.name, row: table.row, column: table.column } };
+  }
+  for (const { sheet, table } of found) {
+    const given = 'columns' in table || table.reason === 'missingColumn' ? WHAT[table.part] : table.reason === 'perDay' ? PER_DAY : table.reason === 'otherLanguage' ? 'in a language that cannot be read (only English and Indonesian can)' : null;
+    if (given !== null) return { code: 'wrongExport', words: { sheet: sheet.name, given, needed } };
+  }
+  if (found.every(({ table }) => 'reason' in table && table.reason === 'empty')) return { code: 'emptyFile', words: {} };
+  return { code: 'noHeader', words: { limit: HEADER_WITHIN, sheets: found.map(({ sheet }) => `"${sheet.name}"`).join(', '), needed } };
+}

@@ -1,0 +1,42 @@
+/** Decides what a row of the LIVE list says about a stream, in each of the list's four generations. */
+import { toScale } from '#core/money';
+import type { Cell } from './parse-cells.rules.ts';
+import { figuresOf, readCells, requireValue } from './parse-columns.rules.ts';
+import { derive, LIST_FORMULAS } from './parse-derive.rules.ts';
+import { LIST_FIGURES, type ListFigure, type ListRow } from './parse-rows.rules.ts';
+import type { Table } from './parse-table.rules.ts';
+
+const FIGURES: ReadonlySet<string> = new Set(LIST_FIGURES);
+
+export function readListRow(table: Table, cells: readonly Cell[], row: number): ListRow {
+  const read = readCells(table, cells);
+  const value = (field: string) => read.values.get(field) ?? null;
+  requireValue(read, table, 'start', 'The row has no start time.');
+  const [start, end, duration] = [value('start'), value('end'), value('duration')];
+  if (start !== null && end !== null && isBefore(end, start)) {
+    read.problems.push({ column: table.columns.find(({ field }) => field === 'end')!.header, message: `The end ${end.replace('T', ' ')} is before the start ${start.replace('T', ' ')}.` });
+  }
+  const figures = figuresOf<ListFigure>(read, FIGURES);
+  return {
+    row,
+    sheet: table.sheet.name,
+    creator: value('creator'),
+    creatorId: value('creatorId'),
+    nickname: value('nickname'),
+    roomId: value('roomId'),
+    title: value('title'),
+    start,
+    end,
+    durationSeconds: duration === null ? null : Number(toScale(duration, 0)),
+    derived: derive<ListFigure>(figures, LIST_FORMULAS, read.unreadable),
+    figures,
+    problems: read.problems,
+  };
+}
+
+/** Clocks that go back show the end of a short stream before its start; whether they did, whoever knows the zone tells. */
+const CLOCKS_GO_BACK_MS = 2 * 3_600_000;
+
+function isBefore(end: string, start: string): boolean {
+  return Date.parse(`${end}Z`) < Date.parse(`${start}Z`) - CLOCKS_GO_BACK_MS;
+}

@@ -1,0 +1,24 @@
+/** A workbook with too many rows is refused while it is unpacked, before anybody parses it. */
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { unpackSafely } from './parse-unpack.service.ts';
+
+const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
+const VALUES = ['<c><v>1</v></c><c><v>2</v></c>', '<c t="inlineStr"><is><t>a</t></is></c>'];
+const rows = (count: number, cells = VALUES) => Array.from({ length: count }, (_, at) => row(at + 1, cells[at % cells.length]!)).join('');
+/** @param rest what follows is no XML, and no reader would get over it. */
+const workbook = (sheets: readonly string[], rest = '</sheetData></worksheet>') =>
+  zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), ...Object.fromEntries(sheets.map((data, at) => [`xl/worksheets/sheet${at + 1}.xml`, strToU8(`<worksheet><sheetData>${data}${rest}`)])) });
+
+describe('the rows of a workbook', () => {
+  it('are counted while it is unpacked, over all its sheets', () => {
+    expect(() => unpackSafely('a.xlsx', workbook([rows(60_000)], '<<<'), 50_000)).toThrow(/more than 50,000 rows/);
+    expect(() => unpackSafely('a.xlsx', workbook([rows(30_000), rows(30_000)]), 50_000)).toThrow(/more than 50,000 rows/);
+  });
+  it('may be as many as the limit, with titles and a header above', () => {
+    expect(() => unpackSafely('a.xlsx', workbook([rows(50_006)]), 50_000)).not.toThrow();
+  });
+  it('do not count when they are empty', () => {
+    expect(() => unpackSafely('a.xlsx', workbook([rows(40_000) + rows(40_000, ['<c s="1"/>', ''])]), 50_000)).not.toThrow();
+  });
+});

@@ -1,0 +1,88 @@
+/** Decides what may be unpacked from a workbook: its XML parts, bytes and rows counted while they inflate, and none that declares a document type or entities. */
+import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { HEADER_WITHIN } from './parse-table.rules.ts';
+import { streamsErrors } from '../errors.ts';
+
+export const MAX_UNPACKED_MB = 200;
+/** Small enough that a part that inflates a thousandfold is noticed long before it fills the memory. */
+const SLICE = 65_536;
+/**
+ * An address that no spreadsheet has: a row beyond 1,049,999, more than three letters, or anything but letters and digits. The reader
+ * of sheets makes every cell up to an address, and an array that outgrows what V8 allows ends the whole process, not just the worker.
+ */
+const IMPOSSIBLE_ADDRESS = /(?<![\w.-])(?<!\sxmlns:)r\s*=\s*["'](?!(?:[A-Za-z]{1,3})?(?:\d{1,6}|10[0-4]\d{4})["'])/;
+const FORBIDDEN = ['<!DOCTYPE', '<!ENTITY'];
+
+/**
+ * Unpacks the XML parts and packs them again without compression, for the reader of sheets: what it gets holds no surprises.
+ * @param maxRows of all sheets together, what may stand above their headers not counted.
+ * @throws the domain's errors, and fflate's when the archive is broken.
+ */
+export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): Uint8Array<ArrayBuffer> {
+  const parts = inflate(name, bytes, maxRows);
+  if (!('xl/workbook.xml' in parts)) throw streamsErrors.fail('unreadableFile', { name, why: 'it is no Excel workbook and no CSV file.' });
+  for (const [part, content] of Object.entries(parts)) {
+    const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    // Other encodings than UTF-8 could hide a declaration; every spreadsheet program writes UTF-8.
+    if (content[0] === 0 || content[1] === 0 || content[0] === 0xfe || content[0] === 0xff || FORBIDDEN.some((word) => text.includes(word))) throw streamsErrors.fail('unsafeFile', { name, part });
+    if (text.includes('sheetData') && IMPOSSIBLE_ADDRESS.test(text.toString('latin1'))) throw streamsErrors.fail('unreadableFile', { name, why: 'it has cells beyond the last row or column of a spreadsheet.' });
+  }
+  return zipSync(parts, { level: 0 });
+}
+
+function inflate(name: string, bytes: Uint8Array, maxRows: number): Record<string, Uint8Array> {
+  const found = new Map<string, { readonly chunks: Uint8Array[]; whole: boolean }>();
+  let unpacked = 0;
+  let rows = 0;
+  const unzip = new Unzip((file) => {
+    if (!file.name.endsWith('.xml') && !file.name.endsWith('.rels')) return;
+    const part = { chunks: [] as Uint8Array[], whole: false };
+    found.set(file.name, part);
+    const count = file.name.startsWith('xl/worksheets/') ? rowCounter() : () => 0;
+    file.ondata = (error, chunk, final) => {
+      if (error) throw error;
+      unpacked += chunk.length;
+      if (unpacked > MAX_UNPACKED_MB * 1_000_000) throw streamsErrors.fail('tooMuchInside', { name, limit: MAX_UNPACKED_MB });
+      rows += count(chunk);
+      if (rows > maxRows) throw streamsErrors.fail('tooManyRows', { name, limit: maxRows.toLocaleString('en') });
+      part.chunks.push(chunk);
+      part.whole ||= final;
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < bytes.length; at += SLICE) unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
+  if ([...found.values()].some(({ whole }) => !whole)) throw streamsErrors.fail('unreadableFile', { name, why: 'it is cut off. Download it again.' });
+  return Object.fromEntries([...found].map(([part, { chunks }]) => [part, joined(chunks)]));
+}
+
+/** Rows of a sheet that hold a value, below those among which its header can stand, as its XML comes; a workbook can have a million empty ones. */
+function rowCounter(): (chunk: Uint8Array) => number {
+  let open = '';
+  let counted = true;
+  let seen = 0;
+  return (chunk) => {
+    const text = open + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+    const end = text.lastIndexOf('<');
+    open = end < 0 ? '' : text.slice(end);
+    const before = Math.max(0, seen - HEADER_WITHIN);
+    for (const [tag] of text.slice(0, Math.max(0, end)).matchAll(/<(?:row|v|is)(?=[\s>])/g)) {
+      if (tag === '<row') counted = false;
+      else if (!counted) {
+        counted = true;
+        seen += 1;
+      }
+    }
+    return Math.max(0, seen - HEADER_WITHIN) - before;
+  };
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

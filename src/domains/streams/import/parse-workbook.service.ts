@@ -1,0 +1,95 @@
+/** Decides how the bytes of a file become sheets of cells: a workbook or delimited text, by what is in it and not by its name. */
+import { parse } from 'csv-parse/sync';
+import readWorkbook from 'read-excel-file/universal';
+import { ProblemError } from '#core/errors';
+import { isBlankRow, type Cell, type Sheet } from './parse-cells.rules.ts';
+import { HEADER_WITHIN, knownHeaders } from './parse-table.rules.ts';
+import { streamsErrors } from '../errors.ts';
+import { unpackSafely } from './parse-unpack.service.ts';
+
+export const MAX_FILE_MB = 20;
+export const MAX_ROWS = 50_000;
+const MAX_RECORD = 1_000_000;
+const ZIP = [0x50, 0x4b];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const DELIMITERS = [',', ';', '\t'] as const;
+
+export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet[]> {
+  if (bytes.length > MAX_FILE_MB * 1_000_000) throw streamsErrors.fail('fileTooLarge', { name, limit: MAX_FILE_MB });
+  if (bytes.length === 0) throw streamsErrors.fail('emptyFile', { name });
+  if (startsWith(bytes, OLE)) throw refuseOle(name, bytes);
+  const sheets = startsWith(bytes, ZIP) ? await sheetsOfWorkbook(name, bytes) : [sheetOfText(name, textOf(name, bytes))];
+  if (sheets.every(({ rows }) => rows.every(isBlankRow))) throw streamsErrors.fail('emptyFile', { name });
+  return sheets;
+}
+
+/** Excel keeps a workbook with a password, and its format of before 2007, in the same kind of container. */
+function refuseOle(name: string, bytes: Uint8Array): ProblemError {
+  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  return isEncrypted ? streamsErrors.fail('passwordProtected', { name }) : streamsErrors.fail('oldWorkbook', { name });
+}
+
+async function sheetsOfWorkbook(name: string, bytes: Uint8Array): Promise<Sheet[]> {
+  try {
+    const safe = unpackSafely(name, bytes, MAX_ROWS);
+    const sheets = await readWorkbook(safe.buffer, { trim: false, parseNumber: (number) => ({ number }) });
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map((cell) => cellOf(cell))) }));
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw streamsErrors.fail('unreadableFile', { name, why: 'the workbook is damaged. Download it again.' });
+  }
+}
+
+/** The library's types name the class of dates where they mean a date. */
+function cellOf(cell: unknown): Cell {
+  if (cell instanceof Date) return { date: cell.getTime() };
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return cell as Cell;
+}
+
+function sheetOfText(name: string, text: string): Sheet {
+  if (text.trim() === '') throw streamsErrors.fail('emptyFile', { name });
+  if (/^\s*<(!doctype|html|\?xml)/i.test(text)) throw streamsErrors.fail('unreadableFile', { name, why: 'it is a web page, not an export. Sign in to the platform and download it again.' });
+  const rows = recordsOf(name, text, delimiterOf(text), MAX_ROWS + HEADER_WITHIN + 1);
+  return { name: name.replace(/\.[^.]*$/, ''), rows };
+}
+
+function recordsOf(name: string, text: string, delimiter: string, to: number): string[][] {
+  try {
+    return parse(text, { delimiter, to, relax_column_count: true, skip_empty_lines: false, max_record_size: MAX_RECORD });
+  } catch (error) {
+    throw streamsErrors.fail('unreadableFile', { name, why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is never closed, or stands in the middle of a value.` });
+  }
+}
+
+/** The one that finds most headers in a line; where none does, the one that stands there most often. */
+function delimiterOf(text: string): string {
+  const lines = text.slice(0, MAX_RECORD).split(/\r\n|\r|\n/, HEADER_WITHIN);
+  const scores = DELIMITERS.map((delimiter) => {
+    const cells = lines.map((line) => line.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, '')));
+    return { delimiter, known: Math.max(...cells.map(knownHeaders)), parts: Math.max(...cells.map(({ length }) => length)) };
+  });
+  return scores.reduce((best, score) => (score.known > best.known || (score.known === best.known && score.parts > best.parts) ? score : best)).delimiter;
+}
+
+/** UTF-8, or UTF-16 that says so with its first two bytes. */
+function textOf(name: string, bytes: Uint8Array): string {
+  const encoding = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8';
+  let text: string;
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw isBinary(bytes) ? streamsErrors.fail('unreadableFile', { name, why: 'it is no Excel workbook and no CSV file.' }) : streamsErrors.fail('wrongEncoding', { name });
+  }
+  if (text.includes('\0')) throw streamsErrors.fail('wrongEncoding', { name });
+  return text;
+}
+
+/** Text in whatever encoding of one byte has none of these. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 27));
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}

@@ -1,0 +1,64 @@
+/** Decides how the queue is read and how a decision reaches the server: at once on screen, taken back when refused, undone with one press. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { api } from '#web/api/http.ts';
+import { forget } from '#web/data/keys.ts';
+import { useList } from '#web/data/use-list.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { LiveAccount } from '#domains/live';
+import { Schedule } from '#domains/scheduling';
+import { LiveStream } from '../stream/live-stream.resource.ts';
+import { afterDecision, type Days, type Decision, type Unmatched } from './unmatched.rules.ts';
+
+const KEY = ['api', LiveStream.plural, 'unmatched'] as const;
+const MOST_ACCOUNTS = 200;
+
+export function useUnmatched(days: Days) {
+  useLiveResource(Schedule.plural);
+  useLiveResource(LiveStream.plural);
+  return useQuery({
+    queryKey: [...KEY, days.from, days.to],
+    queryFn: async ({ signal }) => (await api.get<Unmatched>('/api/live-streams/unmatched', { query: { ...days }, signal })).data,
+  });
+}
+
+export interface AccountLook {
+  readonly color: string;
+  readonly zone: string;
+}
+
+/** Colour and clock of each account, by IRI. */
+export function useAccountLooks(): ReadonlyMap<string, AccountLook> {
+  const { data } = useList(LiveAccount, [['itemsPerPage', String(MOST_ACCOUNTS)]]);
+  return new Map(data?.items.map((account) => [account['@id'], { color: account.color, zone: account.timezone }]));
+}
+
+/** @returns a function that settles a schedule. */
+export function useDecide(days: Days): (decision: Decision) => void {
+  const client = useQueryClient();
+  const { from, to } = days;
+  return useCallback(
+    (decision) => {
+      const key = [...KEY, from, to];
+      const settle = () => Promise.all([client.invalidateQueries({ queryKey: KEY }), forget(client, Schedule)]);
+      const back = async () => {
+        await api.patch(decision.schedule, { liveStreamMatch: 'AUTO' });
+        await settle();
+      };
+      const before = client.getQueryData<Unmatched>(key);
+      if (before !== undefined) client.setQueryData(key, afterDecision(before, decision));
+      api.patch(decision.schedule, { liveStream: decision.liveStream }).then(
+        () => {
+          toast.undo(decision.liveStream === null ? 'Marked as never streamed' : 'Matched by hand', back);
+          return settle();
+        },
+        (error: unknown) => {
+          toast.error(error);
+          return client.invalidateQueries({ queryKey: KEY });
+        },
+      );
+    },
+    [client, from, to],
+  );
+}

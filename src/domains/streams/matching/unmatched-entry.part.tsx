@@ -1,0 +1,97 @@
+/** Decides how one stream or schedule without a partner stands in the queue: when, whose, and what it may belong to, each to take with one press. */
+import { Button, Text } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { uuidOf } from '#web/generic/any-item.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { Money } from '#web/kit/money.tsx';
+import { dayIn, sameClock, timeWords, viewerZone, zoneWords } from '#web/kit/time-words.ts';
+import { AccountTag } from '../account/account-tag.part.tsx';
+import type { AccountLook } from './unmatched-data.part.tsx';
+import classes from './unmatched.module.css';
+import { isLikely, nearWords, type Decision, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
+
+interface EntryProps {
+  readonly look: AccountLook | undefined;
+  /** The first of all is where Tab comes in. */
+  readonly first: boolean;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+const NO_COLOR = 'var(--mantine-color-gray-5)';
+
+export function LoneStreamEntry({ stream, look, first, onDecide }: EntryProps & { readonly stream: LoneStream }) {
+  return (
+    <Entry lone={stream} look={look} first={first} fact={stream.gmv === null ? null : <Money amount={stream.gmv} />} link={{ to: `/live-streams/${uuidOf(stream.liveStream)}` }}>
+      {stream.suggestions.length === 0 ? <Text size="sm" c="dimmed">No schedule of this account within a day.</Text> : stream.suggestions.map((one, index) => (
+        <Suggestion key={one.schedule} lead="Planned" one={one} near={stream} look={look} fact={one.title} best={index === 0 && isLikely(one)} onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream })} />
+      ))}
+    </Entry>
+  );
+}
+
+export function LoneScheduleEntry({ schedule, look, first, onDecide }: EntryProps & { readonly schedule: LoneSchedule }) {
+  const { timeZone } = useSettings();
+  return (
+    <Entry lone={schedule} look={look} first={first} fact={schedule.title} link={{ to: '/schedules', search: { view: 'day', date: dayIn(schedule.startTime, timeZone), accounts: uuidOf(schedule.account) } }}>
+      {schedule.suggestions.length === 0 ? <Text size="sm" c="dimmed">No stream of this account within a day.</Text> : schedule.suggestions.map((one, index) => (
+        <Suggestion key={one.liveStream} lead="Streamed" one={one} near={schedule} look={look} fact={one.gmv === null ? null : <Money amount={one.gmv} />} best={index === 0 && isLikely(one)} onTake={() => onDecide({ schedule: schedule.schedule, liveStream: one.liveStream })} />
+      ))}
+      <Button variant="subtle" color="gray" size="compact-sm" className={classes.never} data-never onClick={() => onDecide({ schedule: schedule.schedule, liveStream: null })}>Never had a stream</Button>
+    </Entry>
+  );
+}
+
+function Entry({ lone, look, first, fact, link, children }: { readonly lone: LoneStream | LoneSchedule; readonly look: AccountLook | undefined; readonly first: boolean; readonly fact: ReactNode; readonly link: { readonly to: string; readonly search?: Readonly<Record<string, string>> }; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <li>
+      {/* The keyboard walks from one to the next. */}
+      <article className={classes.entry} data-entry tabIndex={first ? 0 : -1} aria-labelledby={id}>
+        <div className={classes.head} id={id}>
+          <span className={classes.who}><AccountTag account={{ identity: lone.identity, color: look?.color ?? NO_COLOR }} />{fact === null ? null : <span className={classes.fact}>{fact}</span>}</span>
+          <AppLink {...link} className={classes.when}><When of={lone} look={look} /></AppLink>
+        </div>
+        <div className={classes.suggestions}>{children}</div>
+      </article>
+    </li>
+  );
+}
+
+interface SuggestionProps {
+  readonly lead: string;
+  readonly one: { readonly startTime: string; readonly endTime: string; readonly overlapMinutes: number; readonly distanceMinutes: number };
+  readonly near: { readonly startTime: string };
+  readonly look: AccountLook | undefined;
+  readonly fact: ReactNode;
+  readonly best: boolean;
+  readonly onTake: () => void;
+}
+
+function Suggestion({ lead, one, near, look, fact, best, onTake }: SuggestionProps) {
+  const { timeZone } = useSettings();
+  const zone = look?.zone ?? timeZone;
+  const otherDay = dayIn(one.startTime, zone) !== dayIn(near.startTime, zone);
+  return (
+    <div className={classes.suggestion} data-best={best || undefined}>
+      <span className={classes.words}>
+        <span className={classes.quiet}>{lead} </span>
+        {otherDay ? `${timeWords(one.startTime, zone, 'weekday')}, ` : ''}{timeWords(one.startTime, zone, 'time')} – {timeWords(one.endTime, zone, 'time')}
+        {fact === null ? null : <> · {fact}</>}
+        <span className={classes.quiet}> · {nearWords(one)}</span>
+      </span>
+      <Button size="compact-sm" variant={best ? 'light' : 'default'} color={best ? 'blue' : undefined} data-accept onClick={onTake} aria-label={`Match with ${timeWords(one.startTime, zone)}, ${nearWords(one)}`}>Match</Button>
+    </div>
+  );
+}
+
+function When({ of: { startTime, endTime }, look }: { readonly of: { readonly startTime: string; readonly endTime: string }; readonly look: AccountLook | undefined }) {
+  const { timeZone } = useSettings();
+  const zone = look?.zone ?? timeZone;
+  return (
+    <>
+      {timeWords(startTime, zone, 'weekday')}, <time dateTime={startTime}>{timeWords(startTime, zone, 'time')}</time> – <time dateTime={endTime}>{timeWords(endTime, zone, 'time')}</time>
+      {!sameClock(startTime, zone, viewerZone()) ? <> <span className="zone">{zoneWords(startTime, zone)}</span></> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** Decides how live streams are listed: when, on which account, how the sales went, any figure to sort by, and a few to set side by side. */
+import { Button } from '@mantine/core';
+import { IconColumns, IconUpload } from '#web/kit/icons.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import type { BulkTogether } from '#web/generic/list/list-types.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { AccountTag } from '../account/account-tag.part.tsx';
+import { LiveStream } from './live-stream.resource.ts';
+import { FIGURE_NAMES, FIGURES, figureWords } from './stream-figures.rules.ts';
+import classes from './stream-parts.module.css';
+import { StreamSparkline } from './stream-sparkline.part.tsx';
+import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
+
+type Stream = ItemOf<typeof LiveStream>;
+
+const StreamCompare = lazy(async () => ({ default: (await import('./stream-compare.part.tsx')).StreamCompare }));
+
+/** As many as stand side by side on a screen. */
+const MOST_COMPARED = 4;
+
+const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, { ...(name === 'avgViewingDuration' ? { label: FIGURES[name].label } : {}), render: (stream: Stream) => <Figure name={name} stream={stream} /> }]));
+const COLUMNS = {
+  ...figures,
+  startTime: { label: 'Start', render: (stream: Stream) => <DateTime value={stream.startTime} zone={stream.liveAccount.timezone} /> },
+  endTime: { label: 'End', render: (stream: Stream) => <DateTime value={stream.endTime} zone={stream.liveAccount.timezone} /> },
+  liveAccount: {
+    render: (stream: Stream) => (
+      <span className={classes.accountCell}>
+        <AccountTag account={stream.liveAccount} title={stream.title} />
+        {stream.provisional ? <SeverityBadge severity="warning" label="Provisional" /> : null}
+      </span>
+    ),
+  },
+  // Stands with the account; the start is what a row is known by.
+  title: { hidden: true },
+};
+const EXTRA = [{ name: 'shape', label: 'Sales over time', after: 'gmv', render: (stream: Stream) => <StreamSparkline uuid={stream.uuid} zone={stream.liveAccount.timezone} /> }];
+const EMPTY = { title: 'No live streams yet', text: 'Upload the LIVE list that the platform exports. Its streams appear here, with the schedules they belong to.' };
+
+export default function StreamListScreen() {
+  const [compared, setCompared] = useState<readonly Stream[] | null>(null);
+  const bulk = useMemo(() => [{ label: 'Compare', icon: <IconColumns size={16} aria-hidden />, least: 2, most: MOST_COMPARED, together: setCompared } satisfies BulkTogether<Stream>], []);
+  return (
+    <>
+      <ListScreen
+        resource={LiveStream}
+        columns={COLUMNS}
+        extraColumns={EXTRA}
+        empty={EMPTY}
+        nav={<StreamTabs current="streams" />}
+        bulk={bulk}
+        actions={<Button leftSection={<IconUpload size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>Import</Button>}
+      />
+      {compared === null ? null : <Suspense><StreamCompare streams={compared} onClose={() => setCompared(null)} /></Suspense>}
+    </>
+  );
+}
+
+function Figure({ name, stream }: { readonly name: (typeof FIGURE_NAMES)[number]; readonly stream: Stream }) {
+  const value = stream[name];
+  const words = figureWords(FIGURES[name].kind, value, '', true);
+  return <span className={value === null || value === undefined ? classes.quiet : classes.number}>{words}</span>;
+}
