@@ -7,9 +7,9 @@ import { defineAction, type Action, type ActionContext } from '#server/engine/be
 import type { Item } from '#server/engine/engine';
 import { bearerIn, maySignIn, type Authentication } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
-import { checkXsrf, clearCookies, deviceIn, newDevice, refreshTokenIn, setCookies, setDevice } from './cookies.query.ts';
+import { checkXsrf, clearCookies, deviceIn, newDevice, refreshTokenIn, setCookies, setDevice } from './cookies.service.ts';
 import { identityErrors } from './errors.ts';
-import { passwordMatches } from './password.query.ts';
+import { passwordMatches } from './password.service.ts';
 import { digest, endSessions, knowsDevice, rotate, sessionOf, startSession } from './session.query.ts';
 import { forgiveAttempt, noteAttempt, signInBuckets } from './throttle.query.ts';
 import { User } from './user.resource.ts';

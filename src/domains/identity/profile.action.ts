@@ -14,7 +14,7 @@ import type { SignedIn } from '#server/http/signed-in';
 import { matchesVersion, tagOf } from '#server/http/tags';
 import { ownItem, refuseWhile } from './authentication.action.ts';
 import { identityErrors } from './errors.ts';
-import { hashPassword, passwordMatches } from './password.query.ts';
+import { hashPassword, passwordMatches } from './password.service.ts';
 import { forgiveAttempt, noteAttempt, profileBuckets } from './throttle.query.ts';
 import { checkNewPassword, namesOf } from './user-writes.query.ts';
 import { endSessions, liveSessions } from './session.query.ts';

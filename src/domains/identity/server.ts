@@ -4,7 +4,7 @@ import type { Database } from '#server/database';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import { authenticationActions, type SignInSettings } from './authentication.action.ts';
-import { hashPassword } from './password.query.ts';
+import { hashPassword } from './password.service.ts';
 import { profileActions } from './profile.action.ts';
 import { tidyIdentity } from './tidy-identity.job.ts';
 import { checkNewPassword, followLinks, followStatus, userBehaviour } from './user-writes.query.ts';

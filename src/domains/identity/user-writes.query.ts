@@ -6,7 +6,7 @@ import type { Behaviour, Change, Values } from '#server/engine/behaviour';
 import type { Queryable, Transaction } from '#server/database';
 import { maySignIn, type Authentication } from '#server/http/authentication';
 import { identityErrors } from './errors.ts';
-import { COMMON_PASSWORDS, hashPassword } from './password.query.ts';
+import { COMMON_PASSWORDS, hashPassword } from './password.service.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
 import { endSessions } from './session.query.ts';
 

@@ -5,7 +5,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { FindingList } from './finding-list.part.tsx';
-import { usePeriodCheck, type Question, type WizardAddress } from './generate-data.part.tsx';
+import { usePeriodCheck, type Question, type WizardAddress } from './generate-data.hook.tsx';
 import { PayProgress, StepFrame, WIZARD_PATH } from './generate-frame.part.tsx';
 import { bySeverity } from './period-findings.rules.ts';
 import classes from './generate.module.css';

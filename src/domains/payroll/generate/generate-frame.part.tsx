@@ -6,7 +6,7 @@ import type { Progress as Told } from '#web/data/telling.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { choiceWords } from '#web/generic/words.ts';
 import { isComplete, STEP_LABELS, STEPS, type Step, type Wizard } from './generate-address.rules.ts';
-import type { WizardAddress } from './generate-data.part.tsx';
+import type { WizardAddress } from './generate-data.hook.tsx';
 import { shareDone, stageWords } from './pay-progress.rules.ts';
 import { periodLabel } from './period.rules.ts';
 import { Payroll } from '../run/payroll.resource.ts';

@@ -7,7 +7,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { choiceWords } from '#web/generic/words.ts';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { isComplete, type People, type Wizard } from './generate-address.rules.ts';
-import { usePayrollsOfKind, useUsualPeople, type WizardAddress } from './generate-data.part.tsx';
+import { usePayrollsOfKind, useUsualPeople, type WizardAddress } from './generate-data.hook.tsx';
 import { DayPickers } from './generate-days.part.tsx';
 import { StepFrame } from './generate-frame.part.tsx';
 import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';

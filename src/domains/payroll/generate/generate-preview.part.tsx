@@ -7,7 +7,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { Nobody, peopleWords, type StepProps } from './generate-check.part.tsx';
-import { usePeriodCheck } from './generate-data.part.tsx';
+import { usePeriodCheck } from './generate-data.hook.tsx';
 import { PayProgress, StepFrame, WIZARD_PATH } from './generate-frame.part.tsx';
 import { PreviewTable } from './preview-table.part.tsx';
 import { clockHours } from '../item/pay-words.rules.ts';

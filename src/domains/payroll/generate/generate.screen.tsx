@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { CheckStep } from './generate-check.part.tsx';
-import { useQuestion, useWizard } from './generate-data.part.tsx';
+import { useQuestion, useWizard } from './generate-data.hook.tsx';
 import { StepList, useStepFocus, wizardWords } from './generate-frame.part.tsx';
 import { PeriodStep } from './generate-period.part.tsx';
 import { PreviewStep } from './generate-preview.part.tsx';

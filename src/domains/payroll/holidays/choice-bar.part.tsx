@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { splitChoice, type DayChoice } from './day-choice.rules.ts';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
-import { useHolidayCalls, type Holiday } from './holiday-data.part.tsx';
+import { useHolidayCalls, type Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { countOf, shortDay } from './year-calendar.rules.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { dayWords } from '#web/generic/words.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { REGIONS, useHolidayCalls, useSuggestions, type Region } from './holiday-data.part.tsx';
+import { REGIONS, useHolidayCalls, useSuggestions, type Region } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { countOf } from './year-calendar.rules.ts';
 

@@ -10,7 +10,7 @@ import type { Severity } from '#web/kit/status.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
-import { useHolidayCalls, type Holiday } from './holiday-data.part.tsx';
+import { useHolidayCalls, type Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { countOf, dayStatus, shortDay, type DayStatus } from './year-calendar.rules.ts';
 

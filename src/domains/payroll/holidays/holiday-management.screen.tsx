@@ -12,7 +12,7 @@ import { dayIn } from '#web/kit/time-words.ts';
 import { ChoiceBar } from './choice-bar.part.tsx';
 import { NO_CHOICE } from './day-choice.rules.ts';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
-import { useHolidays } from './holiday-data.part.tsx';
+import { useHolidays } from './holiday-data.hook.tsx';
 import { HolidayList } from './holiday-list.part.tsx';
 import classes from './holidays.module.css';
 import { YearCalendar } from './year-calendar.part.tsx';

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Hint } from '#web/kit/later.tsx';
 import { NO_CHOICE, stretched, toggled, type DayChoice } from './day-choice.rules.ts';
-import type { Holiday } from './holiday-data.part.tsx';
+import type { Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { dayAfterKey, dayLabel, dayStatus, monthsOf, type Month } from './year-calendar.rules.ts';
 

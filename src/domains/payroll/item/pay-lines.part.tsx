@@ -11,7 +11,7 @@ import { PAY_COMPONENT_LABELS, type PayComponent, type PayLine } from '../calcul
 import { PayLink } from './pay-link.part.tsx';
 import classes from './pay-lines.module.css';
 import { PayMinutes } from './pay-minutes.part.tsx';
-import type { PaySchedule } from '../generate/pay-calendar.part.tsx';
+import type { PaySchedule } from '../generate/pay-calendar.hook.tsx';
 import { rangeWords } from '../bonus/pay-strip.rules.ts';
 import { hoursAtRate, payGroups, reasonWords, type PayGroup } from './pay-words.rules.ts';
 

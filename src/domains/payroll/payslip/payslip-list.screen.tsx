@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { allSeconds, clockHours } from '../item/pay-words.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
-import { useOwnPayslips, type OwnPayslip } from './payslip-data.part.tsx';
+import { useOwnPayslips, type OwnPayslip } from './payslip-data.hook.tsx';
 import { amountOrNothing } from './payslip-words.rules.ts';
 import { payslipYears, type PayslipYear } from './payslip-years.rules.ts';
 import classes from './payslip.module.css';

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
-import { usePayslip, usePdf } from './payslip-data.part.tsx';
+import { usePayslip, usePdf } from './payslip-data.hook.tsx';
 import { PayslipSheet, PayslipSkeleton } from './payslip-sheet.part.tsx';
 import classes from './payslip.module.css';
 import { payslipFileName, type Payslip } from './payslip.rules.ts';

@@ -1,7 +1,7 @@
 /** Decides what the worker thread does with payslips: draws all that came into one PDF, a person after the other. */
 import { insideThread } from '#server/threads/inside';
 import type { StoredPayslip } from './payslip.query.ts';
-import { drawPayslips } from './payslip-pages.query.ts';
+import { drawPayslips } from './payslip-pages.service.ts';
 import { payslipOf, type PayslipAgency, type PayslipFacts } from './payslip.rules.ts';
 
 export type PrinterFact = { readonly type: 'payslips'; readonly payslips: readonly StoredPayslip[] } | { readonly type: 'print'; readonly agency: PayslipAgency };

@@ -11,7 +11,7 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
-import { usePayrollSteps, usePeople, type PayrollRecord } from './payroll-data.part.tsx';
+import { usePayrollSteps, usePeople, type PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollFaults } from './payroll-faults.part.tsx';
 import { PayrollHead, type Said } from './payroll-head.part.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { downloadAs, type ExportFormat } from '#web/data/download.ts';
 import { Later } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { useComposition, type PayrollRecord } from './payroll-data.part.tsx';
+import { useComposition, type PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { namesWords } from './payroll-page.rules.ts';
 

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useCode } from '#web/kit/use-code.ts';
-import type { PayrollRecord, PayrollSteps } from './payroll-data.part.tsx';
+import type { PayrollRecord, PayrollSteps } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollExport } from './payroll-export.part.tsx';
 import { shareDone, stageWords } from '../generate/pay-progress.rules.ts';

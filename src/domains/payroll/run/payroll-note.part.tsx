@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '#web/api/http.ts';
 import { fetchItem } from '#web/data/calls.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
-import type { PayrollRecord } from './payroll-data.part.tsx';
+import type { PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { pageOffer } from './payroll-page.rules.ts';
 import { Payroll } from './payroll.resource.ts';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '#web/kit/icon
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import type { PayrollRecord } from './payroll-data.part.tsx';
+import type { PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PAYSLIP_NOT_AVAILABLE, pageOffer } from './payroll-page.rules.ts';
 import { underpaid, type Person } from './payroll-people.rules.ts';

@@ -7,7 +7,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { Money } from '#web/kit/money.tsx';
-import type { PayrollRecord } from './payroll-data.part.tsx';
+import type { PayrollRecord } from './payroll-data.hook.tsx';
 
 interface PaidDialogProps {
   readonly payroll: PayrollRecord;

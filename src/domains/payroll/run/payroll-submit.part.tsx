@@ -8,7 +8,7 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { timeWords } from '#web/kit/time-words.ts';
-import { useSubmitCheck, type PayrollRecord, type SubmitCheck, type SubmitFinding } from './payroll-data.part.tsx';
+import { useSubmitCheck, type PayrollRecord, type SubmitCheck, type SubmitFinding } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import type { SubmitFault } from './payroll-status.rules.ts';
 

@@ -4,7 +4,7 @@ import { Money } from '#web/kit/money.tsx';
 import { PAY_COMPONENT_LABELS } from '../calculation/pay-line.rules.ts';
 import lines from '../item/pay-lines.module.css';
 import { clockHours } from '../item/pay-words.rules.ts';
-import { useComposition } from './payroll-data.part.tsx';
+import { useComposition } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { peopleSums, type PeopleSums, type Person } from './payroll-people.rules.ts';
 

@@ -5,11 +5,11 @@ import { SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
 import { defineAction, type Action } from '#server/engine/behaviour';
 import { EMPLOYEE_FIGURE_NAMES, EMPLOYEE_FIGURES, isPayFigure, type EmployeeAnswer, type EmployeeFigure, type EmployeeUnit } from './employee-performance.rules.ts';
-import { reportEmployees } from './employee-report.query.ts';
+import { reportEmployees } from './employee-report.service.ts';
 import { employeeSheet } from './employee-sheet.rules.ts';
-import { coverShape, noteShape } from '../report/figure-shapes.query.ts';
+import { coverShape, noteShape } from '../report/figure-shapes.rules.ts';
 import { SCHEDULE_STATES } from '../schedules/punctuality.rules.ts';
-import { agencyQuestion, iri, iris } from '../report/report-input.query.ts';
+import { agencyQuestion, iri, iris } from '../report/report-input.service.ts';
 
 const MOST_EMPLOYEES = 10_000;
 const figureName = z.enum(EMPLOYEE_FIGURE_NAMES as readonly [EmployeeFigure, ...EmployeeFigure[]]);

@@ -15,7 +15,7 @@ import { EMPLOYEE_FIGURE_NAMES, EMPLOYEE_FIGURES, WORK_FIGURE_NAMES, type Employ
 import { EmployeeShifts } from './employee-shifts.part.tsx';
 import { ShareBar } from '../products/product-cells.part.tsx';
 import { questionOf, type Offer, type ReportAddress } from '../report/report-address.rules.ts';
-import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.part.tsx';
+import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable, type FigureColumn } from '../report/report-table.part.tsx';

@@ -11,7 +11,7 @@ import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { dayIn, timeWords } from '#web/kit/time-words.ts';
 import type { EmployeeAnswer, EmployeeShift } from './employee-performance.rules.ts';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
-import { useReport } from '../report/report-data.part.tsx';
+import { useReport } from '../report/report-data.hook.tsx';
 import { figureWords } from '../report/report-words.rules.ts';
 import classes from '../report/reports.module.css';
 import { STATES } from '../schedules/schedule-state.part.tsx';

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type Action } from '#server/engine/behaviour';
-import { comparedShape, coverShape, figureShape, noteShape } from '../report/figure-shapes.query.ts';
+import { comparedShape, coverShape, figureShape, noteShape } from '../report/figure-shapes.rules.ts';
 import { productSheet } from './product-sheet.rules.ts';
-import { reportProducts } from './product-report.query.ts';
+import { reportProducts } from './product-report.service.ts';
 import { PRODUCT_FIGURES, STOCK_STATES, type ProductAnswer } from './products.rules.ts';
-import { question } from '../report/report-input.query.ts';
+import { question } from '../report/report-input.service.ts';
 
 const CLASSES = ['A', 'B', 'C'] as const;
 const MOST_PRODUCTS = 10_000;

@@ -8,7 +8,7 @@ import { FIGURES } from '../report/figures.rules.ts';
 import { ProductName, ProductStreams, ShareBar, StockBadge } from './product-cells.part.tsx';
 import { PRODUCT_FIGURES, type ProductAnswer, type ProductFigure, type ProductRow } from './products.rules.ts';
 import { questionOf, type Offer } from '../report/report-address.rules.ts';
-import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.part.tsx';
+import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable, type FigureColumn } from '../report/report-table.part.tsx';

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type Action } from '#server/engine/behaviour';
-import { daysShape } from '../report/figure-shapes.query.ts';
+import { daysShape } from '../report/figure-shapes.rules.ts';
 import { PROFIT_FIGURE_NAMES, PROFIT_FIGURES, PROFIT_GROUPINGS, PROFIT_KINDS, PROFIT_NOTES, STEPS, type ProfitAnswer, type ProfitFigure } from './profit-loss.rules.ts';
 import { reportProfit, type Agency } from './profit-report.query.ts';
 import { profitSheet } from './profit-sheet.rules.ts';
-import { agencyQuestion } from '../report/report-input.query.ts';
+import { agencyQuestion } from '../report/report-input.service.ts';
 
 const MOST_ROWS = 10_000;
 const figureName = z.enum(PROFIT_FIGURE_NAMES as readonly [ProfitFigure, ...ProfitFigure[]]);

@@ -12,7 +12,7 @@ import { PayStates } from './profit-pay.part.tsx';
 import classes from './profit.module.css';
 import { Waterfall } from './profit-waterfall.part.tsx';
 import { questionOf, writeAddress } from '../report/report-address.rules.ts';
-import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.part.tsx';
+import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable } from '../report/report-table.part.tsx';

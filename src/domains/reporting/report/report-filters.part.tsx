@@ -10,7 +10,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { CheckPicker, type Option } from './check-picker.part.tsx';
 import { periodFault, PRESET_LABELS, PRESETS, presetPeriod, type Preset } from './period.rules.ts';
 import type { ReportAddress } from './report-address.rules.ts';
-import type { Addressed } from './report-data.part.tsx';
+import type { Addressed } from './report-data.hook.tsx';
 import classes from './reports.module.css';
 
 interface ReportFiltersProps extends Addressed {

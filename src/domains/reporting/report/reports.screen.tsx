@@ -13,7 +13,7 @@ import type { EmployeeAnswer } from '../employees/employee-performance.rules.ts'
 import { presetPeriod } from './period.rules.ts';
 import type { ProductAnswer } from '../products/products.rules.ts';
 import type { ProfitAnswer } from '../profit/profit-loss.rules.ts';
-import { useReport, useToday } from './report-data.part.tsx';
+import { useReport, useToday } from './report-data.hook.tsx';
 import { reportsFor, type ReportEntry } from './report-list.rules.ts';
 import { figureWords } from './report-words.rules.ts';
 import classes from './reports.module.css';

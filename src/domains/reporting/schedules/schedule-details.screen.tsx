@@ -14,7 +14,7 @@ import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.pa
 import { CheckPicker } from '../report/check-picker.part.tsx';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
 import { questionOf, type Offer } from '../report/report-address.rules.ts';
-import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.part.tsx';
+import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable, type ExtraColumn, type FigureColumn } from '../report/report-table.part.tsx';

@@ -5,9 +5,9 @@ import { defineAction, type Action } from '#server/engine/behaviour';
 import { analyticsSheet } from './analytics-sheet.rules.ts';
 import { analyse } from './analyse.query.ts';
 import { GROUPINGS, SOURCES, type AnalyticsAnswer } from './analytics.rules.ts';
-import { comparedShape, coverShape, noteShape } from '../report/figure-shapes.query.ts';
+import { comparedShape, coverShape, noteShape } from '../report/figure-shapes.rules.ts';
 import { FIGURE_NAMES, type Figure } from '../report/figures.rules.ts';
-import { period, question } from '../report/report-input.query.ts';
+import { period, question } from '../report/report-input.service.ts';
 
 const MOST_GROUPS = 10_000;
 const MOST_PERIODS = 6;

@@ -11,7 +11,7 @@ import { CheckPicker } from '../report/check-picker.part.tsx';
 import { COMPARED_BY, isSideBySide, MOST_COLUMNS, type ComparedBy } from '../report/comparison.rules.ts';
 import { FIGURE_NAMES, FIGURES, type Figure } from '../report/figures.rules.ts';
 import { AGAINST, AGAINST_LABELS, periodsBeside, questionOf, type Against, type Offer, type ReportAddress } from '../report/report-address.rules.ts';
-import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.part.tsx';
+import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable, type FigureColumn } from '../report/report-table.part.tsx';

@@ -4,14 +4,14 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { useCalendarAddress } from './calendar-address.part.tsx';
-import { useCommands } from './calendar-commands.part.tsx';
+import { useCalendarAddress } from './calendar-address.hook.tsx';
+import { useCommands } from './calendar-commands.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import { CalendarFilters, ZonePicker } from './calendar-filters.part.tsx';
-import { useCalendarKeys } from './calendar-keyboard.part.tsx';
+import { useCalendarKeys } from './calendar-keyboard.hook.tsx';
 import { CalendarLegend } from './calendar-legend.part.tsx';
 import { CalendarMenu } from './calendar-menu.part.tsx';
-import { useCalendarModel } from './calendar-model.part.tsx';
+import { useCalendarModel } from './calendar-model.hook.tsx';
 import { CalendarNote } from './calendar-note.part.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.part.tsx';
 import { titleOf } from './calendar-state.rules.ts';
@@ -20,7 +20,7 @@ import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { newValues, usualSlot, type Slot } from './editor-values.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
-import { useFocusBack } from './focus-back.part.tsx';
+import { useFocusBack } from './focus-back.hook.tsx';
 import { useScheduleEdits } from './schedule-edits.part.tsx';
 import classes from './schedule-calendar.module.css';
 

@@ -10,7 +10,7 @@ import { bodyOf, changeWords, inverseOf, type Change } from './drag-patch.rules.
 import type { Pending } from './pending-changes.rules.ts';
 import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
 import { calls, conflictsIn, isGone, removeAll, type Conflict, type CopyAnswer, type FullBody } from './schedule-calls.part.tsx';
-import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.part.tsx';
+import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
 import { instantText } from './zone-time.rules.ts';
 

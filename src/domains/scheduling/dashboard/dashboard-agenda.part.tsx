@@ -8,7 +8,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { useSome, useStart } from './dashboard-data.part.tsx';
+import { useSome, useStart } from './dashboard-data.hook.tsx';
 import { byDay, dayHeading, windowsAt } from './dashboard.rules.ts';
 import { nameOf, plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';

@@ -11,7 +11,7 @@ import { Money } from '#web/kit/money.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { CardsSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
 import { dayIn } from '#web/kit/time-words.ts';
-import { useSchedules, useSome, useStart } from './dashboard-data.part.tsx';
+import { useSchedules, useSome, useStart } from './dashboard-data.hook.tsx';
 import { lanesOf, nextUp, onAir, touching, totalsOf, windowsAt, type Totals } from './dashboard.rules.ts';
 import { DayTimeline } from './dashboard-timeline.part.tsx';
 import { nameOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';

@@ -7,7 +7,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { dayIn, sameClock, timeWords, viewerZone, zoneWords } from '#web/kit/time-words.ts';
 import { AccountTag } from '../account/account-tag.part.tsx';
-import type { AccountLook } from './unmatched-data.part.tsx';
+import type { AccountLook } from './unmatched-data.hook.tsx';
 import classes from './unmatched.module.css';
 import { isLikely, nearWords, type Decision, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
 

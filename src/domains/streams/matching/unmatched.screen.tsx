@@ -13,7 +13,7 @@ import { Later } from '#web/kit/later.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { LoneScheduleEntry, LoneStreamEntry } from './unmatched-entry.part.tsx';
-import { useAccountLooks, useDecide, useUnmatched } from './unmatched-data.part.tsx';
+import { useAccountLooks, useDecide, useUnmatched } from './unmatched-data.hook.tsx';
 import { StreamTabs } from './unmatched-tabs.part.tsx';
 import classes from './unmatched.module.css';
 import { daysOf, type Days, type Decision } from './unmatched.rules.ts';

@@ -21,7 +21,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { AccountDot } from '../account/account-tag.part.tsx';
 import { LiveStream } from './live-stream.resource.ts';
 import { StreamProfile, StreamSources } from './stream-audience.part.tsx';
-import { useTimeline } from './stream-data.part.tsx';
+import { useTimeline } from './stream-data.hook.tsx';
 import classes from './stream-detail.module.css';
 import { StreamFacts, StreamImports } from './stream-facts.part.tsx';
 import { figureWords, type Stream } from './stream-figures.rules.ts';

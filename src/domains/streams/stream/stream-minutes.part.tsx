@@ -13,7 +13,7 @@ import { StreamBands } from './stream-bands.part.tsx';
 import type { ChartHandle } from './stream-chart.part.tsx';
 import classes from './stream-chart.module.css';
 import { edgesOf } from './stream-chart.rules.ts';
-import { useMinutes } from './stream-data.part.tsx';
+import { useMinutes } from './stream-data.hook.tsx';
 import parts from './stream-detail.module.css';
 import type { Stream } from './stream-figures.rules.ts';
 import { MinuteTable } from './stream-minute-table.part.tsx';

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '#web/kit/icons.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { DerivedMark } from './derived-mark.part.tsx';
-import { useMedians, type Medians } from './stream-data.part.tsx';
+import { useMedians, type Medians } from './stream-data.hook.tsx';
 import classes from './stream-detail.module.css';
 import { changeAgainst, COMPARED_FIGURES, FEWEST_STREAMS, FIGURES, figureWords, type ComparedFigure, type Stream } from './stream-figures.rules.ts';
 

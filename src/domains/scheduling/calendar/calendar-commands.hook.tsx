@@ -1,10 +1,10 @@
 /** Decides what the calendar's keys do, and says in words what a picture would show. */
 import { useCallback, type RefObject } from 'react';
 import { timesOf, whenWords } from './calendar-event.rules.ts';
-import type { CalendarAddress } from './calendar-address.part.tsx';
+import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { Command } from './calendar-keys.rules.ts';
-import type { CalendarModel } from './calendar-model.part.tsx';
+import type { CalendarModel } from './calendar-model.hook.tsx';
 import { stepped } from './calendar-state.rules.ts';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { collisionOf, collisionWords } from '../conflicts/conflict-preview.rules.ts';
