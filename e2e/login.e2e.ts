@@ -18,7 +18,7 @@ describe('an empty sign-in', () => {
     await page.getByText('Enter your username or email.').waitFor();
     await page.getByText('Enter your password.').waitFor();
     expect(await page.evaluate(FOCUSED)).toBe('username');
-    expect([await name.getAttribute('aria-invalid'), await password.getAttribute('aria-invalid')]).toEqual(['true', 'true']);
+    await expect.poll(async () => [await name.getAttribute('aria-invalid'), await password.getAttribute('aria-invalid')]).toEqual(['true', 'true']);
     await name.fill('admin');
     await page.getByText('Enter your username or email.').waitFor({ state: 'detached' });
     await send.click();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   const employee = (await make('/api/employees', { nickname: name, hostHourlyRate: '15.00' }))['@id'];
   const other = (await make('/api/employees', { nickname: `Zed ${tail}`, hostHourlyRate: '20.00' }))['@id'];
-  await make('/api/users', { username, password: 'greenroom-demo-slip', roles: ['ROLE_EMPLOYEE'], employee });
+  await make('/api/users', { username, password: 'quiet river at noon', roles: ['ROLE_EMPLOYEE'], employee });
   const work = async (day: string) => {
     const { '@id': schedule } = await make('/api/schedules', { type: 'VIDEO', title: 'Night shoot', startTime: `${day}T20:00:00Z`, endTime: `${day}T22:30:00Z`, scheduleEmployees: [{ employee, role: 'HOST' }, { employee: other, role: 'HOST' }], overrideReason: 'A test' });
     await call(token, 'POST', '/api/schedules/publish', { schedules: [schedule] });
@@ -84,7 +84,7 @@ describe('an admin', () => {
 describe('an employee', () => {
   it('finds their payslip through the menu, with every amount explained', async () => {
     const page = await newPage();
-    await signIn(page, username, 'greenroom-demo-slip');
+    await signIn(page, username, 'quiet river at noon');
     await page.waitForURL('**/dashboard');
     await page.getByRole('button', { name: /user menu/ }).click();
     await page.getByRole('menuitem', { name: 'Payslip' }).click();

@@ -45,7 +45,8 @@ function property(check: (scene: Scene, choose: (most: number) => number) => Pro
       const records = await loadGraph(registry, api.database);
       const callerOf = async (user: string) => callerWith(await tokenFor(api.database, user));
       const all = await viewOf(registry, await callerOf(users.at(-1)!));
-      for (const user of users.slice(0, ACTORS)) {
+      const present = users.filter((user) => isIn(records.get('User')!.get(user)!));
+      for (const user of present.slice(0, ACTORS)) {
         const actor = actorOf(records.get('User')!.get(user)!);
         const caller = await callerOf(user);
         await check({ caller, actor, records, all, mine: await viewOf(registry, caller, (resource) => mayList(resource, actor)) }, (most) => numbers.next().value! % most);
@@ -53,6 +54,11 @@ function property(check: (scene: Scene, choose: (most: number) => number) => Pro
     }),
     RUNS,
   );
+}
+
+/** Who belongs to a client or is an employee that has left cannot sign in. */
+function isIn({ employee, client }: Graph): boolean {
+  return (employee as Graph | null)?.status !== 'DELETED' && (client as Graph | null)?.status !== 'INACTIVE';
 }
 
 function callerWith(token: string): Caller {

@@ -62,7 +62,7 @@ export default function LoginScreen() {
             <Stack gap="md">
               {fault !== null && <Alert color="red" variant="light" role="alert" p="sm">{seconds > 0 ? `${fault.message} You can try again in ${waitWords(seconds)}.` : fault.message}</Alert>}
               <TextInput ref={name} label="Username or email" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} error={missing.username && 'Enter your username or email.'} value={username} onChange={(event) => { setUsername(event.currentTarget.value); setMissing({ ...missing, username: false }); }} />
-              <PasswordInput ref={secret} label="Password" name="password" autoComplete="current-password" required withAsterisk={false} error={missing.password && 'Enter your password.'} value={password} onChange={(event) => { setPassword(event.currentTarget.value); setMissing({ ...missing, password: false }); }} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+              <PasswordInput ref={secret} label="Password" name="password" autoComplete="current-password" required withAsterisk={false} error={missing.password && 'Enter your password.'} aria-invalid={missing.password || undefined} value={password} onChange={(event) => { setPassword(event.currentTarget.value); setMissing({ ...missing, password: false }); }} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
               <Button type="submit" fullWidth loading={busy} disabled={seconds > 0}>Sign in</Button>
             </Stack>
           </form>
