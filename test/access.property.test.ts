@@ -14,7 +14,7 @@ import { widen } from './kit/widen.ts';
 import { endsOf, viewOf, type Item, type View } from './kit/wire.ts';
 
 /** The same agencies every time; another seed tries others, more runs more of them. */
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 12), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) };
+const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 6), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) };
 const ACTORS = 3;
 const SYSTEM = ['@id', '@type', 'id', 'uuid', 'createTime', 'updateTime'];
 
