@@ -1,5 +1,6 @@
 /** Decides what kinds of field a resource can have, and what each means in TypeScript, JSON and SQL. */
 import type { Rule } from './access.ts';
+import { statesOf, type StateMachine } from './states.ts';
 
 export type FieldKind =
   | 'text' | 'longText' | 'email' | 'phone' | 'timeZone' | 'secret'
@@ -56,6 +57,8 @@ export interface NumberOptions extends FieldOptions<number | string> {
 }
 export interface ChoiceOptions<Choice extends string> extends FieldOptions<Choice> {
   readonly labels?: Partial<Record<Choice, string>>;
+  /** Set by `state`. */
+  readonly machine?: StateMachine;
 }
 export interface JsonOptions extends FieldOptions<unknown> {
   /** Name of a check that the owning domain's rules give (see `JsonCheck`). */
@@ -138,6 +141,16 @@ export const choice = <const Choice extends string, const Options extends Choice
   choices: readonly Choice[],
   options: Options = none as Options,
 ): Shape<'choice', Nullability<Options, Choice>, Options> & { choices: readonly Choice[] } => ({ kind: 'choice', options, choices });
+
+/** One of the states of a machine, which decides the choices, their labels and the ways between them. */
+export const state = <const State extends string, const Options extends FieldOptions<State>>(
+  machine: StateMachine<State>,
+  options: Options = none as Options,
+): Shape<'choice', State, Options & { readonly default: State; readonly labels: Readonly<Record<State, string>>; readonly machine: StateMachine<State> }> & { choices: readonly State[] } => {
+  const choices = statesOf(machine);
+  const labels = Object.fromEntries(choices.map((name) => [name, machine.states[name].label])) as Record<State, string>;
+  return { kind: 'choice', options: { ...options, default: machine.initial, labels, machine }, choices };
+};
 
 export const choices = <const Choice extends string, const Options extends FieldOptions<readonly Choice[]>>(
   list: readonly Choice[],

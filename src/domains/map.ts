@@ -1,4 +1,4 @@
-/** Decides who may lean on whom: a domain may import only those listed for it. Talk against this direction goes through an outbox event. */
+/** Decides which domain may depend on which: it may import only those listed for it. Talk against this direction goes through an outbox event. */
 export const MAP: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   operations: ['identity'],

@@ -20,7 +20,7 @@ const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
 const ANYWHERE = ['core', 'own rules', 'other index', 'pure package'];
 const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
 const NODE = [...DECLARED, 'server', 'node', 'package', 'own query', 'own service', 'own action', 'own job', 'own thread type', 'other server'];
-const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style'];
+const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style', 'own action', 'own action type'];
 /** The table of "The suffix is the law": what each kind of file may import. */
 const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   // The shape of a record may be named; nothing of the declaration runs.

@@ -1,8 +1,8 @@
 /** Decides what a background job is to people: work that goes on after the call that asked for it, and how far it is. */
 import { anyOf, nobody, ownUser, role } from '#core/access';
-import { choice, instant, integer, one, text } from '#core/fields';
+import { instant, integer, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { JOB_STATE_LABELS, JOB_STATES } from './background-job.rules.ts';
+import { BACKGROUND_JOB_LIFE } from './background-job.rules.ts';
 
 export const BackgroundJob = defineResource({
   name: 'BackgroundJob',
@@ -13,7 +13,7 @@ export const BackgroundJob = defineResource({
   title: 'name',
   fields: {
     name: text({ readOnly: true }),
-    state: choice(JOB_STATES, { readOnly: true, default: 'QUEUED', labels: JOB_STATE_LABELS }),
+    state: state(BACKGROUND_JOB_LIFE, { readOnly: true }),
     record: text({ readOnly: true, nullable: true, help: 'IRI of the record that it works on.' }),
     requestedBy: one<{ username: string; nickname: string | null }>()('User', { readOnly: true, nullable: true, embed: ['username', 'nickname'], label: 'Requested by' }),
     stage: text({ readOnly: true, nullable: true, help: 'What it is doing.' }),

@@ -1,11 +1,24 @@
-/** Decides which states a background job goes through, and which of them can be retried. */
+/** Decides which states a background job goes through. The worker moves it on; a person only retries what has failed for good. */
+import { nobody, role } from '#core/access';
+import { defineStates } from '#core/states';
 
-export const JOB_STATES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'SKIPPED', 'FAILED'] as const;
-export type JobState = (typeof JOB_STATES)[number];
-
-export const JOB_STATE_LABELS: Readonly<Record<JobState, string>> = { QUEUED: 'Queued', RUNNING: 'Running', SUCCEEDED: 'Succeeded', SKIPPED: 'Skipped', FAILED: 'Failed' };
-
-/** Only what has failed for good waits for a person. */
-export function canRetry(state: JobState): boolean {
-  return state === 'FAILED';
-}
+export const BACKGROUND_JOB_LIFE = defineStates({
+  noun: 'background job',
+  states: {
+    QUEUED: { label: 'Queued', severity: 'neutral' },
+    RUNNING: { label: 'Running', severity: 'info' },
+    SUCCEEDED: { label: 'Succeeded', severity: 'success' },
+    SKIPPED: { label: 'Skipped', severity: 'neutral' },
+    FAILED: { label: 'Failed', severity: 'danger' },
+  },
+  initial: 'QUEUED',
+  transitions: [
+    { from: ['QUEUED'], to: 'RUNNING', label: 'Start', who: nobody, stamps: [{ field: 'startedAt', once: true }] },
+    { from: ['RUNNING'], to: 'SUCCEEDED', label: 'Finish', who: nobody, stamps: [{ field: 'finishedAt' }] },
+    { from: ['RUNNING'], to: 'SKIPPED', label: 'Skip', who: nobody, stamps: [{ field: 'finishedAt' }] },
+    { from: ['RUNNING'], to: 'FAILED', label: 'Fail', who: nobody, stamps: [{ field: 'finishedAt' }] },
+    { from: ['RUNNING'], to: 'QUEUED', label: 'Try again', who: nobody },
+    { from: ['FAILED'], to: 'QUEUED', label: 'Retry', who: role('ADMIN'), clears: ['startedAt', 'finishedAt'] },
+  ],
+});
+export type JobState = keyof (typeof BACKGROUND_JOB_LIFE)['states'];

@@ -4,7 +4,7 @@ import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate/generate.action.ts';
 import { holidayActions } from './holidays/holidays.action.ts';
 import { payrollExportAction } from './run/payroll-export.action.ts';
-import { payrollStatusActions } from './run/payroll-status.action.ts';
+import { payrollStatusActions } from './run/payroll-status.service.ts';
 import { payslipActions } from './payslip/payslip.action.ts';
 import { payrollBehaviour, payrollItemBehaviour } from './run/payroll-writes.query.ts';
 

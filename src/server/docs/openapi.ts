@@ -116,5 +116,13 @@ function actionOperation(action: Action): Node {
   const status = action.status ?? 200;
   const file = action.sends ?? (action.file === undefined ? undefined : MEDIA_TYPES[action.file]);
   const answer = status === 204 ? { description: 'Done.' } : file !== undefined ? { description: 'A file.', content: { [file]: { schema: { type: 'string', format: 'binary' } } } } : content('The answer.', z.toJSONSchema(action.output, { unrepresentable: 'any' }) as Node, action.table !== undefined);
-  return { tags: [action.resource], operationId: `${action.method.toLowerCase()}${action.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`, summary: action.summary, parameters: [...parameters, ...query], ...body, responses: { [status]: answer, ...failures(400, 401, 403, 404, 409, 422) } };
+  return { tags: [action.resource], operationId: `${action.method.toLowerCase()}${action.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`, summary: action.summary, parameters: [...parameters, ...query], ...body, responses: { [status]: answer, ...failures(400, 401, 403, 404, 409, 422), ...namedFailures(action) } };
+}
+
+/** By status, with the codes of the catalogue that its contract names. */
+function namedFailures({ errors = [] }: Action): Node {
+  return Object.fromEntries([...new Set(errors.map(({ status }) => status))].map((status) => {
+    const named = errors.filter((error) => error.status === status).map(({ code, title }) => `${title} (${code}).`);
+    return [status, { description: named.join(' '), content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Error' } } } }];
+  }));
 }

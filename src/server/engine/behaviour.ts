@@ -1,6 +1,7 @@
 /** Decides what a domain may add to a declaration on the server: computed columns, what happens around a write, and its own operations. */
 import type { Sql } from 'sql-template-tag';
 import type { Actor, Rule } from '#core/access';
+import type { ActionError } from '#core/action';
 import type { Violation } from '#core/errors';
 import type { Resource } from '#core/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -92,6 +93,8 @@ export interface Action<Input = unknown, Output = unknown> {
   readonly file?: FileFormat;
   /** Media type of bytes that `run` sends on its own, whatever was asked for. */
   readonly sends?: string;
+  /** What it may refuse with, besides what every call may. */
+  readonly errors?: readonly ActionError[];
   readonly run: (context: ActionContext, input: Input) => Promise<Output>;
 }
 

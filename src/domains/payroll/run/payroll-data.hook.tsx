@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tan
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { api } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { fetchList, type ListPage, type Params } from '#web/data/calls.ts';
 import { forget, keys } from '#web/data/keys.ts';
 import { callTelling, type Progress } from '#web/data/telling.ts';
@@ -11,7 +12,8 @@ import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { composition, type Share } from './payroll-page.rules.ts';
 import { PERSON_PROPERTIES, type PersonItem } from './payroll-people.rules.ts';
 import { Payroll } from './payroll.resource.ts';
-import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
+import type { changePayrollStatus, checkSubmit, SubmitCheck } from './payroll-status.action.ts';
+import type { PayrollStatus } from './payroll-status.rules.ts';
 
 export type PayrollRecord = ItemOf<typeof Payroll>;
 
@@ -44,26 +46,11 @@ export function useComposition(uuid: string): UseQueryResult<Composed> {
   });
 }
 
-export interface SubmitCheck {
-  readonly people: number;
-  readonly totalAmount: string;
-  readonly faults: readonly SubmitFault[];
-  readonly findings: readonly SubmitFinding[];
-}
-
-export interface SubmitFinding {
-  readonly code: string;
-  readonly message: string;
-  readonly count?: number;
-  readonly employees?: readonly { readonly employee: string; readonly name: string; readonly shortfall?: string }[];
-  readonly schedules?: readonly { readonly schedule: string; readonly startTime: string; readonly title: string | null }[];
-}
-
 /** Asked anew each time: something may have been put right since. */
 export function useSubmitCheck(uuid: string): UseQueryResult<SubmitCheck> {
   return useQuery({
     queryKey: ['api', PayrollItem.plural, 'submit-check', uuid],
-    queryFn: async ({ signal }) => (await api.get<SubmitCheck>(`/api/payrolls/${uuid}/submit-check`, { signal })).data,
+    queryFn: async ({ signal }) => (await call<typeof checkSubmit>('GET /api/payrolls/:uuid/submit-check', { params: { uuid }, signal })).data,
     staleTime: 0,
     gcTime: 0,
   });
@@ -82,7 +69,7 @@ export interface PayrollSteps {
 export function usePayrollSteps(uuid: string): PayrollSteps {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const step = useMutation({ mutationFn: (to: { readonly status: PayrollStatus; readonly payDate?: string }) => api.patch(`/api/payrolls/${uuid}/status`, to), onSettled: () => forget(client, Payroll) });
+  const step = useMutation({ mutationFn: (to: { readonly status: PayrollStatus; readonly payDate?: string }) => call<typeof changePayrollStatus>('PATCH /api/payrolls/:uuid/status', { params: { uuid }, input: to }), onSettled: () => forget(client, Payroll) });
   const reckoning = useMutation({
     mutationFn: () => callTelling<unknown>(`/api/payrolls/${uuid}/recalculate`, {}, { onProgress: setProgress }),
     onSettled: () => {

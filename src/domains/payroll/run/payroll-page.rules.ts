@@ -1,7 +1,8 @@
 /** Decides what a payroll's page offers in which status, and how the server's refusals and sums are read for it. */
 import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
+import { transitionsFrom } from '#core/states';
 import { PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';
-import { mayDo, TRANSITIONS, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
+import { mayDo, PAYROLL_LIFE, type PayrollStatus, type SubmitFault } from './payroll-status.rules.ts';
 
 const PENNIES = 2;
 
@@ -22,7 +23,7 @@ export interface PageOffer {
 }
 
 export function pageOffer(status: PayrollStatus): PageOffer {
-  const to = TRANSITIONS[status];
+  const to = transitionsFrom(PAYROLL_LIFE, status).map((transition) => transition.to);
   return {
     submit: to.includes('SUBMITTED'), pay: to.includes('PAID'), backToDraft: to.includes('DRAFT'),
     recalculate: mayDo('RECALCULATE', status), remove: mayDo('DELETE', status), payslips: mayDo('PAYSLIP', status), change: mayDo('CHANGE', status), bankFile: mayDo('PAYSLIP', status),

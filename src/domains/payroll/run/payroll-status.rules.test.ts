@@ -1,13 +1,14 @@
 /** Behaviour of a payroll's life: these transitions and no others, and what each status allows. */
 import { describe, expect, it } from 'vitest';
-import { mayDo, operationRefusal, OPERATION_STATUSES, PAYROLL_STATUSES, submitFaults, transitionRefusal, type PayrollOperation, type SubmittedItem } from './payroll-status.rules.ts';
+import { transitionRefusal } from '#core/states';
+import { mayDo, operationRefusal, OPERATION_STATUSES, PAYROLL_LIFE, PAYROLL_STATUSES, submitFaults, type PayrollOperation, type SubmittedItem } from './payroll-status.rules.ts';
 
 describe('a payroll', () => {
   const allowed = new Set(['DRAFT SUBMITTED', 'SUBMITTED PAID', 'SUBMITTED DRAFT']);
   it.each(PAYROLL_STATUSES.flatMap((from) => PAYROLL_STATUSES.map((to) => [from, to] as const)))('from %s to %s goes only where it may', (from, to) => {
-    const refusal = transitionRefusal(from, to);
+    const refusal = transitionRefusal(PAYROLL_LIFE, from, to);
     if (allowed.has(`${from} ${to}`)) expect(refusal).toBeNull();
-    else expect(refusal).toMatchObject({ code: 'TRANSITION_NOT_ALLOWED', message: expect.stringContaining(`from ${from} to ${to}`) as string });
+    else expect(refusal).toContain(`from ${from} to ${to}`);
   });
   it.each([
     ['DELETE', [true, false, false]], ['CHANGE', [true, true, false]], ['RECALCULATE', [true, false, false]], ['PAYSLIP', [false, true, true]], ['LOCK', [false, true, true]],
@@ -18,8 +19,8 @@ describe('a payroll', () => {
   it('says why it refuses', () => {
     expect((Object.keys(OPERATION_STATUSES) as PayrollOperation[]).length).toBe(5);
     expect(operationRefusal('CHANGE', 'PAID')).toEqual({ code: 'STATUS_NOT_ALLOWED', message: 'A payroll can only be changed while it is DRAFT or SUBMITTED; this one is PAID.' });
-    expect(transitionRefusal('PAID', 'DRAFT')?.message).toBe('A payroll cannot go from PAID to DRAFT. A payroll that is PAID stays so.');
-    expect(transitionRefusal('DRAFT', 'PAID')?.message).toBe('A payroll cannot go from DRAFT to PAID. From DRAFT it can only become SUBMITTED.');
+    expect(transitionRefusal(PAYROLL_LIFE, 'PAID', 'DRAFT')).toBe('A payroll cannot go from PAID to DRAFT. A payroll that is PAID stays so.');
+    expect(transitionRefusal(PAYROLL_LIFE, 'DRAFT', 'PAID')).toBe('A payroll cannot go from DRAFT to PAID. From DRAFT it can only become SUBMITTED.');
   });
 });
 

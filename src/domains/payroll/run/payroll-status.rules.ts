@@ -1,15 +1,24 @@
 /** Decides what may be done with a payroll in which status, and what stands in the way of submitting it (pay rules 8, 12 and 14). */
+import { role } from '#core/access';
 import { compareDecimals } from '#core/money';
+import { defineStates, statesOf } from '#core/states';
 import { Temporal } from '#core/time';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 
-export const PAYROLL_STATUSES = ['DRAFT', 'SUBMITTED', 'PAID'] as const;
-export type PayrollStatus = (typeof PAYROLL_STATUSES)[number];
-
-export const PAYROLL_STATUS_LABELS: Readonly<Record<PayrollStatus, string>> = { DRAFT: 'Draft', SUBMITTED: 'Submitted', PAID: 'Paid' };
-
-/** Where each status may go; nothing leads out of PAID. */
-export const TRANSITIONS: Readonly<Record<PayrollStatus, readonly PayrollStatus[]>> = { DRAFT: ['SUBMITTED'], SUBMITTED: ['PAID', 'DRAFT'], PAID: [] };
+/** Nothing leads out of PAID. */
+export const PAYROLL_LIFE = defineStates({
+  noun: 'payroll',
+  states: { DRAFT: { label: 'Draft', severity: 'neutral' }, SUBMITTED: { label: 'Submitted', severity: 'info' }, PAID: { label: 'Paid', severity: 'success' } },
+  initial: 'DRAFT',
+  transitions: [
+    { from: ['DRAFT'], to: 'SUBMITTED', label: 'Submit', who: role('ADMIN'), guards: ['no fault of an item'] },
+    { from: ['SUBMITTED'], to: 'PAID', label: 'Mark as paid', who: role('ADMIN') },
+    { from: ['SUBMITTED'], to: 'DRAFT', label: 'Back to draft', who: role('ADMIN') },
+  ],
+});
+export type PayrollStatus = keyof (typeof PAYROLL_LIFE)['states'];
+export const PAYROLL_STATUSES = statesOf<PayrollStatus>(PAYROLL_LIFE);
+export const PAYROLL_STATUS_LABELS: Readonly<Record<PayrollStatus, string>> = { DRAFT: PAYROLL_LIFE.states.DRAFT.label, SUBMITTED: PAYROLL_LIFE.states.SUBMITTED.label, PAID: PAYROLL_LIFE.states.PAID.label };
 
 /** CHANGE is of the payroll itself and its adjustments, LOCK the refusal to change schedules and streams that it counts. */
 export const OPERATION_STATUSES = {
@@ -22,7 +31,7 @@ export const OPERATION_STATUSES = {
 export type PayrollOperation = keyof typeof OPERATION_STATUSES;
 
 export interface Refusal {
-  readonly code: 'TRANSITION_NOT_ALLOWED' | 'STATUS_NOT_ALLOWED';
+  readonly code: 'STATUS_NOT_ALLOWED';
   readonly message: string;
 }
 
@@ -36,13 +45,6 @@ const OPERATION_WORDS: Readonly<Record<Exclude<PayrollOperation, 'LOCK'>, string
 export function operationRefusal(operation: Exclude<PayrollOperation, 'LOCK'>, status: PayrollStatus): Refusal | null {
   if (mayDo(operation, status)) return null;
   return { code: 'STATUS_NOT_ALLOWED', message: `A payroll can only ${OPERATION_WORDS[operation]} while it is ${list(OPERATION_STATUSES[operation])}; this one is ${status}.` };
-}
-
-/** Why not, or null. To stay where it is, is no transition. */
-export function transitionRefusal(from: PayrollStatus, to: PayrollStatus): Refusal | null {
-  if (TRANSITIONS[from].includes(to)) return null;
-  const allowed = TRANSITIONS[from].length === 0 ? `A payroll that is ${from} stays so.` : `From ${from} it can only become ${list(TRANSITIONS[from])}.`;
-  return { code: 'TRANSITION_NOT_ALLOWED', message: `A payroll cannot go from ${from} to ${to}. ${allowed}` };
 }
 
 /** Beyond this it is a typing mistake. */

@@ -8,7 +8,8 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { timeWords } from '#web/kit/time-words.ts';
-import { useSubmitCheck, type PayrollRecord, type SubmitCheck, type SubmitFinding } from './payroll-data.hook.tsx';
+import { useSubmitCheck, type PayrollRecord } from './payroll-data.hook.tsx';
+import type { SubmitCheck, SubmitFinding } from './payroll-status.action.ts';
 import classes from './payroll-detail.module.css';
 import type { SubmitFault } from './payroll-status.rules.ts';
 

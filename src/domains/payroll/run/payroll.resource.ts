@@ -1,8 +1,8 @@
 /** Decides what a payroll is: one pay run over a period, which is reckoned while it is a draft and frozen once it is submitted. */
 import { allOf, anyOf, nobody, own, role, where } from '#core/access';
-import { boolean, choice, date, integer, longText, many, money, text } from '#core/fields';
+import { boolean, choice, date, integer, longText, many, money, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
-import { PAYROLL_STATUS_LABELS, PAYROLL_STATUSES } from './payroll-status.rules.ts';
+import { PAYROLL_LIFE } from './payroll-status.rules.ts';
 import { PERIOD_TYPES } from '../generate/period.rules.ts';
 
 const admin = role('ADMIN');
@@ -32,7 +32,7 @@ export const Payroll = defineResource({
     periodType: choice(PERIOD_TYPES, { default: 'MONTHLY', labels: { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } }),
     startDate: date({ label: 'First day' }),
     endDate: date({ label: 'Last day' }),
-    status: choice(PAYROLL_STATUSES, { default: 'DRAFT', readOnly: true, labels: PAYROLL_STATUS_LABELS }),
+    status: state(PAYROLL_LIFE, { readOnly: true }),
     payDate: date({ nullable: true, readOnly: true, label: 'Pay date', help: 'The day that it was paid on; set when it is marked as paid.', minor: true }),
     totalAmount: money({ default: '0.00', readOnly: true, read: admin, label: 'Total' }),
     everyone: boolean({ default: true, readOnly: true, read: admin, help: 'Not narrowed to some employees.', minor: true }),

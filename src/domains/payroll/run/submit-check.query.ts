@@ -1,19 +1,11 @@
 /** Decides what an admin is told before a payroll is submitted, beside what stops it: days that are not over, pay below the minimum wage, and work that is left out. */
 import sql from 'sql-template-tag';
-import * as z from 'zod';
 import { Temporal } from '#core/time';
 import type { Queryable } from '#server/database';
 import { checkLeftOut } from '../generate/period-check.query.ts';
 import type { PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { dayLabel } from '../generate/period.rules.ts';
-
-export const submitFinding = z.object({
-  code: z.string().describe('PERIOD_NOT_OVER, BELOW_MINIMUM_WAGE, NOT_ENDED, DRAFT_SCHEDULES, UNMATCHED_STREAMS, NOT_ON_IT.'),
-  severity: z.enum(['error', 'warning']), message: z.string(), count: z.number().optional().describe('How many there are, also beyond those named.'),
-  employees: z.array(z.object({ employee: z.string(), name: z.string(), shortfall: z.string().optional().describe('What is missing to the minimum wage.') })).optional(),
-  schedules: z.array(z.object({ schedule: z.string(), startTime: z.string(), title: z.string().nullable() })).optional(),
-});
-export type SubmitFinding = z.output<typeof submitFinding>;
+import type { SubmitFinding } from './payroll-status.action.ts';
 
 /** @param question of a payroll that exists. The most serious first. */
 export async function submitFindings(db: Queryable, question: PayQuestion & { readonly payroll: string }): Promise<SubmitFinding[]> {

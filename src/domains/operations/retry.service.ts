@@ -1,0 +1,15 @@
+/** Decides how an admin retries a background job that has failed for good. */
+import { writing } from '#server/engine/action-handlers';
+import { retry } from '#server/jobs/enqueue';
+import { BackgroundJob } from './background-job.resource.ts';
+import { BACKGROUND_JOB_LIFE, type JobState } from './background-job.rules.ts';
+import { operationsErrors } from './errors.ts';
+import { retryJob } from './retry.action.ts';
+
+export const retryAction = writing(retryJob, async ({ tx, row, audit, answer }) => {
+  const { name, state } = row.values as { readonly name: string; readonly state: JobState };
+  if (state !== 'FAILED') throw operationsErrors.fail('notDead', { state: BACKGROUND_JOB_LIFE.states[state].label.toLowerCase() });
+  await retry(tx, name, row.uuid);
+  await audit({ operation: 'ACTION', before: { state }, after: { state: 'QUEUED' } });
+  return answer(BackgroundJob, row.uuid);
+});

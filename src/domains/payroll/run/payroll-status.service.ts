@@ -1,0 +1,81 @@
+/** Decides how a payroll goes from one status to the next: in this order, and only when nothing stands in the way (pay rules 8, 12 and 14). */
+import sql from 'sql-template-tag';
+import { invalid } from '#core/errors';
+import { transitionRefusal } from '#core/states';
+import { readDay, Temporal } from '#core/time';
+import type { Queryable, Transaction } from '#server/database';
+import { reading, writing } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import type { PayLine } from '../calculation/pay-line.rules.ts';
+import { payrollErrors } from '../errors.ts';
+import { periodLabel } from '../generate/period.rules.ts';
+import { questionAgain } from '../generate/question.query.ts';
+import { PayrollItem } from '../item/payroll-item.resource.ts';
+import { changePayrollStatus, checkSubmit } from './payroll-status.action.ts';
+import { payDateFault, PAYROLL_LIFE, submitFaults, type PayrollStatus, type SubmitFault, type SubmittedItem } from './payroll-status.rules.ts';
+import { Payroll } from './payroll.resource.ts';
+import { submitFindings } from './submit-check.query.ts';
+
+const MOST_NAMED = 5;
+
+/** @param zone of the agency, by whose calendar a payroll is paid today. */
+export function payrollStatusActions(zone: string): Action[] {
+  return [
+    reading(checkSubmit, async ({ database, uuid }) => {
+      const [row] = await database.rows<PayrollSummary>(sql`select status, start_date as "startDate", end_date as "endDate", total_amount as "totalAmount", (select count(*)::int from payroll_item i where i.payroll = p.uuid) as people from payroll p where uuid = ${uuid}`);
+      const { status, startDate, endDate, totalAmount, people } = row!;
+      return {
+        payroll: `/api/payrolls/${uuid}`, period: periodLabel({ from: startDate, to: endDate }), status, people, totalAmount,
+        faults: await faultsOf(database, uuid),
+        findings: await submitFindings(database, await questionAgain(database, uuid, zone)),
+      };
+    }),
+    writing(changePayrollStatus, async ({ tx, row, audit, changed, answer }, { status, payDate = null }) => {
+      const before = row.values.status as PayrollStatus;
+      const refusal = transitionRefusal(PAYROLL_LIFE, before, status);
+      if (refusal !== null) throw payrollErrors.fail('transition', { message: refusal });
+      const paidOn = paidOnDay(status, payDate, zone);
+      if (status === 'SUBMITTED') await refuseFaults(tx, row.uuid);
+      await tx.rows(sql`update payroll set status = ${status}, pay_date = ${paidOn}::date, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`);
+      await audit({ operation: 'UPDATE', before: { status: before }, after: { status, ...(paidOn === null ? {} : { payDate: paidOn }) } });
+      await changed(Payroll, PayrollItem);
+      return answer(Payroll, row.uuid);
+    }),
+  ];
+}
+
+/** @returns the day that a payroll is paid on; null unless it becomes paid. @throws ProblemError 422 for no day, or one that is too far away. */
+function paidOnDay(status: PayrollStatus, asked: string | null, zone: string): string | null {
+  if (status !== 'PAID') {
+    if (asked !== null) throw invalid([{ propertyPath: 'payDate', code: 'NOT_PAID', message: 'Only a payroll that is marked as paid has a pay date.' }]);
+    return null;
+  }
+  const today = Temporal.Now.plainDateISO(zone).toString();
+  const day = asked === null ? today : readDay(asked);
+  const message = payDateFault(day, today);
+  if (message !== null) throw invalid([{ propertyPath: 'payDate', code: 'INVALID_PAY_DATE', message }]);
+  return day;
+}
+
+interface PayrollSummary {
+  readonly status: PayrollStatus;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly totalAmount: string;
+  readonly people: number;
+}
+
+async function faultsOf(db: Queryable, payroll: string): Promise<SubmitFault[]> {
+  const rows = await db.rows<Omit<SubmittedItem, 'base'> & { readonly base: Pick<PayLine, 'schedule' | 'role' | 'reason'>[] }>(sql`
+    select i.uuid as item, e.display_name as employee, i.total_amount as "totalAmount", i.stale, jsonb_path_query_array(i.detail, '$.earnings.base[*] ? (@.reason == "NO_RATE")') as base
+    from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} order by e.display_name, e.id`);
+  return submitFaults(rows).map((one) => ({ ...one, schedules: one.schedules.map((schedule) => `/api/schedules/${schedule}`) }));
+}
+
+async function refuseFaults(tx: Transaction, payroll: string): Promise<void> {
+  const faults = await faultsOf(tx, payroll);
+  if (faults.length === 0) return;
+  const named = faults.slice(0, MOST_NAMED).map(({ employee, message }) => `${employee}: ${message}`).join(' ');
+  const more = faults.length > MOST_NAMED ? ` And ${faults.length - MOST_NAMED} more.` : '';
+  throw payrollErrors.fail('notReady', { faults: `${named}${more}` }, { extra: { faults } });
+}
