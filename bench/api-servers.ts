@@ -36,10 +36,10 @@ const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', ACCESS_TOKEN_MIN
 export async function prepareDatabase(url: string, schedules: number): Promise<Recipe> {
   const database = openDatabase(url);
   await migrate({ pool: database.pool, folder: fileURLToPath(new URL('../../migrations/', import.meta.url)) });
-  await createAdmin(database, { username: 'bench', email: null, password: 'a bench password' });
+  await createAdmin(database, { username: 'bench', email: null, password: 'only for measuring' });
   await seed(database.pool, schedules);
   const app = await createApp({ settings, database });
-  const signIn = await app.inject({ method: 'POST', url: '/api/authentication/token', payload: { username: 'bench', password: 'a bench password' } });
+  const signIn = await app.inject({ method: 'POST', url: '/api/authentication/token', payload: { username: 'bench', password: 'only for measuring' } });
   const { token } = signIn.json<{ token: string }>();
   const account = (await database.rows<{ uuid: string }>(sql`select uuid from live_account order by id offset 3 limit 1`))[0]!.uuid;
   const rows = await database.rows<{ uuid: string }>(sql`select uuid from schedule order by id offset 5000 limit 500`);

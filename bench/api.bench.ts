@@ -26,7 +26,7 @@ interface Figures {
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-bench-'));
   const embedded = process.env.TEST_DATABASE_URL === undefined ? await startEmbeddedDatabase({ dataDir: folder, report: () => undefined }) : null;
-  const url = await freshDatabase(embedded?.url ?? process.env.TEST_DATABASE_URL!);
+  const url = embedded?.url ?? (await freshDatabase(process.env.TEST_DATABASE_URL!));
   try {
     const recipe = await prepareDatabase(url, SCHEDULES);
     const rows: string[] = [];

@@ -14,7 +14,7 @@ import { migrate } from '#server/migrate';
 import { startServer } from '../e2e/kit/server.ts';
 import { fillPay, FULL_MONTH } from '../test/kit/pay-load.ts';
 
-const PERSON = { username: 'bench', password: 'a bench password' };
+const PERSON = { username: 'bench', password: 'only for measuring' };
 const JUNE = { periodType: 'MONTHLY', startDate: '2025-06-01', endDate: '2025-06-30' };
 
 async function main(): Promise<void> {

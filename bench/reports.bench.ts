@@ -48,8 +48,7 @@ const QUESTIONS: readonly (readonly [string, string, object])[] = [
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-bench-'));
   const embedded = process.env.TEST_DATABASE_URL === undefined ? await startEmbeddedDatabase({ dataDir: folder, report: () => undefined }) : null;
-  const server = embedded?.url ?? process.env.TEST_DATABASE_URL!;
-  const url = await freshDatabase(server);
+  const url = embedded?.url ?? (await freshDatabase(process.env.TEST_DATABASE_URL!));
   const database = openDatabase(url);
   try {
     await migrate({ pool: database.pool, folder: fileURLToPath(new URL('../../migrations/', import.meta.url)) });
@@ -60,8 +59,8 @@ async function main(): Promise<void> {
     await measure(database);
   } finally {
     await database.close();
-    await onServer(server, `drop database if exists ${NAME} with (force)`);
-    await embedded?.stop();
+    if (embedded === null) await onServer(process.env.TEST_DATABASE_URL!, `drop database if exists ${NAME} with (force)`);
+    else await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

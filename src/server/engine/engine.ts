@@ -31,7 +31,7 @@ export interface Item {
 }
 
 /** Rows of a listing that are held at the same time. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 
 /** Rows of an export or `pagination=false`: what one answer may hold at the most. */
 export const MAX_UNPAGED = 20_000;

@@ -24,30 +24,38 @@ export interface Table {
   readonly parts: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** A table that is there as a whole. */
+/** A table whose rows are made when they are asked for. */
 export interface Sheet {
   /** Of the sheet and the file. */
   readonly name: string;
   /** Numeric text becomes a number in a workbook, a time a date. */
   readonly columns: readonly { readonly name: string; readonly title: string; readonly numeric?: boolean; readonly time?: 'instant' | 'day' }[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: Iterable<readonly Cell[]>;
 }
 
-const ROWS_AT_ONCE = 200;
+/** Rows that are written before others get their turn: each can have a hundred cells. */
+const ROWS_AT_ONCE = 40;
 const KINDS: Readonly<Partial<Record<Field['kind'], CellKind>>> = { integer: 'number', decimal: 'number', money: 'money', instant: 'instant', date: 'day', timeOfDay: 'clock' };
 
 export function tableOfSheet({ name, columns, rows }: Sheet): Table {
   return {
     name,
     columns: columns.map(({ numeric, time, ...column }) => ({ ...column, kind: time ?? (numeric === true ? 'number' : 'text') })),
-    parts: (async function* () {
-      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-        // Others get their turn between.
-        await new Promise(setImmediate);
-        yield rows.slice(at, at + ROWS_AT_ONCE);
-      }
-    })(),
+    parts: piecesOf(rows),
   };
+}
+
+/** Some rows at a time; others get their turn between. */
+export async function* piecesOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row[]> {
+  let piece: Row[] = [];
+  for (const row of rows) {
+    piece.push(row);
+    if (piece.length < ROWS_AT_ONCE) continue;
+    yield piece;
+    piece = [];
+    await new Promise(setImmediate);
+  }
+  if (piece.length > 0) yield piece;
 }
 
 /** @param names of the fields that become columns, in this order. */
@@ -56,7 +64,11 @@ export function tableOfRecords(resource: Resource, names: readonly string[], par
     name: resource.label.many,
     columns: names.map((name) => columnOf(resource, name)),
     parts: (async function* () {
-      for await (const items of parts) yield items.map((item) => names.map((name) => cellOf(resource.fields[name], item[name])));
+      for await (const items of parts) {
+        // Whoever read them has just taken their share of the time.
+        await new Promise(setImmediate);
+        for await (const piece of piecesOf(items)) yield piece.map((item) => names.map((name) => cellOf(resource.fields[name], item[name])));
+      }
     })(),
   };
 }

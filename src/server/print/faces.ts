@@ -33,21 +33,29 @@ const RING_UNDER_TONE = [[/([\u0E48-\u0E4B])\u0E33/g, '\u0E4D$1\u0E32'], [/([\u0
 /** Stand for each other where a text runs from right to left. */
 const MIRRORED = ' ()[]{}<>«»‹›';
 
+/** Letters and signs that stand alone, from left to right, one code unit each: what most of a payslip is made of, and needs no table of Unicode. */
+const PLAIN = /^[ -~¡-¬®-˿‐-‧‰-⁞₠-⃀−]*$/;
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The text as it is read: in composed letters, on one line, without what is not seen. */
 export function readable(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(UNSEEN, '');
+  return isPlain(text) ? text : text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(UNSEEN, '');
 }
 
 /** The text as it is drawn. */
 export function printable(text: string): string {
+  if (isPlain(text)) return text;
   const seen = readable(text);
   return RING_UNDER_TONE.reduce((drawn, [written, stacked]) => drawn.replaceAll(written, stacked), seen);
 }
 
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text);
+}
+
 export function clustersOf(text: string): string[] {
-  return [...segmenter.segment(text)].map(({ segment }) => segment);
+  return isPlain(text) ? text.split('') : [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
 export function isJapanese(text: string): boolean {

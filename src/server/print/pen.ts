@@ -1,6 +1,6 @@
 /** Decides how text and lines get onto pages of A4: in any script, with figures of equal width, cut or broken where the room ends, and tagged, so that a screen reader reads them in order. */
 import PDFDocument from 'pdfkit';
-import { clustersOf, printable, readable, type Faces, type Weight } from './faces.ts';
+import { clustersOf, isPlain, printable, readable, type Faces, type Weight } from './faces.ts';
 import { runsOf } from './runs.ts';
 
 export const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -69,8 +69,7 @@ export function createPen(faces: Faces, title: string): Pen {
     draw();
     document.endMarkedContent();
   };
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const file = gather(document as unknown as Internals);
   const fontName = (name: string, weight: Weight) => `${name} ${weight}`;
   for (const { slice, weight, bytes } of faces.files) document.registerFont(fontName(slice.name, weight), bytes);
 
@@ -83,8 +82,9 @@ export function createPen(faces: Faces, title: string): Pen {
     const parts = runsOf(text, faces).map(({ slice, text: part }): Shaped => {
       const font = fontName(slice.name, weight);
       document.font(font, 1);
-      rememberShapes(document as unknown as Internals);
-      return { font, text: part, ...measure(document, part) };
+      const { _font: face } = document as unknown as Internals;
+      rememberShapes(face);
+      return { font, face, text: part, ...measure(document, part) };
     });
     shaped.set(key, parts);
     return parts;
@@ -101,15 +101,23 @@ export function createPen(faces: Faces, title: string): Pen {
       return tag;
     },
     close: (tag) => tags.get(tag)!.end(),
-    page: () => void document.addPage(),
+    page() {
+      file.endPage();
+      document.addPage();
+      file.beginPage();
+    },
     bookmark: (name) => void document.outline.addItem(name),
     text(text, { x, y, align = 'left' }, style, tag) {
       const { size, weight = 400, color = INK } = style;
       let left = align === 'right' ? x - widthOf(text, style) : x;
       const draw = () => {
-        document.fillColor(color);
         for (const part of shape(text, weight)) {
-          document.font(part.font, size).text(part.text, left, y, { lineBreak: false, baseline: 'alphabetic', features: part.features });
+          part.glyphs ??= glyphsOf(part);
+          if (part.glyphs === '') document.fillColor(color).font(part.font, size).text(part.text, left, y, { lineBreak: false, baseline: 'alphabetic', features: part.features });
+          else {
+            document.page.fonts[part.face.id] ??= part.face.ref();
+            document.addContent(`BT\n${fillOf(color)}\n1 0 0 -1 ${short(left)} ${short(y)} Tm\n/${part.face.id} ${size} Tf\n${part.glyphs}\nET`);
+          }
           left += part.width * size;
         }
       };
@@ -137,10 +145,9 @@ export function createPen(faces: Faces, title: string): Pen {
     },
     rule: (from, to, color, thickness = 0.6) => unread(() => document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(color).stroke()),
     box: ({ x, y, width, height }, color) => unread(() => document.rect(x, y, width, height).fillColor(color).fill()),
-    end: () => new Promise((resolve, reject) => {
-      // A memory of its own, which may be handed to another thread.
-      document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-      document.on('error', reject);
+    end: () => new Promise((resolve) => {
+      file.endPage();
+      file.whenDone(resolve);
       document.end();
     }),
   };
@@ -150,35 +157,131 @@ export function createPen(faces: Faces, title: string): Pen {
 const ONE_FOR_ONE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Zs}]*$/u;
 
 function drawnAsRead(text: string): boolean {
-  return ONE_FOR_ONE.test(text) && printable(text) === text;
+  return isPlain(text) || ONE_FOR_ONE.test(text) && printable(text) === text;
 }
 
 interface Shaped {
   readonly font: string;
+  readonly face: Face;
   readonly text: string;
   /** At a size of 1. */
   readonly width: number;
   readonly features: Features;
+  /** Shows its glyphs, at any size; made when it is first drawn. Empty when some stand off the line: the library knows where. */
+  glyphs?: string;
 }
 
+interface Shape {
+  readonly glyphs: readonly unknown[];
+  readonly positions: readonly { readonly xAdvance: number; readonly advanceWidth: number; readonly xOffset: number; readonly yOffset: number }[];
+  readonly advanceWidth: number;
+}
+
+/** What the library does not declare of a font. */
+interface Face {
+  readonly id: string;
+  ref(): unknown;
+  encode(text: string, features: Features): readonly [readonly string[], Shape['positions']];
+  layoutRun(text: string, features: unknown): Shape;
+}
+
+/** What the library does not declare of a document. */
 interface Internals {
-  readonly _font: { layoutRun(text: string, features: unknown): unknown };
+  readonly _font: Face;
+  readonly page: { readonly content: { write(bytes: Uint8Array): void }; write(line: string): void };
+  _offset: number;
+  _write(data: string | Uint8Array): void;
+  push(data: Uint8Array | null): void;
 }
 
-const remembering = new WeakSet<object>();
+/** Keeps lines of a page, and objects of the file, until there are many: the library turns each into an array of bytes of its own, for which there are millions. */
+function gather(document: Internals): { beginPage(): void; endPage(): void; whenDone(done: (file: Uint8Array) => void): void } {
+  const chunks: Uint8Array[] = [];
+  let page: string[] = [];
+  let objects: string[] = [];
+  let finish: (file: Uint8Array) => void = () => undefined;
+  const bytesOf = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`, 'latin1');
+  const putObjects = () => {
+    if (objects.length > 0) chunks.push(bytesOf(objects));
+    objects = [];
+  };
+  document._write = (data) => {
+    if (typeof data === 'string') {
+      objects.push(data);
+      document._offset += data.length + 1;
+      if (objects.length >= LINES_AT_ONCE) putObjects();
+    } else {
+      putObjects();
+      chunks.push(data);
+      document._offset += data.length;
+    }
+  };
+  document.push = (data) => {
+    if (data !== null) return document._write(data);
+    putObjects();
+    // A memory of its own, which may be handed to another thread.
+    finish(new Uint8Array(Buffer.concat(chunks)));
+  };
+  return {
+    beginPage() {
+      document.page.write = (line) => void page.push(line);
+    },
+    endPage() {
+      if (page.length > 0) document.page.content.write(bytesOf(page));
+      page = [];
+    },
+    whenDone: (done) => (finish = done),
+  };
+}
 
-/** The library shapes a text anew each time it is measured and each time it is drawn, which is nearly all that a page costs. */
-function rememberShapes({ _font: font }: Internals): void {
-  if (remembering.has(font)) return;
-  remembering.add(font);
-  const shapeAnew = font.layoutRun.bind(font);
-  const known = new Map<unknown, Map<string, unknown>>();
-  font.layoutRun = (text, features) => {
-    const shapes = known.get(features) ?? new Map<string, unknown>();
+const LINES_AT_ONCE = 4096;
+
+function short(length: number): number {
+  return Math.round(length * 1000) / 1000;
+}
+
+const fills = new Map<string, string>();
+
+/** @param color #rrggbb */
+function fillOf(color: string): string {
+  const known = fills.get(color) ?? `${[1, 3, 5].map((at) => short(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')} rg`;
+  fills.set(color, known);
+  return known;
+}
+
+function glyphsOf({ face, text, features }: Shaped): string {
+  const [codes, positions] = face.encode(text, features);
+  if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return '';
+  let shown = '[<';
+  for (const [index, code] of codes.entries()) {
+    const { xAdvance, advanceWidth } = positions[index]!;
+    shown += code;
+    if (xAdvance !== advanceWidth && index < codes.length - 1) shown += `> ${short(advanceWidth - xAdvance)} <`;
+  }
+  return `${shown}>] TJ`;
+}
+
+/** Pennies apart from pounds: of amounts there are more than of anything else. */
+const WORD_ENDS = /(?<= )(?! )|(?=\.\d\d(?!\d))/;
+const remembering = new WeakSet<Face>();
+
+/** The library shapes a text anew each time it is measured and each time it is drawn, which is nearly all that a page costs. Plain text is shaped word by word: the same words come again in other texts. */
+function rememberShapes(face: Face): void {
+  if (remembering.has(face)) return;
+  remembering.add(face);
+  const shapeAnew = face.layoutRun.bind(face);
+  const known = new Map<unknown, Map<string, Shape>>();
+  const shapeOf = (text: string, features: unknown, shapes: Map<string, Shape>): Shape => {
+    const found = shapes.get(text) ?? shapeAnew(text, features);
+    shapes.set(text, found);
+    return found;
+  };
+  face.layoutRun = (text, features) => {
+    const shapes = known.get(features) ?? new Map<string, Shape>();
     known.set(features, shapes);
-    const shape = shapes.get(text) ?? shapeAnew(text, features);
-    shapes.set(text, shape);
-    return shape;
+    if (!isPlain(text)) return shapeOf(text, features, shapes);
+    const parts = text.split(WORD_ENDS).map((word) => shapeOf(word, features, shapes));
+    return { glyphs: parts.flatMap(({ glyphs }) => glyphs), positions: parts.flatMap(({ positions }) => positions), advanceWidth: parts.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
   };
 }
 

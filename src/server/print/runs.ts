@@ -1,6 +1,6 @@
 /** Decides in which order the parts of a text stand on paper, from left to right, whatever directions its scripts are written in. */
 import bidiFactory from 'bidi-js';
-import { clustersOf, isJapanese, printable, type Drawn, type Faces } from './faces.ts';
+import { clustersOf, isJapanese, isPlain, printable, type Drawn, type Faces } from './faces.ts';
 
 const bidi = bidiFactory();
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -16,7 +16,7 @@ interface Run {
 export function runsOf(text: string, faces: Pick<Faces, 'drawn'>): Drawn[] {
   const clean = printable(text);
   const japanese = isJapanese(clean);
-  const { levels } = bidi.getEmbeddingLevels(clean);
+  const levels = isPlain(clean) ? [] : bidi.getEmbeddingLevels(clean).levels;
   const runs: Run[] = [];
   let at = 0;
   for (const cluster of clustersOf(clean)) {

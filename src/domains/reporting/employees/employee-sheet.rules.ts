@@ -1,7 +1,7 @@
 /** Decides the table of the employee report as it goes into a file: pay only where the answer has it. */
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { EMPLOYEE_FIGURE_NAMES, EMPLOYEE_FIGURES, WORK_FIGURE_NAMES, type EmployeeAnswer } from './employee-performance.rules.ts';
-import type { ReportCell, ReportSheet } from '../report/sheet.rules.ts';
+import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
 
 export function employeeSheet({ groups, totals, weeks, comparison }: EmployeeAnswer): ReportSheet {
   const names = 'pay' in totals ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES;
@@ -21,9 +21,6 @@ export function employeeSheet({ groups, totals, weeks, comparison }: EmployeeAns
       { name: 'share', title: 'Share of GMV', numeric: true },
       ...weeks.map((week) => ({ name: `gmv ${week}`, title: `GMV, week from ${week}`, numeric: true })),
     ],
-    rows: [
-      ...groups.map((group) => [group.label, ...figures(group), group.share, ...group.trend]),
-      ['Total', ...figures(totals), null, ...totals.trend],
-    ],
+    rows: rowsOf(groups, (group) => [group.label, ...figures(group), group.share, ...group.trend], ['Total', ...figures(totals), null, ...totals.trend]),
   };
 }

@@ -1,7 +1,7 @@
 /** Decides the table of the product report as it goes into a file. */
 import { FIGURES } from '../report/figures.rules.ts';
 import { PRODUCT_FIGURES, type ProductAnswer, type ProductFigures } from './products.rules.ts';
-import type { ReportCell, ReportSheet } from '../report/sheet.rules.ts';
+import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
 
 type Compared = ProductFigures & Pick<ProductAnswer['totals'], 'before' | 'change'>;
 
@@ -18,9 +18,6 @@ export function productSheet({ products, totals, weeks, comparison }: ProductAns
       { name: 'share', title: 'Share of GMV', numeric: true }, { name: 'cumulativeShare', title: 'Cumulative share', numeric: true }, { name: 'stock', title: 'Stock' }, { name: 'availableStock', title: 'Available stock' },
       ...weeks.map((week) => ({ name: `gmv ${week}`, title: `GMV, week from ${week}`, numeric: true })),
     ],
-    rows: [
-      ...products.map((row) => [row.productId, row.productName, row.abc, ...figures(row), row.share, row.cumulativeShare, row.stock, row.availableStock, ...row.trend]),
-      ['', 'Total', null, ...figures(totals), null, null, null, null, ...weeks.map(() => null)],
-    ],
+    rows: rowsOf(products, (row) => [row.productId, row.productName, row.abc, ...figures(row), row.share, row.cumulativeShare, row.stock, row.availableStock, ...row.trend], ['', 'Total', null, ...figures(totals), null, null, null, null, ...weeks.map(() => null)]),
   };
 }

@@ -1,6 +1,6 @@
 /** Decides the table of the profit and loss report as it goes into a file. */
 import { PROFIT_FIGURE_NAMES, PROFIT_FIGURES, type ProfitAnswer } from './profit-loss.rules.ts';
-import type { ReportCell, ReportSheet } from '../report/sheet.rules.ts';
+import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
 
 const TITLES: Readonly<Record<ProfitAnswer['groupBy'], string>> = { client: 'Client', account: 'Live account', day: 'Day', week: 'Week from', month: 'Month', schedule: 'Schedule' };
 
@@ -18,9 +18,6 @@ export function profitSheet({ groups, totals, groupBy, comparison }: ProfitAnswe
         ...(compared ? [{ name: `${name}Before`, title: `${PROFIT_FIGURES[name].label} before`, numeric: true }, { name: `${name}Change`, title: `${PROFIT_FIGURES[name].label} change`, numeric: true }] : []),
       ]),
     ],
-    rows: [
-      ...groups.map((group) => [group.label, ...(single ? [group.kind, group.startTime, group.endTime] : []), ...figures(group)]),
-      ['Total', ...(single ? [null, null, null] : []), ...figures(totals)],
-    ],
+    rows: rowsOf(groups, (group) => [group.label, ...(single ? [group.kind, group.startTime, group.endTime] : []), ...figures(group)], ['Total', ...(single ? [null, null, null] : []), ...figures(totals)]),
   };
 }

@@ -1,6 +1,6 @@
 /** Decides the table of the schedule report as it goes into a file. */
 import { SCHEDULE_FIGURE_NAMES, SCHEDULE_FIGURES, type ScheduleAnswer, type ScheduleFigures } from './schedule-details.rules.ts';
-import type { ReportCell, ReportSheet } from '../report/sheet.rules.ts';
+import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
 
 const TITLES: Readonly<Record<ScheduleAnswer['groupBy'], string>> = { schedule: 'Schedule', account: 'Live account', host: 'Host', week: 'Week from' };
 
@@ -20,10 +20,7 @@ export function scheduleSheet({ groups, totals, groupBy, comparison }: ScheduleA
         ...(compared ? [{ name: `${name}Before`, title: `${SCHEDULE_FIGURES[name].label} before`, numeric: true }, { name: `${name}Change`, title: `${SCHEDULE_FIGURES[name].label} change`, numeric: true }] : []),
       ]),
     ],
-    rows: [
-      ...groups.map((group) => [group.label, ...(single ? [group.state, group.hosts.join(', '), group.startTime, group.endTime, group.streamStart, group.streamEnd] : []), ...SCHEDULE_FIGURE_NAMES.flatMap((name) => figures(group, name))]),
-      ['Total', ...(single ? [null, null, null, null, null, null] : []), ...SCHEDULE_FIGURE_NAMES.flatMap((name) => figures(totals, name))],
-    ],
+    rows: rowsOf(groups, (group) => [group.label, ...(single ? [group.state, group.hosts.join(', '), group.startTime, group.endTime, group.streamStart, group.streamEnd] : []), ...SCHEDULE_FIGURE_NAMES.flatMap((name) => figures(group, name))], ['Total', ...(single ? [null, null, null, null, null, null] : []), ...SCHEDULE_FIGURE_NAMES.flatMap((name) => figures(totals, name))]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Decides the table of live-stream analytics as it goes into a file: the groups as asked for, figures of now and before side by side, totals last. */
 import type { AnalyticsAnswer, Compared } from './analytics.rules.ts';
 import { FIGURE_NAMES, FIGURES, type Figure, type Figures } from '../report/figures.rules.ts';
-import type { ReportCell, ReportSheet } from '../report/sheet.rules.ts';
+import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
 
 const FIRST_COLUMN: Readonly<Record<AnalyticsAnswer['groupBy'], string>> = { stream: 'Stream', account: 'Live account', client: 'Client', day: 'Day', week: 'Week from', month: 'Month', weekday: 'Weekday', hour: 'Hour', product: 'Product', period: 'Period' };
 
@@ -21,10 +21,7 @@ export function analyticsSheet({ groups, totals, groupBy, comparison }: Analytic
         ...(compared ? [{ name: `${name}Before`, title: `${FIGURES[name].label} before`, numeric: true }, { name: `${name}Change`, title: `${FIGURES[name].label} change`, numeric: true }] : []),
       ]),
     ],
-    rows: [
-      ...groups.map((group) => [...(keyed ? [group.key] : []), group.label, ...(stream ? [group.startTime] : []), ...cells(group, shown, compared)]),
-      [...(keyed ? [''] : []), 'Total', ...(stream ? [null] : []), ...cells(totals, shown, compared)],
-    ],
+    rows: rowsOf(groups, (group) => [...(keyed ? [group.key] : []), group.label, ...(stream ? [group.startTime] : []), ...cells(group, shown, compared)], [...(keyed ? [''] : []), 'Total', ...(stream ? [null] : []), ...cells(totals, shown, compared)]),
   };
 }
 
