@@ -7,6 +7,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { displayName } from '#web/session/session.ts';
 import { useActor, useSession } from '#web/session/use-session.ts';
+import { formatInstant } from '#core/date-words';
 import { Agenda } from './dashboard-agenda.part.tsx';
 import { useNow } from './dashboard-data.part.tsx';
 import { StaffBoard } from './dashboard-staff.part.tsx';
@@ -20,7 +21,7 @@ export default function DashboardScreen() {
   const staff = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
   const works = actor.roles.includes('ROLE_EMPLOYEE') && actor.employee !== null;
   const watches = actor.roles.includes('ROLE_CLIENT') && actor.client !== null;
-  const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(now);
+  const today = formatInstant(now, timeZone, 'weekday-date');
 
   return (
     <>

@@ -3,13 +3,14 @@ import { Button, Pagination, Skeleton, Table, Text } from '@mantine/core';
 import { IconDownload } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatDays } from '#core/date-words';
 import type { ItemOf } from '#core/resource';
 import { downloadFile } from '#web/data/download.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { RecordName } from '#web/generic/record-name.tsx';
-import { choiceWords, dayWords, recordName } from '#web/generic/words.ts';
+import { choiceWords, recordName } from '#web/generic/words.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -67,7 +68,7 @@ function Facts({ item: { periodFrom, periodTo, liveAccount, liveStream } }: { re
   if (periodFrom === null && liveAccount === null && liveStream === null) return null;
   return (
     <dl className={classes.facts}>
-      {periodFrom === null ? null : <div><dt>Period</dt><dd>{periodTo === null || periodTo === periodFrom ? dayWords(periodFrom) : `${dayWords(periodFrom)} – ${dayWords(periodTo)}`}</dd></div>}
+      {periodFrom === null ? null : <div><dt>Period</dt><dd>{formatDays(periodFrom, periodTo ?? periodFrom)}</dd></div>}
       {liveAccount === null ? null : <div><dt>Live account</dt><dd><RecordName target="LiveAccount" value={liveAccount} /></dd></div>}
       {liveStream === null || typeof liveStream !== 'object' ? null : <div><dt>Live stream</dt><dd><AppLink to={`/live-streams/${liveStream.uuid}`} className={classes.link}><DateTime value={liveStream.startTime} /></AppLink></dd></div>}
     </dl>
