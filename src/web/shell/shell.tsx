@@ -3,7 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
+import { useConnection } from '../api/use-connection.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { appSettings, useAppSettings } from './use-app-settings.ts';
@@ -25,6 +27,7 @@ export interface ShellProps {
 
 export default function Shell({ actor, pathname, entered, children }: ShellProps) {
   const { menuCollapsed } = useAppSettings();
+  const { online, waiting } = useConnection();
   const drawer = useOnDemand();
   const palette = useOnDemand();
   const help = useOnDemand();
@@ -35,9 +38,10 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
 
   return (
     <DatesProvider settings={{ firstDayOfWeek: 1, locale: 'en' }}>
-      <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
+      <div className={classes.frame} data-collapsed={menuCollapsed || undefined} data-noted={!online || waiting > 0 || undefined}>
         <a className={classes.skip} href="#content">Skip to content</a>
         <Header onMenu={drawer.open} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={palette.open} onHelp={help.open} />
+        <ConnectionNote />
         <aside className={classes.side}><Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} /></aside>
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           <Breadcrumbs pathname={pathname} />

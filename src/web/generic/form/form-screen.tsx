@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 import type { Loaded } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -47,6 +48,7 @@ type OpenFormProps = Omit<FormScreenProps<Resource>, 'actions' | 'aside'> & { re
 
 function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, checks, start, intro, actions, aside }: OpenFormProps & { readonly loaded: Loaded<AnyItem> | null }) {
   const actor = useActor();
+  const { online } = useConnection();
   const navigate = useNavigate();
   const places = usePlaces(resource, actor);
   const formRef = useRef<HTMLFormElement>(null);
@@ -115,7 +117,7 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
         {groups.map((group) => <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />)}
         {item === null ? null : aside?.(item)}
         <div className={classes.bar}>
-          <Text size="xs" c="dimmed" className={classes.hint}>{record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
+          <Text size="xs" c="dimmed" className={classes.hint}>{record.saving && !online ? 'Waits for the connection, then saves. ' : record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
           <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>Cancel</Button>
           <Button type="submit" loading={record.saving}>{item === null ? `Create ${one}` : 'Save changes'}</Button>
         </div>
