@@ -8,6 +8,7 @@ import type { ItemOf } from '#core/resource';
 import { downloadFile } from '#web/data/download.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useList } from '#web/data/use-list.ts';
+import { BackToList } from '#web/generic/back-to-list.tsx';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { RecordName } from '#web/generic/record-name.tsx';
 import { choiceWords, recordName } from '#web/generic/words.ts';
@@ -40,7 +41,7 @@ export default function ImportReportScreen() {
   return (
     <>
       <PageHeader title="Import" />
-      {error === null ? <><Skeleton h={64} mb="lg" /><ListSkeleton rows={8} columns={4} /></> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null ? <><Skeleton h={64} mb="lg" /><ListSkeleton rows={8} columns={4} /></> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={LiveStreamImport} to="/live-streams/imports" />} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { modKey } from '#web/shell/shortcuts.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
+import { BackToList } from '../back-to-list.tsx';
 import { REQUIRED } from '../client-checks.ts';
 import { lastListAddress } from '../list/last-address.ts';
 import { usePlaces } from '../places.ts';
@@ -41,7 +42,7 @@ export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
   const { data, error, refetch } = useItem(resource, uuid);
   if (uuid === undefined || uuid === '') return <RecordFormScreen key="new" {...props} loaded={null} />;
   if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data as unknown as Loaded<AnyItem>} />;
-  return error === null ? <FormSkeleton resource={resource} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return error === null ? <FormSkeleton resource={resource} /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />;
 }
 
 type OpenFormProps = Omit<FormScreenProps<Resource>, 'actions' | 'aside'> & { readonly actions?: (item: AnyItem) => ReactNode; readonly aside?: (item: AnyItem) => ReactNode };
