@@ -89,13 +89,13 @@ describe('with the mouse', () => {
 
     await page.getByRole('button', { name: 'Generate payroll' }).click();
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
-    await page.getByText('The payroll of 7 May 2024 is generated for 2 people.').waitFor();
+    await page.getByText('The payroll of May 7, 2024 is generated for 2 people.').waitFor();
     await page.context().close();
   });
   it('names the other payroll of the same days and leads to it', async () => {
     const page = await pageOf('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=check`);
-    await page.getByRole('region', { name: 'Stops the payroll' }).getByText(/are on the payroll of 7 May 2024 \(daily, draft\)/).waitFor();
+    await page.getByRole('region', { name: 'Stops the payroll' }).getByText(/are on the payroll of May 7, 2024 \(daily, draft\)/).waitFor();
     expect(await page.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
     // Somebody may have been faster: the last step meets it too.
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
@@ -163,7 +163,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, 'Generate payroll');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
-    await page.getByText('The payroll of 8 May 2024 is generated for 1 person.').waitFor();
+    await page.getByText('The payroll of May 8, 2024 is generated for 1 person.').waitFor();
     await page.context().close();
   });
 });
@@ -182,7 +182,7 @@ describe('the list', () => {
     await make('/api/payrolls/generate', { periodType: 'DAILY', startDate: LIST_DAY, endDate: LIST_DAY });
     await page.goto('/payroll');
     const earners = page.getByRole('region', { name: 'High earners' });
-    await page.getByRole('region', { name: 'Recent payrolls' }).getByRole('link', { name: '9 May 2024, daily, draft, £80.00' }).waitFor();
+    await page.getByRole('region', { name: 'Recent payrolls' }).getByRole('link', { name: 'May 9, 2024, daily, draft, £80.00' }).waitFor();
     await earners.getByText('Nobody earned £1,000.00 or more.').waitFor();
     await earners.getByRole('textbox', { name: 'High earners from' }).fill('75');
     await page.keyboard.press('Enter');

@@ -91,7 +91,7 @@ describe('an employee', () => {
     await page.waitForURL('**/payslips');
     const year = page.getByRole('region', { name: '2025' });
     await year.getByText(/^1 payslip/).waitFor();
-    await year.getByRole('link', { name: /3 February 2025/ }).click();
+    await year.getByRole('link', { name: /Feb 3, 2025/ }).click();
     await sheet(page, name).waitFor();
     await page.getByRole('button', { name: /^Base/ }).click();
     await page.getByRole('button', { name: /^Base.*Rate of the role/ }).click();

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { connection } from './api/connection.ts';
 import { ApiError } from './api/http.ts';
 import { settingsQuery } from './api/settings.ts';
 import { createAppRouter } from './router.tsx';
@@ -22,10 +23,14 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
+      // Without a connection a question fails in words instead of waiting without any, and is asked again when it is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // An answer that says no will say it again; only a missing one is asked for again.
-      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.failure === 'network' || error.status === 503),
+      retry: (failures, error) => failures < RETRIES && connection.state().online && error instanceof ApiError && (error.failure === 'network' || error.status === 503),
     },
-    mutations: { retry: false },
+    // What is written waits for the connection where it is sent (`api/connection.ts`).
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

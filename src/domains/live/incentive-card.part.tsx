@@ -6,6 +6,7 @@ import { IconChevronRight, IconCopy, IconTrash } from '#web/kit/icons.ts';
 import { useId } from 'react';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
+import { PICKER_FORMS } from '#core/date-words';
 import classes from './bonus-configuration.module.css';
 import type { BonusErrors, IncentiveDraft } from './bonus-draft.rules.ts';
 import { AmountInput, RolesInput, TierRows, type Unit } from './bonus-fields.part.tsx';
@@ -91,8 +92,8 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
       </fieldset>
       {choice('mode', 'Between tiers')}
       <AmountInput shown label="At most" unit={{ before: symbol }} value={incentive.cap} error={errors[`${path}.cap`]} onChange={(cap) => onChange({ cap }, step('cap'))} placeholder="No limit" description={incentive.split === 'EACH' ? 'For each person.' : 'For the team, before it is shared.'} />
-      <DatePickerInput label="From" value={dayOf(incentive.effectiveFrom)} onChange={(day) => onChange({ effectiveFrom: day ?? '' }, null)} error={errors[`${path}.effectiveFrom`]} placeholder="Always" description="The first day that counts." valueFormat="MMM D, YYYY" clearable clearButtonProps={{ 'aria-label': 'Clear the first day' }} {...CALENDAR} />
-      <DatePickerInput label="Until" value={dayOf(incentive.effectiveTo)} onChange={(day) => onChange({ effectiveTo: day ?? '' }, null)} error={errors[`${path}.effectiveTo`]} placeholder="For good" description="The last day that counts." valueFormat="MMM D, YYYY" clearable clearButtonProps={{ 'aria-label': 'Clear the last day' }} {...CALENDAR} />
+      <DatePickerInput label="From" value={dayOf(incentive.effectiveFrom)} onChange={(day) => onChange({ effectiveFrom: day ?? '' }, null)} error={errors[`${path}.effectiveFrom`]} placeholder="Always" description="The first day that counts." valueFormat={PICKER_FORMS.date} clearable clearButtonProps={{ 'aria-label': 'Clear the first day' }} {...CALENDAR} />
+      <DatePickerInput label="Until" value={dayOf(incentive.effectiveTo)} onChange={(day) => onChange({ effectiveTo: day ?? '' }, null)} error={errors[`${path}.effectiveTo`]} placeholder="For good" description="The last day that counts." valueFormat={PICKER_FORMS.date} clearable clearButtonProps={{ 'aria-label': 'Clear the last day' }} {...CALENDAR} />
     </>
   );
 }

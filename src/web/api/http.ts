@@ -5,6 +5,7 @@
 import { tokens } from '#web/session/tokens.ts';
 import { xsrfIn } from '#web/session/xsrf.ts';
 import { ApiError, errorOfResponse, errorOfTransport } from './api-error.ts';
+import { connection, type ConnectionKeeper } from './connection.ts';
 
 export { ApiError, isAborted, messageOf } from './api-error.ts';
 
@@ -55,6 +56,8 @@ export interface HttpParts {
   readonly tokens: TokenSource;
   /** `document.cookie`, or nothing outside a browser. */
   readonly cookies: () => string;
+  /** Writes wait for it, except those of signing in: whoever stands outside has nothing to lose. Absent = always there. */
+  readonly connection?: Pick<ConnectionKeeper, 'hold'>;
 }
 
 const LD_JSON = 'application/ld+json';
@@ -62,7 +65,7 @@ const MERGE_PATCH = 'application/merge-patch+json';
 /** A 401 of these is an answer about the sign-in itself; renewing would go round in circles. */
 const AUTHENTICATION = '/api/authentication/';
 
-export function createHttp({ fetch: send, tokens: source, cookies }: HttpParts): Http {
+export function createHttp({ fetch: send, tokens: source, cookies, connection: line }: HttpParts): Http {
   let refreshing: Promise<string> | null = null;
 
   /** All requests that meet a 401 at once wait for the same renewal. */
@@ -106,7 +109,9 @@ export function createHttp({ fetch: send, tokens: source, cookies }: HttpParts):
   }
 
   async function call<T>(method: string, path: string, body: unknown, options: RequestOptions): Promise<Answer<T>> {
-    const response = await exchange(path, requestInit(method, body, options, cookies()), options);
+    const ask = () => exchange(path, requestInit(method, body, options, cookies()), options);
+    const waits = line !== undefined && method !== 'GET' && !path.startsWith(AUTHENTICATION);
+    const response = await (waits ? line.hold(ask, options.signal) : ask());
     const data = await read(response, options);
     if (!response.ok) throw errorOfResponse(response.status, data, response.headers);
     return { data: data as T, etag: response.headers.get('etag'), headers: response.headers, status: response.status };
@@ -173,7 +178,7 @@ function transportError(error: unknown, signal: AbortSignal | undefined, timeout
 
 /** Calls of the signed-in person, sent by another `fetch`. */
 export function httpOver(send: typeof fetch): Http {
-  return createHttp({ fetch: send, tokens, cookies: () => (typeof document === 'undefined' ? '' : document.cookie) });
+  return createHttp({ fetch: send, tokens, connection, cookies: () => (typeof document === 'undefined' ? '' : document.cookie) });
 }
 
 export const api: Http = httpOver((input, init) => globalThis.fetch(input, init));

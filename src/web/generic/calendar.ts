@@ -1,4 +1,5 @@
 /** Decides what every calendar of a picker has in common: names for its buttons, no days of other months, quiet weekends. */
+import { formatDay } from '#core/date-words';
 import classes from './calendar.module.css';
 
 export const CALENDAR = {
@@ -6,6 +7,7 @@ export const CALENDAR = {
     previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year',
     previousDecade: 'Previous decade', nextDecade: 'Next decade',
   },
+  getDayAriaLabel: (day: string) => formatDay(day, 'spoken'),
   hideOutsideDates: true,
   classNames: { day: classes.day },
 } as const;

@@ -1,12 +1,13 @@
 /** Decides how a value of each kind of field is shown, in the cell of a list or in the facts of a record. */
 import type { ReactNode } from 'react';
+import { formatDay } from '#core/date-words';
 import type { Field } from '#core/fields';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { useCurrency } from './use-currency.ts';
 import classes from './field-view.module.css';
 import { RecordName } from './record-name.tsx';
-import { choiceWords, dayWords, NOTHING, percentWords } from './words.ts';
+import { choiceWords, NOTHING, percentWords } from './words.ts';
 
 interface FieldViewProps {
   readonly name: string;
@@ -32,7 +33,7 @@ export function FieldView({ name, field, value, inCell = false }: FieldViewProps
     case 'instant':
       return <DateTime value={String(value)} />;
     case 'date':
-      return dayWords(String(value));
+      return formatDay(String(value));
     case 'money':
       return <Amount value={String(value)} perHour={field.options.unit === 'perHour'} bare={inCell} />;
     case 'decimal':

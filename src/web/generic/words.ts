@@ -1,4 +1,5 @@
 /** Decides how stored values are put into words: choices, money, days, percentages and the names of records. */
+import { formatDay } from '#core/date-words';
 import type { Field } from '#core/fields';
 import { formatMoney, movePoint } from '#core/money';
 import type { Resource } from '#core/resource';
@@ -62,17 +63,8 @@ export function valueWords(field: Field | undefined, value: unknown, agency: Age
     case 'instant':
       return timeWords(text, agency.timeZone);
     case 'date':
-      return dayWords(text);
+      return formatDay(text);
     default:
       return text;
   }
-}
-
-/** Dates are in en-US short form (spec §9). */
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A calendar day has no zone: read and shown in the same one. */
-export function dayWords(day: string): string {
-  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) ? day : DAY.format(at);
 }

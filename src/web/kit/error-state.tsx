@@ -1,24 +1,30 @@
 /** Decides what a screen says when its data could not be read: what happened, and a way to try again. */
 import { Button, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCloudOff } from '#web/kit/icons.ts';
+import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 
 export interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly title?: string;
   readonly compact?: boolean;
+  /** The way on, where trying again would not help: back to the list. */
+  readonly back?: ReactNode;
 }
 
-export function ErrorState({ error, onRetry, title, compact = false }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, title, compact = false, back }: ErrorStateProps) {
+  const { online } = useConnection();
+  const unreached = error instanceof ApiError && error.failure === 'network';
   return (
     <Stack role="alert" align="center" justify="center" gap="xs" py={compact ? 'lg' : 64} px="md" ta="center">
       <ThemeIcon variant="light" color="gray" size={compact ? 36 : 48} radius="xl" aria-hidden>
         <IconCloudOff size={compact ? 18 : 24} stroke={1.5} />
       </ThemeIcon>
-      <Text fw={600} size={compact ? 'md' : 'lg'}>{title ?? headline(error)}</Text>
-      <Text c="dimmed" maw="30rem" size="sm">{messageOf(error)}</Text>
-      {onRetry !== undefined && <Button variant="default" mt="xs" onClick={onRetry}>Try again</Button>}
+      <Text fw={600} size={compact ? 'md' : 'lg'}>{unreached && !online ? 'You are offline' : (title ?? headline(error))}</Text>
+      <Text c="dimmed" maw="30rem" size="sm">{!unreached ? messageOf(error) : online ? 'Check your connection, or try again in a moment.' : 'This is loaded as soon as the connection is back.'}</Text>
+      {back !== undefined && error instanceof ApiError && (error.status === 404 || error.status === 403) ? back : onRetry !== undefined && <Button variant="default" mt="xs" onClick={onRetry}>Try again</Button>}
     </Stack>
   );
 }

@@ -19,16 +19,13 @@ describe('severities', () => {
   });
 });
 
-/** The space before AM and PM is a narrow one in newer Unicode data. */
-const plain = (text: string) => text.replace(/\s/gu, ' ');
-
 describe('times', () => {
   const summer = '2026-06-10T09:00:00+00:00';
   const winter = '2026-01-10T09:00:00+00:00';
 
-  it('are in en-US short form, in the zone asked for', () => {
-    expect(plain(timeWords(summer, 'Europe/London'))).toBe('Jun 10, 2026, 10:00 AM');
-    expect(plain(timeWords(winter, 'Europe/London', 'time'))).toBe('9:00 AM');
+  it('are written in the zone asked for', () => {
+    expect(timeWords(summer, 'Europe/London')).toBe('Jun 10, 2026, 10:00');
+    expect(timeWords(winter, 'Europe/London', 'time')).toBe('09:00');
     expect(timeWords(summer, 'Pacific/Auckland', 'date')).toBe('Jun 10, 2026');
     expect(timeWords(summer, 'Pacific/Auckland', 'weekday')).toBe('Wed, Jun 10');
     expect(timeWords('nonsense', 'UTC')).toBe('nonsense');

@@ -1,6 +1,7 @@
 /** Decides what each role sees first: the parts that the domains give for it, in their order. */
 import { Card, Stack } from '@mantine/core';
 import { Suspense } from 'react';
+import { formatInstant } from '#core/date-words';
 import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { IconCalendarEvent } from '#web/kit/icons.ts';
@@ -15,7 +16,7 @@ export default function DashboardScreen() {
   const { user } = useSession();
   const { timeZone } = useSettings();
   const parts = DASHBOARD.filter(({ shows }) => shows(actor));
-  const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(Date.now());
+  const today = formatInstant(Date.now(), timeZone, 'weekday-date');
 
   return (
     <>

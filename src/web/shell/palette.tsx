@@ -16,6 +16,8 @@ export interface PaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onHelp: () => void;
+  /** What was typed before the field was there. */
+  readonly earlyKeys: () => string;
 }
 
 interface Entry {
@@ -26,7 +28,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-export default function Palette({ actor, opened, onClose, onHelp }: PaletteProps) {
+export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: PaletteProps) {
   const [typed, setTyped] = useState('');
   /** The list is in the page, so that the field can point at it. */
   const [listed, setListed] = useState(false);
@@ -72,6 +74,11 @@ export default function Palette({ actor, opened, onClose, onHelp }: PaletteProps
     groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.run();
   };
 
+  const takeEarlyKeys = () => {
+    const early = earlyKeys();
+    if (early !== '') setTyped((before) => before + early);
+  };
+
   /** A list of options keeps Escape to itself; here it is always open, so Escape means the whole. */
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
@@ -84,7 +91,7 @@ export default function Palette({ actor, opened, onClose, onHelp }: PaletteProps
         <Combobox store={combobox} onOptionSubmit={submit}>
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
-              data-autofocus role="combobox" variant="unstyled" size="md" className={classes.field} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={closeOnEscape} maxLength={100}
+              data-autofocus role="combobox" variant="unstyled" size="md" className={classes.field} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onFocus={takeEarlyKeys} onKeyDown={closeOnEscape} maxLength={100}
               placeholder="Search people, accounts, pages and actions" aria-label="Search people, accounts, pages and actions"
               leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />} rightSection={found.searching ? <Loader size={16} color="gray" aria-label="Searching" /> : null}
             />

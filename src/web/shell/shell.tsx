@@ -3,7 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
+import { useConnection } from '../api/use-connection.ts';
+import { toast } from '../kit/toast.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ConnectionNote } from './connection-note.tsx';
+import { createEarlyKeys } from './early-keys.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { appSettings, useAppSettings } from './use-app-settings.ts';
@@ -11,9 +15,14 @@ import { useContentFocus } from './use-content-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import classes from './shell.module.css';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
-const Palette = lazy(() => import('./palette.tsx'));
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+const loadDrawer = () => import('./menu-drawer.tsx');
+const loadPalette = () => import('./palette.tsx');
+const loadHelp = () => import('./shortcut-help.tsx');
+const MenuDrawer = lazy(loadDrawer);
+const Palette = lazy(loadPalette);
+const ShortcutHelp = lazy(loadHelp);
+
+const earlyKeys = createEarlyKeys(document);
 
 export interface ShellProps {
   readonly actor: Actor;
@@ -25,19 +34,28 @@ export interface ShellProps {
 
 export default function Shell({ actor, pathname, entered, children }: ShellProps) {
   const { menuCollapsed } = useAppSettings();
-  const drawer = useOnDemand();
-  const palette = useOnDemand();
-  const help = useOnDemand();
+  const { online, waiting } = useConnection();
+  const drawer = useOnDemand(loadDrawer);
+  const palette = useOnDemand(loadPalette);
+  const help = useOnDemand(loadHelp);
   const content = useContentFocus(pathname, entered);
-  useShortcuts(actor, { openPalette: palette.open, openHelp: help.open });
+  const { open: showPalette, hide: hidePalette, opened: paletteOpened } = palette;
+  const openPalette = useCallback(() => {
+    if (paletteOpened) return;
+    earlyKeys.start(hidePalette);
+    void showPalette().then((shown) => (shown ? undefined : earlyKeys.take()));
+  }, [paletteOpened, showPalette, hidePalette]);
+  useEffect(() => () => void earlyKeys.take(), []);
+  useShortcuts(actor, { openPalette, openHelp: help.open });
   const { hide: hideDrawer } = drawer;
   useEffect(hideDrawer, [pathname, hideDrawer]);
 
   return (
     <DatesProvider settings={{ firstDayOfWeek: 1, locale: 'en' }}>
-      <div className={classes.frame} data-collapsed={menuCollapsed || undefined}>
+      <div className={classes.frame} data-collapsed={menuCollapsed || undefined} data-noted={!online || waiting > 0 || undefined}>
         <a className={classes.skip} href="#content">Skip to content</a>
-        <Header onMenu={drawer.open} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={palette.open} onHelp={help.open} />
+        <Header onMenu={drawer.open} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={openPalette} onHelp={help.open} />
+        <ConnectionNote />
         <aside className={classes.side}><Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} /></aside>
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           <Breadcrumbs pathname={pathname} />
@@ -46,7 +64,7 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
       </div>
       <Suspense fallback={null}>
         {drawer.wanted && <MenuDrawer actor={actor} pathname={pathname} opened={drawer.opened} onClose={drawer.close} />}
-        {palette.wanted && <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} />}
+        {palette.wanted && <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} earlyKeys={earlyKeys.take} />}
         {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
       </Suspense>
     </DatesProvider>
@@ -57,24 +75,39 @@ interface OnDemand {
   /** Its code comes with the first use and stays. */
   readonly wanted: boolean;
   readonly opened: boolean;
-  readonly open: () => void;
+  /** False when its code did not come, or it was not wanted any more when it did. */
+  readonly open: () => Promise<boolean>;
   readonly close: () => void;
   /** Closes and leaves the focus where it is. */
   readonly hide: () => void;
 }
 
-function useOnDemand(): OnDemand {
+function useOnDemand(load: () => Promise<unknown>): OnDemand {
   const [wanted, setWanted] = useState(false);
-  const [opened, { open: show, close: hide }] = useDisclosure(false);
+  const [opened, { open: show, close }] = useDisclosure(false);
   const before = useRef<Element | null>(null);
-  const open = useCallback(() => {
+  const coming = useRef(false);
+  const open = useCallback(async () => {
     before.current = document.activeElement;
+    coming.current = true;
+    try {
+      await load();
+    } catch (error) {
+      toast.error(error);
+      return false;
+    }
+    if (!coming.current) return false;
     setWanted(true);
     show();
-  }, [show]);
-  const close = useCallback(() => {
+    return true;
+  }, [load, show]);
+  const hide = useCallback(() => {
+    coming.current = false;
+    close();
+  }, [close]);
+  const closeAndReturn = useCallback(() => {
     hide();
     setTimeout(() => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true }));
   }, [hide]);
-  return { wanted, opened, open, close, hide };
+  return { wanted, opened, open, close: closeAndReturn, hide };
 }

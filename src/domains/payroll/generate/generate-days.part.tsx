@@ -3,12 +3,12 @@ import { Button, Input } from '@mantine/core';
 import { IconCalendar } from '#web/kit/icons.ts';
 import { Later, type Opening } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
+import { formatDay } from '#core/date-words';
 import type { PayPeriod, PeriodType } from './period.rules.ts';
 import { withFirstDay } from './suggested-period.rules.ts';
 import classes from './generate.module.css';
 
 const loadCalendar = () => import('../holidays/day-calendar.part.tsx');
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 interface DayPickersProps {
   readonly type: PeriodType;
@@ -37,7 +37,7 @@ interface DayPickerProps {
 
 function DayPicker({ label, day, onPick, fault }: DayPickerProps) {
   const { here, fetch } = useCode(loadCalendar);
-  const words = DAY.format(Date.parse(`${day}T12:00:00Z`));
+  const words = formatDay(day, 'weekday-date');
   const close = ({ onChange }: Opening) => (chosen: string) => {
     onChange(false);
     onPick(chosen);

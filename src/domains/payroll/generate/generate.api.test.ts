@@ -119,7 +119,7 @@ describe('periods of one kind', () => {
     const first = await kit.payroll({ periodType: 'MONTHLY', startDate: '2014-04-01', endDate: '2014-04-10', employees: [one] });
     const touching = { periodType: 'MONTHLY', startDate: '2014-04-10', endDate: '2014-04-30' };
     const refused = await kit.generate({ ...touching, employees: [one, two] });
-    expect([refused.status, refused.json()]).toMatchObject([409, { payroll: first['@id'], detail: 'Ovid is on the payroll of 1–10 April 2014 (monthly, draft), which covers days of this one.' }]);
+    expect([refused.status, refused.json()]).toMatchObject([409, { payroll: first['@id'], detail: 'Ovid is on the payroll of Apr 1 – 10, 2014 (monthly, draft), which covers days of this one.' }]);
     expect((await kit.validate({ ...touching, employees: [one] })).json()).toMatchObject({ valid: false, findings: expect.arrayContaining([expect.objectContaining({ code: 'OVERLAP', severity: 'error', payroll: first['@id'] })]) });
     expect((await kit.generate(touching)).status, 'everyone is Ovid too').toBe(409);
     expect((await kit.generate({ ...touching, employees: [two] })).status).toBe(201);

@@ -30,7 +30,7 @@ describe('a period', () => {
       expect(usualPeriod(type, next).from).toBe(next);
     }), { numRuns: 300 });
   });
-  it.each([['2026-06-01', '2026-06-30', 'June 2026'], ['2026-06-10', '2026-06-10', '10 June 2026'], ['2026-06-08', '2026-06-14', '8–14 June 2026'], ['2026-06-29', '2026-07-05', '29 June – 5 July 2026'], ['2026-12-28', '2027-01-03', '28 December 2026 – 3 January 2027']])('from %s to %s is called %s', (from, to, label) => {
+  it.each([['2026-06-01', '2026-06-30', 'June 2026'], ['2026-06-10', '2026-06-10', 'Jun 10, 2026'], ['2026-06-08', '2026-06-14', 'Jun 8 – 14, 2026'], ['2026-06-29', '2026-07-05', 'Jun 29 – Jul 5, 2026'], ['2026-12-28', '2027-01-03', 'Dec 28, 2026 – Jan 3, 2027']])('from %s to %s is called %s', (from, to, label) => {
     expect(periodLabel({ from, to })).toBe(label);
     expect(daysOf({ from, to })).toBeGreaterThan(0);
   });

@@ -1,4 +1,5 @@
 /** Decides which shifts a payroll's period holds, and what is odd about a period (pay rules 2 and 15; `docs/decisions/0016-pay-periods.md`). */
+import { formatDay, formatDays } from '#core/date-words';
 import { mondayOf, readDay, startOfDay, Temporal } from '#core/time';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import type { Span } from '../calculation/shift-pieces.rules.ts';
@@ -46,18 +47,13 @@ export function daysOf({ from, to }: PayPeriod): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
 }
 
-/** "June 2026" for a whole month, else "10 June 2026" or "8 June – 5 July 2026". */
+/** "June 2026" for a whole month, else "Jun 10, 2026" or "Jun 8 – Jul 5, 2026". */
 export function periodLabel({ from, to }: PayPeriod): string {
   const month = usualPeriod('MONTHLY', from);
-  if (month.from === from && month.to === to) return words({ month: 'long', year: 'numeric' }, from);
-  if (from === to) return words({ day: 'numeric', month: 'long', year: 'numeric' }, from);
-  const sameYear = from.slice(0, 4) === to.slice(0, 4);
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  const start = words({ day: 'numeric', ...(sameMonth ? {} : { month: 'long' }), ...(sameYear ? {} : { year: 'numeric' }) }, from);
-  return `${start}${sameMonth ? '–' : ' – '}${words({ day: 'numeric', month: 'long', year: 'numeric' }, to)}`;
+  return month.from === from && month.to === to ? formatDay(from, 'month') : formatDays(from, to);
 }
 
-/** "10 June 2026" */
+/** "Jun 10, 2026" */
 export function dayLabel(day: string): string {
   return periodLabel({ from: day, to: day });
 }
@@ -79,8 +75,4 @@ export function leftOut({ start, end, published }: Span & { readonly published: 
   if (day < from || day > to) return 'OTHER_PERIOD';
   if (!published) return 'DRAFT';
   return end > now ? 'NOT_ENDED' : null;
-}
-
-function words(options: Intl.DateTimeFormatOptions, day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`));
 }

@@ -2,8 +2,8 @@
 import { Button, Checkbox, Group, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
-import { dayWords } from '#web/generic/words.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { formatDay } from '#core/date-words';
 import { REGIONS, useHolidayCalls, useSuggestions, type Region } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { countOf } from './year-calendar.rules.ts';
@@ -45,7 +45,7 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
       <ul className={classes.suggestions}>
         {days.map(({ date, name, exists }) => (
           <li key={date}>
-            <Checkbox checked={exists || !unticked.has(date)} disabled={exists || busy} onChange={(event) => tick(date, event.currentTarget.checked)} label={<><b>{dayWords(date)}</b> {name}</>} />
+            <Checkbox checked={exists || !unticked.has(date)} disabled={exists || busy} onChange={(event) => tick(date, event.currentTarget.checked)} label={<><b>{formatDay(date)}</b> {name}</>} />
             <SeverityBadge severity={exists ? 'neutral' : 'info'} label={exists ? 'Already added' : 'New'} />
           </li>
         ))}

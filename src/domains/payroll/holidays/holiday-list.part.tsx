@@ -4,17 +4,16 @@ import { IconPencil, IconTrash } from '#web/kit/icons.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSave } from '#web/data/use-save.ts';
-import { dayWords } from '#web/generic/words.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import type { Severity } from '#web/kit/status.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { formatDay } from '#core/date-words';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 import { useHolidayCalls, type Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { countOf, dayStatus, shortDay, type DayStatus } from './year-calendar.rules.ts';
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 const STATUS: Readonly<Record<DayStatus, { readonly label: string; readonly severity: Severity }>> = { past: { label: 'Past', severity: 'neutral' }, today: { label: 'Today', severity: 'success' }, future: { label: 'Future', severity: 'info' } };
 const SHAPES = [0, 1, 2, 3, 4, 5];
 
@@ -42,7 +41,7 @@ function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: 
   const calls = useHolidayCalls();
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const what = name ?? dayWords(date);
+  const what = name ?? formatDay(date);
   const stop = () => {
     setEditing(false);
     requestAnimationFrame(() => pencil.current?.focus());
@@ -55,7 +54,7 @@ function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: 
   };
   return (
     <li className={classes.row} data-status={status}>
-      <span className={classes.date}><b>{shortDay(date)}</b> <span>{WEEKDAY.format(new Date(`${date}T00:00:00Z`))}</span></span>
+      <span className={classes.date}><b>{shortDay(date)}</b> <span>{formatDay(date, 'weekday-name')}</span></span>
       {editing ? <NameInput holiday={holiday} onDone={stop} /> : <span className={classes.words}>{name ?? <span className={classes.soft}>No name</span>}</span>}
       <SeverityBadge severity={STATUS[status].severity} label={STATUS[status].label} />
       <span className={classes.actions}>
@@ -92,5 +91,5 @@ function NameInput({ holiday, onDone }: { readonly holiday: Holiday; readonly on
     }
     if (event.key === 'Enter') void save();
   };
-  return <TextInput className={classes.words} size="xs" aria-label={`Name of ${dayWords(holiday.date)}`} autoFocus value={name} onChange={(event) => setName(event.currentTarget.value)} onKeyDown={onKeyDown} onBlur={() => void save()} error={fault} disabled={isPending} maxLength={HolidayConfiguration.fields.name.options.maxLength} autoComplete="off" />;
+  return <TextInput className={classes.words} size="xs" aria-label={`Name of ${formatDay(holiday.date)}`} autoFocus value={name} onChange={(event) => setName(event.currentTarget.value)} onKeyDown={onKeyDown} onBlur={() => void save()} error={fault} disabled={isPending} maxLength={HolidayConfiguration.fields.name.options.maxLength} autoComplete="off" />;
 }

@@ -1,4 +1,5 @@
 /** Decides how a year is laid out and walked: months of weeks that start on Monday, where a key leads, and what a range of days holds. */
+import { formatDay } from '#core/date-words';
 import { Temporal } from '#core/time';
 
 export type DayStatus = 'past' | 'today' | 'future';
@@ -18,7 +19,6 @@ export interface Month {
 
 const MONTHS_OF_YEAR = 12;
 const DAYS_OF_WEEK = 7;
-const MONTH_NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 export function monthsOf(year: number): Month[] {
   return Array.from({ length: MONTHS_OF_YEAR }, (_, index) => {
@@ -27,7 +27,7 @@ export function monthsOf(year: number): Month[] {
     const cells = Array.from({ length: Math.ceil((before + first.daysInMonth) / DAYS_OF_WEEK) * DAYS_OF_WEEK }, (_cell, at) => (at < before || at >= before + first.daysInMonth ? null : first.add({ days: at - before }).toString()));
     return {
       key: first.toString().slice(0, 7),
-      name: MONTH_NAME.format(new Date(`${first.toString()}T00:00:00Z`)),
+      name: formatDay(first.toString(), 'month-name'),
       weeks: Array.from({ length: cells.length / DAYS_OF_WEEK }, (_week, week) => cells.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK)),
     };
   });
@@ -55,18 +55,14 @@ export function daysBetween(one: string, other: string): string[] {
   return Array.from({ length: first.until(last).days + 1 }, (_, index) => first.add({ days: index }).toString());
 }
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** "Dec 24", where the year is known. */
 export function shortDay(day: string): string {
-  return SHORT_DAY.format(new Date(`${day}T00:00:00Z`));
+  return formatDay(day, 'short-date');
 }
-
-const LONG_DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 /** What somebody hears of a day: the day, the holiday that it is, and how it lies to today. */
 export function dayLabel(day: string, holiday: { readonly name: string | null } | undefined, status: DayStatus): string {
-  const words = [LONG_DAY.format(new Date(`${day}T00:00:00Z`))];
+  const words = [formatDay(day, 'spoken')];
   if (holiday !== undefined) words.push(holiday.name === null ? 'holiday' : `holiday: ${holiday.name}`);
   if (status === 'today') words.push('today');
   return words.join(', ');

@@ -1,7 +1,7 @@
 /** Decides how the inputs of a calculation are shown: rates, bonuses, cutoffs, zone and holidays as they were, since later changes of them change nothing. */
+import { formatDay } from '#core/date-words';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import { dayWords } from '#web/generic/words.ts';
 import type { PayInputs as Inputs } from './employee-pay.rules.ts';
 import classes from './pay-lines.module.css';
 import { plainDecimal } from './pay-words.rules.ts';
@@ -17,7 +17,7 @@ export function PayInputs({ inputs: { rates, settings, timeZone, holidays } }: {
     ...BONUSES.map(([label, field]) => [`${label} bonus`, bonus(settings[field])] as const),
     ['Early until, late from', `${settings.earlyShiftCutoff}, ${settings.lateShiftCutoff}`],
     ['Clock', timeZone],
-    ['Holidays worked on', holidays.length === 0 ? 'none' : holidays.map(dayWords).join(' · ')],
+    ['Holidays worked on', holidays.length === 0 ? 'none' : holidays.map((day) => formatDay(day)).join(' · ')],
   ] as const;
   return <dl className={classes.facts}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="numbers">{value}</dd></div>)}</dl>;
 }

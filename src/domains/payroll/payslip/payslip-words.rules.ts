@@ -1,4 +1,5 @@
 /** Decides the words of a payslip that screen and paper share: facts about it, its sums, and how a shift is told. */
+import { formatDay } from '#core/date-words';
 import { compareDecimals, formatMoney } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
@@ -25,16 +26,13 @@ export interface SumRow {
   readonly total?: boolean;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-const LONG_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 export function factsOf({ payroll: { startDate, endDate, periodType, status, payDate }, lines, seconds }: Pick<Payslip, 'payroll' | 'lines' | 'seconds'>): Fact[] {
   const shifts = lines.filter((line) => line.hours !== null).length;
   return [
-    { label: 'From', value: dayWords(startDate) },
-    { label: 'To', value: dayWords(endDate) },
+    { label: 'From', value: formatDay(startDate) },
+    { label: 'To', value: formatDay(endDate) },
     { label: 'Payroll', value: `${PERIOD_TYPE_LABELS[periodType]}, ${PAYROLL_STATUS_LABELS[status].toLowerCase()}` },
-    { label: 'Pay date', value: payDate === null ? (status === 'PAID' ? NOTHING : 'Not paid yet') : dayWords(payDate) },
+    { label: 'Pay date', value: payDate === null ? (status === 'PAID' ? NOTHING : 'Not paid yet') : formatDay(payDate) },
     { label: 'Hours', value: shifts === 0 ? clockHours(seconds) : `${clockHours(seconds)} in ${shifts} ${shifts === 1 ? 'shift' : 'shifts'}` },
   ];
 }
@@ -62,9 +60,9 @@ export function roleWords(role: ShiftRole | null): string {
   return role === null ? '' : SHIFT_ROLE_LABELS[role];
 }
 
-/** "Wed 10 Jun" */
+/** "Wed, Jun 10" */
 export function shiftDay({ date }: Pick<PayslipLine, 'date'>): string {
-  return date === null ? NOTHING : DAY.format(Date.parse(`${date}T12:00:00Z`)).replace(',', '');
+  return date === null ? NOTHING : formatDay(date, 'weekday');
 }
 
 /** "22:00–02:00", with the offset on days when the clocks change. */
@@ -95,16 +93,12 @@ export function sumRows(sums: PayslipSums, currency: string): SumRow[] {
   ];
 }
 
-/** "2026 until 30 June" */
+/** "2026 until Jun 30" */
 export function yearWords({ payroll: { endDate }, yearToDate: { year } }: Pick<Payslip, 'payroll' | 'yearToDate'>): string {
-  return `${year} until ${dayWords(endDate).replace(` ${year}`, '')}`;
+  return `${year} until ${formatDay(endDate, endDate.startsWith(String(year)) ? 'short-date' : 'date')}`;
 }
 
 /** "Ava Lee, June 2026" */
 export function payslipTitle({ payroll: { startDate, endDate }, employee: { name } }: Pick<Payslip, 'payroll' | 'employee'>): string {
   return `${name}, ${periodLabel({ from: startDate, to: endDate })}`;
-}
-
-function dayWords(day: string): string {
-  return LONG_DAY.format(Date.parse(`${day}T12:00:00Z`));
 }

@@ -110,14 +110,14 @@ describe('the PDF', () => {
     expect(title).toBe('Payslip: Ava, June 2015');
     const amounts = [slip, slip.yearToDate].flatMap(({ baseAmount, bonusAmount, totalAdditions, totalDeductions, finalAmount }) => [baseAmount, bonusAmount, totalAdditions, totalDeductions, finalAmount]);
     for (const amount of [...amounts, ...slip.roles.map((one) => one.amount), ...slip.components.map((one) => one.amount), ...slip.lines.map((one) => one.amount)]) expect(all).toContain(formatMoney(amount));
-    for (const words of ['Ava', 'June 2015', 'Early show', 'Night show', 'Taxi', 'Advance', 'Moderator', '7:45', '8:05 in 3 shifts', 'Northlight Ltd', '12 High Street', 'Not paid yet', '2:45 h × £15.00 · Rate of the role', 'Fri 12 Jun', '21:00–02:00', 'Page 1 of 1']) expect(all).toContain(without(words));
+    for (const words of ['Ava', 'June 2015', 'Early show', 'Night show', 'Taxi', 'Advance', 'Moderator', '7:45', '8:05 in 3 shifts', 'Northlight Ltd', '12 High Street', 'Not paid yet', '2:45 h × £15.00 · Rate of the role', 'Fri, Jun 12', '21:00–02:00', 'Page 1 of 1']) expect(all).toContain(without(words));
   });
   it('is tagged: read out in order, table by table, in words as they are written', async () => {
     const { tagged, language, title, read } = readPdf((await asked('admin', url())).bytes);
     expect([tagged, language, title]).toEqual([true, 'en-GB', 'Payslip: Ava, June 2015']);
     const from = (text: string) => read.findIndex((part) => part.text === text);
     // The table at the left is read to its end before the one at its right.
-    const order = ['Northlight Ltd 12 High Street London N1 1AA', 'Payslip June 2015', 'Ava', 'Hours by role', 'Together', 'Earnings', 'Base and bonuses', 'Additions and deductions', 'Taxi', 'This payslip', 'Wed 10 Jun', 'Fri 12 Jun'].map(from);
+    const order = ['Northlight Ltd 12 High Street London N1 1AA', 'Payslip June 2015', 'Ava', 'Hours by role', 'Together', 'Earnings', 'Base and bonuses', 'Additions and deductions', 'Taxi', 'This payslip', 'Wed, Jun 10', 'Fri, Jun 12'].map(from);
     expect(order.every((place) => place >= 0)).toBe(true);
     expect(order).toEqual([...order].sort((one, other) => one - other));
     expect(read.slice(from('Taxi'), from('Taxi') + 2)).toEqual([{ path: 'Sect/Table/TR/TH', scope: 'Row', text: 'Taxi' }, { path: 'Sect/Table/TR/TD', scope: null, text: '£12.00' }]);

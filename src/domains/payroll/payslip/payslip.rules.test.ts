@@ -53,16 +53,16 @@ describe('a payslip', () => {
     ]);
     expect(SLIP.lines.map(shiftTitle)).toEqual(['northpeak · Evening', '', '', '', 'June race']);
     const agency = payClock('Europe/London');
-    expect(SLIP.lines.map((line) => [shiftDay(line), shiftClock(line, agency)])).toEqual([['Wed 10 Jun', '10:00–10:20'], ['Sat 13 Jun', '00:30–00:50'], ['Sat 20 Jun', '10:00–10:20'], ['Sun 21 Jun', '10:00–11:00'], ['–', '']]);
+    expect(SLIP.lines.map((line) => [shiftDay(line), shiftClock(line, agency)])).toEqual([['Wed, Jun 10', '10:00–10:20'], ['Sat, Jun 13', '00:30–00:50'], ['Sat, Jun 20', '10:00–10:20'], ['Sun, Jun 21', '10:00–11:00'], ['–', '']]);
   });
   it('has its facts and sums in words', () => {
-    expect(factsOf(SLIP).map(({ value }) => value)).toEqual(['1 June 2026', '30 June 2026', 'Monthly, paid', '3 July 2026', '2:00 in 4 shifts']);
+    expect(factsOf(SLIP).map(({ value }) => value)).toEqual(['Jun 1, 2026', 'Jun 30, 2026', 'Monthly, paid', 'Jul 3, 2026', '2:00 in 4 shifts']);
     const payDate = (status: 'SUBMITTED' | 'PAID') => factsOf({ ...SLIP, payroll: { ...SLIP.payroll, status, payDate: null } })[3]!.value;
     expect([payDate('SUBMITTED'), payDate('PAID')], 'also of payrolls that were paid before there was one').toEqual(['Not paid yet', '–']);
     expect(SLIP.agency).toEqual({ name: 'Northlight Ltd', address: ['12 High Street', 'London'], currency: 'GBP', timeZone: 'Europe/London' });
     expect(sumRows(SLIP, 'GBP').map(({ label, amount }) => [label, amount])).toEqual([['Base', '£25.50'], ['Bonuses', '£10.00'], ['Additions', '£4.50'], ['Deductions', '£0.00'], ['Total', '£40.00']]);
     expect(sumRows({ ...SLIP, totalDeductions: '30.00' }, 'GBP')[3]).toEqual({ label: 'Deductions', amount: '−£30.00' });
-    expect(yearWords(SLIP)).toBe('2026 until 30 June');
+    expect(yearWords(SLIP)).toBe('2026 until Jun 30');
     expect([amountOrNothing('0.00', 'GBP'), amountOrNothing('0.01', 'GBP')]).toEqual(['–', '£0.01']);
   });
   it('explains each amount as whoever ran the payroll reads it', () => {

@@ -1,4 +1,5 @@
 /** Decides how an employee reads a payslip: the sheet, as a file and on paper, and below it why every amount is what it is. */
+import { BackToList } from '#web/generic/back-to-list.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
 import { useParams } from '@tanstack/react-router';
@@ -26,7 +27,7 @@ export default function PayslipScreen() {
   return (
     <>
       <PageHeader title="Payslip" />
-      {error === null ? <PayslipSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null ? <PayslipSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={PayrollItem} to="/payslips" />} />}
     </>
   );
 }

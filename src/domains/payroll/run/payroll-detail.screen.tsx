@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLiveResource } from '#web/api/live-events.ts';
 import { ApiError } from '#web/api/http.ts';
 import { useItem } from '#web/data/use-item.ts';
+import { BackToList } from '#web/generic/back-to-list.tsx';
 import { ROW } from '#web/generic/list/use-list-keys.ts';
 import { RecordTabs } from '#web/generic/show/record-tabs.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
@@ -35,7 +36,7 @@ export default function PayrollDetailScreen() {
   useLiveResource(PayrollItem.plural);
   const { data, error, refetch } = useItem(Payroll, uuid);
   useRecordTitle(uuid, data?.item.period);
-  if (data === undefined) return error === null ? <DetailSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return error === null ? <DetailSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={Payroll} to="/payroll" />} />;
   return <PayrollPage key={uuid} payroll={data.item} etag={data.etag} />;
 }
 

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
 import { useState } from 'react';
+import { formatDay } from '#core/date-words';
 import type { ItemOf } from '#core/resource';
 import { AuditEntry } from '#domains/identity';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -9,7 +10,6 @@ import { useList } from '#web/data/use-list.ts';
 import { RecordName } from '#web/generic/record-name.tsx';
 import classes from '#web/generic/show/show.module.css';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import { dayWords } from '#web/generic/words.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -36,7 +36,7 @@ export default function PayrollHistory({ payroll }: { readonly payroll: string }
 
 function Entry({ entry }: { readonly entry: ItemOf<typeof AuditEntry> }) {
   const { format } = useCurrency();
-  const { headline, changes } = historyWords(entry, format, dayWords);
+  const { headline, changes } = historyWords(entry, format, (day) => formatDay(day));
   return (
     <li className={classes.entry}>
       <p className={classes.headline}><b>{entry.user === null ? 'The system' : <RecordName target="User" value={entry.user} plain />}</b> {headline}</p>

@@ -193,7 +193,7 @@ describe('reckoning anew', () => {
     for (const day of ['03', '04', '24']) await kit.work(person, `2014-03-${day}T10:00:00Z`, `2014-03-${day}T12:00:00Z`);
     const { '@id': iri } = await kit.payroll({ periodType: 'MONTHLY', startDate: '2014-03-01', endDate: '2014-03-03', employees: [person] });
     const late = await kit.payroll({ periodType: 'MONTHLY', startDate: '2014-03-20', endDate: '2014-03-31', employees: [person] });
-    expect((await api.as('admin').patch(iri, { endDate: '2014-03-10' })).json()).toMatchObject({ totalAmount: '60.00', period: '1–10 March 2014', payrollItems: [{ totalAmount: '60.00' }] });
+    expect((await api.as('admin').patch(iri, { endDate: '2014-03-10' })).json()).toMatchObject({ totalAmount: '60.00', period: 'Mar 1 – 10, 2014', payrollItems: [{ totalAmount: '60.00' }] });
     const refused = await api.as('admin').patch(iri, { endDate: '2014-03-20' });
     expect([refused.status, refused.json()]).toMatchObject([409, { payroll: late['@id'] }]);
     for (const wrong of [{ endDate: '2014-02-01' }, { endDate: '2016-03-01' }, { startDate: 'soon' }]) expect((await api.as('admin').patch(iri, wrong)).status).toBe(422);

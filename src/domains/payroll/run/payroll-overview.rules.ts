@@ -1,4 +1,5 @@
 /** Decides what stands above the list of payrolls: the recent ones side by side, and from which amount on somebody earns a lot. */
+import { formatDay, formatDays } from '#core/date-words';
 import { readDecimal } from '#core/money';
 import { usualPeriod, type PayPeriod } from '../generate/period.rules.ts';
 
@@ -27,15 +28,9 @@ export function barShares(amounts: readonly string[]): number[] {
   return amounts.map((amount) => (highest === 0 ? 0 : Math.max(0, Number(amount)) / highest));
 }
 
-/** Under a bar: "Jun 2026", "10 Jun", "8–14 Jun", "28 Jun–4 Jul". */
+/** Under a bar: "Jun 2026", "Jun 10", "Jun 8 – 14", "Jun 28 – Jul 4". */
 export function shortPeriod({ from, to }: PayPeriod): string {
   const month = usualPeriod('MONTHLY', from);
-  if (month.from === from && month.to === to) return words(from, { month: 'short', year: 'numeric' });
-  const day = { day: 'numeric', month: 'short' } as const;
-  if (from === to) return words(from, day);
-  return from.slice(0, 7) === to.slice(0, 7) ? `${words(from, { day: 'numeric' })}–${words(to, day)}` : `${words(from, day)}–${words(to, day)}`;
-}
-
-function words(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`));
+  if (month.from === from && month.to === to) return formatDay(from, 'short-month');
+  return formatDays(from, to, 'short-date');
 }

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
+import { PICKER_FORMS } from '#core/date-words';
 import { Temporal } from '#core/time';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -36,7 +37,7 @@ export default function PaidDialog({ payroll: { period, totalAmount, itemCount =
     <Modal opened onClose={onClose} title={`Mark ${period} as paid?`} size="md" centered>
       <Text size="sm"><b><Money amount={totalAmount} /></b> to {itemCount} {itemCount === 1 ? 'person' : 'people'}.</Text>
       <Text size="sm" mt="xs">This cannot be undone. From then on nothing of the payroll changes: no amount, no adjustment, no note. The schedules and streams that it counts stay locked for good.</Text>
-      <DatePickerInput mt="md" label="Pay date" description="Payslips name it." value={payDate} onChange={(day) => setPayDate(day ?? payDate)} valueFormat="MMM D, YYYY" {...CALENDAR} popoverProps={{ zIndex: 500 }} />
+      <DatePickerInput mt="md" label="Pay date" description="Payslips name it." value={payDate} onChange={(day) => setPayDate(day ?? payDate)} valueFormat={PICKER_FORMS.date} {...CALENDAR} popoverProps={{ zIndex: 500 }} />
       {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>Cancel</Button>

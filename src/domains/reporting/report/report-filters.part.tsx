@@ -1,7 +1,7 @@
 /** Decides by what every report is narrowed down: period, what it is compared with, accounts and clients, whose days. */
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Client } from '#domains/clients';
 import { LiveAccount } from '#domains/live';
 import { fetchList, type Params } from '#web/data/calls.ts';
@@ -12,6 +12,9 @@ import { periodFault, PRESET_LABELS, PRESETS, presetPeriod, type Preset } from '
 import type { ReportAddress } from './report-address.rules.ts';
 import type { Addressed } from './report-data.hook.tsx';
 import classes from './reports.module.css';
+
+/** The calendar comes with the first period of one's own. */
+const DayInput = lazy(() => import('./day-input.part.tsx'));
 
 interface ReportFiltersProps extends Addressed {
   readonly groupings?: Readonly<Record<string, string>>;
@@ -49,7 +52,7 @@ export function ReportFilters({ address, change, today, groupings, alone = false
   );
 }
 
-/** Days are applied once both make sense, so that typing one does not ask for half a question. */
+/** Days are applied once both make sense, so that picking one does not ask for half a question. */
 function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) {
   const [days, setDays] = useState(address.period);
   const fault = periodFault(days);
@@ -59,8 +62,10 @@ function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) 
   };
   return (
     <>
-      <TextInput className={classes.day} type="date" label="From" value={days.from} error={fault?.path === 'from' ? fault.message : undefined} onChange={({ currentTarget: { value } }) => setDays({ ...days, from: value })} onKeyDown={({ key }) => key === 'Enter' && apply()} />
-      <TextInput className={classes.day} type="date" label="To" value={days.to} error={fault?.path === 'to' ? fault.message : undefined} onChange={({ currentTarget: { value } }) => setDays({ ...days, to: value })} onKeyDown={({ key }) => key === 'Enter' && apply()} />
+      <Suspense fallback={<><Skeleton className={classes.dayRoom} /><Skeleton className={classes.dayRoom} /></>}>
+        <DayInput label="From" value={days.from} error={fault?.path === 'from' ? fault.message : undefined} onChange={(from) => setDays({ ...days, from })} />
+        <DayInput label="To" value={days.to} error={fault?.path === 'to' ? fault.message : undefined} onChange={(to) => setDays({ ...days, to })} />
+      </Suspense>
       <Button variant="default" disabled={fault !== null || !changed} onClick={apply}>Show</Button>
     </>
   );

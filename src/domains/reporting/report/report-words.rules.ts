@@ -1,4 +1,5 @@
-/** Decides how figures, changes and days of reports are written: a dash for what is unknown, units in the header, dates in en-US form. */
+/** Decides how figures, changes and days of reports are written: a dash for what is unknown, units in the header, days as everywhere. */
+import { formatDay, formatDays } from '#core/date-words';
 import { formatMoney } from '#core/money';
 import type { FigureUnit } from './figures.rules.ts';
 import type { Period, TimeStep } from './period.rules.ts';
@@ -41,14 +42,11 @@ export function unitWords(unit: Unit): string | null {
   return unit === 'hours' ? 'h' : unit === 'minutes' ? 'min' : unit === 'seconds' ? 'min:s' : null;
 }
 
-const dayWords = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
-
 export function periodWords({ from, to }: Period): string {
-  return dayWords({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(noon(from), noon(to));
+  return formatDays(from, to);
 }
 
 export function stepWords(step: TimeStep, key: string): string {
-  if (step === 'month') return dayWords({ month: 'short', year: 'numeric' }).format(noon(`${key}-01`));
-  return dayWords({ day: 'numeric', month: 'short' }).format(noon(key));
+  if (step === 'month') return formatDay(`${key}-01`, 'short-month');
+  return formatDay(key, 'short-date');
 }

@@ -10,14 +10,14 @@ const overnight = plan({ start: at('2026-11-23T22:00:00Z'), end: at('2026-11-24T
 
 describe('what is said', () => {
   it('names type, account, time, people and state', () => {
-    expect(spokenName(plan(), london)).toBe('LIVE, northpeak, Mon 23 Nov 10:00–14:00, Ava host, draft');
-    expect(spokenName(plan({ item: { title: 'Bundle hour' }, draft: false, people: [] }), london)).toBe('LIVE, northpeak, Bundle hour, Mon 23 Nov 10:00–14:00, nobody assigned');
-    expect(spokenName(plan({ type: 'VIDEO', account: null, people: [person('e1', 'Ava', 'MODEL')] }), london)).toBe('VIDEO, Mon 23 Nov 10:00–14:00, Ava model, draft');
+    expect(spokenName(plan(), london)).toBe('LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host, draft');
+    expect(spokenName(plan({ item: { title: 'Bundle hour' }, draft: false, people: [] }), london)).toBe('LIVE, northpeak, Bundle hour, Mon, Nov 23, 10:00–14:00, nobody assigned');
+    expect(spokenName(plan({ type: 'VIDEO', account: null, people: [person('e1', 'Ava', 'MODEL')] }), london)).toBe('VIDEO, Mon, Nov 23, 10:00–14:00, Ava model, draft');
   });
 
   it('says the time of the zone that is shown', () => {
-    expect(whenWords(plan(), newYork)).toBe('Mon 23 Nov 05:00–09:00');
-    expect(whenWords(overnight, london)).toBe('Mon 23 Nov 22:00–02:00 next day');
+    expect(whenWords(plan(), newYork)).toBe('Mon, Nov 23, 05:00–09:00');
+    expect(whenWords(overnight, london)).toBe('Mon, Nov 23, 22:00–02:00 next day');
   });
 });
 
@@ -40,11 +40,8 @@ describe('what is drawn', () => {
     expect(rowsOf(two, 'week')).toEqual([]);
   });
 
-  it('shortens times where the picture tells the rest', () => {
-    const face = (part: object) => drawn(plan(part), 'accounts', london).extendedProps.face.time;
-    expect(face({})).toBe('10–14');
-    expect(face({ start: at('2026-11-23T09:30:00Z') })).toBe('9:30–14');
-    expect(face({ start: at('2026-11-23T20:00:00Z'), end: at('2026-11-24T00:00:00Z') })).toBe('20–24');
+  it('has its times written alike in every view but the month, which shows the start', () => {
+    expect((['week', 'accounts', 'employees', 'month'] as const).map((view) => drawn(plan(), view, london).extendedProps.face.time)).toEqual(['10:00–14:00', '10:00–14:00', '10:00–14:00', '10:00']);
   });
 });
 

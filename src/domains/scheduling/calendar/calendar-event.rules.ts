@@ -1,5 +1,6 @@
 /** Decides how a schedule appears in each view: where, in which rows, in what colour, in which words, and what a screen reader says. */
-import { isTimeline, type View } from './calendar-state.rules.ts';
+import { formatInstant } from '#core/date-words';
+import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { clockText, DAY_MS, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
@@ -27,13 +28,9 @@ export interface DrawnEvent {
   readonly extendedProps: { readonly face: Face };
 }
 
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** "Mon 23 Nov" */
+/** "Mon, Nov 23" */
 export function dayWords(wall: Wall): string {
-  const day = new Date(wall);
-  return `${DAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
+  return formatInstant(wall, 'UTC', 'weekday');
 }
 
 /** "10:00–14:00" */
@@ -41,19 +38,14 @@ export function timesOf({ start, end }: Pick<Planned, 'start' | 'end'>, clock: Z
   return `${clockText(clock.wallOf(start))}–${clockText(clock.wallOf(end))}`;
 }
 
-/** "9–13:30": where the picture tells the rest. */
-function shortTimesOf(planned: Planned, clock: ZoneClock): string {
-  return timesOf(planned, clock).replace(/–00:00$/, '–24:00').split('–').map((time) => time.replace(/^0/, '').replace(/:00$/, '')).join('–');
-}
-
-/** "Mon 23 Nov 22:00–02:00 next day" */
+/** "Mon, Nov 23, 22:00–02:00 next day" */
 export function whenWords(planned: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
   const first = clock.wallOf(planned.start);
   const overnight = dayText(first) !== dayText(clock.wallOf(planned.end));
-  return `${dayWords(first)} ${timesOf(planned, clock)}${overnight ? ' next day' : ''}`;
+  return `${dayWords(first)}, ${timesOf(planned, clock)}${overnight ? ' next day' : ''}`;
 }
 
-/** "LIVE, northpeak, Mon 23 Nov 10:00–14:00, Ava host, draft" */
+/** "LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host, draft" */
 export function spokenName(planned: Planned, clock: ZoneClock): string {
   const { type, account, item, people, draft } = planned;
   const crew = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
@@ -84,7 +76,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
       face: {
         uuid: planned.uuid,
         name: view === 'accounts' ? (item.title ?? (people === '' ? 'Nobody assigned' : people)) : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
-        time: month ? clockText(clock.wallOf(planned.start)) : isTimeline(view) ? shortTimesOf(planned, clock) : timesOf(planned, clock),
+        time: month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock),
         people: people === '' ? 'Nobody assigned' : people,
         label: spokenName(planned, clock),
         day: null,

@@ -1,6 +1,7 @@
 /** Decides what is taken from the calendar library and how its views are set up; fetched on its own, beside the screen's data. */
 import '@event-calendar/core/index.css';
 import { createCalendar, DayGrid, destroyCalendar, List, ResourceTimeline, TimeGrid, type Calendar } from '@event-calendar/core';
+import { formatDay } from '#core/date-words';
 import type { DrawnEvent, Face } from './calendar-event.rules.ts';
 import { isTimeline, type CalendarState } from './calendar-state.rules.ts';
 import type { Geometry } from './drag-geometry.rules.ts';
@@ -78,7 +79,7 @@ export function create(target: HTMLElement, start: { readonly type: string; read
     slotLabelInterval: '01:00:00',
     slotLabelFormat: hourLabel,
     dayHeaderFormat: dayHead,
-    listDayFormat: (day) => day.toLocaleDateString('en-US', { weekday: 'long', day: 'numeric', month: 'long' }),
+    listDayFormat: (day) => formatDay(localDay(day), 'weekday'),
     listDaySideFormat: () => '',
     noEventsContent: 'Nothing planned in this week.',
     slotEventOverlap: false,
@@ -87,7 +88,7 @@ export function create(target: HTMLElement, start: { readonly type: string; read
     // The face of an event is made below; formatting a range for each would cost more than drawing it.
     eventTimeFormat: () => '',
     views: {
-      dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
+      dayGridMonth: { dayHeaderFormat: (day) => formatDay(localDay(day), 'weekday-name') },
       resourceTimelineDay: { slotDuration: '00:30:00', slotLabelInterval: '01:00:00', slotWidth: DAY_HOUR / 2 },
       resourceTimelineWeek: { slotDuration: '01:00:00', slotLabelInterval: '03:00:00', slotWidth: WEEK_HOUR },
     },
@@ -135,8 +136,13 @@ function hourLabel(time: Date): string {
   return `${String(time.getHours()).padStart(2, '0')}:00`;
 }
 
+/** The library's days are midnights of this machine. */
+function localDay(day: Date): string {
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 function dayHead(day: Date): Calendar.Content {
-  const weekday = part('head-weekday', day.toLocaleDateString('en-GB', { weekday: 'short' }))!;
+  const weekday = part('head-weekday', formatDay(localDay(day), 'weekday-name'))!;
   const number = part('head-number', String(day.getDate()))!;
   return { domNodes: [weekday, number] };
 }

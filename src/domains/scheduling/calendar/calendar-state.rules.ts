@@ -1,4 +1,5 @@
 /** Decides what the calendar shows, as it stands in the address: view, day, zone and filters; and which days that means. */
+import { formatDay, formatDays } from '#core/date-words';
 import { mondayOf, readDay, isTimeZone, Temporal } from '#core/time';
 
 export const VIEWS = ['day', 'week', 'month', 'list', 'accounts', 'employees'] as const;
@@ -100,15 +101,13 @@ export function stepped(state: Pick<CalendarState, 'view' | 'span' | 'date'>, di
   return day.add({ days: direction * (length === 'day' ? 1 : 7) }).toString();
 }
 
-/** "Mon, November 23, 2026", "Nov 23 – 29, 2026", "November 2026": dates are in en-US form (spec §9). */
+/** "Mon, Nov 23, 2026", "Nov 23 – 29, 2026", "November 2026". */
 export function titleOf(state: Pick<CalendarState, 'view' | 'span' | 'date'>): string {
-  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
-  const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   const length = lengthOf(state);
-  if (length === 'month') return words({ month: 'long', year: 'numeric' }).format(noon(state.date));
-  if (length === 'day') return words({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(noon(state.date));
+  if (length === 'month') return formatDay(state.date, 'month');
+  if (length === 'day') return formatDay(state.date, 'weekday-date');
   const { from, to } = periodOf(state);
-  return words({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(noon(from), noon(to) - 86_400_000);
+  return formatDays(from, Temporal.PlainDate.from(to).subtract({ days: 1 }).toString());
 }
 
 /** How many filters are on, for the button that opens them; the legend shows accounts itself. */

@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
+import { formatInstant } from '#core/date-words';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.part.tsx';
 import { createCalendarDom, type CalendarDom } from './calendar-dom.part.tsx';
 import { drawn, drawnMonth } from './calendar-event.rules.ts';
@@ -120,9 +121,8 @@ function tell(target: Element, { shown, clock }: CalendarViewProps): void {
 
 function hoverWords(planned: Planned, clock: ZoneClock): string {
   const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const times = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: mine });
   const face = drawn(planned, 'week', clock).extendedProps.face;
   const lines = [face.name, planned.item.title, face.time, face.people, planned.draft ? 'Draft' : null];
-  if (clock.zone !== mine) lines.splice(3, 0, `${times.format(planned.start)}–${times.format(planned.end)} your time`);
+  if (clock.zone !== mine) lines.splice(3, 0, `${formatInstant(planned.start, mine, 'weekday-time')}–${formatInstant(planned.end, mine, 'weekday-time')} your time`);
   return [...new Set(lines)].filter((line) => line !== null && line !== '').join('\n');
 }

@@ -43,7 +43,7 @@ describe('the address', () => {
     expect(stepped({ ...week, view: 'month' }, -1)).toBe('2026-10-01');
     expect(titleOf(week)).toMatch(/^Nov 16\s–\s22, 2026$/);
     expect(titleOf({ ...week, view: 'month' })).toBe('November 2026');
-    expect(titleOf({ ...week, view: 'day' })).toBe('Sat, November 21, 2026');
+    expect(titleOf({ ...week, view: 'day' })).toBe('Sat, Nov 21, 2026');
   });
 });
 

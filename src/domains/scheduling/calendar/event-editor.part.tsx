@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#web/api/http.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { viewerZone } from '#web/kit/time-words.ts';
+import { PICKER_FORMS } from '#core/date-words';
 import { whenWords } from './calendar-event.rules.ts';
 import { collisionOf, collisionWords } from '../conflicts/conflict-preview.rules.ts';
 import { ClockInput } from './clock-input.part.tsx';
@@ -126,7 +127,7 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
           {errors.other !== undefined && <Alert color="red" role="alert" tabIndex={-1} data-problem="form">{errors.other}</Alert>}
           <SegmentedControl fullWidth aria-label="Type" value={values.type} onChange={(type) => set({ type: type as EditorValues['type'] })} data={[{ value: 'LIVE', label: 'Live' }, { value: 'VIDEO', label: 'Video' }]} />
           <AccountSelect values={values} accounts={accounts} before={before} error={errors.account ?? accountClash(values, span, loaded, clock, before?.uuid ?? null)} onChange={(account) => set({ account })} />
-          <DatePickerInput label="Day" value={values.day} onChange={(day) => set({ day: day ?? values.day })} valueFormat="ddd D MMM YYYY" {...CALENDAR} popoverProps={{ zIndex: 500 }} error={errors.day} required withAsterisk={false} />
+          <DatePickerInput label="Day" value={values.day} onChange={(day) => set({ day: day ?? values.day })} valueFormat={PICKER_FORMS['weekday-date']} {...CALENDAR} popoverProps={{ zIndex: 500 }} error={errors.day} required withAsterisk={false} />
           <div>
             <Group gap="sm" grow align="flex-start">
               <ClockInput label="From" value={values.from} onChange={(from) => set({ from })} error={errors.from} />

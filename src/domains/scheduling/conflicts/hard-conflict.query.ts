@@ -1,5 +1,6 @@
 /** Decides how a refused double booking is told: with whom or what it collides, and when. */
 import sql from 'sql-template-tag';
+import { formatInstant } from '#core/date-words';
 import type { DatabaseError, Queryable } from '#server/database';
 import { schedulingErrors } from '../errors.ts';
 
@@ -50,7 +51,7 @@ function iri(found: Collision | undefined): string | null {
   return found?.schedule == null ? null : `/api/schedules/${found.schedule}`;
 }
 
-/** "Mon 23 Nov, 10:00" in the agency's zone. */
+/** "Mon, Nov 23, 10:00" in the agency's zone. */
 function local(text: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')));
+  return formatInstant(text.replace(' ', 'T').replace(/\+00$/, 'Z'), zone, 'weekday-date-time');
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/http.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
+import { formatDay, PICKER_FORMS } from '#core/date-words';
 import { dayWords, whenWords } from '../calendar/calendar-event.rules.ts';
 import { periodOf, stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
 import { copyVerb, previewWords, repeatVerb, resultWords } from './copy-words.rules.ts';
@@ -34,7 +35,7 @@ export function CopyDialog({ state, accounts, ...common }: Common & { readonly s
     <CopyFrame {...common} title="Copy schedules" verb={copyVerb} day={to} asked={[from, to, days, account].join()} run={run} ready={to !== from}>
       <SegmentedControl fullWidth aria-label="What to copy" value={String(days)} onChange={(value) => setDays(value === '1' ? 1 : 7)} data={[{ value: '1', label: 'A day' }, { value: '7', label: 'A week' }]} />
       <Text size="sm">{days === 1 ? 'From' : 'From the week of'} <b>{words(from)}</b></Text>
-      <DatePickerInput label={days === 1 ? 'To the day' : 'To the week of'} value={to} onChange={(day) => setTarget(day ?? target)} valueFormat="ddd D MMM YYYY" {...CALENDAR} popoverProps={{ withinPortal: true, zIndex: 500 }} error={to === from ? 'Choose another one.' : undefined} />
+      <DatePickerInput label={days === 1 ? 'To the day' : 'To the week of'} value={to} onChange={(day) => setTarget(day ?? target)} valueFormat={PICKER_FORMS['weekday-date']} {...CALENDAR} popoverProps={{ withinPortal: true, zIndex: 500 }} error={to === from ? 'Choose another one.' : undefined} />
       <Select label="Live account" data={[...accounts]} value={account} onChange={setAccount} clearable clearButtonProps={{ 'aria-label': 'Clear account' }} placeholder="All that you plan" comboboxProps={{ zIndex: 500 }} />
     </CopyFrame>
   );
@@ -48,7 +49,7 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
   return (
     <CopyFrame {...common} title="Repeat every week" verb={repeatVerb} day={dayText(first + 7 * DAY_MS)} asked={[planned.uuid, until].join()} run={run} ready={weeks >= 1}>
       <Text size="sm"><b>{nameOf(planned)}</b>, {whenWords(planned, common.clock)}</Text>
-      <DatePickerInput label="Until" description={weeks >= 1 ? `${weeks} ${weeks === 1 ? 'more week' : 'more weeks'}, as drafts` : undefined} value={until} onChange={(day) => setUntil(day ?? until)} minDate={dayText(first + 7 * DAY_MS)} valueFormat="ddd D MMM YYYY" {...CALENDAR} popoverProps={{ zIndex: 500 }} error={weeks < 1 ? 'At least a week later.' : undefined} />
+      <DatePickerInput label="Until" description={weeks >= 1 ? `${weeks} ${weeks === 1 ? 'more week' : 'more weeks'}, as drafts` : undefined} value={until} onChange={(day) => setUntil(day ?? until)} minDate={dayText(first + 7 * DAY_MS)} valueFormat={PICKER_FORMS['weekday-date']} {...CALENDAR} popoverProps={{ zIndex: 500 }} error={weeks < 1 ? 'At least a week later.' : undefined} />
     </CopyFrame>
   );
 }
@@ -157,5 +158,5 @@ function Part({ title, lines }: { readonly title: string; readonly lines: readon
 const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 function words(day: string): string {
-  return `${dayWords(Date.parse(`${day}T00:00:00Z`))} ${day.slice(0, 4)}`;
+  return formatDay(day, 'weekday-date');
 }

@@ -2,6 +2,7 @@
 import { Avatar, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
+import { formatInstant } from '#core/date-words';
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
 import type { Employee } from '#domains/workforce';
@@ -128,5 +129,5 @@ function UpNext({ planned, zone, live, later }: { readonly planned: Planned; rea
 
 function nextHint(next: Planned | undefined, zone: string): string {
   if (next === undefined) return 'Nothing more this week';
-  return `Next: ${nameOf(next)}, ${new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(next.start)}`;
+  return `Next: ${nameOf(next)}, ${formatInstant(next.start, zone, 'weekday-time')}`;
 }

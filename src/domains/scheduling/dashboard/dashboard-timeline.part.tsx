@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Hint } from '#web/kit/later.tsx';
 import { timeWords } from '#web/kit/time-words.ts';
+import { formatInstant } from '#core/date-words';
 import { drawnWindow, type Lane, type Window } from './dashboard.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import classes from './dashboard.module.css';
@@ -37,7 +38,7 @@ export function DayTimeline({ lanes, day, now, zone }: DayTimelineProps) {
       <div className={classes.lane} aria-hidden>
         <span className={classes.laneName} />
         <div className={classes.scale}>
-          {hours.filter((_, index) => index % every === 0 && index < hours.length - 1).map((at) => <span key={at} style={{ left: `${share(at)}%` }}>{timeWords(new Date(at).toISOString(), zone, 'time').replace(':00', '')}</span>)}
+          {hours.filter((_, index) => index % every === 0 && index < hours.length - 1).map((at) => <span key={at} style={{ left: `${share(at)}%` }}>{formatInstant(at, zone, 'time')}</span>)}
         </div>
       </div>
       {lanes.map((lane) => (

@@ -82,6 +82,6 @@ describe('the days to come', () => {
   });
 
   it('are called today, tomorrow, or by name', () => {
-    expect([dayHeading('2026-06-10', '2026-06-10'), dayHeading('2026-06-11', '2026-06-10'), dayHeading('2026-06-12', '2026-06-10'), dayHeading('2026-07-11', '2026-06-10')]).toEqual(['Today', 'Tomorrow', 'Friday, Jun 12', 'Saturday, Jul 11']);
+    expect([dayHeading('2026-06-10', '2026-06-10'), dayHeading('2026-06-11', '2026-06-10'), dayHeading('2026-06-12', '2026-06-10'), dayHeading('2026-07-11', '2026-06-10')]).toEqual(['Today', 'Tomorrow', 'Fri, Jun 12', 'Sat, Jul 11']);
   });
 });

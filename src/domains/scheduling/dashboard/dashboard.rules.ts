@@ -1,4 +1,5 @@
 /** Decides what the dashboard picks out of the schedules: who is on air and next, the day's bars, the week's totals, days to come. */
+import { formatDay } from '#core/date-words';
 import { sumOf, toScale } from '#core/money';
 import { mondayOf, startOfDay, Temporal, writeInstant } from '#core/time';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -114,5 +115,5 @@ export function dayHeading(day: string, today: string): string {
   const distance = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(day)).days;
   if (distance === 0) return 'Today';
   if (distance === 1) return 'Tomorrow';
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return formatDay(day, 'weekday');
 }

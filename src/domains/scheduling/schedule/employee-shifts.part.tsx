@@ -1,6 +1,7 @@
 /** Decides what an employee's page shows of the schedule: this week's and next week's shifts, with the hours they add up to. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
+import { formatDays } from '#core/date-words';
 import type { ItemOf } from '#core/resource';
 import { startOfDay, mondayOf, Temporal, writeInstant } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -23,7 +24,6 @@ type Shift = ItemOf<typeof ScheduleEmployee>;
 const WEEKS = 2;
 const TITLES = ['This week', 'Next week'];
 const MOST = 200;
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export default function EmployeeShifts({ item }: RecordPartProps) {
   useLiveResource(ScheduleEmployee.plural);
@@ -44,7 +44,7 @@ export default function EmployeeShifts({ item }: RecordPartProps) {
 function Week({ title, week, employee }: { readonly title: string; readonly week: ShiftWeek<Shift>; readonly employee: string }) {
   const id = useId();
   const { monday, shifts, hours, cost } = week;
-  const span = `${dayWords(monday)} – ${dayWords(monday.add({ days: 6 }))}`;
+  const span = formatDays(monday.toString(), monday.add({ days: 6 }).toString(), 'short-date');
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
@@ -69,10 +69,6 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
       )}
     </section>
   );
-}
-
-function dayWords(day: Temporal.PlainDate): string {
-  return DAY.format(new Date(`${day.toString()}T00:00:00Z`));
 }
 
 function ShiftsSkeleton() {

@@ -57,7 +57,7 @@ describe('a double booking', () => {
     const first = await create(live('2027-02-01', '09:00', '12:00', { title: 'Morning show', scheduleEmployees: [ava()] }));
     const answer = await api.as('admin').post('/api/schedules', video('2027-02-01', '11:59', '13:00', { scheduleEmployees: [ava()] }));
     expect([answer.status, answer.json<{ '@type': string }>()['@type']]).toEqual([409, 'HardConflict']);
-    expect(conflictsOf(answer)).toEqual([{ code: 'EMPLOYEE_BUSY', employee: api.world.employees.ava, schedule: first['@id'], message: 'Ava is already on “Morning show” from Mon 1 Feb, 09:00 to Mon 1 Feb, 12:00.' }]);
+    expect(conflictsOf(answer)).toEqual([{ code: 'EMPLOYEE_BUSY', employee: api.world.employees.ava, schedule: first['@id'], message: 'Ava is already on “Morning show” from Mon, Feb 1, 09:00 to Mon, Feb 1, 12:00.' }]);
     expect((await api.as('admin').get('/api/schedules?startTime[after]=2027-02-01&startTime[strictly_before]=2027-02-02')).json()).toMatchObject({ totalItems: 1 });
   });
   it('of a live account is refused, VIDEO beside LIVE is not', async () => {

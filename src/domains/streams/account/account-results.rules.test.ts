@@ -7,12 +7,12 @@ const week = (gmv: string | null, streams = 3): Week => ({ monday: '2026-11-02',
 
 describe('an hour of the week', () => {
   it('is named as clocks name it', () => {
-    expect([0, 9, 12, 23].map(hourWords)).toEqual(['12 AM', '9 AM', '12 PM', '11 PM']);
-    expect([slotWords(cell(19, null)), slotWords(cell(11, null)), slotWords({ weekday: 7, hour: 23 })]).toEqual(['Tue, 7–8 PM', 'Tue, 11 AM – 12 PM', 'Sun, 11 PM – 12 AM']);
+    expect([0, 9, 12, 23].map(hourWords)).toEqual(['00:00', '09:00', '12:00', '23:00']);
+    expect([slotWords(cell(19, null)), slotWords(cell(11, null)), slotWords({ weekday: 7, hour: 23 })]).toEqual(['Tue 19:00–20:00', 'Tue 11:00–12:00', 'Sun 23:00–00:00']);
   });
   it('tells its sales, or that they are unknown', () => {
-    expect(cellWords(cell(19, '412.30'), 'GBP')).toBe('Tue, 7–8 PM: £412.30 an hour, 6.5 h of stream, £2,680.00 in all');
-    expect(cellWords(cell(19, null), 'GBP')).toBe('Tue, 7–8 PM: sales unknown, 6.5 h of stream');
+    expect(cellWords(cell(19, '412.30'), 'GBP')).toBe('Tue 19:00–20:00: £412.30 an hour, 6.5 h of stream, £2,680.00 in all');
+    expect(cellWords(cell(19, null), 'GBP')).toBe('Tue 19:00–20:00: sales unknown, 6.5 h of stream');
   });
   it('is shaded by its place among the others', () => {
     const cells = ['5', '100000', '4', null, '3', '2', '1'].map((amount, hour) => cell(hour, amount));

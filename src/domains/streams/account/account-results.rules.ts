@@ -30,7 +30,7 @@ export interface Week {
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** Darkest last. */
 export const LEVELS = 5;
-const NOON = 12;
+const HOURS_OF_DAY = 24;
 
 export const SOURCE_WORDS: Readonly<Record<BestHours['source'], string>> = {
   minutes: 'Counted from the minutes of each stream.',
@@ -39,15 +39,14 @@ export const SOURCE_WORDS: Readonly<Record<BestHours['source'], string>> = {
   none: '',
 };
 
-/** 0 → "12 AM", 19 → "7 PM" */
+/** 9 → "09:00" */
 export function hourWords(hour: number): string {
-  return `${hour % NOON === 0 ? NOON : hour % NOON} ${hour < NOON ? 'AM' : 'PM'}`;
+  return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** "Tue, 7–8 PM" */
+/** "Tue 19:00–20:00" */
 export function slotWords({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>): string {
-  const [from, to] = [hourWords(hour), hourWords((hour + 1) % (2 * NOON))];
-  return `${WEEKDAYS[weekday - 1]}, ${from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from} – ${to}`}`;
+  return `${WEEKDAYS[weekday - 1]} ${hourWords(hour)}–${hourWords((hour + 1) % HOURS_OF_DAY)}`;
 }
 
 export function cellWords(cell: HourCell, currency: string): string {

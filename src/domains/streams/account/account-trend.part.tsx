@@ -7,13 +7,13 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { formatDay } from '#core/date-words';
 import { formatMoney } from '#core/money';
 import { averageGmv, heightOf, weekWords, type Week } from './account-results.rules.ts';
 import classes from './account-results.module.css';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayOf = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
+const dayOf = (day: string) => formatDay(day, 'short-date');
 
 export default function AccountTrend({ item }: RecordPartProps) {
   useLiveResource(LiveStream.plural);

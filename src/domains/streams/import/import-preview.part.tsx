@@ -2,7 +2,7 @@
 import { Alert, Button, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useState } from 'react';
-import { dayWords } from '#web/generic/words.ts';
+import { formatDays } from '#core/date-words';
 import { countWords, progressWords, shareOf, verdictOf, type ImportKind, type RowStatus } from './import-answer.rules.ts';
 import { ImportProblem } from './import-problem.part.tsx';
 import { CountTiles, RowTable } from './import-rows.part.tsx';
@@ -29,7 +29,7 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
       {error === null ? null : <ImportProblem error={error} kind={kind} refusedBy={entry.refusedBy} onSwitch={onSwitch} onAgain={queue.tryAgain} />}
       {answer === null ? null : (
         <div className={classes.report} data-outdated={state === 'checking' || undefined}>
-          {answer.period === null ? null : <Text size="sm" c="dimmed">{answer.period.from === answer.period.to ? dayWords(answer.period.from) : `${dayWords(answer.period.from)} – ${dayWords(answer.period.to)}`}</Text>}
+          {answer.period === null ? null : <Text size="sm" c="dimmed">{formatDays(answer.period.from, answer.period.to)}</Text>}
           <CountTiles counts={answer} preview status={counts} onStatus={setStatus} />
           {answer.warnings.length === 0 ? null : (
             <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={countWords(answer.warnings.length, 'thing to know', 'things to know')} className={classes.warnings}>

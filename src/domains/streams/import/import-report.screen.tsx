@@ -3,13 +3,15 @@ import { Button, Pagination, Skeleton, Table, Text } from '@mantine/core';
 import { IconDownload } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatDays } from '#core/date-words';
 import type { ItemOf } from '#core/resource';
 import { downloadFile } from '#web/data/download.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useList } from '#web/data/use-list.ts';
+import { BackToList } from '#web/generic/back-to-list.tsx';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { RecordName } from '#web/generic/record-name.tsx';
-import { choiceWords, dayWords, recordName } from '#web/generic/words.ts';
+import { choiceWords, recordName } from '#web/generic/words.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -39,7 +41,7 @@ export default function ImportReportScreen() {
   return (
     <>
       <PageHeader title="Import" />
-      {error === null ? <><Skeleton h={64} mb="lg" /><ListSkeleton rows={8} columns={4} /></> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null ? <><Skeleton h={64} mb="lg" /><ListSkeleton rows={8} columns={4} /></> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={LiveStreamImport} to="/live-streams/imports" />} />}
     </>
   );
 }
@@ -67,7 +69,7 @@ function Facts({ item: { periodFrom, periodTo, liveAccount, liveStream } }: { re
   if (periodFrom === null && liveAccount === null && liveStream === null) return null;
   return (
     <dl className={classes.facts}>
-      {periodFrom === null ? null : <div><dt>Period</dt><dd>{periodTo === null || periodTo === periodFrom ? dayWords(periodFrom) : `${dayWords(periodFrom)} – ${dayWords(periodTo)}`}</dd></div>}
+      {periodFrom === null ? null : <div><dt>Period</dt><dd>{formatDays(periodFrom, periodTo ?? periodFrom)}</dd></div>}
       {liveAccount === null ? null : <div><dt>Live account</dt><dd><RecordName target="LiveAccount" value={liveAccount} /></dd></div>}
       {liveStream === null || typeof liveStream !== 'object' ? null : <div><dt>Live stream</dt><dd><AppLink to={`/live-streams/${liveStream.uuid}`} className={classes.link}><DateTime value={liveStream.startTime} /></AppLink></dd></div>}
     </dl>

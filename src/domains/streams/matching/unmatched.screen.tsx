@@ -3,10 +3,10 @@ import { Button, Kbd, Text } from '@mantine/core';
 import { IconCalendar, IconLink } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { formatDay, formatDays } from '#core/date-words';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { dayWords } from '#web/generic/words.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Later } from '#web/kit/later.tsx';
@@ -40,7 +40,7 @@ export default function UnmatchedScreen() {
       <PageHeader title="Unmatched" subtitle="Streams that nobody planned, and planned streams that nobody broadcast: say what belongs together." actions={<DaysButton days={days} />} />
       <StreamTabs current="unmatched" />
       {data === undefined ? (error === null ? <ListSkeleton rows={8} columns={2} /> : <ErrorState error={error} onRetry={() => void refetch()} />) : null}
-      {data !== undefined && left === 0 ? <EmptyState icon={<IconLink size={24} stroke={1.5} />} title="Everything has its partner" description={`From ${dayWords(days.from)} to ${dayWords(days.to)} every stream has a schedule and every past schedule a stream.`} action={<Button variant="default" renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>Import streams</Button>} /> : null}
+      {data !== undefined && left === 0 ? <EmptyState icon={<IconLink size={24} stroke={1.5} />} title="Everything has its partner" description={`From ${formatDay(days.from)} to ${formatDay(days.to)} every stream has a schedule and every past schedule a stream.`} action={<Button variant="default" renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>Import streams</Button>} /> : null}
       {data === undefined || left === 0 ? null : (
         <>
           <Text size="xs" c="dimmed" className={classes.keys}><Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> or arrows walk, <Kbd size="xs">Enter</Kbd> takes the first suggestion, <Kbd size="xs">n</Kbd> says that a schedule never had a stream.</Text>
@@ -74,7 +74,7 @@ function DaysButton({ days }: { readonly days: Days }) {
     const [from, to] = value?.split('..') ?? [];
     void navigate({ to: '.', search: (() => (from === undefined || to === undefined ? {} : { from, to })) as never, resetScroll: false });
   };
-  const target = <Button variant="default" leftSection={<IconCalendar size={16} aria-hidden />} aria-label={`${dayWords(days.from)} – ${dayWords(days.to)}, choose other days`}>{dayWords(days.from)} – {dayWords(days.to)}</Button>;
+  const target = <Button variant="default" leftSection={<IconCalendar size={16} aria-hidden />} aria-label={`${formatDays(days.from, days.to)}, choose other days`}>{formatDays(days.from, days.to)}</Button>;
   return (
     <Later popup="dialog" target={target} ahead={loadEditor}>
       {({ Popover }, { opened, onChange, target: button }) => (

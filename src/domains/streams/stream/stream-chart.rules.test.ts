@@ -8,10 +8,10 @@ describe('an axis', () => {
   });
   it('writes the clock of the account, and the day where it changes', () => {
     const evening = Date.parse('2026-06-10T22:30:00Z') / 1000;
-    expect(clockWords(evening, undefined, 'Europe/London')).toBe('11:30 PM\nJun 10');
-    expect(clockWords(evening + 900, evening, 'Europe/London')).toBe('11:45 PM');
-    expect(clockWords(evening + 1800, evening + 900, 'Europe/London')).toBe('12:00 AM\nJun 11');
-    expect(clockWords(evening, undefined, 'America/New_York')).toBe('6:30 PM\nJun 10');
+    expect(clockWords(evening, undefined, 'Europe/London')).toBe('23:30\nJun 10');
+    expect(clockWords(evening + 900, evening, 'Europe/London')).toBe('23:45');
+    expect(clockWords(evening + 1800, evening + 900, 'Europe/London')).toBe('00:00\nJun 11');
+    expect(clockWords(evening, undefined, 'America/New_York')).toBe('18:30\nJun 10');
   });
   it('leaves only a margin where there is none on the right', () => {
     expect(edgesOf(false, false).right).toBeLessThan(edgesOf(true, false).right);

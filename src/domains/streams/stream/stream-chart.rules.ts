@@ -1,4 +1,5 @@
 /** Decides how the axes of the minute chart are written, and how much room they take, which the bands under it leave free too. */
+import { formatInstant } from '#core/date-words';
 import type { FigureKind } from './stream-figures.rules.ts';
 
 export interface PlotEdges {
@@ -16,7 +17,7 @@ export function edgesOf(hasRight: boolean, narrow: boolean): PlotEdges {
   return { left, right: hasRight ? right : WITHOUT_AXIS };
 }
 
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** "£1.2k", "40%", "850": short enough for an axis. */
 export function axisWords(kind: FigureKind, value: number | null, currency: string): string {
@@ -24,21 +25,14 @@ export function axisWords(kind: FigureKind, value: number | null, currency: stri
   if (kind === 'percent') return `${Math.round(value * 1000) / 10}%`;
   const money = kind === 'money';
   const key = money ? currency : 'count';
-  const format = (formats.get(key) as Intl.NumberFormat | undefined) ?? new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1, ...(money ? { style: 'currency', currency, minimumFractionDigits: 0 } : {}) });
+  const format = formats.get(key) ?? new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1, ...(money ? { style: 'currency', currency, minimumFractionDigits: 0 } : {}) });
   formats.set(key, format);
   return format.format(value);
 }
 
-/** "6:15 PM" in the zone, and the day under it where it is not that of the label before. */
+/** "18:15" in the zone, and the day under it where it is not that of the label before. */
 export function clockWords(seconds: number, before: number | undefined, zone: string): string {
-  const clock = at(seconds, zone, { hour: 'numeric', minute: '2-digit' });
-  const day = at(seconds, zone, { month: 'short', day: 'numeric' });
-  return before !== undefined && at(before, zone, { month: 'short', day: 'numeric' }) === day ? clock : `${clock}\n${day}`;
-}
-
-function at(seconds: number, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${zone} ${Object.keys(options).join(' ')}`;
-  const format = (formats.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
-  formats.set(key, format);
-  return format.format(seconds * 1000).replace(/\u202f/g, ' ');
+  const clock = formatInstant(seconds * 1000, zone, 'time');
+  const day = formatInstant(seconds * 1000, zone, 'short-date');
+  return before !== undefined && formatInstant(before * 1000, zone, 'short-date') === day ? clock : `${clock}\n${day}`;
 }

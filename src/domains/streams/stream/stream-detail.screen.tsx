@@ -7,6 +7,7 @@ import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { forget, keys } from '#web/data/keys.ts';
 import { useItem } from '#web/data/use-item.ts';
+import { BackToList } from '#web/generic/back-to-list.tsx';
 import { type AnyItem, uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { lastListAddress } from '#web/generic/list/last-address.ts';
@@ -35,7 +36,7 @@ export default function StreamDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
   useLiveResource(LiveStream.plural);
   const { data, error, refetch } = useItem(LiveStream, uuid);
-  if (data === undefined) return error === null ? <DetailSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return error === null ? <DetailSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={LiveStream} />} />;
   return <StreamPage key={uuid} stream={data.item} version={data.etag ?? ''} />;
 }
 

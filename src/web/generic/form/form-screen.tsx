@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 import type { Loaded } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -14,6 +15,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { modKey } from '#web/shell/shortcuts.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
+import { BackToList } from '../back-to-list.tsx';
 import { REQUIRED } from '../client-checks.ts';
 import { lastListAddress } from '../list/last-address.ts';
 import { usePlaces } from '../places.ts';
@@ -40,13 +42,14 @@ export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
   const { data, error, refetch } = useItem(resource, uuid);
   if (uuid === undefined || uuid === '') return <RecordFormScreen key="new" {...props} loaded={null} />;
   if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data as unknown as Loaded<AnyItem>} />;
-  return error === null ? <FormSkeleton resource={resource} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return error === null ? <FormSkeleton resource={resource} /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />;
 }
 
 type OpenFormProps = Omit<FormScreenProps<Resource>, 'actions' | 'aside'> & { readonly actions?: (item: AnyItem) => ReactNode; readonly aside?: (item: AnyItem) => ReactNode };
 
 function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, checks, start, intro, actions, aside }: OpenFormProps & { readonly loaded: Loaded<AnyItem> | null }) {
   const actor = useActor();
+  const { online } = useConnection();
   const navigate = useNavigate();
   const places = usePlaces(resource, actor);
   const formRef = useRef<HTMLFormElement>(null);
@@ -115,7 +118,7 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
         {groups.map((group) => <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />)}
         {item === null ? null : aside?.(item)}
         <div className={classes.bar}>
-          <Text size="xs" c="dimmed" className={classes.hint}>{record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
+          <Text size="xs" c="dimmed" className={classes.hint}>{record.saving && !online ? 'Waits for the connection, then saves. ' : record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
           <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>Cancel</Button>
           <Button type="submit" loading={record.saving}>{item === null ? `Create ${one}` : 'Save changes'}</Button>
         </div>

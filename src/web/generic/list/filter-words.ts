@@ -1,5 +1,6 @@
 /** Decides how a filter's value reads on its pill. */
-import { choiceWords, dayWords } from '../words.ts';
+import { formatDay } from '#core/date-words';
+import { choiceWords } from '../words.ts';
 import type { FilterSpec } from './filter-specs.ts';
 import { ends } from './list-state.ts';
 
@@ -11,7 +12,7 @@ export function filterWords(spec: FilterSpec, value: string): string {
     case 'timeZone':
       return value.split(',').map((one) => one.replaceAll('_', ' ')).join(', ');
     case 'days':
-      return rangeWords(ends(value), dayWords, ['from', 'until']);
+      return rangeWords(ends(value), (day) => formatDay(day), ['from', 'until']);
     case 'numbers':
       return rangeWords(ends(value), (one) => one, ['from', 'up to']);
     case 'yesNo':

@@ -17,14 +17,15 @@ const NUMBERS = new Intl.NumberFormat('en-US');
 const LABELS = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const;
 
 export function ListFooter({ resource, state, total, onPage, onSize }: ListFooterProps) {
-  if (total === 0) return null;
+  // Under the last row: where that is, is known with the rows.
+  if (total === undefined || total === 0) return null;
   const sizes = [...new Set([resource.itemsPerPage, ...PAGE_SIZES])].filter((size) => size <= resource.maxItemsPerPage).sort((a, b) => a - b);
   const first = (state.page - 1) * state.size + 1;
-  const pages = Math.max(1, Math.ceil((total ?? 0) / state.size));
+  const pages = Math.max(1, Math.ceil(total / state.size));
   return (
     <div className={classes.footer}>
       <Text size="xs" c="dimmed" aria-live="polite">
-        {total === undefined ? '\u00a0' : `${NUMBERS.format(first)}–${NUMBERS.format(Math.min(total, first + state.size - 1))} of ${NUMBERS.format(total)}`}
+        {`${NUMBERS.format(first)}–${NUMBERS.format(Math.min(total, first + state.size - 1))} of ${NUMBERS.format(total)}`}
       </Text>
       <label className={classes.size}>
         <Text size="xs" c="dimmed" component="span">Rows a page</Text>

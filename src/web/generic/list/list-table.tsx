@@ -1,5 +1,5 @@
 /** Decides how rows stand in the table: a real table with a sticky header, one link per row, only the visible rows drawn when there are many. */
-import { Checkbox, Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '#web/kit/icons.ts';
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { lazy, Suspense, useMemo, type RefObject } from 'react';
@@ -48,7 +48,8 @@ export function ListTable({ label, columns, shown, items, outdated, skeletonRows
   };
 
   return (
-    <Table className={classes.table} data-outdated={outdated || undefined} aria-label={label} aria-busy={items === undefined || outdated} aria-rowcount={windowed ? rows.length + 1 : undefined} withRowBorders tabularNums>
+    // What comes takes the place of its stand-in, column by column as wide as it needs: nothing that was there moves.
+    <Table key={items === undefined ? 'waiting' : 'here'} className={classes.table} data-outdated={outdated || undefined} aria-label={label} aria-busy={items === undefined || outdated} aria-rowcount={windowed ? rows.length + 1 : undefined} withRowBorders tabularNums>
       <Table.Thead className={classes.head}>
         <Table.Tr>
           {selection === null ? null : (
@@ -56,7 +57,7 @@ export function ListTable({ label, columns, shown, items, outdated, skeletonRows
               <PickAll items={data} selection={selection} />
             </Table.Th>
           )}
-          {visible.map((column) => <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />)}
+          {visible.map((column) => (items === undefined ? <WaitingHeader key={column.name} column={column} /> : <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -85,6 +86,11 @@ function HeaderCell({ column, sort, onSort }: { readonly column: ColumnSpec; rea
       </UnstyledButton>
     </Table.Th>
   );
+}
+
+/** Where a column will stand is known with its rows. */
+function WaitingHeader({ column }: { readonly column: ColumnSpec }) {
+  return <Table.Th scope="col" data-align={column.align}><VisuallyHidden>{column.label}</VisuallyHidden><Skeleton className={classes.bar} height={8} width="35%" data-align={column.align} /></Table.Th>;
 }
 
 /** Widths that differ look like data, and are the same at every render. */

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
+import { BackToList } from '../back-to-list.tsx';
 import { extensionsOf } from '#web/domains.ts';
 import { FieldView } from '../field-view.tsx';
 import { lastListAddress } from '../list/last-address.ts';
@@ -57,7 +58,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   const removal = useRemoval(resource, () => void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never }));
   const panels = extensionsOf(resource.name).panels;
   const beside = children !== undefined || panels.length > 0;
-  if (item === undefined) return error === null ? <ShowSkeleton beside={beside} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (item === undefined) return error === null ? <ShowSkeleton beside={beside} /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />;
   return (
     <>
       <RecordHeader

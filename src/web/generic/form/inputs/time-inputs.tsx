@@ -1,26 +1,36 @@
 /** Decides how days and times are typed; a point in time as wall-clock time of a named zone, kept as an instant. */
 import '@mantine/dates/styles.layer.css';
-import { DatePickerInput, DateTimePicker, TimeInput } from '@mantine/dates';
+import { DatePickerInput, DateTimePicker, TimePicker } from '@mantine/dates';
+import { PICKER_FORMS } from '#core/date-words';
 import { startOfDay, Temporal, writeInstant } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { CALENDAR } from '../../calendar.ts';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 
-export default function TimeFieldInput(props: FieldInputProps) {
+interface TimeFieldProps extends FieldInputProps {
+  /** Whose clocks an instant is typed on; absent = the agency's. */
+  readonly zone?: string;
+  /** Instants that a machine recorded. */
+  readonly withSeconds?: boolean;
+}
+
+export default function TimeFieldInput(props: TimeFieldProps) {
   if (props.field.kind === 'date') return <DayInput {...props} />;
   return props.field.kind === 'timeOfDay' ? <ClockInput {...props} /> : <InstantInput {...props} />;
 }
 
-function InstantInput(props: FieldInputProps) {
+function InstantInput({ zone: given, withSeconds = false, ...props }: TimeFieldProps) {
   const { value, onChange, field, help } = props;
-  const { timeZone: zone } = useSettings();
+  const { timeZone } = useSettings();
+  const zone = given ?? timeZone;
   return (
     <DateTimePicker
       {...commonProps(props)}
       description={<>{help}{help ? ' ' : ''}Times are in {zone.replaceAll('_', ' ')}.</>}
       value={typeof value === 'string' ? toLocal(value, zone) : null}
       onChange={(local) => onChange(local === null ? null : fromLocal(local, zone))}
-      valueFormat="MMM D, YYYY h:mm A"
+      valueFormat={PICKER_FORMS[withSeconds ? 'date-time-seconds' : 'date-time']}
+      withSeconds={withSeconds}
       {...CALENDAR}
       clearable={field.options.nullable === true}
     />
@@ -28,12 +38,16 @@ function InstantInput(props: FieldInputProps) {
 }
 
 function DayInput(props: FieldInputProps) {
-  return <DatePickerInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : null} onChange={(day) => props.onChange(day)} valueFormat="MMM D, YYYY" {...CALENDAR} clearable={props.field.options.nullable === true} />;
+  return <DatePickerInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : null} onChange={(day) => props.onChange(day)} valueFormat={PICKER_FORMS.date} {...CALENDAR} clearable={props.field.options.nullable === true} />;
 }
 
 function ClockInput(props: FieldInputProps) {
-  return <TimeInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : ''} onChange={(event) => props.onChange(event.currentTarget.value)} />;
+  const { label } = commonProps(props);
+  return <TimePicker {...commonProps(props)} value={typeof props.value === 'string' ? props.value : ''} onChange={(time) => props.onChange(time.slice(0, CLOCK_LENGTH))} format="24h" hoursInputLabel={`${label}, hours`} minutesInputLabel={`${label}, minutes`} />;
 }
+
+/** HH:MM */
+const CLOCK_LENGTH = 5;
 
 function toLocal(iso: string, zone: string): string {
   return Temporal.Instant.from(iso).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');

@@ -1,0 +1,67 @@
+/** Decides how days and times are written everywhere, on screen, on paper and in messages: en-US short dates (spec §9) on a clock of 24 hours. */
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+
+const FORMS = {
+  /** "Jun 10, 2026" */
+  date: DATE,
+  /** "Jun 10", where the year is known. */
+  'short-date': { month: 'short', day: 'numeric' },
+  /** "Wed, Jun 10" */
+  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** "Wed, Jun 10, 2026" */
+  'weekday-date': { weekday: 'short', ...DATE },
+  /** "Wed" */
+  'weekday-name': { weekday: 'short' },
+  /** "Wednesday, June 10, 2026", for names that are heard and not seen. */
+  spoken: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  /** "June 2026" */
+  month: { month: 'long', year: 'numeric' },
+  /** "Jun 2026" */
+  'short-month': { month: 'short', year: 'numeric' },
+  /** "June" */
+  'month-name': { month: 'long' },
+  /** "18:05" */
+  time: CLOCK,
+  /** "Jun 10, 2026, 18:05" */
+  'date-time': { ...DATE, ...CLOCK },
+  /** "Wed 18:05" */
+  'weekday-time': { weekday: 'short', ...CLOCK },
+  /** "Wed, Jun 10, 18:05" */
+  'weekday-date-time': { weekday: 'short', month: 'short', day: 'numeric', ...CLOCK },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+export type DateForm = keyof typeof FORMS;
+
+/** The same forms for pickers, which write them in letters of their own. */
+export const PICKER_FORMS = { date: 'MMM D, YYYY', 'weekday-date': 'ddd, MMM D, YYYY', 'date-time': 'MMM D, YYYY, HH:mm', 'date-time-seconds': 'MMM D, YYYY, HH:mm:ss' } as const;
+
+/** Making a formatter costs a hundred times what using one does, and a list uses hundreds. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(form: DateForm, zone: string): Intl.DateTimeFormat {
+  const key = `${form} ${zone}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...FORMS[form], timeZone: zone });
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+/** @param at milliseconds since the epoch, or ISO 8601; what is neither comes back as it is. */
+export function formatInstant(at: number | string, zone: string, form: DateForm = 'date-time'): string {
+  const instant = typeof at === 'number' ? at : Date.parse(at);
+  return Number.isNaN(instant) ? String(at) : formatterOf(form, zone).format(instant);
+}
+
+/** A calendar day has no zone: read and written in the same one. @param day YYYY-MM-DD; whatever follows is left out. */
+export function formatDay(day: string, form: DateForm = 'date'): string {
+  const noon = Date.parse(`${day.slice(0, 10)}T12:00:00Z`);
+  return Number.isNaN(noon) ? day : formatInstant(noon, 'UTC', form);
+}
+
+/** "Jun 8 – 14, 2026", "Jun 29 – Jul 5, 2026", "Jun 10, 2026". Both included. */
+export function formatDays(from: string, to: string, form: 'date' | 'short-date' = 'date'): string {
+  const [first, last] = [from, to].map((day) => Date.parse(`${day}T12:00:00Z`)) as [number, number];
+  // Newer Unicode data puts thin spaces round the dash, which not every font of a paper has.
+  return formatterOf(form, 'UTC').formatRange(first, last).replace(/\s/gu, ' ');
+}

@@ -1,0 +1,18 @@
+/** Decides where a record that is not there any more leads: to the list of its kind, as it was left. */
+import { Button } from '@mantine/core';
+import type { Resource } from '#core/resource';
+import { useActor } from '#web/session/use-session.ts';
+import { AppLink } from './app-link.tsx';
+import { lastListAddress } from './list/last-address.ts';
+import { usePlaces } from './places.ts';
+
+interface BackToListProps {
+  readonly resource: Resource;
+  /** Absent = the address that the resource's list has by its name. */
+  readonly to?: string;
+}
+
+export function BackToList({ resource, to }: BackToListProps) {
+  const { list } = usePlaces(resource, useActor());
+  return <Button variant="default" mt="xs" renderRoot={(root) => <AppLink {...root} to={to ?? list} search={lastListAddress(resource)} />}>All {resource.label.many.toLowerCase()}</Button>;
+}
