@@ -1,6 +1,7 @@
-/** The connection goes and comes back: screens say so in words, and load when it is back. */
+/** The connection goes and comes back: screens say so in words, what was typed stays, and what was saved meanwhile is saved then. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, goInside, pageOf } from './kit/pages.ts';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, goInside, pageOf, tokenOf } from './kit/pages.ts';
 import { stands } from './kit/stands.ts';
 
 afterAll(async () => {
@@ -8,7 +9,36 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
+async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token: string }> {
+  const token = await tokenOf(person);
+  const name = `Offline ${crypto.randomUUID().slice(0, 8)}`;
+  const { body } = await call<{ '@id': string; uuid: string }>(token, 'POST', '/api/clients', { name, email: `${crypto.randomUUID()}@example.com` });
+  const page = await pageOf(person);
+  await page.goto(`/clients/${body.uuid}/edit`);
+  await stands(page);
+  return { page, iri: body['@id'], token };
+}
+
 describe('without a connection', () => {
+  it('a save waits, says so, and is done when the connection is back', async () => {
+    const { page, iri, token } = await formOf('admin');
+    const note = page.getByRole('status').filter({ hasText: 'You are offline' });
+    await page.context().setOffline(true);
+    await note.waitFor();
+    const name = page.getByRole('textbox', { name: /^Name/ }).first();
+    await name.fill('Kept while offline');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('One change waits and will be saved when the connection is back.', { exact: false }).waitFor();
+    await page.getByText('Waits for the connection, then saves.', { exact: false }).waitFor();
+    expect(await name.inputValue()).toBe('Kept while offline');
+    expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toMatch(/^Offline /);
+    await page.context().setOffline(false);
+    await page.getByText('Kept while offline saved').waitFor();
+    await expect.poll(() => note.count()).toBe(0);
+    expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toBe('Kept while offline');
+    await page.context().close();
+  });
+
   it('a list that was never loaded says why, and loads when the connection is back', async () => {
     const page = await pageOf('admin');
     // Its code is here; its rows are not.

@@ -1,6 +1,6 @@
 /** The frame around every screen: the palette takes what is typed from its first key on, and lists hold still while their rows come. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, newPage, pageOf, signIn } from './kit/pages.ts';
+import { call, closeAll, faults, newPage, pageOf, signIn, tokenOf } from './kit/pages.ts';
 import { stands } from './kit/stands.ts';
 
 afterAll(async () => {
@@ -32,6 +32,27 @@ describe('the palette', () => {
     await page.keyboard.type('nur');
     await expect.poll(() => field.inputValue()).toBe('nur');
     expect(new URL(page.url()).pathname).toBe('/employees');
+    await page.context().close();
+  });
+});
+
+describe('a message', () => {
+  it.each([[1440, 900], [390, 844]])('covers no button of the screen at %d × %d', async (width, height) => {
+    const token = await tokenOf('admin');
+    const { body } = await call<{ uuid: string }>(token, 'POST', '/api/clients', { name: `Message ${crypto.randomUUID().slice(0, 8)}`, email: `${crypto.randomUUID()}@example.com` });
+    const page = await pageOf('admin', { viewport: { width, height } });
+    await page.goto(`/clients/${body.uuid}/edit`);
+    await stands(page);
+    await page.getByRole('textbox', { name: /^Name/ }).first().fill(`Said ${crypto.randomUUID().slice(0, 8)}`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const message = page.getByRole('alert').filter({ hasText: 'saved' });
+    await message.waitFor();
+    await message.hover();
+    await stands(page);
+    const box = (await message.boundingBox())!;
+    const buttons = await Promise.all((await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).all()).map((one) => one.boundingBox()));
+    const covered = buttons.filter((one) => one !== null && one.x < box.x + box.width && box.x < one.x + one.width && one.y < box.y + box.height && box.y < one.y + one.height);
+    expect(covered).toEqual([]);
     await page.context().close();
   });
 });

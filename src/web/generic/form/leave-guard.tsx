@@ -1,10 +1,13 @@
 /** Decides that nobody loses what they typed by leaving: links, the back button and closing the tab ask first. */
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { connection } from '#web/api/connection.ts';
+import type LeaveDialogOf from './leave-dialog.tsx';
 import type { LeaveWords } from './leave-dialog.tsx';
 
+type LeaveDialogType = typeof LeaveDialogOf;
+
 const loadDialog = () => import('./leave-dialog.tsx');
-const LeaveDialog = lazy(loadDialog);
 
 interface LeaveGuardProps {
   readonly dirty: boolean;
@@ -22,11 +25,13 @@ export function LeaveGuard({ dirty, free, parameter, words }: LeaveGuardProps) {
     enableBeforeUnload: () => dirty && !free.current,
     withResolver: true,
   });
-  // The question has to be here before it is needed: the network may be gone by then.
+  // The question has to be here before anything is typed: the network may be gone by then, and a form must not break for it.
+  const [Dialog, setDialog] = useState<LeaveDialogType | null>(null);
   useEffect(() => {
-    if (dirty) void loadDialog().catch(() => undefined);
-  }, [dirty]);
-  return dirty ? <Suspense><LeaveDialog opened={blocker.status === 'blocked'} words={words} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} /></Suspense> : null;
+    const take = () => loadDialog().then((module) => setDialog(() => module.default));
+    take().catch(() => connection.comeBack().then(take)).catch(() => undefined);
+  }, []);
+  return dirty && Dialog !== null ? <Dialog opened={blocker.status === 'blocked'} words={words} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} /> : null;
 }
 
 function valueIn(search: object, parameter: string): unknown {
