@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-const COPIED = ['src', 'test', 'e2e', 'migrations', 'docs', 'bench', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.web.json', 'vitest.config.ts', 'vite.config.ts', 'vite-icons.ts', 'CONTRIBUTING.md', 'README.md', 'ARCHITECTURE.md'];
+const COPIED = ['src', 'scripts', 'test', 'e2e', 'migrations', 'docs', 'bench', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.web.json', 'vitest.config.ts', 'vite.config.ts', 'vite-icons.ts', 'CONTRIBUTING.md', 'README.md', 'ARCHITECTURE.md'];
 const guide = readFileSync('CONTRIBUTING.md', 'utf8');
 
 /** The fenced block after `<!-- resource:name -->`, without the indentation of its list item. */
