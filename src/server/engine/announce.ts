@@ -1,5 +1,5 @@
 /** Decides how the other nodes and browsers hear of a change: one notification, sent by the database when the transaction commits. */
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Resource } from '#core/resource';
 import type { Transaction } from '../database.ts';
 
@@ -9,7 +9,11 @@ export const CHANGES_CHANNEL = 'greenroom_change';
 export const ACTORS_CHANNEL = 'greenroom_actor';
 
 export async function announce(tx: Transaction, resource: Resource): Promise<void> {
-  await tx.rows(sql`select pg_notify(${CHANGES_CHANNEL}, ${resource.plural})`);
+  await tx.rows(sql`select ${changeNotice(resource)}`);
+}
+
+export function changeNotice(resource: Resource): Sql {
+  return sql`pg_notify(${CHANGES_CHANNEL}, ${resource.plural})`;
 }
 
 export async function announceActor(tx: Transaction, user: string): Promise<void> {

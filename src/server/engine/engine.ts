@@ -88,12 +88,15 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const unpaged = options.unpaged === true || !request.paginated;
       const limit = unpaged ? MAX_UNPAGED : request.itemsPerPage + (request.partial ? 1 : 0);
       const offset = unpaged ? 0 : (request.page - 1) * request.itemsPerPage;
-      const pageQuery = sql`select ${projection.columns} ${from} ${projection.joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
-      const [rows, counted] = await Promise.all([db.tuples(pageQuery), request.partial || unpaged ? undefined : db.tuples(sql`select count(*) ${from} ${where}`)]);
+      const counts = !request.partial && !unpaged;
+      const count = sql`select count(*) ${from} ${where}`;
+      // The count travels with each row: a statement of its own would cost more than its few bytes.
+      const rows = await db.tuples(sql`select ${projection.columns}${counts ? sql`,(${count})` : sql``} ${from} ${projection.joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`);
       const shown = request.partial && !unpaged ? rows.slice(0, request.itemsPerPage) : rows;
       const members = shown.map(projection.build);
       await projection.complete(db, shown, members);
-      const total = request.partial ? undefined : unpaged ? members.length : (counted![0]![0] as number);
+      const counted = async () => (rows[0]?.at(-1) ?? (await db.tuples(count))[0]![0]) as number;
+      const total = request.partial ? undefined : unpaged ? members.length : await counted();
       return { members, total, more: total === undefined ? rows.length > shown.length : request.page * request.itemsPerPage < total, request };
     },
     async listing(snapshot, resource, actor, query) {

@@ -100,8 +100,9 @@ async function validate(change: Change, violations: readonly Violation[], prefix
 async function record(context: WriteContext, operation: 'CREATE' | 'UPDATE' | 'DELETE', uuid: string, before: Values | null, after: Values | null, reason: string | null): Promise<void> {
   const { resource, tx } = context;
   const stage = ({ CREATE: 'create', UPDATE: 'update', DELETE: 'remove' } as const)[operation];
-  if (!resource.skip[stage]?.includes('audit')) await writeAudit(context, { record: iriOf(resource, uuid), resource: resource.name, operation, before, after, reason });
-  if (!resource.skip[stage]?.includes('emit')) await announce(tx, resource);
+  const emits = !resource.skip[stage]?.includes('emit');
+  if (!resource.skip[stage]?.includes('audit')) await writeAudit(context, { record: iriOf(resource, uuid), resource: resource.name, operation, before, after, reason }, emits ? resource : undefined);
+  else if (emits) await announce(tx, resource);
 }
 
 /** The second "may?": the row as it now stands must still pass, or nothing of the write stays. */

@@ -22,3 +22,15 @@ describe('the rows of a workbook', () => {
     expect(() => unpackSafely('a.xlsx', workbook([rows(40_000) + rows(40_000, ['<c s="1"/>', ''])]), 50_000)).not.toThrow();
   });
 });
+
+describe('the cells of a workbook', () => {
+  const far = (count: number, column: string) => Array.from({ length: count }, (_, at) => row(at + 1, `<c r="${column}${at + 1}"><v>1</v></c>`)).join('');
+  it('are no more than the reader can make up to the outermost, however few are there', () => {
+    expect(() => unpackSafely('a.xlsx', workbook([far(2000, 'XFD')]), 50_000)).toThrow(/far away from its table/);
+    expect(() => unpackSafely('a.xlsx', workbook([`${row(1, '<c r="xfd1"><v>1</v></c>')}${row(1_048_576, "<c r='A1048576'><v>1</v></c>")}`]), 50_000)).toThrow(/far away from its table/);
+  });
+  it('may be as many as a whole sheet of a table has', () => {
+    expect(() => unpackSafely('a.xlsx', workbook([far(50_000, 'AZ')]), 50_000)).not.toThrow();
+    expect(() => unpackSafely('a.xlsx', workbook([`${row(1, '<c r="K1"><v>1</v></c>')}${row(1_048_576, '<c r="A1048576"/>')}`]), 50_000)).not.toThrow();
+  });
+});

@@ -11,6 +11,9 @@ const SLICE = 65_536;
  * of sheets makes every cell up to an address, and an array that outgrows what V8 allows ends the whole process, not just the worker.
  */
 const IMPOSSIBLE_ADDRESS = /(?<![\w.-])(?<!\sxmlns:)r\s*=\s*["'](?!(?:[A-Za-z]{1,3})?(?:\d{1,6}|10[0-4]\d{4})["'])/;
+const ADDRESS = /\sr\s*=\s*["']([A-Za-z]{1,3})(\d{1,7})["']/g;
+/** The reader makes every cell between the first and the outermost, empty ones too: a million rows of twenty columns. A few far cells would cost gigabytes. */
+const MAX_CELLS = 20_000_000;
 const FORBIDDEN = ['<!DOCTYPE', '<!ENTITY'];
 
 /**
@@ -25,9 +28,23 @@ export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): 
     const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     // Other encodings than UTF-8 could hide a declaration; every spreadsheet program writes UTF-8.
     if (content[0] === 0 || content[1] === 0 || content[0] === 0xfe || content[0] === 0xff || FORBIDDEN.some((word) => text.includes(word))) throw streamsErrors.fail('unsafeFile', { name, part });
-    if (text.includes('sheetData') && IMPOSSIBLE_ADDRESS.test(text.toString('latin1'))) throw streamsErrors.fail('unreadableFile', { name, why: 'it has cells beyond the last row or column of a spreadsheet.' });
+    if (!text.includes('sheetData')) continue;
+    const sheet = text.toString('latin1');
+    if (IMPOSSIBLE_ADDRESS.test(sheet)) throw streamsErrors.fail('unreadableFile', { name, why: 'it has cells beyond the last row or column of a spreadsheet.' });
+    if (cellsUpToTheOutermost(sheet) > MAX_CELLS) throw streamsErrors.fail('unreadableFile', { name, why: 'it has cells far away from its table. Copy the table into a new workbook.' });
   }
   return zipSync(parts, { level: 0 });
+}
+
+function cellsUpToTheOutermost(sheet: string): number {
+  let [rows, columns] = [0, 0];
+  for (const [, letters, row] of sheet.matchAll(ADDRESS)) {
+    rows = Math.max(rows, Number(row));
+    let column = 0;
+    for (let at = 0; at < letters!.length; at += 1) column = column * 26 + (letters!.charCodeAt(at) & 31);
+    columns = Math.max(columns, column);
+  }
+  return rows * columns;
 }
 
 function inflate(name: string, bytes: Uint8Array, maxRows: number): Record<string, Uint8Array> {
