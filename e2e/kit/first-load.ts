@@ -1,5 +1,5 @@
 /** Decides what a first visit is and what it costs: an address opened in an empty cache until nothing more comes, its scripts counted as gzip packs them. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { stands } from './stands.ts';
@@ -10,9 +10,10 @@ export const MOST_SCRIPT_BYTES = 250_000;
 /** Collections whose addresses are not named after what is in them. */
 const PLURALS: Readonly<Record<string, string>> = { '/payroll': 'payrolls', '/payslips': 'payroll_items' };
 
-/** Every address of the route table, as it stands there. */
+/** Every address of the shell's and the domains' route tables, as it stands there. */
 export function routePatterns(): string[] {
-  return [...readFileSync('src/web/routes.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!);
+  const tables = ['src/web/routes.ts', ...readdirSync('src/domains').map((domain) => `src/domains/${domain}/web.ts`)].filter((file) => existsSync(file));
+  return tables.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!));
 }
 
 /** @param uuidOf the first record of a plural: "live_accounts", "live_stream_imports". */

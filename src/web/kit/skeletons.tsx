@@ -1,7 +1,7 @@
 /** Decides the shapes that stand in while data is on its way, so that nothing jumps when it comes. */
-import { Card, Group, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
-function Waiting() {
+export function Waiting() {
   return <VisuallyHidden role="status">Loading…</VisuallyHidden>;
 }
 
@@ -29,14 +29,5 @@ export function FormSkeleton({ fields = 5 }: { readonly fields?: number }) {
         </Stack>
       ))}
     </Stack>
-  );
-}
-
-export function CardsSkeleton({ cards = 4, height = 92 }: { readonly cards?: number; readonly height?: number }) {
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: cards }} spacing="md">
-      <Waiting />
-      {Array.from({ length: cards }, (_, card) => <Card key={card} withBorder h={height} aria-hidden><Skeleton h={10} w="50%" /><Skeleton h={22} w="35%" mt="sm" /></Card>)}
-    </SimpleGrid>
   );
 }

@@ -9,7 +9,7 @@ import { stepped } from './calendar-state.rules.ts';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { collisionOf, collisionWords } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
-import { usualSlot, type Slot } from './editor-values.rules.ts';
+import { usualSlot, type Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 import { movedSpan, resizedSpan } from './zone-time.rules.ts';

@@ -5,7 +5,7 @@ import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { collisionOf, collisionWords, type Candidate } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import type { Look } from './drag-picture.part.tsx';
-import type { Slot } from './editor-values.rules.ts';
+import type { Slot } from './new-schedule.rules.ts';
 import { nameOf, NONE, type Planned } from '../schedule/planned.rules.ts';
 import { drawnSpan, HOUR_MS, movedSpan, resizedSpan } from './zone-time.rules.ts';
 

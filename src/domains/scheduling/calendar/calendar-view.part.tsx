@@ -10,7 +10,7 @@ import { typeOf } from './calendar-library.part.tsx';
 import { listenerOf } from './calendar-listener.part.tsx';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { Change, Row } from './drag-patch.rules.ts';
-import type { Slot } from './editor-values.rules.ts';
+import type { Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedWords, check, editorBody, errorsOf, isSpan, lengthWords, newValues, rebased, spanOf, usualSlot, valuesOf } from './editor-values.rules.ts';
+import { changedWords, check, editorBody, errorsOf, isSpan, lengthWords, rebased, spanOf } from './editor-values.rules.ts';
+import { newValues, usualSlot, valuesOf } from './new-schedule.rules.ts';
 import { createZoneClock, HOUR_MS } from './zone-time.rules.ts';
 import { at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 

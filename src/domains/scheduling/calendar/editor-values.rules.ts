@@ -1,9 +1,9 @@
 /** Decides how a schedule is typed: one day, two times, a crew; what that means in instants, what has changed, and who changed what meanwhile. */
-import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import { bodyOf, crewBody, type ScheduleBody } from './drag-patch.rules.ts';
-import type { Person, Planned, ScheduleItem } from '../schedule/planned.rules.ts';
+import type { Person, Planned } from '../schedule/planned.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import { clockText, DAY_MS, dayText, HOUR_MS, instantText, MAX_SPAN_MS, readWall, STEP_MS, type Span, type ZoneClock } from './zone-time.rules.ts';
+import { valuesOf } from './new-schedule.rules.ts';
+import { DAY_MS, dayText, HOUR_MS, instantText, MAX_SPAN_MS, readWall, type Span, type ZoneClock } from './zone-time.rules.ts';
 
 export interface PersonValue {
   /** Of the row, not of the person: rows may be empty. */
@@ -27,20 +27,6 @@ export interface EditorValues {
 export type EditorErrors = Partial<Record<'account' | 'day' | 'from' | 'to' | 'title' | 'note' | 'people' | 'other', string>>;
 
 export type EditorBody = ScheduleBody & { type?: 'LIVE' | 'VIDEO'; title?: string | null; note?: string | null };
-
-export function valuesOf(planned: Pick<Planned, 'type' | 'account' | 'start' | 'end' | 'people'> & { readonly item: Pick<ScheduleItem, 'title' | 'note'> }, clock: ZoneClock): EditorValues {
-  const start = clock.wallOf(planned.start);
-  return {
-    type: planned.type,
-    account: planned.account?.uuid ?? null,
-    day: dayText(start),
-    from: clockText(start),
-    to: clockText(clock.wallOf(planned.end)),
-    title: planned.item.title ?? '',
-    note: planned.item.note ?? '',
-    people: planned.people.map(({ employee, role }, key) => ({ key, employee, role })),
-  };
-}
 
 /** @param before the schedule as it was: times that were not touched stay the very same instants, even where a wall time comes twice. */
 export function spanOf(values: Pick<EditorValues, 'day' | 'from' | 'to'>, clock: ZoneClock, before: Span | null): Span | EditorErrors {
@@ -135,27 +121,4 @@ export function changedWords(before: Planned, theirs: Planned): string {
 export function rebased(mine: EditorValues, before: EditorValues, theirs: EditorValues): EditorValues {
   const keys = Object.keys(mine) as (keyof EditorValues)[];
   return Object.fromEntries(keys.map((key) => [key, JSON.stringify(mine[key]) === JSON.stringify(before[key]) ? theirs[key] : mine[key]])) as unknown as EditorValues;
-}
-
-export interface Slot extends Span {
-  readonly account: string | null;
-  readonly employee: string | null;
-}
-
-const USUAL_HOUR = 10;
-const USUAL_LENGTH_MS = 4 * HOUR_MS;
-
-/** Where a new schedule starts when nobody drew it: after the one with the focus, else now, else in the morning of the day that is shown. */
-export function usualSlot(after: Planned | null, state: Pick<CalendarState, 'view' | 'span' | 'date'>, clock: ZoneClock, now: number): Slot {
-  if (after !== null) return { start: after.end, end: after.end + USUAL_LENGTH_MS, account: after.account?.uuid ?? null, employee: null };
-  const { from, to } = periodOf(state);
-  const today = dayText(clock.wallOf(now));
-  const start = today >= from && today < to ? Math.ceil(now / (STEP_MS * 2)) * STEP_MS * 2 : clock.instantOf(Date.parse(`${from > state.date ? from : state.date}T00:00:00Z`) + USUAL_HOUR * HOUR_MS);
-  return { start, end: start + USUAL_LENGTH_MS, account: null, employee: null };
-}
-
-/** The form's first values for a slot that was drawn or chosen. @param only the one account there is to choose, if there is but one. */
-export function newValues(slot: Slot, clock: ZoneClock, only: string | null): EditorValues {
-  const people: Person[] = slot.employee === null ? [] : [{ employee: slot.employee, name: '', role: 'HOST' }];
-  return { ...valuesOf({ ...slot, type: 'LIVE', account: null, people, item: { title: null } }, clock), account: slot.account ?? only };
 }

@@ -18,7 +18,7 @@ import { titleOf } from './calendar-state.rules.ts';
 import { CalendarStrip } from './calendar-strip.part.tsx';
 import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from './calendar-view.part.tsx';
-import { newValues, usualSlot, type Slot } from './editor-values.rules.ts';
+import { newValues, usualSlot, type Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { useFocusBack } from './focus-back.hook.tsx';
 import { useScheduleEdits } from './schedule-edits.part.tsx';

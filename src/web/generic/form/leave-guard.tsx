@@ -25,12 +25,20 @@ export function LeaveGuard({ dirty, free, parameter, words }: LeaveGuardProps) {
     enableBeforeUnload: () => dirty && !free.current,
     withResolver: true,
   });
-  // The question has to be here before anything is typed: the network may be gone by then, and a form must not break for it.
+  const { status, proceed, reset } = blocker;
+  // Fetched with the first change: the network may be gone when somebody wants to leave, and a form must not break for it.
   const [Dialog, setDialog] = useState<LeaveDialogType | null>(null);
   useEffect(() => {
+    if (!dirty) return;
     const take = () => loadDialog().then((module) => setDialog(() => module.default));
     take().catch(() => connection.comeBack().then(take)).catch(() => undefined);
-  }, []);
+  }, [dirty]);
+  // Without the dialog the browser's own question stands in.
+  useEffect(() => {
+    if (status !== 'blocked' || Dialog !== null) return;
+    if (window.confirm('Leave without saving? What you changed is lost.')) proceed?.();
+    else reset?.();
+  }, [status, Dialog, proceed, reset]);
   return dirty && Dialog !== null ? <Dialog opened={blocker.status === 'blocked'} words={words} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} /> : null;
 }
 

@@ -31,6 +31,7 @@ function InstantInput({ zone: given, withSeconds = false, ...props }: TimeFieldP
       onChange={(local) => onChange(local === null ? null : fromLocal(local, zone))}
       valueFormat={PICKER_FORMS[withSeconds ? 'date-time-seconds' : 'date-time']}
       withSeconds={withSeconds}
+      timePickerProps={{ hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes', secondsInputLabel: 'Seconds' }}
       {...CALENDAR}
       clearable={field.options.nullable === true}
     />

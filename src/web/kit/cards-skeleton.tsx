@@ -1,0 +1,12 @@
+/** Decides the shape of a row of cards while their figures are on their way; a file of its own, since few first visits need it. */
+import { Card, SimpleGrid, Skeleton } from '@mantine/core';
+import { Waiting } from './skeletons.tsx';
+
+export function CardsSkeleton({ cards = 4, height = 92 }: { readonly cards?: number; readonly height?: number }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: cards }} spacing="md">
+      <Waiting />
+      {Array.from({ length: cards }, (_, card) => <Card key={card} withBorder h={height} aria-hidden><Skeleton h={10} w="50%" /><Skeleton h={22} w="35%" mt="sm" /></Card>)}
+    </SimpleGrid>
+  );
+}
