@@ -1,5 +1,6 @@
-/** Decides what the audit trail keeps of a write; rows are only ever added. */
+/** Decides what the audit trail keeps of a write: who, when, and of what was there before only what is different now; rows are only ever added. */
 import sql from 'sql-template-tag';
+import { changedNames } from '#core/same-value';
 import type { Transaction } from '../database.ts';
 import type { Values, WriteContext } from './behaviour.ts';
 
@@ -10,10 +11,24 @@ export interface AuditRow {
   readonly before: Values | null;
   readonly after: Values | null;
   readonly reason: string | null;
+  /** Whom or what it is about, named on both sides although it stays as it is. */
+  readonly about?: Values;
 }
 
 export async function writeAudit(context: { readonly tx: Transaction } & Pick<WriteContext, 'actor' | 'requestId'>, row: AuditRow): Promise<void> {
-  const json = (value: Values | null) => (value === null ? null : JSON.stringify(value));
+  const { before, after } = onlyChanged(row);
+  if (row.operation === 'UPDATE' && after !== null && Object.keys(after).length === 0) return;
+  const json = (value: Values | null) => (value === null ? null : JSON.stringify({ ...row.about, ...value }));
   await context.tx.rows(sql`insert into audit_entry (record, resource, operation, "user", before, after, reason, request_id)
-    values (${row.record}, ${row.resource}, ${row.operation}, ${context.actor.user}, ${json(row.before)}, ${json(row.after)}, ${row.reason}, ${context.requestId})`);
+    values (${row.record}, ${row.resource}, ${row.operation}, ${context.actor.user}, ${json(before)}, ${json(after)}, ${row.reason}, ${context.requestId})`);
+}
+
+function onlyChanged({ operation, before, after }: AuditRow): Pick<AuditRow, 'before' | 'after'> {
+  if (before === null || after === null || operation === 'CREATE' || operation === 'DELETE') return { before, after };
+  const names = changedNames({}, before, after);
+  return { before: pick(before, names), after: pick(after, names) };
+}
+
+export function pick(values: Values, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
 }
