@@ -58,7 +58,7 @@ describe('a message', () => {
 });
 
 describe('a first visit', () => {
-  it.each(['/employees', '/live-streams', '/clients', '/users'])('of %s moves nothing', async (address) => {
+  it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])('of %s moves nothing', async (address) => {
     const page = await newPage();
     await signIn(page, 'admin');
     await page.waitForURL('**/dashboard');

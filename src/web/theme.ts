@@ -33,8 +33,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { multiline: true, maw: '12.5rem', openDelay: 300, withArrow: true, transitionProps: { duration: 100 }, events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
+    Modal: { defaultProps: { size: 'md', centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
+    // The box is as large as the text beside it, in tables, menus and forms alike.
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } } },
     // Labels above, help under (and what is wrong under that).
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },

@@ -41,7 +41,7 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Submit ${period}?`} size="lg" centered>
+    <Modal opened onClose={onClose} title={`Submit ${period}?`} size="lg">
       {data !== undefined ? <Before check={data} /> : error === null ? <Waiting /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The payroll could not be checked" />}
       {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
