@@ -128,6 +128,24 @@ describe('a file that cannot be imported', () => {
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     await page.context().close();
   });
+  it('does not hold up the others, which say what they replace', async () => {
+    const row = (revenue: string) => `${HEADER}\n1,northpeak,North,2025/03/21/ 19:05,1h,£${revenue},1,1,1,--`;
+    const page = await importPage();
+    await drop(page, { name: 'first.csv', text: row('9.00') });
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByText('Imported: 1 created.').waitFor();
+    await drop(page, { name: 'bad.csv', text: `${HEADER}\n1,northpeak,North,2025/04/03/ 19:05,soon,£5.00,1,1,1,--` });
+    await page.getByText('1 row cannot be imported.', { exact: false }).waitFor();
+    await drop(page, { name: 'good.csv', text: row('9.50') });
+    const updated = page.getByRole('row').filter({ hasText: /Revenue £9\.00\s+£9\.50/ });
+    await updated.waitFor();
+    expect(await updated.textContent()).toContain('northpeak');
+    expect(await updated.textContent()).toMatch(/Mar 21, 2025/);
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByText('Imported: 1 updated.').waitFor();
+    await page.getByText('1 row cannot be imported.', { exact: false }).waitFor();
+    await page.context().close();
+  });
 });
 
 describe('what found no partner', () => {

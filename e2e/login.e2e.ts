@@ -30,3 +30,19 @@ describe('an empty sign-in', () => {
     await page.waitForURL('**/dashboard');
   });
 });
+
+describe('signing in with the keyboard', () => {
+  it('moves on to the content, without a ring round all of it', async () => {
+    const page = await newPage();
+    await page.goto('/login');
+    await page.getByLabel('Username or email').focus();
+    await page.keyboard.type('admin');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
+    await page.context().close();
+  });
+});

@@ -124,7 +124,7 @@ describe('a payroll', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'was not submitted' });
     await alert.getByText('There is no rate for HOST').waitFor();
     expect(await alert.getByRole('link', { name: 'Set a rate' }).getAttribute('href')).toBe(`/employees/${employee.split('/').at(-1)}/edit`);
-    await alert.getByRole('link', { name: /\d\d:\d\d$/ }).waitFor();
+    await alert.getByRole('link', { name: / \d\d:\d\d$/ }).waitFor();
     await call(token, 'PATCH', employee, { hostHourlyRate: '10.00' });
     await button(page, 'Recalculate').first().click();
     await page.getByText(/^Recalculated\./).waitFor();

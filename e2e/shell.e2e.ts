@@ -1,6 +1,6 @@
 /** The frame around every screen: the palette takes what is typed from its first key on, and lists hold still while their rows come. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, newPage, pageOf, signIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, goInside, newPage, pageOf, signIn, tokenOf } from './kit/pages.ts';
 import { stands } from './kit/stands.ts';
 
 afterAll(async () => {
@@ -58,7 +58,7 @@ describe('a message', () => {
 });
 
 describe('a first visit', () => {
-  it.each(['/employees', '/live-streams', '/clients', '/users'])('of %s moves nothing', async (address) => {
+  it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])('of %s moves nothing', async (address) => {
     const page = await newPage();
     await signIn(page, 'admin');
     await page.waitForURL('**/dashboard');
@@ -66,6 +66,39 @@ describe('a first visit', () => {
     await page.goto(address);
     await stands(page);
     expect(await page.evaluate('self.__shifts')).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Of each table: columns of figures whose header does not end where the figures end, with how far off it is. */
+const OFF = `[...document.querySelectorAll('main table')].flatMap((table) => {
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const cells = [...(table.tBodies[0]?.rows ?? [])].map((row) => [...row.cells]).find((row) => row.length === heads.length) ?? [];
+  return heads.flatMap((head, at) => {
+    const cell = cells[at];
+    if (cell === undefined || cell.offsetWidth === 0 || getComputedStyle(cell).textAlign !== 'right' && getComputedStyle(head).textAlign !== 'right') return [];
+    const walk = document.createTreeWalker(head, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest('[aria-hidden]') === null && node.data.trim() !== '' ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT);
+    let right = null;
+    while (walk.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(walk.currentNode);
+      right = Math.max(right ?? 0, range.getBoundingClientRect().right);
+    }
+    const off = right === null ? 0 : Math.abs(right - (cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight)));
+    return off > 1.5 ? [head.textContent + ': ' + off] : [];
+  });
+})`;
+
+describe('a column of figures', () => {
+  it('has its header right over them, in every table', async () => {
+    const page = await pageOf('admin');
+    const [stream, payroll, account] = await Promise.all(['live_streams?order[startTime]=desc&revenue[gt]=0', 'payrolls?order[id]=desc', 'live_accounts?identity=northpeak'].map(async (of) => (await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', `/api/${of}`)).body.member[0]!.uuid));
+    for (const address of ['/employees', '/live-streams', '/live-accounts', '/payroll', '/reports/profit-loss', '/reports/employee-performance', '/reports/product-performance', `/live-streams/${stream}`, `/payroll/${payroll}`, `/live-accounts/${account}`]) {
+      await goInside(page, address);
+      await page.waitForURL(`**${address}*`);
+      await stands(page);
+      expect([address, await page.evaluate(OFF)]).toEqual([address, []]);
+    }
     await page.context().close();
   });
 });

@@ -8,6 +8,8 @@ export const GRAY: MantineColorsTuple = ['#f8f9fa', '#f2f3f5', '#e8eaed', '#dcdf
 /** 7 is the ground, 6 what stands on it, 4 the lines, 2 dimmed text, 0 text. */
 export const DARK: MantineColorsTuple = ['#d7dae0', '#b9bec8', '#979da9', '#6f7683', '#33373f', '#2a2e36', '#1e2127', '#16181d', '#101216', '#0b0c0f'];
 
+/** What a dialog or a drawer is about reads as a heading. */
+const TITLE = { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } };
 /** A dialog's header element would otherwise count as a second banner of the page. */
 const PLAIN_HEADER = { header: { role: 'presentation' } };
 
@@ -33,8 +35,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { multiline: true, maw: '12.5rem', openDelay: 300, withArrow: true, transitionProps: { duration: 100 }, events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
+    Modal: { defaultProps: { size: 'md', centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER }, styles: TITLE },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER }, styles: TITLE },
+    // The box is as large as the text beside it, in tables, menus and forms alike.
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } } },
     // Labels above, help under (and what is wrong under that).
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },

@@ -18,7 +18,7 @@ export const web: DomainWeb = {
     Employee: { panels: [{ order: 10, part: lazy(() => import('./schedule/employee-shifts.part.tsx')) }] },
     LiveAccount: {
       panels: [{ order: 40, part: lazy(() => import('./schedule/account-schedules.part.tsx')) }],
-      columns: [{ name: 'nextStream', label: 'Next stream', after: 'managers', cell: lazy(() => import('./schedule/next-stream.part.tsx')) }],
+      columns: [{ name: 'nextStream', label: 'Next stream', after: 'managers', width: '11rem', cell: lazy(() => import('./schedule/next-stream.part.tsx')) }],
     },
   },
   dashboard: [

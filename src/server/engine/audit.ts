@@ -1,6 +1,7 @@
-/** Decides what the audit trail keeps of a write; rows are only ever added. */
+/** Decides what the audit trail keeps of a write: who, when, and of what was there before only what is different now; rows are only ever added. */
 import sql from 'sql-template-tag';
 import type { Resource } from '#core/resource';
+import { changedNames } from '#core/same-value';
 import type { Transaction } from '../database.ts';
 import { changeNotice } from './announce.ts';
 import type { Values, WriteContext } from './behaviour.ts';
@@ -12,12 +13,32 @@ export interface AuditRow {
   readonly before: Values | null;
   readonly after: Values | null;
   readonly reason: string | null;
+  /** Whom or what it is about, named on both sides although it stays as it is. */
+  readonly about?: Values;
 }
 
-/** @param announced whose change is announced in the same statement, since each way to the database costs more than what it does there. */
+/**
+ * Keeps what a write changed; an update that changed nothing leaves no entry.
+ * @param announced whose change is announced in the same statement, since each way to the database costs more than what it does there.
+ */
 export async function writeAudit(context: { readonly tx: Transaction } & Pick<WriteContext, 'actor' | 'requestId'>, row: AuditRow, announced?: Resource): Promise<void> {
-  const json = (value: Values | null) => (value === null ? null : JSON.stringify(value));
+  const { before, after } = onlyChanged(row);
+  if (row.operation === 'UPDATE' && after !== null && Object.keys(after).length === 0) {
+    if (announced !== undefined) await context.tx.rows(sql`select ${changeNotice(announced)}`);
+    return;
+  }
+  const json = (value: Values | null) => (value === null ? null : JSON.stringify({ ...row.about, ...value }));
   const entry = sql`insert into audit_entry (record, resource, operation, "user", before, after, reason, request_id)
-    values (${row.record}, ${row.resource}, ${row.operation}, ${context.actor.user}, ${json(row.before)}, ${json(row.after)}, ${row.reason}, ${context.requestId})`;
+    values (${row.record}, ${row.resource}, ${row.operation}, ${context.actor.user}, ${json(before)}, ${json(after)}, ${row.reason}, ${context.requestId})`;
   await context.tx.rows(announced === undefined ? entry : sql`with entry as (${entry}) select ${changeNotice(announced)}`);
+}
+
+function onlyChanged({ operation, before, after }: AuditRow): Pick<AuditRow, 'before' | 'after'> {
+  if (before === null || after === null || operation === 'CREATE' || operation === 'DELETE') return { before, after };
+  const names = changedNames({}, before, after);
+  return { before: pick(before, names), after: pick(after, names) };
+}
+
+export function pick(values: Values, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
 }

@@ -4,10 +4,11 @@ import { anyOf, settle, type Rule } from '#core/access';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { columnOf, isColumn, type Field } from '#core/fields';
 import type { Resource } from '#core/resource';
+import { sameValue } from '#core/same-value';
 import type { Transaction } from '../database.ts';
 import type { Change, Values, WriteContext } from './behaviour.ts';
 import { decode, type Decoded } from './codec.ts';
-import { writeAudit } from './audit.ts';
+import { pick, writeAudit } from './audit.ts';
 import { announce } from './announce.ts';
 import { iriOf } from './references.ts';
 
@@ -59,7 +60,7 @@ export async function updateRecord(context: WriteContext, before: Stored, body: 
   await mayRemoveBy(context, before, decoded.values);
   const change: Change = { ...context, operation: 'update', uuid: before.uuid, before: before.values, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
   await validate(change, decoded.violations, options.prefix);
-  const entries = Object.entries(decoded.values).filter(([name, value]) => isColumn(resource.fields[name]!) && !same(before.values[name], value));
+  const entries = Object.entries(decoded.values).filter(([name, value]) => isColumn(resource.fields[name]!) && !sameValue(resource.fields[name], before.values[name], value));
   const linked = await writeLinks(context, before.uuid, decoded);
   const children = await writeNested(context, before.uuid, decoded, options.prefix ?? '');
   const names = [...entries.map(([name]) => name), ...Object.keys(linked)];
@@ -167,7 +168,7 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
     const uuids = decoded.values[name] as string[];
     const rows = await tx.rows<{ uuid: string }>(sql`select ${raw(far)} as uuid from ${raw(through)} where ${raw(near)} = ${uuid} order by 1 for update`);
     const before = rows.map((row) => row.uuid);
-    if (same(before, [...uuids].sort())) continue;
+    if (sameValue(field, before, uuids)) continue;
     changed[name] = before;
     await tx.rows(sql`delete from ${raw(through)} where ${raw(near)} = ${uuid} and not ${raw(far)} = any(${uuids}::uuid[])`);
     await tx.rows(sql`insert into ${raw(through)} (${raw(near)}, ${raw(far)}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`);
@@ -244,15 +245,7 @@ function stored(field: Field, value: unknown): Sql | unknown {
   return field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
 }
 
-function same(before: unknown, after: unknown): boolean {
-  return before === after || JSON.stringify(before) === JSON.stringify(after);
-}
-
 /** What the audit trail keeps: never a secret. */
 function auditValues(resource: Resource, values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields[name] !== undefined && resource.fields[name].kind !== 'secret'));
-}
-
-function pick(values: Values, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
 }

@@ -37,7 +37,7 @@ export function ConfirmDelete({ opened, onClose, onConfirm, what, name, children
     }
   };
   return (
-    <Modal opened={opened} onClose={close} title={`Delete ${what}?`} size="sm" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={close} title={`Delete ${what}?`} size="sm">
       <Text size="sm">{name === undefined ? 'This will be deleted.' : <><b>{name}</b> will be deleted.</>}</Text>
       {children !== undefined && <Text size="sm" c="dimmed" mt="xs" component="div">{children}</Text>}
       {failure !== null && <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}

@@ -13,7 +13,7 @@ export interface ShortcutHelpProps {
 export default function ShortcutHelp({ actor, opened, onClose }: ShortcutHelpProps) {
   const goTo: ShortcutGroup = { title: 'Go to', shortcuts: menuFor(actor).map(({ key, label }) => ({ keys: ['g', key], what: label })) };
   return (
-    <Modal opened={opened} onClose={onClose} returnFocus={false} title="Keyboard shortcuts" size="md">
+    <Modal opened={opened} onClose={onClose} returnFocus={false} title="Keyboard shortcuts">
       <Stack gap="lg">
         {[...shortcutGroups(modKey()), goTo].map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>

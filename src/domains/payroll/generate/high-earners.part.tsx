@@ -30,8 +30,8 @@ export function HighEarners({ payroll }: { readonly payroll: ItemOf<typeof Payro
         <h2 id="high-earners" className={classes.title}>High earners</h2>
         <Threshold value={threshold} />
       </div>
-      {data === undefined ? (error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} compact />) : null}
       <p className={classes.of}>{payroll.period}</p>
+      {data === undefined ? (error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} compact />) : null}
       {data?.items.length === 0 ? <p className={classes.none}>Nobody earned {format(threshold)} or more.</p> : null}
       {data === undefined || data.items.length === 0 ? null : (
         <>

@@ -16,7 +16,8 @@ describe('the history of a payroll', () => {
   it('tells from which total to which it was recalculated', () => {
     const entry = (before: string, after: string) => words({ operation: 'ACTION', reason: 'recalculate', before: { totalAmount: before }, after: { totalAmount: after } });
     expect(entry('100.00', '120.00')).toEqual({ headline: 'recalculated it', changes: [{ label: 'Total', from: '£100.00', to: '£120.00' }] });
-    expect(entry('100.00', '100.00')).toEqual({ headline: 'recalculated it: the total stays £100.00', changes: [] });
+    expect(entry('100.00', '100.00')).toEqual({ headline: 'recalculated it: the total stays the same', changes: [] });
+    expect(words({ operation: 'ACTION', reason: 'recalculate', before: {}, after: {} })).toEqual({ headline: 'recalculated it: the total stays the same', changes: [] });
   });
   it('tells whose adjustments became what', () => {
     const { headline, changes } = words({ resource: 'PayrollItem', before: item([line('Travel', '5.00')], [line('Advance', '20.00')]), after: item([line('Travel', '7.50')], [line('Phone', '3.00')]) });

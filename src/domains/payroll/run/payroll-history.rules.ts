@@ -39,8 +39,9 @@ export function historyWords(entry: PayrollEntry, money: (amount: string) => str
   if (operation === 'DELETE') return { headline: 'deleted the payroll', changes: [] };
   if (reason === 'recalculate') {
     const [was, is] = [textIn(before, 'totalAmount'), textIn(after, 'totalAmount')];
-    const same = was !== null && is !== null && compareDecimals(was, is) === 0;
-    return { headline: same ? `recalculated it: the total stays ${money(is)}` : 'recalculated it', changes: same ? [] : amountChange('Total', was, is, money) };
+    // The entry names a total only where it changed; older ones named it always.
+    const same = is === null || (was !== null && compareDecimals(was, is) === 0);
+    return { headline: same ? 'recalculated it: the total stays the same' : 'recalculated it', changes: same ? [] : amountChange('Total', was, is, money) };
   }
   const status = statusWords(textIn(before, 'status'), textIn(after, 'status'));
   if (status !== null) return { headline: status, changes: dayChange('Pay date', textIn(after, 'payDate'), day) };

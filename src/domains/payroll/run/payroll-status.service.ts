@@ -37,7 +37,7 @@ export function payrollStatusActions(zone: string): Action[] {
       const paidOn = paidOnDay(status, payDate, zone);
       if (status === 'SUBMITTED') await refuseFaults(tx, row.uuid);
       await tx.rows(sql`update payroll set status = ${status}, pay_date = ${paidOn}::date, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`);
-      await audit({ operation: 'UPDATE', before: { status: before }, after: { status, ...(paidOn === null ? {} : { payDate: paidOn }) } });
+      await audit({ operation: 'UPDATE', before: { status: before, payDate: row.values.payDate }, after: { status, payDate: paidOn } });
       await changed(Payroll, PayrollItem);
       return answer(Payroll, row.uuid);
     }),

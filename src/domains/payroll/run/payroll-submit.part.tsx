@@ -41,7 +41,7 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Submit ${period}?`} size="lg" centered>
+    <Modal opened onClose={onClose} title={`Submit ${period}?`} size="lg">
       {data !== undefined ? <Before check={data} /> : error === null ? <Waiting /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The payroll could not be checked" />}
       {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -64,18 +64,25 @@ function Before({ check: { people, totalAmount, findings } }: { readonly check: 
   );
 }
 
-const MOST_SCHEDULES = 5;
+const MOST_SCHEDULES = 3;
 
-function Finding({ finding: { message, employees, schedules, count } }: { readonly finding: SubmitFinding }) {
+function Finding({ finding: { message, employees, schedules = [], count = schedules.length } }: { readonly finding: SubmitFinding }) {
   const { timeZone } = useSettings();
   const { format } = useCurrency();
-  const names = employees?.map(({ name, shortfall }) => (shortfall === undefined ? name : `${name} (${format(shortfall)} short)`))
-    ?? schedules?.slice(0, MOST_SCHEDULES).map(({ startTime, title }) => `${timeWords(startTime, timeZone)}${title === null ? '' : ` ${title}`}`) ?? [];
-  const left = employees === undefined ? (count ?? names.length) - names.length : 0;
+  const shown = schedules.slice(0, MOST_SCHEDULES);
   return (
     <li>
       <IconAlertTriangle size={18} aria-hidden />
-      <div><b>{message}</b>{names.length === 0 ? null : <span className={classes.soft}> {names.join(', ')}{left > 0 ? ` and ${left} more` : ''}</span>}</div>
+      <div>
+        <b>{message}</b>
+        {employees === undefined ? null : <p className={classes.soft}>{employees.map(({ name, shortfall }) => (shortfall === undefined ? name : `${name} (${format(shortfall)} short)`)).join(', ')}</p>}
+        {shown.length === 0 ? null : (
+          <ul className={classes.which}>
+            {shown.map(({ schedule, startTime, title }) => <li key={schedule}><span className="numbers">{timeWords(startTime, timeZone)}</span><span className={classes.whichTitle}>{title}</span></li>)}
+            {count > shown.length ? <li>and {count - shown.length} more</li> : null}
+          </ul>
+        )}
+      </div>
     </li>
   );
 }

@@ -89,7 +89,7 @@ async function tellAdjustments(change: Parameters<NonNullable<Behaviour['after']
   // Under the payroll, where it is read; the calculation that did not change is left out.
   const [row] = await tx.rows<{ name: string }>(sql`select display_name as name from employee where uuid = ${before!.employee}`);
   const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
-  await writeAudit(change, { record: `/api/payrolls/${String(before!.payroll)}`, resource: 'PayrollItem', operation: 'UPDATE', before: { ...person, ...was }, after: { ...person, ...is }, reason: null });
+  await writeAudit(change, { record: `/api/payrolls/${String(before!.payroll)}`, resource: 'PayrollItem', operation: 'UPDATE', before: was, after: is, about: person, reason: null });
   await announce(tx, Payroll);
 }
 

@@ -38,6 +38,12 @@ export function changeWords(change: string | null | undefined): string | null {
   return value.toLocaleString('en-GB', { style: 'percent', maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0, signDisplay: 'exceptZero' });
 }
 
+/** Which way it went as far as the words say: what rounds to nothing went nowhere. */
+export function changeDirection(change: string | null | undefined): -1 | 0 | 1 {
+  const words = changeWords(change) ?? '';
+  return words.startsWith('-') ? -1 : /^[+>]/.test(words) ? 1 : 0;
+}
+
 export function unitWords(unit: Unit): string | null {
   return unit === 'hours' ? 'h' : unit === 'minutes' ? 'min' : unit === 'seconds' ? 'min:s' : null;
 }

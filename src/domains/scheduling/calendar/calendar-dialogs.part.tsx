@@ -82,7 +82,7 @@ function PublishDialog({ drafts, edits, onClose }: { readonly drafts: readonly P
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Publish ${words}?`} size="sm" centered>
+    <Modal opened onClose={onClose} title={`Publish ${words}?`} size="sm">
       <Text size="sm">{people === 0 ? 'Nobody is assigned to them yet.' : `${people === 1 ? 'One person' : `${people} people`} will see them, and so will the clients.`} This cannot be undone.</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>Cancel</Button>

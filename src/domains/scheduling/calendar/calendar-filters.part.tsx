@@ -1,5 +1,5 @@
 /** Decides how the calendar is narrowed down and in whose time it is read. */
-import { Button, Indicator, Text, type Menu as MenuParts } from '@mantine/core';
+import { Button, Text, type Menu as MenuParts } from '@mantine/core';
 import { IconFilter, IconWorld } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
@@ -29,7 +29,7 @@ export const CalendarFilters = memo(function CalendarFilters(props: CalendarFilt
   const count = filterCount(props.state);
   const { here, fetch } = useCode(loadChoices);
   return (
-    <Indicator disabled={count === 0} label={count} size={16} offset={4} zIndex={1}>
+    <span className={classes.counted} data-count={count === 0 ? undefined : count}>
       <Later
         popup="dialog"
         ahead={fetch}
@@ -42,7 +42,7 @@ export const CalendarFilters = memo(function CalendarFilters(props: CalendarFilt
           </Popover>
         )}
       </Later>
-    </Indicator>
+    </span>
   );
 });
 

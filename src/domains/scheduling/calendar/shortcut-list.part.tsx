@@ -4,7 +4,7 @@ import { SHORTCUTS } from './calendar-keys.rules.ts';
 
 export function ShortcutList({ mayPlan, onClose }: { readonly mayPlan: boolean; readonly onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keys of the calendar" size="md">
+    <Modal opened onClose={onClose} title="Keys of the calendar">
       <Stack gap={8}>
         {SHORTCUTS.filter(({ writes }) => mayPlan || !writes).map(({ keys, does }) => (
           <Group key={does} justify="space-between" wrap="nowrap" gap="md">

@@ -13,7 +13,7 @@ function Asking({ conflicts, answer }: Question) {
   const [reason, setReason] = useState('');
   const given = reason.trim();
   return (
-    <Modal opened onClose={() => answer(null)} title="Check before saving" size="md" zIndex={400}>
+    <Modal opened onClose={() => answer(null)} title="Check before saving" zIndex={400}>
       <form onSubmit={(event) => {
         event.preventDefault();
         if (given !== '') answer(given);

@@ -110,7 +110,7 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
     then();
   };
   return (
-    <Modal opened onClose={leave(onClose)} title={title} size="md">
+    <Modal opened onClose={leave(onClose)} title={title}>
       <Stack gap="sm">
         {answer === null ? children : null}
         {answer !== null ? <Outcome answer={answer} words={resultWords(answer)} clock={clock} />

@@ -1,6 +1,6 @@
 /** Decides how the rows of a file are gone through: by status, by words, only those in view drawn. */
 import { Table, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconSearch } from '#web/kit/icons.ts';
+import { IconArrowRight, IconSearch } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -66,22 +66,24 @@ function startWords(start: string | null): string {
 
 export function RowTable({ rows, status, kind }: { readonly rows: readonly ImportRow[]; readonly status: RowStatus | null; readonly kind: ImportKind }) {
   const agency = useSettings();
-  const detailWords = ({ reason, changes }: ImportRow) => reason ?? changes.map(({ field, before, after }) => `${labelOf(field, FIELDS[kind][field])} ${valueWords(FIELDS[kind][field], before, agency)} → ${valueWords(FIELDS[kind][field], after, agency)}`).join(' · ');
+  const valueOf = (field: string, value: string | null) => valueWords(FIELDS[kind][field], value, agency);
+  const changesOf = ({ changes }: ImportRow) => changes.map(({ field, before, after }) => ({ field, label: labelOf(field, FIELDS[kind][field]), before: valueOf(field, before), after: valueOf(field, after) }));
   const [search, setSearch] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => filterRows(rows, { status, search }), [rows, status, search]);
   const sheets = useMemo(() => new Set(rows.map(({ sheet }) => sheet)).size > 1, [rows]);
   const draw = (at: number, index?: number) => {
     const row = shown[at]!;
-    const details = detailWords(row);
+    const changes = changesOf(row);
+    const details = row.reason ?? changes.map(({ label, before, after }) => `${label}: ${before} to ${after}`).join(', ');
     return (
       <Table.Tr key={`${row.sheet} ${row.row}`} className={classes.row} aria-rowindex={index === undefined ? undefined : index + 2}>
         <Table.Td data-align="right">{NUMBERS.format(row.row)}</Table.Td>
+        <Table.Td className={classes.status}><SeverityBadge severity={ROW_SEVERITIES[row.status]} label={COMING_WORDS[row.status]} /></Table.Td>
         {sheets ? <Table.Td className={classes.cell}>{row.sheet}</Table.Td> : null}
         <Table.Td className={classes.cell} title={row.account ?? undefined}>{row.account ?? ''}</Table.Td>
         <Table.Td className={classes.cell}>{startWords(row.start)}</Table.Td>
-        <Table.Td className={classes.status}><SeverityBadge severity={ROW_SEVERITIES[row.status]} label={COMING_WORDS[row.status]} /></Table.Td>
-        <Table.Td className={classes.reason} title={details}>{details}</Table.Td>
+        <Table.Td className={classes.reason} title={details}>{row.reason ?? <Changes changes={changes} />}</Table.Td>
         <Table.Td className={classes.cell}>{row.liveStream === null ? null : <AppLink to={`/live-streams/${uuidOf(row.liveStream)}`} className={classes.link}>Open stream</AppLink>}</Table.Td>
       </Table.Tr>
     );
@@ -99,10 +101,10 @@ export function RowTable({ rows, status, kind }: { readonly rows: readonly Impor
           <Table.Thead className={classes.head}>
             <Table.Tr>
               <Table.Th data-align="right" scope="col">Row</Table.Th>
+              <Table.Th scope="col">Status</Table.Th>
               {sheets ? <Table.Th scope="col">Sheet</Table.Th> : null}
               <Table.Th scope="col">Account</Table.Th>
               <Table.Th scope="col">{kind === 'list' ? 'Start' : 'Minute'}</Table.Th>
-              <Table.Th scope="col">Status</Table.Th>
               <Table.Th scope="col">Details</Table.Th>
               <Table.Th scope="col">Stream</Table.Th>
             </Table.Tr>
@@ -115,4 +117,14 @@ export function RowTable({ rows, status, kind }: { readonly rows: readonly Impor
       </div>
     </section>
   );
+}
+
+interface ChangesProps {
+  readonly changes: readonly { readonly field: string; readonly label: string; readonly before: string; readonly after: string }[];
+}
+
+function Changes({ changes }: ChangesProps) {
+  return changes.map(({ field, label, before, after }) => (
+    <span key={field} className={classes.change}>{label} <span className={classes.was}>{before}</span> <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> {after}</span>
+  ));
 }

@@ -19,7 +19,7 @@ const UNSAVED: LeaveWords = { title: 'Leave without saving?', text: 'What you ch
 
 export default function LeaveDialog({ opened, words = UNSAVED, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onStay} title={words.title} size="sm" centered>
+    <Modal opened={opened} onClose={onStay} title={words.title} size="sm">
       <Text size="sm">{words.text}</Text>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onStay} data-autofocus>Stay</Button>

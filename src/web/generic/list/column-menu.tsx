@@ -24,7 +24,7 @@ export function ColumnMenu({ columns, shown, fixed, onChange }: ColumnMenuProps)
             <div className={classes.boxes}>
               <Checkbox.Group aria-label="Columns" value={[...shown]} onChange={(names) => onChange(columns.map(({ name }) => name).filter((name) => name === fixed || names.includes(name)))}>
                 <Stack gap={8}>
-                  {columns.map(({ name, label }) => <Checkbox key={name} size="xs" value={name} label={label} disabled={name === fixed} />)}
+                  {columns.map(({ name, label }) => <Checkbox key={name} value={name} label={label} disabled={name === fixed} />)}
                 </Stack>
               </Checkbox.Group>
             </div>

@@ -1,4 +1,4 @@
-/** Decides how columns that other domains add to a list are drawn: fetched when needed, a bar in their place until then. */
+/** Decides how columns that other domains add to a list are drawn: fetched when needed, a bar in their place until then, and as wide then as later. */
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Resource } from '#core/resource';
@@ -7,10 +7,10 @@ import { extensionsOf } from '#web/domains.ts';
 import type { ExtraColumn } from './list-types.ts';
 
 export function extensionColumns(resource: Resource): ExtraColumn<AnyItem>[] {
-  return extensionsOf(resource.name).columns.map(({ name, label, after, cell: Cell }) => ({
+  return extensionsOf(resource.name).columns.map(({ name, label, after, width, cell: Cell }) => ({
     name,
     label,
     ...(after === undefined ? {} : { after }),
-    render: (item) => <Suspense fallback={<Skeleton component="span" display="inline-block" h={10} w={90} />}><Cell item={item} /></Suspense>,
+    render: (item) => <span style={{ display: 'inline-block', minWidth: width }}><Suspense fallback={<Skeleton component="span" display="inline-block" h={10} w={90} />}><Cell item={item} /></Suspense></span>,
   }));
 }

@@ -33,7 +33,7 @@ export function ListCards({ label, columns, items, outdated, selection, titleCol
         const facts = columns.filter((column) => column !== title && column !== status && hasValue(item[column.name], column)).slice(0, FACTS);
         return (
           <li key={item.uuid} className={classes.card} data-record={item.uuid} data-picked={selection?.has(item.uuid) || undefined}>
-            {selection === null ? null : <Checkbox size="sm" className={classes.cardPick} aria-label={`Select ${nameOf(item)}`} checked={selection.has(item.uuid)} onChange={() => selection.toggle(item)} />}
+            {selection === null ? null : <Checkbox className={classes.cardPick} aria-label={`Select ${nameOf(item)}`} checked={selection.has(item.uuid)} onChange={() => selection.toggle(item)} />}
             <div className={classes.cardBody}>
               <div className={classes.cardTop}>
                 <AppLink to={pathOf(item)} className={classes.cardTitle} {...{ [ROW]: item.uuid }} onFocus={() => onHover(item)}>{title === undefined ? nameOf(item) : <Cell column={title} item={item} />}</AppLink>

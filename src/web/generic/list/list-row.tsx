@@ -54,7 +54,7 @@ export const ListRow = memo(function ListRow({ item, index, columns, picked, onP
     >
       {picked === null ? null : (
         <Table.Td className={classes.pick}>
-          <Checkbox size="xs" aria-label={`Select ${nameOf(item)}`} checked={picked} onChange={() => onPick?.(item)} />
+          <Checkbox aria-label={`Select ${nameOf(item)}`} checked={picked} onChange={() => onPick?.(item)} />
         </Table.Td>
       )}
       {columns.map((column) => {

@@ -70,7 +70,7 @@ export function ListTable({ label, columns, shown, items, outdated, skeletonRows
 
 function PickAll({ items, selection }: { readonly items: readonly AnyItem[]; readonly selection: Selection }) {
   const picked = items.filter(({ uuid }) => selection.has(uuid)).length;
-  return <Checkbox size="xs" aria-label="Select all rows on this page" checked={picked > 0 && picked === items.length} indeterminate={picked > 0 && picked < items.length} disabled={items.length === 0} onChange={(event) => selection.setAll(items, event.currentTarget.checked)} />;
+  return <Checkbox aria-label="Select all rows on this page" checked={picked > 0 && picked === items.length} indeterminate={picked > 0 && picked < items.length} disabled={items.length === 0} onChange={(event) => selection.setAll(items, event.currentTarget.checked)} />;
 }
 
 function HeaderCell({ column, sort, onSort }: { readonly column: ColumnSpec; readonly sort: Sort | null; readonly onSort: (field: string) => void }) {

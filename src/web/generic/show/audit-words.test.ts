@@ -35,6 +35,14 @@ describe('changes', () => {
     ]);
   });
 
+  it('leaves out what is only written in another form', () => {
+    const entry = { operation: 'UPDATE', before: { hostHourlyRate: '15.00', status: 'ACTIVE', note: null, phone: '1' }, after: { hostHourlyRate: 15, status: 'ACTIVE', note: '', phone: '2' } };
+    expect(auditChanges(Employee, entry, agency).map(({ name }) => name)).toEqual(['phone']);
+    expect(auditHeadline(Employee, entry)).toBe('changed phone');
+    expect(auditChanges(LiveAccount, { operation: 'UPDATE', before: { managers: ['u1', 'u2'], agencyShare: '0.1500' }, after: { managers: ['u2', 'u1'], agencyShare: '0.15' } }, agency)).toEqual([]);
+    expect(auditHeadline(Employee, { operation: 'ACTION', before: {}, after: {} })).toBe('worked on the employee');
+  });
+
   it('names records by looking them up, and says nothing of links that the trail does not know', () => {
     expect(auditChanges(LiveAccount, { operation: 'UPDATE', before: { client: 'c1' }, after: { client: 'c2', managers: ['u1', 'u2'] } }, agency)).toEqual([
       { name: 'client', label: 'Client', from: { target: 'Client', uuids: ['c1'] }, to: { target: 'Client', uuids: ['c2'] } },

@@ -2,6 +2,7 @@
 import type { Field } from '#core/fields';
 import { isColumn } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
+import { sameValue } from '#core/same-value';
 import { valueWords, type Agency } from '../words.ts';
 
 export interface AuditView {
@@ -40,7 +41,7 @@ export function auditHeadline(resource: Resource, entry: AuditView): string {
       return names.length === 0 ? `saved the ${one}` : `changed ${names.length} fields`;
     }
     default:
-      return `did something to the ${one}`;
+      return `worked on the ${one}`;
   }
 }
 
@@ -69,16 +70,19 @@ export function removalWords(resource: Resource): { readonly verb: string; reado
 function changedFields(resource: Resource, entry: AuditView): string[] {
   const names = Object.keys(entry.after ?? {});
   const inOrder = [...Object.keys(resource.fields).filter((name) => names.includes(name)), ...names.filter((name) => !(name in resource.fields))];
-  return inOrder.filter((name) => !sameStored(entry.before?.[name], entry.after?.[name]) || (entry.before !== null && !(name in entry.before)));
+  return inOrder.filter((name) => !sameStored(resource.fields[name], entry.before?.[name], entry.after?.[name]) || (entry.before !== null && !(name in entry.before)));
 }
 
-function sameStored(before: unknown, after: unknown): boolean {
-  const empty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return (empty(before) && empty(after)) || JSON.stringify(before) === JSON.stringify(after);
+function sameStored(field: Field | undefined, before: unknown, after: unknown): boolean {
+  return (isEmpty(before) && isEmpty(after)) || sameValue(field, before, after);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function valueOf(field: Field | undefined, value: unknown, agency: Agency): AuditValue {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return { text: EMPTY };
+  if (isEmpty(value)) return { text: EMPTY };
   if (field !== undefined && 'target' in field) return { target: field.target, uuids: (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(String(one).lastIndexOf('/') + 1)) };
   if (field?.kind === 'json') return { text: 'new settings' };
   if (field?.kind === 'money' || field?.kind === 'decimal') return { text: valueWords(field, typeof value === 'number' ? String(value) : value, agency) };

@@ -22,7 +22,7 @@ interface HistoryProps {
 
 export default function HistoryDrawer({ opened, onClose, resource, iri }: HistoryProps & { readonly opened: boolean; readonly onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="History" attributes={{ header: { role: 'presentation' } }}>
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="History">
       <History key={iri} resource={resource} iri={iri} />
     </Drawer>
   );
