@@ -26,6 +26,7 @@ const FORMS = {
   time: CLOCK,
   /** "Jun 10, 2026, 18:05" */
   'date-time': { ...DATE, ...CLOCK },
+  'date-time-seconds': { ...DATE, ...CLOCK, second: '2-digit' },
   /** "Wed 18:05" */
   'weekday-time': { weekday: 'short', ...CLOCK },
   /** "Wed, Jun 10, 18:05" */

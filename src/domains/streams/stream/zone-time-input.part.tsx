@@ -1,12 +1,49 @@
-/** Decides how a moment of a stream is typed: to the second, as wall-clock time of its account. */
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
+/** Decides how a moment of a stream is typed: to the second, as wall-clock time of its account, in a picker that comes when it is pointed at. */
+import { InputBase } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { formatInstant } from '#core/date-words';
+import { commonProps, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
+import { useCode } from '#web/kit/use-code.ts';
 
-const TimeFieldInput = lazy(() => import('#web/generic/form/inputs/time-inputs.tsx'));
-/** Label, field and the words under it. */
-const HEIGHT = 76;
+const loadPicker = () => import('#web/generic/form/inputs/time-inputs.tsx');
 
 export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }) {
-  return <Suspense fallback={<Skeleton h={HEIGHT} />}><TimeFieldInput {...props} withSeconds /></Suspense>;
+  const { value, help, zone } = props;
+  const picker = useCode(loadPicker);
+  const field = useRef<HTMLDivElement>(null);
+  /** What was done to the field before its picker was here, and is done to the picker then. */
+  const done = useRef<'focused' | 'pressed' | null>(null);
+  const { here } = picker;
+  useEffect(() => {
+    const button = field.current?.querySelector('button');
+    if (here === null || done.current === null) return;
+    button?.focus();
+    if (done.current === 'pressed') button?.click();
+  }, [here]);
+  return (
+    <div ref={field}>
+      {here === null ? (
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          {...commonProps(props)}
+          description={<>{help}{help ? ' ' : ''}Times are in {zone.replaceAll('_', ' ')}.</>}
+          onPointerEnter={picker.ahead.onPointerEnter}
+          onFocus={() => {
+            done.current ??= 'focused';
+            picker.ahead.onFocus();
+          }}
+          onBlur={() => {
+            done.current = null;
+          }}
+          onClick={() => {
+            done.current = 'pressed';
+          }}
+        >
+          {typeof value === 'string' ? formatInstant(value, zone, 'date-time-seconds') : ''}
+        </InputBase>
+      ) : <here.default {...props} withSeconds />}
+    </div>
+  );
 }
