@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await withoutSettings();
-  for (const settings of before) await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', settings);
+  for (const settings of before) expect((await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', settings)).status).toBe(201);
   await closeAll();
   expect(faults).toEqual([]);
 });

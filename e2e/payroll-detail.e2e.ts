@@ -1,8 +1,16 @@
 /** A payroll from its amounts to the minutes: opened, adjusted, submitted, taken back, paid and locked. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
 
+/** Shifts at night and on weekends pay more here, whatever another file has left in force. */
+const BONUSES = { rateUnit: 'PER_HOUR', earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', holidayBonusRate: '5.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' };
+beforeAll(async () => {
+  const token = await tokenOf('admin');
+  const { member } = (await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/bonus_settings?isActive=true')).body;
+  const kept = member[0] === undefined ? await call(token, 'POST', '/api/bonus_settings', BONUSES) : await call(token, 'PATCH', member[0]['@id'], BONUSES);
+  expect(kept.status).toBeLessThan(300);
+});
 afterAll(async () => {
   await closeAll();
   expect(faults).toEqual([]);

@@ -28,17 +28,21 @@ export function LeaveGuard({ dirty, free, parameter, words }: LeaveGuardProps) {
   const { status, proceed, reset } = blocker;
   // Fetched with the first change: the network may be gone when somebody wants to leave, and a form must not break for it.
   const [Dialog, setDialog] = useState<LeaveDialogType | null>(null);
+  const [missing, setMissing] = useState(false);
   useEffect(() => {
     if (!dirty) return;
     const take = () => loadDialog().then((module) => setDialog(() => module.default));
-    take().catch(() => connection.comeBack().then(take)).catch(() => undefined);
+    take().catch(() => {
+      setMissing(true);
+      return connection.comeBack().then(take);
+    }).catch(() => undefined);
   }, [dirty]);
   // Without the dialog the browser's own question stands in.
   useEffect(() => {
-    if (status !== 'blocked' || Dialog !== null) return;
+    if (status !== 'blocked' || Dialog !== null || !missing) return;
     if (window.confirm('Leave without saving? What you changed is lost.')) proceed?.();
     else reset?.();
-  }, [status, Dialog, proceed, reset]);
+  }, [status, Dialog, missing, proceed, reset]);
   return dirty && Dialog !== null ? <Dialog opened={blocker.status === 'blocked'} words={words} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} /> : null;
 }
 
