@@ -9,7 +9,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(query|service|job|thread)(\.ts)?$/, /(^|\/)server\.ts$/];
 const builtins = new Set(builtinModules);
 
-const LEAVES = 'ActionIcon|Anchor|Avatar|Badge|Button|CloseButton|Group|Kbd|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
+const LEAVES =
+  'ActionIcon|Anchor|Avatar|Badge|Button|CloseButton|Group|Kbd|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
 const INPUTS = 'Alert|Input|InputBase|NativeSelect|TextInput|Combobox/(ComboboxChevron|get-[a-z-]+)|ScrollArea/utils';
 const FLOATING = 'FloatingArrow|FocusTrap|Menu|Popover|Portal|Tooltip';
 const DIALOGS = 'Drawer|Modal|ModalBase|Overlay';
@@ -21,13 +22,34 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
  * filters and forms, by lists.
  */
 const CHUNKS = [
-  { name: 'base', priority: 7, test: modules('(react|react-dom|scheduler|clsx|use-sync-external-store)/', '@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)/', '@mantine/(hooks|store)/', '@mantine/core/esm/core/', mantine(LEAVES)) },
-  { name: 'start', priority: 6, test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes|domains|domain-web|addresses)\.|\/src\/domains\/\w+\/web\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper/ },
+  {
+    name: 'base',
+    priority: 7,
+    test: modules(
+      '(react|react-dom|scheduler|clsx|use-sync-external-store)/',
+      '@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)/',
+      '@mantine/(hooks|store)/',
+      '@mantine/core/esm/core/',
+      mantine(LEAVES),
+    ),
+  },
+  {
+    name: 'start',
+    priority: 6,
+    test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes|domains|domain-web|addresses)\.|\/src\/domains\/\w+\/web\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper/,
+  },
   { name: 'temporal', priority: 6, test: modules('temporal-') },
   { name: 'floating', priority: 5, test: modules('(@floating-ui|tabbable)/', mantine(FLOATING)) },
   { name: 'scroll', priority: 5, test: modules(mantine('ScrollArea')) },
   { name: 'inputs', priority: 6, test: modules(mantine(INPUTS), '@mantine/core/esm/components/Checkbox/CheckIcon') },
-  { name: 'dialogs', priority: 4, test: modules('(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)/', mantine(DIALOGS)) },
+  {
+    name: 'dialogs',
+    priority: 4,
+    test: modules(
+      '(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)/',
+      mantine(DIALOGS),
+    ),
+  },
   { name: 'pickers', priority: 4, test: modules(mantine(PICKERS)) },
   { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|^\0tabler:/ },
 ];
@@ -102,7 +124,7 @@ const HOLDS_RULES = /^@(layer|media|supports|container)\b/;
 /** @param css as the minifier writes it, without comments. */
 function withoutUnused(css: string, used: ReadonlySet<string>): string {
   let kept = '';
-  for (let at = 0; at < css.length; ) {
+  for (let at = 0; at < css.length;) {
     const start = at;
     while (at < css.length && !'{;'.includes(css[at]!)) at += 1;
     const head = css.slice(start, at);

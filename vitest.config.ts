@@ -6,7 +6,13 @@ import { tablerIcons } from './vite-icons.ts';
 
 // Files share a process, since a fresh one for each costs more than the tests themselves; so tests keep no state in modules.
 // What is waited for may take as long as the machine likes: the limits only end what is stuck.
-const shared = { isolate: false, environment: 'node', testTimeout: TEST_STUCK_MS, hookTimeout: TEST_STUCK_MS, expect: { poll: { timeout: STUCK_MS } } } as const;
+const shared = {
+  isolate: false,
+  environment: 'node',
+  testTimeout: TEST_STUCK_MS,
+  hookTimeout: TEST_STUCK_MS,
+  expect: { poll: { timeout: STUCK_MS } },
+} as const;
 
 export default defineConfig({
   test: {

@@ -2,5 +2,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['e2e/**/*.deploy.ts'], environment: 'node', reporters: ['verbose'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
+  test: {
+    include: ['e2e/**/*.deploy.ts'],
+    environment: 'node',
+    reporters: ['verbose'],
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    fileParallelism: false,
+  },
 });

@@ -39,22 +39,46 @@ export async function prepareDatabase(url: string, schedules: number): Promise<R
   await createAdmin(database, { username: 'bench', email: null, password: 'only for measuring' });
   await seed(database.pool, schedules);
   const app = await createApp({ settings, database });
-  const signIn = await app.inject({ method: 'POST', url: '/api/authentication/token', payload: { username: 'bench', password: 'only for measuring' } });
+  const signIn = await app.inject({
+    method: 'POST',
+    url: '/api/authentication/token',
+    payload: { username: 'bench', password: 'only for measuring' },
+  });
   const { token } = signIn.json<{ token: string }>();
   const account = (await database.rows<{ uuid: string }>(sql`select uuid from live_account order by id offset 3 limit 1`))[0]!.uuid;
   const rows = await database.rows<{ uuid: string }>(sql`select uuid from schedule order by id offset 5000 limit 500`);
   const spread = rows.map(({ uuid }) => uuid);
   const schedule = spread[0]!;
   const requests: Recipe['requests'] = {
-    list: { method: 'GET', path: `/api/schedules?liveAccount=/api/live_accounts/${account}&startTime[after]=2026-01-01&order[startTime]=desc`, type: '' },
+    list: {
+      method: 'GET',
+      path: `/api/schedules?liveAccount=/api/live_accounts/${account}&startTime[after]=2026-01-01&order[startTime]=desc`,
+      type: '',
+    },
     item: { method: 'GET', path: `/api/schedules/${schedule}`, type: '' },
-    create: { method: 'POST', path: '/api/schedules', type: 'application/ld+json', body: JSON.stringify({ type: 'VIDEO', title: 'Bench', startTime: '2026-06-10T09:00:00Z', endTime: '2026-06-10T10:00:00Z' }) },
-    patch: { method: 'PATCH', path: `/api/schedules/${schedule}`, type: 'application/merge-patch+json', body: JSON.stringify({ title: 'Bench 0' }) },
+    create: {
+      method: 'POST',
+      path: '/api/schedules',
+      type: 'application/ld+json',
+      body: JSON.stringify({ type: 'VIDEO', title: 'Bench', startTime: '2026-06-10T09:00:00Z', endTime: '2026-06-10T10:00:00Z' }),
+    },
+    patch: {
+      method: 'PATCH',
+      path: `/api/schedules/${schedule}`,
+      type: 'application/merge-patch+json',
+      body: JSON.stringify({ title: 'Bench 0' }),
+    },
   };
   const statements: Partial<Record<keyof Recipe['requests'], Statement[]>> = {};
   for (const operation of ['list', 'item', 'create', 'patch'] as const) {
     const request = requests[operation];
-    const call = (body?: string) => app.inject({ method: request.method, url: request.path, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': request.type }) }, ...(body === undefined ? {} : { payload: body }) });
+    const call = (body?: string) =>
+      app.inject({
+        method: request.method,
+        url: request.path,
+        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': request.type }) },
+        ...(body === undefined ? {} : { payload: body }),
+      });
     await call(request.body);
     statements[operation] = await recorded(() => call(request.body?.replace('Bench 0', 'Bench 1')));
   }
@@ -69,7 +93,8 @@ async function recorded(call: () => Promise<{ statusCode: number; body: string }
   pg.Client.prototype.query = function query(this: pg.Client, ...parameters: unknown[]) {
     const [first] = parameters;
     if (typeof first === 'string') found.push({ text: first, values: [] });
-    else if (typeof first === 'object' && first !== null && 'text' in first) found.push({ text: String(first.text), values: 'values' in first && Array.isArray(first.values) ? first.values : [] });
+    else if (typeof first === 'object' && first !== null && 'text' in first)
+      found.push({ text: String(first.text), values: 'values' in first && Array.isArray(first.values) ? first.values : [] });
     return Reflect.apply(original, this, parameters) as never;
   } as typeof original;
   const answer = await call();
@@ -79,7 +104,9 @@ async function recorded(call: () => Promise<{ statusCode: number; body: string }
 }
 
 async function seed(pool: pg.Pool, schedules: number): Promise<void> {
-  const statements = readFileSync(new URL('../../bench/seed.sql', import.meta.url), 'utf8').replaceAll(':schedules', String(schedules)).split(';\n');
+  const statements = readFileSync(new URL('../../bench/seed.sql', import.meta.url), 'utf8')
+    .replaceAll(':schedules', String(schedules))
+    .split(';\n');
   for (const statement of statements) await pool.query(statement);
 }
 
@@ -93,14 +120,21 @@ export async function serveBare(url: string, recipe: Recipe, operation: keyof Re
   const pool = new pg.Pool({ connectionString: url, max: 20, options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off' });
   const [recordedRow] = recipe.schedules;
   let turn = 0;
-  const statementsFor = (uuid: string) => recipe.statements[operation].map((statement, index) => (statement.values.length === 0 && /^(begin|commit)$/.test(statement.text) ? statement.text : { name: `s${index}`, text: statement.text, values: statement.values.map((value) => swap(value, recordedRow!, uuid)) }));
+  const statementsFor = (uuid: string) =>
+    recipe.statements[operation].map((statement, index) =>
+      statement.values.length === 0 && /^(begin|commit)$/.test(statement.text)
+        ? statement.text
+        : { name: `s${index}`, text: statement.text, values: statement.values.map((value) => swap(value, recordedRow!, uuid)) },
+    );
   const app = fastify({ logger: false });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.all('/*', async (request, reply) => {
     if (typeof request.body === 'string' && request.body !== '') JSON.parse(request.body);
     const statements = statementsFor(recipe.schedules[turn++ % recipe.schedules.length]!);
-    const rows = statements.includes('begin') ? await inOneConnection(pool, statements) : (await Promise.all(statements.map((statement) => pool.query(statement)))).map((result) => result.rows as unknown[]);
+    const rows = statements.includes('begin')
+      ? await inOneConnection(pool, statements)
+      : (await Promise.all(statements.map((statement) => pool.query(statement)))).map((result) => result.rows as unknown[]);
     return reply.header('content-type', 'application/json').send(JSON.stringify(rows));
   });
   return app.listen({ host: '127.0.0.1', port: 0 });
@@ -111,7 +145,10 @@ function swap(value: unknown, from: string, to: string): unknown {
   return typeof value === 'string' ? value.replaceAll(from, to) : value;
 }
 
-async function inOneConnection(pool: pg.Pool, statements: readonly (string | { name: string; text: string; values: unknown[] })[]): Promise<unknown[]> {
+async function inOneConnection(
+  pool: pg.Pool,
+  statements: readonly (string | { name: string; text: string; values: unknown[] })[],
+): Promise<unknown[]> {
   const client = await pool.connect();
   try {
     const rows: unknown[] = [];

@@ -25,7 +25,8 @@ interface Figures {
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-bench-'));
-  const embedded = process.env.TEST_DATABASE_URL === undefined ? await startEmbeddedDatabase({ dataDir: folder, report: () => undefined }) : null;
+  const embedded =
+    process.env.TEST_DATABASE_URL === undefined ? await startEmbeddedDatabase({ dataDir: folder, report: () => undefined }) : null;
   const url = embedded?.url ?? (await freshDatabase(process.env.TEST_DATABASE_URL!));
   try {
     const recipe = await prepareDatabase(url, SCHEDULES);
@@ -35,7 +36,14 @@ async function main(): Promise<void> {
       const bare = await measure('bare', url, recipe, operation);
       rows.push(row(operation, ours, bare));
     }
-    process.stdout.write(['| operation | req/s | p50 ms | p99 ms | bare req/s | bare p50 | bare p99 | share of the limit |', '|---|---|---|---|---|---|---|---|', ...rows, ''].join('\n'));
+    process.stdout.write(
+      [
+        '| operation | req/s | p50 ms | p99 ms | bare req/s | bare p50 | bare p99 | share of the limit |',
+        '|---|---|---|---|---|---|---|---|',
+        ...rows,
+        '',
+      ].join('\n'),
+    );
   } finally {
     await embedded?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -66,19 +74,33 @@ async function measure(kind: 'ours' | 'bare', url: string, recipe: Recipe, opera
   const headers = { authorization: `Bearer ${recipe.token}`, ...(request.body === undefined ? {} : { 'content-type': request.type }) };
   const load = (seconds: number) =>
     autocannon({
-      url: address, connections: CONNECTIONS, duration: seconds, headers,
-      requests: [{
-        method: request.method,
-        setupRequest: (sent) => {
-          turn += 1;
-          return { ...sent, path: request.path.replace(recipe.schedules[0]!, recipe.schedules[turn % recipe.schedules.length]!), ...(request.body === undefined ? {} : { body: request.body.replace('Bench 0', `Bench ${turn}`) }) };
+      url: address,
+      connections: CONNECTIONS,
+      duration: seconds,
+      headers,
+      requests: [
+        {
+          method: request.method,
+          setupRequest: (sent) => {
+            turn += 1;
+            return {
+              ...sent,
+              path: request.path.replace(recipe.schedules[0]!, recipe.schedules[turn % recipe.schedules.length]!),
+              ...(request.body === undefined ? {} : { body: request.body.replace('Bench 0', `Bench ${turn}`) }),
+            };
+          },
         },
-      }],
+      ],
     });
   await load(2);
   const result = await load(SECONDS);
   child.kill('SIGKILL');
-  return { rate: Math.round(result.requests.average), p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+  return {
+    rate: Math.round(result.requests.average),
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
 }
 
 function started(child: ChildProcess, job: object): Promise<string> {

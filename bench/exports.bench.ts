@@ -16,27 +16,42 @@ async function main(): Promise<void> {
   const server = await startServer();
   try {
     const signIn = async (person: object) => {
-      const { token } = await (await fetch(`${server.address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person) })).json() as { token: string };
+      const { token } = (await (
+        await fetch(`${server.address}/api/authentication/token`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(person),
+        })
+      ).json()) as { token: string };
       return `Bearer ${token}`;
     };
     const authorization = await signIn(PERSON);
     // One person's files are made one after the other; these are asked for by many.
-    const people = await Promise.all(Array.from({ length: AT_ONCE }, async (_, index) => {
-      const person = { username: `bench.${index}`, password: 'only for measuring', roles: ['ROLE_ADMIN'] };
-      const made = await fetch(`${server.address}/api/users`, { method: 'POST', headers: { authorization, 'content-type': 'application/ld+json' }, body: JSON.stringify(person) });
-      if (!made.ok) throw new Error((await made.text()).slice(0, 500));
-      return signIn(person);
-    }));
-    const get = async (path: string, accept = 'application/ld+json', as = authorization) => await fetch(`${server.address}${path}`, { headers: { authorization: as, accept } });
+    const people = await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, index) => {
+        const person = { username: `bench.${index}`, password: 'only for measuring', roles: ['ROLE_ADMIN'] };
+        const made = await fetch(`${server.address}/api/users`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/ld+json' },
+          body: JSON.stringify(person),
+        });
+        if (!made.ok) throw new Error((await made.text()).slice(0, 500));
+        return signIn(person);
+      }),
+    );
+    const get = async (path: string, accept = 'application/ld+json', as = authorization) =>
+      await fetch(`${server.address}${path}`, { headers: { authorization: as, accept } });
     const upload = async (path: string, csv: string, fields: Record<string, string>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       form.set('file', new Blob([csv]), 'export.csv');
       const answer = await fetch(`${server.address}/api/live-streams/${path}`, { method: 'POST', headers: { authorization }, body: form });
       if (!answer.ok) throw new Error((await answer.text()).slice(0, 500));
-      return await answer.json() as { rows: { liveStream: string }[] };
+      return (await answer.json()) as { rows: { liveStream: string }[] };
     };
-    const { member: [account] } = await (await get('/api/live_accounts?timezone=Europe/London&itemsPerPage=1')).json() as { member: { identity: string }[] };
+    const {
+      member: [account],
+    } = (await (await get('/api/live_accounts?timezone=Europe/London&itemsPerPage=1')).json()) as { member: { identity: string }[] };
     const { rows } = await upload('tiktok-upload', listOf(account!.identity), {});
     for (const { liveStream } of rows) await upload('tiktok-dashboard-upload', dashboard(), { liveStream });
 
@@ -71,7 +86,9 @@ async function main(): Promise<void> {
     });
     for (const [name, accept] of Object.entries(FORMATS)) {
       await measured(`20,000 minutes as ${name}`, () => take(accept));
-      await measured(`by four people at once, as ${name}`, async () => (await Promise.all(people.map((person) => take(accept, person)))).reduce((sum, bytes) => sum + bytes, 0));
+      await measured(`by four people at once, as ${name}`, async () =>
+        (await Promise.all(people.map((person) => take(accept, person)))).reduce((sum, bytes) => sum + bytes, 0),
+      );
     }
   } finally {
     await server.stop();
@@ -79,13 +96,28 @@ async function main(): Promise<void> {
 }
 
 function listOf(creator: string): string {
-  const lines = Array.from({ length: STREAMS }, (_, index) => `,${creator},Bench,${wall(Date.UTC(2015, 1, 5) + index * 7 * DAY_MS).slice(0, 16).replaceAll('-', '/')},${MINUTES}min,"£100.50","£100.10",1000`);
-  return ['Creator ID,Creator,Nickname,Launched Time,Duration,LIVE gross merchandise value,LIVE attributed GMV,Viewers', ...lines].join('\n');
+  const lines = Array.from(
+    { length: STREAMS },
+    (_, index) =>
+      `,${creator},Bench,${wall(Date.UTC(2015, 1, 5) + index * 7 * DAY_MS)
+        .slice(0, 16)
+        .replaceAll('-', '/')},${MINUTES}min,"£100.50","£100.10",1000`,
+  );
+  return ['Creator ID,Creator,Nickname,Launched Time,Duration,LIVE gross merchandise value,LIVE attributed GMV,Viewers', ...lines].join(
+    '\n',
+  );
 }
 
 function dashboard(): string {
-  const lines = Array.from({ length: MINUTES }, (_, minute) => `${wall(minute * 60_000).slice(11, 16)},£${(minute % 40) + 0.5},£${minute % 30},${minute % 7},${minute % 5},${minute % 6},${100 + (minute % 50)},${200 + (minute % 80)},${900 + minute},12%,${500 + minute},${minute % 90},4.5%,${minute % 3},1,${minute % 4},${minute % 60}`);
-  return ['Time,Attributed GMV,Direct GMV,Attributed items sold,Customers,Created SKU orders,Viewers,Views,Impressions,Tap-through rate,Product Impressions,Product Clicks,CTR,New followers,Shares,Comments,Likes', ...lines].join('\n');
+  const lines = Array.from(
+    { length: MINUTES },
+    (_, minute) =>
+      `${wall(minute * 60_000).slice(11, 16)},£${(minute % 40) + 0.5},£${minute % 30},${minute % 7},${minute % 5},${minute % 6},${100 + (minute % 50)},${200 + (minute % 80)},${900 + minute},12%,${500 + minute},${minute % 90},4.5%,${minute % 3},1,${minute % 4},${minute % 60}`,
+  );
+  return [
+    'Time,Attributed GMV,Direct GMV,Attributed items sold,Customers,Created SKU orders,Viewers,Views,Impressions,Tap-through rate,Product Impressions,Product Clicks,CTR,New followers,Shares,Comments,Likes',
+    ...lines,
+  ].join('\n');
 }
 
 function wall(milliseconds: number): string {

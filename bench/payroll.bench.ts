@@ -39,15 +39,28 @@ async function main(): Promise<void> {
 async function measure(url: string, database: Database): Promise<void> {
   const server = await startServer({ DEMO: '0', DATABASE_URL: url, AGENCY_TIME_ZONE: 'Europe/London' });
   try {
-    const { token } = await (await fetch(`${server.address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(PERSON) })).json() as { token: string };
+    const { token } = (await (
+      await fetch(`${server.address}/api/authentication/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(PERSON),
+      })
+    ).json()) as { token: string };
     const authorization = `Bearer ${token}`;
     const call = async <Body>(method: string, at: string, body?: object): Promise<Body> => {
       const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
-      const answer = await fetch(`${server.address}${at}`, { method, headers: { authorization, ...(body === undefined ? {} : { 'content-type': type }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const answer = await fetch(`${server.address}${at}`, {
+        method,
+        headers: { authorization, ...(body === undefined ? {} : { 'content-type': type }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       if (!answer.ok) throw new Error(`${at}: ${(await answer.text()).slice(0, 500)}`);
-      return await answer.json() as Body;
+      return (await answer.json()) as Body;
     };
-    const lag = async () => Number(/nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/.exec(await (await fetch(`${server.address}/metrics`)).text())?.[1] ?? Number.NaN) * 1000;
+    const lag = async () =>
+      Number(
+        /nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/.exec(await (await fetch(`${server.address}/metrics`)).text())?.[1] ?? Number.NaN,
+      ) * 1000;
     const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
       await lag();
       const began = performance.now();
@@ -56,12 +69,18 @@ async function measure(url: string, database: Database): Promise<void> {
       return result;
     };
     print('| step | s | longest hold of the event loop, ms |\n|---|---|---|\n');
-    const { estimatedTotal } = await timed('validate-period', () => call<{ estimatedTotal: string }>('POST', '/api/payrolls/validate-period', JUNE));
-    const payroll = await timed('generate', () => call<{ '@id': string; totalAmount: string; payrollItems: { '@id': string }[] }>('POST', '/api/payrolls/generate', JUNE));
+    const { estimatedTotal } = await timed('validate-period', () =>
+      call<{ estimatedTotal: string }>('POST', '/api/payrolls/validate-period', JUNE),
+    );
+    const payroll = await timed('generate', () =>
+      call<{ '@id': string; totalAmount: string; payrollItems: { '@id': string }[] }>('POST', '/api/payrolls/generate', JUNE),
+    );
     await timed('recalculate', () => call('POST', `${payroll['@id']}/recalculate`, {}));
     await timed('read the payroll with its items', () => call('GET', payroll['@id']));
     await timed('read an item with its detail', () => call('GET', payroll.payrollItems[0]!['@id']));
-    await timed('a page of items without detail', () => call('GET', `/api/payroll_items?payroll=${payroll['@id']}&itemsPerPage=500&properties[]=employeeName&properties[]=totalAmount`));
+    await timed('a page of items without detail', () =>
+      call('GET', `/api/payroll_items?payroll=${payroll['@id']}&itemsPerPage=500&properties[]=employeeName&properties[]=totalAmount`),
+    );
     const month = { from: JUNE.startDate, to: JUNE.endDate };
     await timed('profit and loss of the month', () => call('POST', '/api/reports/profit-loss', month));
     await timed('employee performance of the month', () => call('POST', '/api/reports/employee-performance', month));
@@ -75,7 +94,9 @@ async function measure(url: string, database: Database): Promise<void> {
     const [size] = await database.rows<{ items: number; written: string; kept: string; lines: number }>(sql`
       select count(*)::int as items, pg_size_pretty(sum(length(detail::text))) as written, pg_size_pretty(sum(pg_column_size(detail))) as kept,
         sum(jsonb_array_length(detail -> 'earnings' -> 'base') + jsonb_array_length(detail -> 'earnings' -> 'bonuses'))::int as lines from payroll_item`);
-    print(`\n${size!.items} items with ${size!.lines} lines, ${payroll.totalAmount} in all (estimated ${estimatedTotal}); details are ${size!.written} of text, ${size!.kept} as kept.\n`);
+    print(
+      `\n${size!.items} items with ${size!.lines} lines, ${payroll.totalAmount} in all (estimated ${estimatedTotal}); details are ${size!.written} of text, ${size!.kept} as kept.\n`,
+    );
   } finally {
     await server.stop();
   }

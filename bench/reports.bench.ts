@@ -34,7 +34,11 @@ const QUESTIONS: readonly (readonly [string, string, object])[] = [
     [`by ${groupBy}, 2 years`, 'live-stream-analytics', { ...YEARS, groupBy }] as const,
     [`by ${groupBy}, 3 months beside the 3 before`, 'live-stream-analytics', { ...QUARTER, groupBy, compareTo: 'previous' }] as const,
   ]),
-  ['6 periods', 'live-stream-analytics', { ...YEARS, groupBy: 'period', periods: [1, 2, 3, 4, 5, 6].map((month) => ({ from: `2026-0${month}-01`, to: `2026-0${month}-28` })) }],
+  [
+    '6 periods',
+    'live-stream-analytics',
+    { ...YEARS, groupBy: 'period', periods: [1, 2, 3, 4, 5, 6].map((month) => ({ from: `2026-0${month}-01`, to: `2026-0${month}-28` })) },
+  ],
   ['products, 2 years', 'product-performance', YEARS],
   ['products, 3 months beside the 3 before', 'product-performance', { ...QUARTER, compareTo: 'previous' }],
   ['employees without pay, 2 years', 'employee-performance', { ...YEARS, pay: false }],
@@ -47,15 +51,20 @@ const QUESTIONS: readonly (readonly [string, string, object])[] = [
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-bench-'));
-  const embedded = process.env.TEST_DATABASE_URL === undefined ? await startEmbeddedDatabase({ dataDir: folder, report: () => undefined }) : null;
+  const embedded =
+    process.env.TEST_DATABASE_URL === undefined ? await startEmbeddedDatabase({ dataDir: folder, report: () => undefined }) : null;
   const url = embedded?.url ?? (await freshDatabase(process.env.TEST_DATABASE_URL!));
   const database = openDatabase(url);
   try {
     await migrate({ pool: database.pool, folder: fileURLToPath(new URL('../../migrations/', import.meta.url)) });
     const started = performance.now();
     await fill(database);
-    const [size] = await database.rows<{ minutes: number; quarters: number; products: number; bytes: string }>(sql`select (select count(*) from live_stream_metric) as minutes, (select count(*) from live_stream_quarter) as quarters, (select count(*) from live_stream_product) as products, pg_size_pretty(pg_database_size(current_database())) as bytes`);
-    print(`Filled in ${Math.round((performance.now() - started) / 1000)} s: ${STREAMS} streams, ${size!.minutes} minutes in ${size!.quarters} quarter-hours, ${size!.products} products, ${size!.bytes}.\n`);
+    const [size] = await database.rows<{ minutes: number; quarters: number; products: number; bytes: string }>(
+      sql`select (select count(*) from live_stream_metric) as minutes, (select count(*) from live_stream_quarter) as quarters, (select count(*) from live_stream_product) as products, pg_size_pretty(pg_database_size(current_database())) as bytes`,
+    );
+    print(
+      `Filled in ${Math.round((performance.now() - started) / 1000)} s: ${STREAMS} streams, ${size!.minutes} minutes in ${size!.quarters} quarter-hours, ${size!.products} products, ${size!.bytes}.\n`,
+    );
     await measure(database);
   } finally {
     await database.close();
@@ -67,18 +76,28 @@ async function main(): Promise<void> {
 
 async function fill(database: Database): Promise<void> {
   const hash = await hashPassword('bench');
-  await database.rows(sql`insert into app_user (username, roles, password_hash) values ('admin', '{ROLE_ADMIN}', ${hash}), ('manager', '{ROLE_MANAGER}', ${hash})`);
+  await database.rows(
+    sql`insert into app_user (username, roles, password_hash) values ('admin', '{ROLE_ADMIN}', ${hash}), ('manager', '{ROLE_MANAGER}', ${hash})`,
+  );
   await database.rows(sql`insert into client (name, email) select 'Client ' || n, 'c@example.com' from generate_series(1, 6) n`);
   await database.rows(sql`insert into employee (nickname) select 'Host ' || n from generate_series(1, ${ACCOUNTS * 2}::int) n`);
-  await database.rows(sql`insert into live_account (identity, client, timezone) select 'account ' || n, (select uuid from client where name = 'Client ' || (1 + n % 6)), (array['Europe/London', 'America/New_York', 'UTC'])[1 + n % 3] from generate_series(1, ${ACCOUNTS}::int) n`);
-  await database.rows(sql`insert into live_account_manager (live_account, manager) select a.uuid, u.uuid from live_account a, app_user u where u.username = 'manager' and a.id % 2 = 0`);
+  await database.rows(
+    sql`insert into live_account (identity, client, timezone) select 'account ' || n, (select uuid from client where name = 'Client ' || (1 + n % 6)), (array['Europe/London', 'America/New_York', 'UTC'])[1 + n % 3] from generate_series(1, ${ACCOUNTS}::int) n`,
+  );
+  await database.rows(
+    sql`insert into live_account_manager (live_account, manager) select a.uuid, u.uuid from live_account a, app_user u where u.username = 'manager' and a.id % 2 = 0`,
+  );
   // Spread over two years, one after another on each account.
   await database.rows(sql`insert into live_stream (live_account, start_time, end_time, revenue, live_attributed_gmv, orders_paid, items_sold, viewers, views, impressions, product_impressions, product_clicks, avg_viewing_duration, likes, comments, shares, new_followers)
     select a.uuid, at, at + make_interval(mins => ${Math.ceil(MINUTES / STREAMS)}::int), 500 + n % 700, 480 + n % 650, 20 + n % 60, 25 + n % 70, 3000 + n % 900, 4000 + n % 2000, 60000 + n % 9000, 9000 + n % 3000, 700 + n % 300, 30 + n % 20, n % 5000, n % 400, n % 50, n % 90
     from generate_series(1, ${STREAMS}::int) n join live_account a on a.identity = 'account ' || (1 + n % ${ACCOUNTS}::int) cross join lateral (select '2024-07-01T00:00:00Z'::timestamptz + make_interval(mins => (n * (729.0 * 1440 / ${STREAMS}::int))::int) as at) t`);
   // People plan by the quarter of an hour, streams start when they start.
-  await database.rows(sql`insert into schedule (type, live_account, start_time, end_time, published_at) select 'LIVE', live_account, quarter_of(start_time), quarter_of(start_time) + interval '23 hours', start_time from live_stream`);
-  await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) select s.uuid, e.uuid, 'HOST', now(), now() from schedule s join live_account a on a.uuid = s.live_account join employee e on e.nickname = 'Host ' || split_part(a.identity, ' ', 2)`);
+  await database.rows(
+    sql`insert into schedule (type, live_account, start_time, end_time, published_at) select 'LIVE', live_account, quarter_of(start_time), quarter_of(start_time) + interval '23 hours', start_time from live_stream`,
+  );
+  await database.rows(
+    sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) select s.uuid, e.uuid, 'HOST', now(), now() from schedule s join live_account a on a.uuid = s.live_account join employee e on e.nickname = 'Host ' || split_part(a.identity, ' ', 2)`,
+  );
   await database.rows(sql`insert into live_stream_product (live_stream, product_id, product_name, product_impressions, product_clicks, available_stock, sku_orders, items_sold, attributed_gmv)
     select s.uuid, 'P' || p, 'Product number ' || p, 1000 + p, 80 + p % 40, (s.id * p) % 300, p % 9, p % 11, (p % 9) * 12.5 from live_stream s cross join lateral (select distinct 1 + (s.id * 7 + k * k) % ${PRODUCTS}::int as p from generate_series(1, ${SHOWN}::int) k) chosen`);
   await database.rows(sql`select prepare_metric_months('2024-07-01', '2026-07-31')`);
@@ -90,11 +109,18 @@ async function fill(database: Database): Promise<void> {
 }
 
 async function measure(database: Database): Promise<void> {
-  const app = await createApp({ settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: 'Europe/London', ACCESS_TOKEN_MINUTES: '1440' }), database });
+  const app = await createApp({
+    settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: 'Europe/London', ACCESS_TOKEN_MINUTES: '1440' }),
+    database,
+  });
   await app.ready();
   try {
     for (const person of ['admin', 'manager'] as const) {
-      const signedIn = await app.inject({ method: 'POST', url: '/api/authentication/token', payload: { username: person, password: 'bench' } });
+      const signedIn = await app.inject({
+        method: 'POST',
+        url: '/api/authentication/token',
+        payload: { username: person, password: 'bench' },
+      });
       const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}`, 'x-request-id': randomUUID() };
       print(`\nAs ${person}:\n\n| report | p50 ms | p95 ms | answer kB |\n|---|---|---|---|\n`);
       for (const [label, report, payload] of QUESTIONS) {

@@ -40,25 +40,36 @@ async function judge(page: Page, look: string, more = ''): Promise<string[]> {
   await stands(page);
   // What is behind a dialog is not there for those who listen, its heading included.
   const behind = (await page.locator('[aria-modal="true"]').count()) > 0 ? ', rules: { "page-has-heading-one": { enabled: false } }' : '';
-  const { violations } = await page.evaluate<{ violations: Finding[] }>(`axe.run(document, { resultTypes: ["violations"]${behind}${more} })`);
-  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) => `${look} ${new URL(page.url()).pathname} ${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`));
+  const { violations } = await page.evaluate<{ violations: Finding[] }>(
+    `axe.run(document, { resultTypes: ["violations"]${behind}${more} })`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(
+        ({ target, failureSummary }) =>
+          `${look} ${new URL(page.url()).pathname} ${id}: ${target.join(' ')} ${failureSummary.split('\n')[1] ?? ''}`,
+      ),
+  );
 }
 
 /** Two pages share the way, as this machine's cores share the work. */
 async function walk(person: 'admin' | 'client' | 'employee', paths: readonly string[]): Promise<string[]> {
   const halves = [paths.filter((_path, index) => index % 2 === 0), paths.filter((_path, index) => index % 2 === 1)];
-  const found = await Promise.all(halves.map(async (half) => {
-    const page = await pageOf(person, LOOK);
-    const mine: string[] = [];
-    for (const path of half) {
-      await goInside(page, path);
-      await stands(page);
-      if (path.startsWith('/schedules')) await page.locator('[data-shift]').first().waitFor();
-      mine.push(...(await findings(page)));
-    }
-    await page.context().close();
-    return mine;
-  }));
+  const found = await Promise.all(
+    halves.map(async (half) => {
+      const page = await pageOf(person, LOOK);
+      const mine: string[] = [];
+      for (const path of half) {
+        await goInside(page, path);
+        await stands(page);
+        if (path.startsWith('/schedules')) await page.locator('[data-shift]').first().waitFor();
+        mine.push(...(await findings(page)));
+      }
+      await page.context().close();
+      return mine;
+    }),
+  );
   return found.flat();
 }
 
@@ -69,7 +80,10 @@ describe('axe finds nothing', () => {
     await page.getByLabel(/username/i).waitFor();
     const found = await findings(page);
     await page.getByLabel(/username/i).fill('nobody');
-    await page.getByLabel(/^password/i).first().fill('not the password');
+    await page
+      .getByLabel(/^password/i)
+      .first()
+      .fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').first().waitFor();
     expect([...found, ...(await findings(page))]).toEqual([]);
@@ -78,20 +92,82 @@ describe('axe finds nothing', () => {
   it('every screen is clean for an admin', async () => {
     const token = await tokenOf('admin');
     const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
-    const [client, employee, user, account, stream] = await Promise.all(['/api/clients', '/api/employees', '/api/users', '/api/live_accounts', '/api/live_streams?provisional=false'].map(first));
-    const found = await walk('admin', ['/dashboard', '/schedules', '/schedules?view=month', '/schedules?view=day', '/schedules?view=list', '/schedules?view=accounts', '/schedules?view=employees', '/clients', '/clients/new', `/clients/${client}/edit`, '/employees', '/employees/new', `/employees/${employee}`, `/employees/${employee}/edit`, '/users', `/users/${user}/edit`, '/live-streams', `/live-streams/${stream}`, `/live-streams/${stream}/edit`, '/live-streams/import', '/live-streams/import?kind=dashboard', '/live-streams/imports', '/live-streams/unmatched', '/live-accounts', '/live-accounts/new', `/live-accounts/${account}`, `/live-accounts/${account}?tab=bonus`, '/reports', '/reports/employee-performance', '/reports/live-stream-comparison', '/reports/live-stream-comparison?by=hour', '/reports/product-performance', '/reports/schedule-details', '/reports/profit-loss', '/reports/profit-loss?by=schedule', '/profile', '/unauthorized', '/nowhere']);
+    const [client, employee, user, account, stream] = await Promise.all(
+      ['/api/clients', '/api/employees', '/api/users', '/api/live_accounts', '/api/live_streams?provisional=false'].map(first),
+    );
+    const found = await walk('admin', [
+      '/dashboard',
+      '/schedules',
+      '/schedules?view=month',
+      '/schedules?view=day',
+      '/schedules?view=list',
+      '/schedules?view=accounts',
+      '/schedules?view=employees',
+      '/clients',
+      '/clients/new',
+      `/clients/${client}/edit`,
+      '/employees',
+      '/employees/new',
+      `/employees/${employee}`,
+      `/employees/${employee}/edit`,
+      '/users',
+      `/users/${user}/edit`,
+      '/live-streams',
+      `/live-streams/${stream}`,
+      `/live-streams/${stream}/edit`,
+      '/live-streams/import',
+      '/live-streams/import?kind=dashboard',
+      '/live-streams/imports',
+      '/live-streams/unmatched',
+      '/live-accounts',
+      '/live-accounts/new',
+      `/live-accounts/${account}`,
+      `/live-accounts/${account}?tab=bonus`,
+      '/reports',
+      '/reports/employee-performance',
+      '/reports/live-stream-comparison',
+      '/reports/live-stream-comparison?by=hour',
+      '/reports/product-performance',
+      '/reports/schedule-details',
+      '/reports/profit-loss',
+      '/reports/profit-loss?by=schedule',
+      '/profile',
+      '/unauthorized',
+      '/nowhere',
+    ]);
     expect(found).toEqual([]);
   });
   it('every screen of pay is clean for an admin', async () => {
     const token = await tokenOf('admin');
     const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
-    const [payroll, item, submitted] = await Promise.all(['/api/payrolls?status=DRAFT', '/api/payroll_items?payroll.status=DRAFT&order[totalAmount]=desc', '/api/payrolls?status=SUBMITTED'].map(first));
-    const found = await walk('admin', ['/payroll', '/payroll/generate', '/payroll/generate?type=WEEKLY&people=chosen', '/payroll/generate?step=check&from=2025-01-01&to=2025-01-31', `/payroll/${payroll}?error=payslip_not_available`, `/payroll/${payroll}?item=${item}`, `/payroll/${payroll}?tab=history`, `/payroll/${submitted}/payslip`, '/bonus-settings', '/holiday-management']);
+    const [payroll, item, submitted] = await Promise.all(
+      [
+        '/api/payrolls?status=DRAFT',
+        '/api/payroll_items?payroll.status=DRAFT&order[totalAmount]=desc',
+        '/api/payrolls?status=SUBMITTED',
+      ].map(first),
+    );
+    const found = await walk('admin', [
+      '/payroll',
+      '/payroll/generate',
+      '/payroll/generate?type=WEEKLY&people=chosen',
+      '/payroll/generate?step=check&from=2025-01-01&to=2025-01-31',
+      `/payroll/${payroll}?error=payslip_not_available`,
+      `/payroll/${payroll}?item=${item}`,
+      `/payroll/${payroll}?tab=history`,
+      `/payroll/${submitted}/payslip`,
+      '/bonus-settings',
+      '/holiday-management',
+    ]);
     expect(found).toEqual([]);
   });
   it('every screen is clean for a client and an employee', async () => {
     const own = (await call<{ member: { uuid: string }[] }>(await tokenOf('employee'), 'GET', '/api/payroll_items')).body.member[0]!.uuid;
-    const found = await Promise.all((['client', 'employee'] as const).map((person) => walk(person, ['/dashboard', '/schedules', ...(person === 'employee' ? ['/payslips', `/payslips/${own}`] : [])])));
+    const found = await Promise.all(
+      (['client', 'employee'] as const).map((person) =>
+        walk(person, ['/dashboard', '/schedules', ...(person === 'employee' ? ['/payslips', `/payslips/${own}`] : [])]),
+      ),
+    );
     expect(found.flat()).toEqual([]);
   });
 });

@@ -19,10 +19,22 @@ async function anAccount(rules: Record<string, unknown>): Promise<Account> {
   const token = await tokenOf('manager');
   const { body } = await call<{ member: { client: string }[] }>(token, 'GET', '/api/live_accounts?identity=northpeak');
   const { client } = body.member[0]!;
-  return (await call<Account>(token, 'POST', '/api/live_accounts', { identity: `bonus.${Math.random().toString(36).slice(2, 8)}`, client, ...rules })).body;
+  return (
+    await call<Account>(token, 'POST', '/api/live_accounts', {
+      identity: `bonus.${Math.random().toString(36).slice(2, 8)}`,
+      client,
+      ...rules,
+    })
+  ).body;
 }
 const stored = async ({ '@id': iri }: Account) => (await call<Account>(await tokenOf('manager'), 'GET', iri)).body;
-const settings = { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }, { minHourlyGmv: '250.00', bonusPerHour: '4.00' }] };
+const settings = {
+  roles: ['HOST'],
+  tiers: [
+    { minHourlyGmv: '100.00', bonusPerHour: '2.00' },
+    { minHourlyGmv: '250.00', bonusPerHour: '4.00' },
+  ],
+};
 
 describe('the bonus rules of an account', () => {
   it('are edited with the preview beside them, saved, and still there after a reload', async () => {

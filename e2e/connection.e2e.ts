@@ -12,7 +12,10 @@ afterAll(async () => {
 async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token: string }> {
   const token = await tokenOf(person);
   const name = `Offline ${crypto.randomUUID().slice(0, 8)}`;
-  const { body } = await call<{ '@id': string; uuid: string }>(token, 'POST', '/api/clients', { name, email: `${crypto.randomUUID()}@example.com` });
+  const { body } = await call<{ '@id': string; uuid: string }>(token, 'POST', '/api/clients', {
+    name,
+    email: `${crypto.randomUUID()}@example.com`,
+  });
   const page = await pageOf(person);
   await page.goto(`/clients/${body.uuid}/edit`);
   await stands(page);
@@ -50,7 +53,11 @@ describe('without a connection', () => {
     await goInside(page, '/clients?search=somebody');
     await page.getByRole('alert').filter({ hasText: 'This is loaded as soon as the connection is back.' }).waitFor();
     await page.context().setOffline(false);
-    await page.getByText('Nothing matches', { exact: false }).or(page.getByText('No clients', { exact: false })).first().waitFor();
+    await page
+      .getByText('Nothing matches', { exact: false })
+      .or(page.getByText('No clients', { exact: false }))
+      .first()
+      .waitFor();
     await page.context().close();
   });
 

@@ -14,7 +14,12 @@ const dataFolder = () => path.join(realpathSync(path.join(folder, 'postgres')), 
 const postmaster = () => readFileSync(path.join(dataFolder(), 'postmaster.pid'), 'utf8').split('\n')[0]!;
 const status = async (server: RunningServer, url: string) => (await fetch(server.address + url)).status;
 /** Whoever this is, the database has to be asked. */
-const signIn = (server: RunningServer) => fetch(`${server.address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"somebody","password":"something"}' });
+const signIn = (server: RunningServer) =>
+  fetch(`${server.address}/api/authentication/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"username":"somebody","password":"something"}',
+  });
 
 /** Kills it in a way that it cannot be started again: a data folder without this file is none to PostgreSQL. @returns what makes it possible again. */
 function ruin(): () => void {
@@ -34,7 +39,9 @@ describe('a server whose database is gone', () => {
     const refused = await signIn(server);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
     expect(await refused.json()).toMatchObject({ '@type': 'Error', status: 503 });
-    await expect.poll(() => server.output().match(/The database server did not start: .+ Trying again in [\d.]+ s\./g)?.length ?? 0).toBeGreaterThan(6);
+    await expect
+      .poll(() => server.output().match(/The database server did not start: .+ Trying again in [\d.]+ s\./g)?.length ?? 0)
+      .toBeGreaterThan(6);
     repair();
     await expect.poll(() => status(server, '/healthz')).toBe(200);
     await expect.poll(() => server.output()).toMatch(/The database server is back\./);
@@ -60,7 +67,10 @@ describe('a server whose database is gone', () => {
     const sessions = spawnSync('pgrep', ['-P', postmaster(), '-f', 'greenroom.* idle'], { encoding: 'utf8' }).stdout.trim().split('\n');
     process.kill(Number(sessions[0]), 'SIGKILL');
     await expect.poll(() => server.output()).toMatch(/The database server is back\./);
-    const second = spawnSync(process.execPath, ['dist/server/main.js', 'serve'], { env: { ...process.env, DATA_DIR: folder, DEMO: '0', PORT: '0' }, encoding: 'utf8' });
+    const second = spawnSync(process.execPath, ['dist/server/main.js', 'serve'], {
+      env: { ...process.env, DATA_DIR: folder, DEMO: '0', PORT: '0' },
+      encoding: 'utf8',
+    });
     expect([second.status, second.stderr]).toMatchObject([1, expect.stringMatching(/Another Greenroom is running/) as string]);
     await server.stop();
   });

@@ -43,13 +43,18 @@ describe('an admin', () => {
     await table.getByRole('row', { name: /^Total/ }).waitFor();
     expect(await table.getByText(/^Host /).count()).toBe(0);
     await page.locator('figure canvas').waitFor();
-    await table.getByRole('columnheader', { name: /^Pay.?$/ }).getByRole('button').click();
+    await table
+      .getByRole('columnheader', { name: /^Pay.?$/ })
+      .getByRole('button')
+      .click();
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-pay');
     await table.locator('[aria-sort="descending"]').waitFor();
     const rows = await table.getByRole('row').count();
     await page.getByRole('button', { name: 'Download' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
-    const lines = readFileSync((await download.path())!, 'utf8').trim().split('\n');
+    const lines = readFileSync((await download.path())!, 'utf8')
+      .trim()
+      .split('\n');
     expect(lines[0]).toMatch(/^employee,gmv,gmvBefore,gmvChange,.*,pay,payBefore,payChange,/);
     expect(lines).toHaveLength(rows);
     await page.context().close();
@@ -59,13 +64,20 @@ describe('an admin', () => {
 it('a client sees who worked for them and what it brought, and pay nowhere', async () => {
   const page = await pageOf('client');
   const answers: string[] = [];
-  page.on('response', (response) => { if (response.url().endsWith('/api/reports/employee-performance')) void response.text().then((text) => answers.push(text)); });
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/reports/employee-performance')) void response.text().then((text) => answers.push(text));
+  });
   await page.goto(PATH);
   const table = page.getByRole('region', { name: 'Employees' });
   await table.getByRole('row').nth(2).getByRole('button').click();
   const shifts = page.getByRole('region', { name: /^Shifts of/ });
   await shifts.getByRole('columnheader', { name: 'GMV per hour' }).waitFor();
-  expect(await page.getByRole('main').getByText(/\bpay\b/i).count()).toBe(0);
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/\bpay\b/i)
+      .count(),
+  ).toBe(0);
   await expect.poll(() => answers.length).toBeGreaterThan(1);
   for (const answer of answers) expect(answer).not.toMatch(/"\w*pay\w*"/i);
   // An order by pay in the address is none.

@@ -8,7 +8,8 @@ afterAll(closeAll);
 it('needs no more than 250 kB of gzipped scripts at any address', async () => {
   const token = await tokenOf('admin');
   await importOneStream(serverAddress(), token);
-  const uuidOf = async (plural: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', `/api/${plural}?itemsPerPage=1`)).body.member[0]!.uuid;
+  const uuidOf = async (plural: string) =>
+    (await call<{ member: { uuid: string }[] }>(token, 'GET', `/api/${plural}?itemsPerPage=1`)).body.member[0]!.uuid;
   const stranger = await newPage();
   const signedIn = await pageOf('admin');
   const tooHeavy: string[] = [];

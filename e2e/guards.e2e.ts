@@ -47,7 +47,19 @@ const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] =
 ];
 
 const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
-  admin: ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Payroll', 'Users', 'Bonus Settings', 'Holiday Management', 'Reports'],
+  admin: [
+    'Dashboard',
+    'Live Streams',
+    'Schedules',
+    'Live Accounts',
+    'Clients',
+    'Employees',
+    'Payroll',
+    'Users',
+    'Bonus Settings',
+    'Holiday Management',
+    'Reports',
+  ],
   manager: ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Reports'],
   client: ['Dashboard', 'Schedules', 'Reports'],
   employee: ['Dashboard', 'Schedules'],
@@ -56,7 +68,14 @@ const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
 async function uuids(): Promise<Record<string, string>> {
   const token = await tokenOf('admin');
   const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
-  return { client: await first('/api/clients'), employee: await first('/api/employees'), user: await first('/api/users'), account: await first('/api/live_accounts?identity=bloomandbare.uk'), stream: await first('/api/live_streams?liveAccount.identity=bloomandbare.uk'), payroll: await first('/api/payrolls') };
+  return {
+    client: await first('/api/clients'),
+    employee: await first('/api/employees'),
+    user: await first('/api/users'),
+    account: await first('/api/live_accounts?identity=bloomandbare.uk'),
+    stream: await first('/api/live_streams?liveAccount.identity=bloomandbare.uk'),
+    payroll: await first('/api/payrolls'),
+  };
 }
 
 /** Where the guard let the person go. */
@@ -109,7 +128,10 @@ describe('routes', () => {
     }
     await page.goto('/no/such/page');
     await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
-    await page.getByRole('link', { name: /dashboard/i }).first().waitFor();
+    await page
+      .getByRole('link', { name: /dashboard/i })
+      .first()
+      .waitFor();
     await page.context().close();
   });
 });

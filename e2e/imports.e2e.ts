@@ -15,7 +15,14 @@ interface Schedule {
 
 const HEADER = 'Creator ID,Creator,Nickname,Launched Time,Duration,Gross revenue (£),Orders Paid,Viewers,Views,CTR';
 const unique = Math.random().toString(36).slice(2, 8);
-const LIST = { name: `list-${unique}.csv`, text: [HEADER, '1,northpeak,North,2025/03/03/ 19:05,1h 30min,"£1,234.56",12,340,610,8.33%', `2,mystery.${unique},Who,2025/03/04/ 20:10,2h,£77.10,3,90,120,--`].join('\n') };
+const LIST = {
+  name: `list-${unique}.csv`,
+  text: [
+    HEADER,
+    '1,northpeak,North,2025/03/03/ 19:05,1h 30min,"£1,234.56",12,340,610,8.33%',
+    `2,mystery.${unique},Who,2025/03/04/ 20:10,2h,£77.10,3,90,120,--`,
+  ].join('\n'),
+};
 const TREND = { name: 'trend.csv', text: 'Time,Attributed GMV,Items sold,Viewers,Views\n10:06,£1.00,1,20,30\n10:07,£2.00,1,20,30' };
 
 let token: string;
@@ -23,7 +30,8 @@ let account: Account;
 let other: Account;
 beforeAll(async () => {
   token = await tokenOf('manager');
-  const named = async (identity: string) => (await call<{ member: Account[] }>(token, 'GET', `/api/live_accounts?identity=${identity}&order[identity]=asc`)).body.member[0]!;
+  const named = async (identity: string) =>
+    (await call<{ member: Account[] }>(token, 'GET', `/api/live_accounts?identity=${identity}&order[identity]=asc`)).body.member[0]!;
   [account, other] = [await named('northpeak'), await named('bloomandbare.glow')];
 });
 afterAll(async () => {
@@ -32,7 +40,9 @@ afterAll(async () => {
 });
 
 async function drop(page: Page, { name, text }: { readonly name: string; readonly text: string }): Promise<void> {
-  const data = await page.evaluateHandle(`(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' })); return data; })()`);
+  const data = await page.evaluateHandle(
+    `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' })); return data; })()`,
+  );
   await page.getByText(/^Drop .* here$/).dispatchEvent('drop', { dataTransfer: data });
 }
 
@@ -61,7 +71,11 @@ describe('importing a list', () => {
     await page.getByRole('link', { name: LIST.name }).waitFor();
     await page.goto(`/live-streams?liveAccount=${account.uuid}&startTime=2025-03-01..2025-03-31`);
     await page.getByText('1,234.56').first().waitFor();
-    const made = await call<{ member: { gmv: string }[] }>(token, 'GET', `/api/live_streams?liveAccount=${other.uuid}&startTime[after]=2025-03-04T00:00:00Z&startTime[before]=2025-03-05T00:00:00Z`);
+    const made = await call<{ member: { gmv: string }[] }>(
+      token,
+      'GET',
+      `/api/live_streams?liveAccount=${other.uuid}&startTime[after]=2025-03-04T00:00:00Z&startTime[before]=2025-03-05T00:00:00Z`,
+    );
     expect(made.body.member.map(({ gmv }) => gmv)).toEqual(['77.10']);
     await page.context().close();
   });
@@ -124,7 +138,10 @@ describe('a file that cannot be imported', () => {
     const page = await importPage();
     await drop(page, { name: 'bad.csv', text: `${HEADER}\n1,northpeak,North,2025/04/03/ 19:05,soon,£5.00,1,1,1,--` });
     await page.getByText('1 row cannot be imported.', { exact: false }).waitFor();
-    await page.getByText(/Duration/).last().waitFor();
+    await page
+      .getByText(/Duration/)
+      .last()
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     await page.context().close();
   });
@@ -150,8 +167,19 @@ describe('a file that cannot be imported', () => {
 
 describe('what found no partner', () => {
   it('is matched with Enter, and goes back when undone', async () => {
-    const stream = await call<{ '@id': string }>(token, 'POST', '/api/live_streams', { liveAccount: account['@id'], startTime: '2025-05-06T13:30:00Z', endTime: '2025-05-06T15:00:00Z', revenue: '55.00' });
-    const schedule = await call<Schedule>(token, 'POST', '/api/schedules', { type: 'LIVE', liveAccount: account['@id'], startTime: '2025-05-06T10:00:00Z', endTime: '2025-05-06T13:00:00Z', overrideReason: 'test' });
+    const stream = await call<{ '@id': string }>(token, 'POST', '/api/live_streams', {
+      liveAccount: account['@id'],
+      startTime: '2025-05-06T13:30:00Z',
+      endTime: '2025-05-06T15:00:00Z',
+      revenue: '55.00',
+    });
+    const schedule = await call<Schedule>(token, 'POST', '/api/schedules', {
+      type: 'LIVE',
+      liveAccount: account['@id'],
+      startTime: '2025-05-06T10:00:00Z',
+      endTime: '2025-05-06T13:00:00Z',
+      overrideReason: 'test',
+    });
     expect([stream.status, schedule.status]).toEqual([201, 201]);
     const state = async () => (await call<Schedule>(token, 'GET', schedule.body['@id'])).body;
     const page = await pageOf('manager');

@@ -17,12 +17,17 @@ async function openList(): Promise<void> {
   await page.getByRole('row').nth(1).waitFor();
 }
 
-const focusedName = () => page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent') as Promise<string>;
+const focusedName = () =>
+  page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent') as Promise<string>;
 
 describe('a tool of a list', () => {
   it('opens by key, takes the focus, and gives it back on Escape', async () => {
     await openList();
-    for (const [button, inside, key] of [['Views', page.getByRole('menuitem', { name: 'Usual list' }), 'Enter'], ['Download the list', page.getByRole('menuitem', { name: 'CSV' }), 'Space'], ['Choose columns', page.getByRole('checkbox', { name: 'Identity' }), 'Enter']] as const) {
+    for (const [button, inside, key] of [
+      ['Views', page.getByRole('menuitem', { name: 'Usual list' }), 'Enter'],
+      ['Download the list', page.getByRole('menuitem', { name: 'CSV' }), 'Space'],
+      ['Choose columns', page.getByRole('checkbox', { name: 'Identity' }), 'Enter'],
+    ] as const) {
       await page.getByRole('button', { name: button }).focus();
       await page.keyboard.press(key);
       await inside.waitFor();

@@ -13,12 +13,18 @@ describe('an empty sign-in', () => {
   it('names the fields, and puts the cursor where typing goes on', async () => {
     const page = await newPage();
     await page.goto('/login');
-    const [name, password, send] = [page.getByLabel('Username or email'), page.getByLabel('Password', { exact: true }), page.getByRole('button', { name: 'Sign in' })];
+    const [name, password, send] = [
+      page.getByLabel('Username or email'),
+      page.getByLabel('Password', { exact: true }),
+      page.getByRole('button', { name: 'Sign in' }),
+    ];
     await send.click();
     await page.getByText('Enter your username or email.').waitFor();
     await page.getByText('Enter your password.').waitFor();
     expect(await page.evaluate(FOCUSED)).toBe('username');
-    await expect.poll(async () => [await name.getAttribute('aria-invalid'), await password.getAttribute('aria-invalid')]).toEqual(['true', 'true']);
+    await expect
+      .poll(async () => [await name.getAttribute('aria-invalid'), await password.getAttribute('aria-invalid')])
+      .toEqual(['true', 'true']);
     await name.fill('admin');
     await page.getByText('Enter your username or email.').waitFor({ state: 'detached' });
     await send.click();

@@ -25,20 +25,29 @@ let nodes: RunningServer[];
 let worker: ChildProcess;
 let proxy: Proxy;
 
-const startNode = (port: number) => startServer({ DATABASE_URL: database.url, PORT: String(port), TRUST_PROXY: 'loopback', DEMO: '0' }, folder);
+const startNode = (port: number) =>
+  startServer({ DATABASE_URL: database.url, PORT: String(port), TRUST_PROXY: 'loopback', DEMO: '0' }, folder);
 
 beforeAll(async () => {
   if (nginx === null) return;
   folder = mkdtempSync(path.join(tmpdir(), 'greenroom-deploy-'));
   chmodSync(folder, 0o711);
   database = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
-  const made = spawnSync(process.execPath, ['dist/server/main.js', 'create-admin', '--username', 'admin', '--email', 'admin@example.com'], { env: { ...process.env, DATABASE_URL: database.url, GREENROOM_PASSWORD: PASSWORD }, encoding: 'utf8' });
+  const made = spawnSync(process.execPath, ['dist/server/main.js', 'create-admin', '--username', 'admin', '--email', 'admin@example.com'], {
+    env: { ...process.env, DATABASE_URL: database.url, GREENROOM_PASSWORD: PASSWORD },
+    encoding: 'utf8',
+  });
   expect(made.stderr).toBe('');
   ports = [await freePort(), await freePort()];
   nodes = [await startNode(ports[0])];
   nodes.push(await startNode(ports[1]));
-  worker = spawn(process.execPath, ['dist/server/main.js', 'worker'], { env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve) => worker.stdout!.on('data', (chunk: Buffer) => void (chunk.includes('The worker is ready.') && resolve())));
+  worker = spawn(process.execPath, ['dist/server/main.js', 'worker'], {
+    env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve) =>
+    worker.stdout!.on('data', (chunk: Buffer) => void (chunk.includes('The worker is ready.') && resolve())),
+  );
   proxy = await startProxy(nginx, ports);
 });
 afterAll(async () => {
@@ -53,33 +62,59 @@ beforeEach((context) => {
 });
 
 async function signIn(at: string, headers: Record<string, string> = {}): Promise<SignIn> {
-  const answer = await fetch(`${at}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ username: 'admin', password: PASSWORD }) });
+  const answer = await fetch(`${at}/api/authentication/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
   expect(answer.status).toBe(200);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
-  return { token: ((await answer.json()) as { token: string }).token, cookies: cookies.join('; '), xsrf: cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))!.split('=')[1]! };
+  return {
+    token: ((await answer.json()) as { token: string }).token,
+    cookies: cookies.join('; '),
+    xsrf: cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))!.split('=')[1]!,
+  };
 }
 
 const bearer = ({ token }: SignIn) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
-const createClient = (at: string, who: SignIn, name: string) => fetch(`${at}/api/clients`, { method: 'POST', headers: { ...bearer(who), 'content-type': 'application/json' }, body: JSON.stringify({ name, email: 'deploy@example.com' }) });
+const createClient = (at: string, who: SignIn, name: string) =>
+  fetch(`${at}/api/clients`, {
+    method: 'POST',
+    headers: { ...bearer(who), 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email: 'deploy@example.com' }),
+  });
 
 describe('two nodes behind the proxy', () => {
   it('share sign-ins: a token and a refresh cookie of one count on the other', async () => {
     const who = await signIn(nodes[0]!.address);
     for (const at of [nodes[1]!.address, proxy.address]) expect((await fetch(`${at}/api/me`, { headers: bearer(who) })).status).toBe(200);
-    const refreshed = await fetch(`${nodes[1]!.address}/api/authentication/refresh`, { method: 'POST', headers: { cookie: who.cookies, 'x-xsrf-token': decodeURIComponent(who.xsrf) } });
+    const refreshed = await fetch(`${nodes[1]!.address}/api/authentication/refresh`, {
+      method: 'POST',
+      headers: { cookie: who.cookies, 'x-xsrf-token': decodeURIComponent(who.xsrf) },
+    });
     expect(refreshed.status).toBe(200);
   });
   it('believe the proxy alone about who asked', async () => {
     const who = await signIn(proxy.address, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'deployment' });
-    const { member } = (await (await fetch(`${proxy.address}/api/me/sessions`, { headers: bearer(who) })).json()) as { member: { current: boolean; address: string }[] };
+    const { member } = (await (await fetch(`${proxy.address}/api/me/sessions`, { headers: bearer(who) })).json()) as {
+      member: { current: boolean; address: string }[];
+    };
     expect(member.find(({ current }) => current)?.address).toBe('127.0.0.1');
   });
   it('tell each other of changes, through the proxy too', async () => {
     const who = await signIn(proxy.address);
-    for (const [listenAt, changeAt] of [[nodes[0]!.address, nodes[1]!.address], [nodes[1]!.address, nodes[0]!.address], [proxy.address, nodes[0]!.address], [proxy.address, nodes[1]!.address]] as const) {
+    for (const [listenAt, changeAt] of [
+      [nodes[0]!.address, nodes[1]!.address],
+      [nodes[1]!.address, nodes[0]!.address],
+      [proxy.address, nodes[0]!.address],
+      [proxy.address, nodes[1]!.address],
+    ] as const) {
       const stop = new AbortController();
       onTestFinished(() => stop.abort());
-      const { body } = await fetch(`${listenAt}/api/events`, { headers: { ...bearer(who), accept: 'text/event-stream' }, signal: stop.signal });
+      const { body } = await fetch(`${listenAt}/api/events`, {
+        headers: { ...bearer(who), accept: 'text/event-stream' },
+        signal: stop.signal,
+      });
       const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
       await reader.read();
       expect((await createClient(changeAt, who, `Heard ${listenAt} ${changeAt}`)).status).toBe(201);
@@ -109,7 +144,12 @@ describe('two nodes behind the proxy', () => {
         const { status } = await createClient(proxy.address, who, name);
         count(writes, status);
         if (status === 201) acknowledged.push(name);
-        count(reads, (await fetch(`${proxy.address}/api/clients?itemsPerPage=5&name=Node`, { headers: bearer(who) }).then(async (answer) => (await answer.json(), answer.status))));
+        count(
+          reads,
+          await fetch(`${proxy.address}/api/clients?itemsPerPage=5&name=Node`, { headers: bearer(who) }).then(
+            async (answer) => (await answer.json(), answer.status),
+          ),
+        );
       }
     });
     for (const round of [0, 1]) {
@@ -124,7 +164,9 @@ describe('two nodes behind the proxy', () => {
     }
     working = false;
     await Promise.all(lanes);
-    const kept = (await (await fetch(`${proxy.address}/api/clients?pagination=false&name=Node`, { headers: bearer(who) })).json()) as { name: string }[];
+    const kept = (await (await fetch(`${proxy.address}/api/clients?pagination=false&name=Node`, { headers: bearer(who) })).json()) as {
+      name: string;
+    }[];
     const names = kept.map(({ name }) => name);
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
@@ -138,7 +180,11 @@ describe('two nodes behind the proxy', () => {
     client.on('error', () => undefined);
     await client.connect();
     await client.query("select graphile_worker.add_job('tidy-identity')");
-    await expect.poll(async () => (await client.query<{ left: number }>('select count(*)::int as left from graphile_worker.jobs')).rows[0]!.left, { timeout: 60_000 }).toBe(0);
+    await expect
+      .poll(async () => (await client.query<{ left: number }>('select count(*)::int as left from graphile_worker.jobs')).rows[0]!.left, {
+        timeout: 60_000,
+      })
+      .toBe(0);
     await client.end();
     const answer = await fetch(`${proxy.address}/api/me`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'application/problem+json; charset=utf-8']);

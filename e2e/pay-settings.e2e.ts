@@ -19,10 +19,20 @@ interface Settings {
   readonly '@id': string;
   readonly [field: string]: unknown;
 }
-const inForce = async () => (await call<{ member: Settings[] }>(await tokenOf('admin'), 'GET', '/api/bonus_settings?isActive=true')).body.member;
-const holidaysOf = async (year: number) => (await call<{ holidays: { date: string; name: string | null }[] }>(await tokenOf('admin'), 'GET', `/api/holiday-configurations/year/${year}`)).body.holidays.map(({ date, name }) => `${date} ${name ?? ''}`.trim());
-const focused = (page: Page, attribute: string) => page.evaluate<string | null>(`document.activeElement?.getAttribute(${JSON.stringify(attribute)})`);
-const part = (page: Page, day: string, name: RegExp) => page.getByRole('group', { name: new RegExp(`^${day}, `) }).getByRole('button', { name });
+const inForce = async () =>
+  (await call<{ member: Settings[] }>(await tokenOf('admin'), 'GET', '/api/bonus_settings?isActive=true')).body.member;
+const holidaysOf = async (year: number) =>
+  (
+    await call<{ holidays: { date: string; name: string | null }[] }>(
+      await tokenOf('admin'),
+      'GET',
+      `/api/holiday-configurations/year/${year}`,
+    )
+  ).body.holidays.map(({ date, name }) => `${date} ${name ?? ''}`.trim());
+const focused = (page: Page, attribute: string) =>
+  page.evaluate<string | null>(`document.activeElement?.getAttribute(${JSON.stringify(attribute)})`);
+const part = (page: Page, day: string, name: RegExp) =>
+  page.getByRole('group', { name: new RegExp(`^${day}, `) }).getByRole('button', { name });
 
 async function withoutSettings(): Promise<void> {
   const token = await tokenOf('admin');
@@ -45,7 +55,9 @@ describe('bonus settings', () => {
     expect(await page.getByLabel('Late from').inputValue()).toBe('21:30');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Bonus settings saved').waitFor();
-    expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', lateShiftCutoff: '21:30', isActive: true }]);
+    expect(await inForce()).toMatchObject([
+      { earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', lateShiftCutoff: '21:30', isActive: true },
+    ]);
     await page.reload();
     await expect.poll(() => page.getByLabel('Late bonus').inputValue()).toBe('2.00');
     await page.getByLabel('Holiday bonus').fill('5');
@@ -56,7 +68,11 @@ describe('bonus settings', () => {
   });
   it('are previewed by keyboard, in percent too, and a fault leaves the preview as it was', async () => {
     await withoutSettings();
-    await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '10', weekendBonusRate: '20', rateUnit: 'PERCENT' });
+    await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', {
+      earlyShiftBonusRate: '10',
+      weekendBonusRate: '20',
+      rateUnit: 'PERCENT',
+    });
     const page = await pageOf('admin');
     await page.goto('/bonus-settings');
     await part(page, 'Weekend', /^00:00–08:00/).focus();
@@ -173,7 +189,9 @@ describe('holidays', () => {
   });
   it('that cannot be read are told with a way to try again, and the year still stands', async () => {
     const page = await pageOf('admin');
-    await page.route('**/api/holiday-configurations/year/*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Something broke."}' }));
+    await page.route('**/api/holiday-configurations/year/*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Something broke."}' }),
+    );
     await page.goto('/holiday-management?year=2043');
     await page.getByText('The holidays of 2043 could not be read').waitFor();
     expect(await page.getByRole('button', { name: /2043$/ }).count()).toBeGreaterThan(364);
@@ -191,7 +209,9 @@ describe('the settings of the menu', () => {
   it('are a group that type-ahead, keys and the narrow forms of the menu know', async () => {
     const page = await pageOf('admin');
     const menu = page.getByRole('navigation', { name: 'Main' });
-    await expect.poll(() => menu.getByRole('list', { name: 'Settings' }).getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Bonus Settings', 'Holiday Management']));
+    await expect
+      .poll(() => menu.getByRole('list', { name: 'Settings' }).getByRole('link').allInnerTexts())
+      .toEqual(expect.arrayContaining(['Bonus Settings', 'Holiday Management']));
     await menu.getByRole('link', { name: 'Dashboard' }).focus();
     await page.keyboard.type('hol');
     expect(await focused(page, 'href')).toBe('/holiday-management');

@@ -4,11 +4,22 @@ import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
 
 /** Shifts at night and on weekends pay more here, whatever another file has left in force. */
-const BONUSES = { rateUnit: 'PER_HOUR', earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', holidayBonusRate: '5.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' };
+const BONUSES = {
+  rateUnit: 'PER_HOUR',
+  earlyShiftBonusRate: '1.50',
+  lateShiftBonusRate: '2.00',
+  weekendBonusRate: '3.00',
+  holidayBonusRate: '5.00',
+  earlyShiftCutoff: '08:00',
+  lateShiftCutoff: '22:00',
+};
 beforeAll(async () => {
   const token = await tokenOf('admin');
   const { member } = (await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/bonus_settings?isActive=true')).body;
-  const kept = member[0] === undefined ? await call(token, 'POST', '/api/bonus_settings', BONUSES) : await call(token, 'PATCH', member[0]['@id'], BONUSES);
+  const kept =
+    member[0] === undefined
+      ? await call(token, 'POST', '/api/bonus_settings', BONUSES)
+      : await call(token, 'PATCH', member[0]['@id'], BONUSES);
   expect(kept.status).toBeLessThan(300);
 });
 afterAll(async () => {
@@ -37,12 +48,33 @@ let week = 0;
 async function aPayroll(rate: string | null = '15.00'): Promise<Made> {
   const token = await tokenOf('admin');
   const name = `Night ${Math.random().toString(36).slice(2, 7)}`;
-  const employee = (await call<Item>(token, 'POST', '/api/employees', { nickname: name, firstname: 'Nora', lastname: name, ...(rate === null ? {} : { hostHourlyRate: rate }) })).body['@id'];
+  const employee = (
+    await call<Item>(token, 'POST', '/api/employees', {
+      nickname: name,
+      firstname: 'Nora',
+      lastname: name,
+      ...(rate === null ? {} : { hostHourlyRate: rate }),
+    })
+  ).body['@id'];
   const monday = new Date(Date.UTC(2025, 5, 9 + 7 * week++));
   const day = (days: number) => new Date(monday.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const schedule = (await call<Item>(token, 'POST', '/api/schedules', { type: 'VIDEO', title: 'Night shoot', startTime: `${day(4)}T20:00:00Z`, endTime: `${day(5)}T01:00:00Z`, scheduleEmployees: [{ employee, role: 'HOST' }], overrideReason: 'A test' })).body['@id'];
+  const schedule = (
+    await call<Item>(token, 'POST', '/api/schedules', {
+      type: 'VIDEO',
+      title: 'Night shoot',
+      startTime: `${day(4)}T20:00:00Z`,
+      endTime: `${day(5)}T01:00:00Z`,
+      scheduleEmployees: [{ employee, role: 'HOST' }],
+      overrideReason: 'A test',
+    })
+  ).body['@id'];
   await call(token, 'POST', '/api/schedules/publish', { schedules: [schedule] });
-  const made = await call<Made['payroll'] & { detail?: string }>(token, 'POST', '/api/payrolls/generate', { periodType: 'WEEKLY', startDate: day(0), endDate: day(6), employees: [employee] });
+  const made = await call<Made['payroll'] & { detail?: string }>(token, 'POST', '/api/payrolls/generate', {
+    periodType: 'WEEKLY',
+    startDate: day(0),
+    endDate: day(6),
+    employees: [employee],
+  });
   if (made.status !== 201) throw new Error(`No payroll: ${made.body.detail}`);
   const item = async () => {
     const { body } = await call<{ member: Item[] }>(token, 'GET', `/api/payroll_items?payroll=${made.body['@id']}`);
@@ -52,14 +84,24 @@ async function aPayroll(rate: string | null = '15.00'): Promise<Made> {
 }
 
 const sums = (page: Page) => page.getByRole('region', { name: 'Sums' });
-const tile = async (page: Page, label: string) => (await sums(page).locator('div', { has: page.getByText(label, { exact: true }) }).last().locator('dd').textContent())?.trim();
+const tile = async (page: Page, label: string) =>
+  (
+    await sums(page)
+      .locator('div', { has: page.getByText(label, { exact: true }) })
+      .last()
+      .locator('dd')
+      .textContent()
+  )?.trim();
 const badge = (page: Page, text: string) => page.getByRole('heading', { level: 1 }).getByText(text).waitFor();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 /** Through what is shown before. */
 async function submit(page: Page): Promise<void> {
   await button(page, 'Submit').click();
-  await page.getByRole('dialog', { name: /^Submit / }).getByRole('button', { name: 'Submit payroll' }).click();
+  await page
+    .getByRole('dialog', { name: /^Submit / })
+    .getByRole('button', { name: 'Submit payroll' })
+    .click();
   await badge(page, 'Submitted');
 }
 
@@ -77,7 +119,10 @@ describe('a payroll', () => {
     await drawer.getByRole('button', { name: /^Late.*late cutoff, 22:00/ }).click();
     await drawer.getByText('22:00–24:00').waitFor();
     await drawer.getByText(/7,200 s × £[\d.]+ an hour ÷ 3,600/).waitFor();
-    await drawer.getByRole('button', { name: /^Weekend/ }).first().click();
+    await drawer
+      .getByRole('button', { name: /^Weekend/ })
+      .first()
+      .click();
     await drawer.getByRole('button', { name: /^Weekend.*Saturday/ }).click();
     await drawer.getByText('early, weekend').waitFor();
     expect(new URL(page.url()).searchParams.get('item')).toBe((await item()).uuid);
@@ -100,7 +145,7 @@ describe('a payroll', () => {
 
     await submit(page);
     await page.getByRole('link', { name: 'Payslips' }).waitFor();
-    expect(await button(page, 'Recalculate').count() + (await button(page, 'Delete').count())).toBe(0);
+    expect((await button(page, 'Recalculate').count()) + (await button(page, 'Delete').count())).toBe(0);
     await button(page, 'Back to draft').click();
     await badge(page, 'Draft');
     await submit(page);
@@ -131,7 +176,9 @@ describe('a payroll', () => {
     await button(page, 'Submit').click();
     const alert = page.getByRole('alert').filter({ hasText: 'was not submitted' });
     await alert.getByText('There is no rate for HOST').waitFor();
-    expect(await alert.getByRole('link', { name: 'Set a rate' }).getAttribute('href')).toBe(`/employees/${employee.split('/').at(-1)}/edit`);
+    expect(await alert.getByRole('link', { name: 'Set a rate' }).getAttribute('href')).toBe(
+      `/employees/${employee.split('/').at(-1)}/edit`,
+    );
     await alert.getByRole('link', { name: / \d\d:\d\d$/ }).waitFor();
     await call(token, 'PATCH', employee, { hostHourlyRate: '10.00' });
     await button(page, 'Recalculate').first().click();
@@ -174,7 +221,10 @@ describe('a payroll', () => {
     await page.keyboard.type('Mine');
     await page.keyboard.press('Tab');
     await page.keyboard.type('5');
-    await call(token, 'PATCH', iri, { additionalAmount: '7.00', detail: { adjustments: { additions: [{ description: 'Theirs', amount: '7.00' }], deductions: [] } } });
+    await call(token, 'PATCH', iri, {
+      additionalAmount: '7.00',
+      detail: { adjustments: { additions: [{ description: 'Theirs', amount: '7.00' }], deductions: [] } },
+    });
     await button(page, 'Save adjustments').click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else changed these adjustments' });
     await dialog.getByText('Theirs', { exact: true }).nth(1).waitFor();

@@ -27,7 +27,13 @@ async function make(path: string, body: object): Promise<Made> {
 
 /** 10:00 to 14:00 of the agency's clock in summer. */
 async function shift(day: string, employee: Made, publish: boolean): Promise<void> {
-  const schedule = await make('/api/schedules', { type: 'VIDEO', startTime: `${day}T09:00:00Z`, endTime: `${day}T13:00:00Z`, scheduleEmployees: [{ employee: employee['@id'], role: 'HOST' }], overrideReason: 'test' });
+  const schedule = await make('/api/schedules', {
+    type: 'VIDEO',
+    startTime: `${day}T09:00:00Z`,
+    endTime: `${day}T13:00:00Z`,
+    scheduleEmployees: [{ employee: employee['@id'], role: 'HOST' }],
+    overrideReason: 'test',
+  });
   if (publish) expect((await call(token, 'POST', '/api/schedules/publish', { schedules: [schedule['@id']] })).status).toBe(200);
 }
 
@@ -69,7 +75,9 @@ describe('with the mouse', () => {
     await page.waitForURL(`**/employees/${ben.uuid}/edit`);
     await page.getByLabel('Host', { exact: false }).first().fill('10');
     await page.keyboard.press('Control+Enter');
-    await expect.poll(async () => (await call<{ hostHourlyRate: string | null }>(token, 'GET', ben['@id'])).body.hostHourlyRate).toBe('10.00');
+    await expect
+      .poll(async () => (await call<{ hostHourlyRate: string | null }>(token, 'GET', ben['@id'])).body.hostHourlyRate)
+      .toBe('10.00');
 
     await page.goto(`${address(MOUSE_DAY)}&step=check`);
     await page.getByText('1 schedule is a draft').waitFor();
@@ -95,7 +103,10 @@ describe('with the mouse', () => {
   it('names the other payroll of the same days and leads to it', async () => {
     const page = await pageOf('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=check`);
-    await page.getByRole('region', { name: 'Stops the payroll' }).getByText(/are on the payroll of May 7, 2024 \(daily, draft\)/).waitFor();
+    await page
+      .getByRole('region', { name: 'Stops the payroll' })
+      .getByText(/are on the payroll of May 7, 2024 \(daily, draft\)/)
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
     // Somebody may have been faster: the last step meets it too.
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
@@ -124,11 +135,18 @@ describe('with the mouse', () => {
   });
   it('tries again when the server did not answer', async () => {
     const page = await pageOf('admin');
-    await page.route('**/api/payrolls/validate-period', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"The database is away."}' }), { times: 1 });
+    await page.route(
+      '**/api/payrolls/validate-period',
+      (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"The database is away."}' }),
+      { times: 1 },
+    );
     await page.goto(`${address(KEYS_DAY)}&step=check`);
     await page.getByText('The database is away.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/Nothing (is missing|stands in the way)/).first().waitFor();
+    await page
+      .getByText(/Nothing (is missing|stands in the way)/)
+      .first()
+      .waitFor();
     await page.context().close();
   });
 });

@@ -43,8 +43,18 @@ interface Line {
 }
 
 async function generate({ address }: RunningServer, hears: (line: Line) => void): Promise<void> {
-  const { token } = await (await fetch(`${address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(PERSON) })).json() as { token: string };
-  const answer = await fetch(`${address}/api/payrolls/generate`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/ld+json', accept: 'application/x-ndjson' }, body: JSON.stringify(JUNE) });
+  const { token } = (await (
+    await fetch(`${address}/api/authentication/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(PERSON),
+    })
+  ).json()) as { token: string };
+  const answer = await fetch(`${address}/api/payrolls/generate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/ld+json', accept: 'application/x-ndjson' },
+    body: JSON.stringify(JUNE),
+  });
   let rest = '';
   for await (const text of answer.body!.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + text).split('\n');
@@ -54,17 +64,39 @@ async function generate({ address }: RunningServer, hears: (line: Line) => void)
 }
 
 /** Of everything that a payroll writes. */
-const counts = async () => (await database.rows<Record<'payrolls' | 'items' | 'shifts' | 'entries', number>>(sql`
-  select (select count(*)::int from payroll) as payrolls, (select count(*)::int from payroll_item) as items, (select count(*)::int from payroll_item_shift) as shifts, (select count(*)::int from audit_entry where resource = 'Payroll') as entries`))[0]!;
+const counts = async () =>
+  (
+    await database.rows<Record<'payrolls' | 'items' | 'shifts' | 'entries', number>>(sql`
+  select (select count(*)::int from payroll) as payrolls, (select count(*)::int from payroll_item) as items, (select count(*)::int from payroll_item_shift) as shifts, (select count(*)::int from audit_entry where resource = 'Payroll') as entries`)
+  )[0]!;
 const NONE = { payrolls: 0, items: 0, shifts: 0, entries: 0 };
 const whole = () => ({ payrolls: 1, items: SIZE.employees, shifts, entries: 1 });
 
 /** When a transaction is cut off, the database notices a moment later. */
-const settled = () => expect.poll(async () => (await database.rows<{ busy: number }>(sql`select count(*)::int as busy from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`))[0]!.busy).toBe(0);
+const settled = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await database.rows<{ busy: number }>(
+            sql`select count(*)::int as busy from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+          )
+        )[0]!.busy,
+    )
+    .toBe(0);
 
-const reckoned = (share: number) => ({ progress }: Line) => progress?.stage === 'reckoning' && progress.done >= progress.total * share;
+const reckoned =
+  (share: number) =>
+  ({ progress }: Line) =>
+    progress?.stage === 'reckoning' && progress.done >= progress.total * share;
 /** Each after what the server itself has said, so that a slow machine is met at the same places as a fast one. */
-const MOMENTS: readonly ((line: Line) => boolean)[] = [({ progress }) => progress?.stage === 'reading', reckoned(0), reckoned(0.5), reckoned(1), ({ result }) => result !== undefined];
+const MOMENTS: readonly ((line: Line) => boolean)[] = [
+  ({ progress }) => progress?.stage === 'reading',
+  reckoned(0),
+  reckoned(0.5),
+  reckoned(1),
+  ({ result }) => result !== undefined,
+];
 
 it('killed while it reads, reckons, writes, or has just done so, the server leaves no payroll or a whole one', async () => {
   let server = await start();

@@ -29,12 +29,23 @@ beforeAll(async () => {
   const other = (await make('/api/employees', { nickname: `Zed ${tail}`, hostHourlyRate: '20.00' }))['@id'];
   await make('/api/users', { username, password: 'quiet river at noon', roles: ['ROLE_EMPLOYEE'], employee });
   const work = async (day: string) => {
-    const { '@id': schedule } = await make('/api/schedules', { type: 'VIDEO', title: 'Night shoot', startTime: `${day}T20:00:00Z`, endTime: `${day}T22:30:00Z`, scheduleEmployees: [{ employee, role: 'HOST' }, { employee: other, role: 'HOST' }], overrideReason: 'A test' });
+    const { '@id': schedule } = await make('/api/schedules', {
+      type: 'VIDEO',
+      title: 'Night shoot',
+      startTime: `${day}T20:00:00Z`,
+      endTime: `${day}T22:30:00Z`,
+      scheduleEmployees: [
+        { employee, role: 'HOST' },
+        { employee: other, role: 'HOST' },
+      ],
+      overrideReason: 'A test',
+    });
     await call(token, 'POST', '/api/schedules/publish', { schedules: [schedule] });
   };
   await work('2025-02-03');
   await work('2025-02-04');
-  const pay = (day: string) => make('/api/payrolls/generate', { periodType: 'DAILY', startDate: day, endDate: day, employees: [employee, other] });
+  const pay = (day: string) =>
+    make('/api/payrolls/generate', { periodType: 'DAILY', startDate: day, endDate: day, employees: [employee, other] });
   [submitted, draft] = [await pay('2025-02-03'), await pay('2025-02-04')];
   const moved = await call(token, 'PATCH', `${submitted['@id']}/status`, { status: 'SUBMITTED' });
   expect(moved.status).toBe(200);
@@ -60,7 +71,9 @@ describe('an admin', () => {
     await page.getByText('1 of 2').waitFor();
     const one = await downloaded(page, 'Download PDF');
     expect([one.name, one.outline]).toEqual([`payslip-2025-02-03-${name.toLowerCase().replace(' ', '-')}.pdf`, [name]]);
-    expect(one.pages[0]).toContain(await sheet(page, name).getByText('Total', { exact: true }).first().locator('..').locator('b').innerText());
+    expect(one.pages[0]).toContain(
+      await sheet(page, name).getByText('Total', { exact: true }).first().locator('..').locator('b').innerText(),
+    );
     await page.getByRole('link', { name: 'Next payslip' }).click();
     await sheet(page, 'Zed').waitFor();
     await page.keyboard.press('ArrowLeft');
@@ -97,7 +110,8 @@ describe('an employee', () => {
     await page.getByRole('button', { name: /^Base.*Rate of the role/ }).click();
     await page.getByText('9,000 s × £15.00 an hour ÷ 3,600').waitFor();
     await page.getByText('What it was calculated with').waitFor();
-    for (const words of ['Greenroom Demo Agency', 'Not paid yet', '2:30 in 1 shift', '2:30 h × £15.00 · Rate of the role']) expect(await sheet(page, name).getByText(words).count(), words).toBeGreaterThan(0);
+    for (const words of ['Greenroom Demo Agency', 'Not paid yet', '2:30 in 1 shift', '2:30 h × £15.00 · Rate of the role'])
+      expect(await sheet(page, name).getByText(words).count(), words).toBeGreaterThan(0);
     expect((await downloaded(page, 'Download PDF')).outline).toEqual([name]);
     await page.goto(`/payroll/${submitted.uuid}/payslip`);
     await page.waitForURL('**/unauthorized');

@@ -35,7 +35,13 @@ describe('a client', () => {
     await page.getByRole('option', { name: 'Inactive' }).click();
     await page.getByRole('button', { name: /save/i }).click();
     const token = await tokenOf('admin');
-    await expect.poll(async () => (await call<{ member: { status: string }[] }>(token, 'GET', `/api/clients?name=${encodeURIComponent(name)}`)).body.member[0]?.status).toBe('INACTIVE');
+    await expect
+      .poll(
+        async () =>
+          (await call<{ member: { status: string }[] }>(token, 'GET', `/api/clients?name=${encodeURIComponent(name)}`)).body.member[0]
+            ?.status,
+      )
+      .toBe('INACTIVE');
     await page.context().close();
   });
   it('says at the field what is wrong, keeps what was typed, and focuses the first error', async () => {
@@ -55,7 +61,10 @@ describe('a client', () => {
   });
   it('changed by somebody else meanwhile is not overwritten: the form shows what changed', async () => {
     const token = await tokenOf('admin');
-    const made = await call<{ '@id': string; uuid: string }>(token, 'POST', '/api/clients', { name: `Shared ${unique()}`, email: 'shared@example.com' });
+    const made = await call<{ '@id': string; uuid: string }>(token, 'POST', '/api/clients', {
+      name: `Shared ${unique()}`,
+      email: 'shared@example.com',
+    });
     const page = await pageOf('admin');
     await page.goto(`/clients/${made.body.uuid}/edit`);
     const phone = page.getByLabel('Phone', { exact: false }).first();
@@ -124,7 +133,9 @@ describe('a session', () => {
     await page.goto('/live-accounts');
     await page.getByRole('link', { name: 'northpeak.usa' }).waitFor();
     await page.context().clearCookies();
-    await page.route('**/api/schedules*', (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"detail":"ended","status":401}' }));
+    await page.route('**/api/schedules*', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"detail":"ended","status":401}' }),
+    );
     // Hovering asks for the data already, so the page may be gone before a real click has landed.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedules' }).dispatchEvent('click');
     await page.waitForURL(/\/login\?redirect=/);
@@ -132,7 +143,10 @@ describe('a session', () => {
   });
   it('ends by the menu, for every tab', async () => {
     const page = await pageOf('client');
-    await page.getByRole('button', { name: /bloom & bare|account|menu/i }).last().click();
+    await page
+      .getByRole('button', { name: /bloom & bare|account|menu/i })
+      .last()
+      .click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(/\/login/);
     await page.goto('/dashboard');

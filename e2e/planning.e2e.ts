@@ -17,7 +17,9 @@ beforeAll(async () => {
   const accounts = (await call<{ member: { '@id': string; identity: string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
   account = accounts.find(({ identity }) => identity === 'northpeak')!['@id'];
   other = accounts.find(({ identity }) => identity === 'bloomandbare.uk')!['@id'];
-  for (const { '@id': iri, nickname } of (await call<{ member: { '@id': string; nickname: string }[] }>(admin, 'GET', '/api/employees')).body.member) people[nickname] = iri;
+  for (const { '@id': iri, nickname } of (await call<{ member: { '@id': string; nickname: string }[] }>(admin, 'GET', '/api/employees'))
+    .body.member)
+    people[nickname] = iri;
 });
 
 /** Each test has weeks of its own, far from the demo's and from those of other files. */
@@ -28,14 +30,27 @@ function ownWeek(): (day: number, time: string) => string {
   return (day, time) => `${new Date(monday + day * 86_400_000).toISOString().slice(0, 10)}T${time}:00Z`;
 }
 
-async function plan(at: (day: number, time: string) => string, day: number, from: string, to: string, more: Record<string, unknown> = {}): Promise<{ uuid: string; '@id': string }> {
-  const answer = await call<{ uuid: string; '@id': string }>(admin, 'POST', '/api/schedules', { type: 'LIVE', liveAccount: account, startTime: at(day, from), endTime: at(day, to), ...more });
+async function plan(
+  at: (day: number, time: string) => string,
+  day: number,
+  from: string,
+  to: string,
+  more: Record<string, unknown> = {},
+): Promise<{ uuid: string; '@id': string }> {
+  const answer = await call<{ uuid: string; '@id': string }>(admin, 'POST', '/api/schedules', {
+    type: 'LIVE',
+    liveAccount: account,
+    startTime: at(day, from),
+    endTime: at(day, to),
+    ...more,
+  });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 }
 
 const shifts = (page: Page) => page.locator('[data-shift]');
-const focusedShift = (page: Page) => page.evaluate('document.activeElement?.closest("[data-shift]")?.dataset.shift ?? document.activeElement?.tagName');
+const focusedShift = (page: Page) =>
+  page.evaluate('document.activeElement?.closest("[data-shift]")?.dataset.shift ?? document.activeElement?.tagName');
 const show = async (page: Page, day: string) => {
   await page.goto(`/schedules?view=week&date=${day.slice(0, 10)}`);
   await shifts(page).first().waitFor();
@@ -57,7 +72,14 @@ describe('copying a week', () => {
     await open();
     await dialog.getByText('1 schedule will be copied as a draft, 1 left out.').waitFor();
     await dialog.getByText(/Evening.*is already live/).waitFor();
-    const count = async () => (await call<{ totalItems: number }>(admin, 'GET', `/api/schedules?startTime[after]=${encodeURIComponent(at(7, '00:00'))}&startTime[before]=${encodeURIComponent(at(14, '00:00'))}`)).body.totalItems;
+    const count = async () =>
+      (
+        await call<{ totalItems: number }>(
+          admin,
+          'GET',
+          `/api/schedules?startTime[after]=${encodeURIComponent(at(7, '00:00'))}&startTime[before]=${encodeURIComponent(at(14, '00:00'))}`,
+        )
+      ).body.totalItems;
     expect(await count()).toBe(1);
     await dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true }).click();
     await dialog.getByText('Copied 1 of 2 schedules, 1 left out').waitFor();
@@ -80,7 +102,11 @@ describe('copying a week', () => {
 describe('the drawer', () => {
   it('shows why a save failed, with no list over it, and keeps what was typed', async () => {
     const at = ownWeek();
-    await plan(at, 1, '10:00', '12:00', { liveAccount: other, title: 'Busy', scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
+    await plan(at, 1, '10:00', '12:00', {
+      liveAccount: other,
+      title: 'Busy',
+      scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }],
+    });
     const made = await plan(at, 1, '11:00', '13:00', { title: 'Wanted' });
     const page = await pageOf('manager');
     await show(page, at(0, '00:00'));
@@ -143,7 +169,11 @@ describe('what could not be loaded', () => {
   it('is no empty week: the calendar says so and offers to try again', async () => {
     const page = await pageOf('manager');
     let broken = true;
-    await page.route('**/api/schedules?*', (route) => (broken ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' }) : route.continue()));
+    await page.route('**/api/schedules?*', (route) =>
+      broken
+        ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' })
+        : route.continue(),
+    );
     await page.goto('/schedules?view=week');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByText('Schedules not loaded').waitFor();
@@ -151,13 +181,18 @@ describe('what could not be loaded', () => {
     expect(await page.getByText('Nothing planned').count()).toBe(0);
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/\d+\s*schedules/).first().waitFor();
+    await page
+      .getByText(/\d+\s*schedules/)
+      .first()
+      .waitFor();
     await page.context().close();
   });
 
   it('are the people or the accounts: nobody looks as if there were none', async () => {
     const page = await pageOf('manager');
-    await page.route('**/api/employees?*', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' }));
+    await page.route('**/api/employees?*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' }),
+    );
     await page.goto('/schedules?view=employees');
     await page.getByText('The employees could not be loaded.').waitFor();
     await page.context().close();
@@ -168,7 +203,9 @@ describe('a manager’s dashboard', () => {
   it('speaks of her accounts only', async () => {
     const page = await pageOf('manager');
     const asked: string[] = [];
-    page.on('request', (request) => (request.url().includes('/api/schedules?') ? asked.push(decodeURIComponent(request.url())) : undefined));
+    page.on('request', (request) =>
+      request.url().includes('/api/schedules?') ? asked.push(decodeURIComponent(request.url())) : undefined,
+    );
     await page.goto('/dashboard');
     await page.getByText('Labour cost this week').waitFor();
     await page.getByText('Estimated from average rates', { exact: false }).waitFor();
@@ -183,14 +220,25 @@ describe('a schedule on its way', () => {
     const at = ownWeek();
     const made = await plan(at, 1, '08:00', '10:00', { title: 'Coloured' });
     const page = await pageOf('admin');
-    const colors = (await call<{ member: { '@id': string; identity: string; color: string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
+    const colors = (await call<{ member: { '@id': string; identity: string; color: string }[] }>(admin, 'GET', '/api/live_accounts')).body
+      .member;
     const colorOf = (iri: string) => colors.find((one) => one['@id'] === iri)!.color;
     await page.goto(`/schedules?view=accounts&span=day&date=${at(1, '00:00').slice(0, 10)}`);
     const shift = page.locator(`[data-shift="${made.uuid}"]`).first();
     await shift.scrollIntoViewIfNeeded();
     const row = (name: string) => page.locator('.ec-row-head', { hasText: name }).first();
-    const [box, from, to] = [(await shift.boundingBox())!, (await row('northpeak').boundingBox())!, (await row('bloomandbare.uk').boundingBox())!];
-    const pictured = () => page.locator('.drag-picture').first().evaluate((element) => (element as unknown as { style: { getPropertyValue(name: string): string } }).style.getPropertyValue('--account'));
+    const [box, from, to] = [
+      (await shift.boundingBox())!,
+      (await row('northpeak').boundingBox())!,
+      (await row('bloomandbare.uk').boundingBox())!,
+    ];
+    const pictured = () =>
+      page
+        .locator('.drag-picture')
+        .first()
+        .evaluate((element) =>
+          (element as unknown as { style: { getPropertyValue(name: string): string } }).style.getPropertyValue('--account'),
+        );
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2, { steps: 4 });

@@ -21,13 +21,21 @@ interface FailingStart {
 const WRITTEN = 40;
 
 async function signIn(server: RunningServer): Promise<string> {
-  const answer = await fetch(`${server.address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'greenroom-demo' }) });
+  const answer = await fetch(`${server.address}/api/authentication/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'greenroom-demo' }),
+  });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { token: string }).token;
 }
 
 function command(parameters: readonly string[], environment: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js', ...parameters], { env: { ...process.env, NODE_ENV: '', DATA_DIR: folder, DEMO: '1', ...environment }, encoding: 'utf8', timeout: STUCK_MS });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js', ...parameters], {
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: folder, DEMO: '1', ...environment },
+    encoding: 'utf8',
+    timeout: STUCK_MS,
+  });
   return { status, stdout, stderr };
 }
 
@@ -64,7 +72,11 @@ describe('the server', () => {
       const writers = Array.from({ length: 4 }, async (_, lane) => {
         for (let turn = 0; ; turn += 1) {
           const name = `Kill ${round}.${lane}.${turn}`;
-          const answer = await fetch(`${server.address}/api/clients`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ name, email: 'kill@example.com' }) }).catch(() => null);
+          const answer = await fetch(`${server.address}/api/clients`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+            body: JSON.stringify({ name, email: 'kill@example.com' }),
+          }).catch(() => null);
           if (answer?.status !== 201) return;
           names.push(name);
           // In the middle of what the other lanes write.
@@ -76,26 +88,52 @@ describe('the server', () => {
     }
     const server = await startServer({}, folder);
     const token = await signIn(server);
-    const answer = await fetch(`${server.address}/api/clients?pagination=false&name=Kill`, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } });
+    const answer = await fetch(`${server.address}/api/clients?pagination=false&name=Kill`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    });
     const kept = new Set(((await answer.json()) as { name: string }[]).map(({ name }) => name));
     expect(names.length).toBeGreaterThanOrEqual(WRITTEN * 2);
     expect(names.filter((name) => !kept.has(name))).toEqual([]);
     await server.stop();
   });
   it.each([
-    ['a busy port', async (): Promise<FailingStart> => {
-      const taken = createServer().listen(0, '127.0.0.1');
-      await new Promise((resolve) => taken.once('listening', resolve));
-      const { port } = taken.address() as { port: number };
-      return { environment: { PORT: String(port) }, says: new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is already in use`), after: (): void => void taken.close() };
-    }],
-    ['a folder that cannot be', async (): Promise<FailingStart> => {
-      const file = path.join(folder, 'a-file');
-      writeFileSync(file, '');
-      return { environment: { DATA_DIR: path.join(file, 'below') }, says: /data folder .* cannot be written/, after: (): void => undefined };
-    }],
-    ['a database that does not answer', async (): Promise<FailingStart> => ({ environment: { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/none' }, says: /database at 127\.0\.0\.1:9\/none cannot be reached/, after: (): void => undefined })],
-    ['a setting that makes no sense', async (): Promise<FailingStart> => ({ environment: { PORT: 'web' }, says: /PORT must be/, after: (): void => undefined })],
+    [
+      'a busy port',
+      async (): Promise<FailingStart> => {
+        const taken = createServer().listen(0, '127.0.0.1');
+        await new Promise((resolve) => taken.once('listening', resolve));
+        const { port } = taken.address() as { port: number };
+        return {
+          environment: { PORT: String(port) },
+          says: new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is already in use`),
+          after: (): void => void taken.close(),
+        };
+      },
+    ],
+    [
+      'a folder that cannot be',
+      async (): Promise<FailingStart> => {
+        const file = path.join(folder, 'a-file');
+        writeFileSync(file, '');
+        return {
+          environment: { DATA_DIR: path.join(file, 'below') },
+          says: /data folder .* cannot be written/,
+          after: (): void => undefined,
+        };
+      },
+    ],
+    [
+      'a database that does not answer',
+      async (): Promise<FailingStart> => ({
+        environment: { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/none' },
+        says: /database at 127\.0\.0\.1:9\/none cannot be reached/,
+        after: (): void => undefined,
+      }),
+    ],
+    [
+      'a setting that makes no sense',
+      async (): Promise<FailingStart> => ({ environment: { PORT: 'web' }, says: /PORT must be/, after: (): void => undefined }),
+    ],
   ])('says %s in one line and exits with 1', async (_, prepare) => {
     const { environment, says, after } = await prepare();
     const { status, stderr } = command(['serve'], environment);
@@ -106,11 +144,28 @@ describe('the server', () => {
   });
   it('has no demo and no known password in production, and makes its first admin by a command', async () => {
     const own = mkdtempSync(path.join(tmpdir(), 'greenroom-production-'));
-    const weak = command(['create-admin', '--username', 'boss', '--email', 'boss@example.com'], { DATA_DIR: own, NODE_ENV: 'production', DEMO: '', GREENROOM_PASSWORD: 'password123' });
+    const weak = command(['create-admin', '--username', 'boss', '--email', 'boss@example.com'], {
+      DATA_DIR: own,
+      NODE_ENV: 'production',
+      DEMO: '',
+      GREENROOM_PASSWORD: 'password123',
+    });
     expect([weak.status, weak.stderr]).toMatchObject([1, expect.stringMatching(/too common/) as string]);
-    expect(command(['create-admin', '--username', 'boss', '--email', 'boss@example.com'], { DATA_DIR: own, NODE_ENV: 'production', DEMO: '', GREENROOM_PASSWORD: 'a first password' }).status).toBe(0);
+    expect(
+      command(['create-admin', '--username', 'boss', '--email', 'boss@example.com'], {
+        DATA_DIR: own,
+        NODE_ENV: 'production',
+        DEMO: '',
+        GREENROOM_PASSWORD: 'a first password',
+      }).status,
+    ).toBe(0);
     const server = await startServer({ NODE_ENV: 'production', DEMO: '' }, own);
-    const attempt = (username: string, password: string) => fetch(`${server.address}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) });
+    const attempt = (username: string, password: string) =>
+      fetch(`${server.address}/api/authentication/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      });
     expect([(await attempt('admin', 'greenroom-demo')).status, (await attempt('boss', 'a first password')).status]).toEqual([401, 200]);
     expect(command(['seed-demo'], { NODE_ENV: 'production' }).stderr).toMatch(/known passwords/);
     await server.stop();

@@ -15,8 +15,21 @@ describe('an admin', () => {
     await page.getByRole('link', { name: 'Profit and loss' }).click();
     const fall = page.getByRole('region', { name: 'From revenue to margin' });
     await fall.getByRole('row', { name: /^Margin/ }).waitFor();
-    expect(await fall.getByRole('rowheader').allTextContents()).toEqual(['Revenue', 'Labour', 'Bonuses', 'Administrative', 'Adjustments', 'Margin']);
-    const total = async () => (await page.getByRole('region', { name: /^Profit and loss by/ }).getByRole('row', { name: /^Total/ }).getByRole('cell').first().textContent())!;
+    expect(await fall.getByRole('rowheader').allTextContents()).toEqual([
+      'Revenue',
+      'Labour',
+      'Bonuses',
+      'Administrative',
+      'Adjustments',
+      'Margin',
+    ]);
+    const total = async () =>
+      (await page
+        .getByRole('region', { name: /^Profit and loss by/ })
+        .getByRole('row', { name: /^Total/ })
+        .getByRole('cell')
+        .first()
+        .textContent())!;
 
     const clients = page.getByRole('region', { name: 'Profit and loss by client' });
     await clients.getByRole('rowheader').getByRole('link').first().click();
@@ -54,7 +67,10 @@ describe('an admin', () => {
     await page.getByRole('region', { name: 'Profit and loss by week' }).waitFor();
     await page.getByRole('button', { name: 'Download' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
-    const [header, ...rows] = readFileSync((await download.path())!, 'utf8').trim().split('\n').map((line) => line.split(','));
+    const [header, ...rows] = readFileSync((await download.path())!, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
     const pennies = (row: readonly string[]) => Math.round(Number(row[header!.indexOf('labour')]) * 100);
     expect(rows.at(-1)![0]).toBe('Total');
     expect(rows.slice(0, -1).reduce((sum, row) => sum + pennies(row), 0)).toBe(pennies(rows.at(-1)!));

@@ -31,8 +31,11 @@ beforeAll(async () => {
       incoming.on('data', (chunk: Buffer) => (one.bytes += chunk.length));
       incoming.on('error', () => undefined);
       incoming.on('end', () => answer(node, response));
-    }));
-  const ports = await Promise.all(nodes.map((node) => new Promise<number>((resolve) => node.listen(0, '127.0.0.1', () => resolve((node.address() as AddressInfo).port)))));
+    }),
+  );
+  const ports = await Promise.all(
+    nodes.map((node) => new Promise<number>((resolve) => node.listen(0, '127.0.0.1', () => resolve((node.address() as AddressInfo).port)))),
+  );
   proxy = await startProxy(nginx, [ports[0]!, ports[1]!]);
 });
 afterAll(async () => {
@@ -60,11 +63,35 @@ function raw(line: string): Promise<string> {
 
 describe('the proxy', () => {
   it('says itself who asked, whatever the request says', async () => {
-    for (const url of ['/api/clients', '/api/events', UPLOADS[0]!]) await send('GET', url, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'for=203.0.113.9' });
+    for (const url of ['/api/clients', '/api/events', UPLOADS[0]!])
+      await send('GET', url, {
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'for=203.0.113.9',
+      });
     expect(seen).toHaveLength(3);
-    for (const { headers } of seen) expect([headers['x-forwarded-for'], headers['x-forwarded-host'], headers['x-forwarded-proto'], headers.forwarded]).toEqual(['127.0.0.1', `127.0.0.1:${proxy.port}`, 'http', undefined]);
+    for (const { headers } of seen)
+      expect([headers['x-forwarded-for'], headers['x-forwarded-host'], headers['x-forwarded-proto'], headers.forwarded]).toEqual([
+        '127.0.0.1',
+        `127.0.0.1:${proxy.port}`,
+        'http',
+        undefined,
+      ]);
   });
-  it.each(['/metrics', '/metrics?a=b', '/%6detrics', '//metrics', '/./metrics', '/a/../metrics', '/metrics#a', 'http://x/metrics', '/readyz', '/%72eadyz', '//readyz'])('keeps %s inside', async (path) => {
+  it.each([
+    '/metrics',
+    '/metrics?a=b',
+    '/%6detrics',
+    '//metrics',
+    '/./metrics',
+    '/a/../metrics',
+    '/metrics#a',
+    'http://x/metrics',
+    '/readyz',
+    '/%72eadyz',
+    '//readyz',
+  ])('keeps %s inside', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST']) expect(await raw(`${method} ${path}`)).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(seen).toEqual([]);
   });
@@ -100,7 +127,9 @@ describe('the proxy', () => {
   it.each(UPLOADS)('streams an upload to %s as it comes', async (url) => {
     const size = url === UPLOADS[0] ? UPLOAD_MB : 40;
     const answered = new Promise<number>((resolve, reject) => {
-      const sending = request(proxy.address + url, { method: 'POST', headers: { 'content-length': size * MB.length } }, (response) => resolve(response.resume().statusCode!)).on('error', reject);
+      const sending = request(proxy.address + url, { method: 'POST', headers: { 'content-length': size * MB.length } }, (response) =>
+        resolve(response.resume().statusCode!),
+      ).on('error', reject);
       const write = async () => {
         sending.write(MB);
         // Nothing more is sent until a node has the beginning.

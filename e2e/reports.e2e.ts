@@ -13,8 +13,16 @@ describe('a manager', () => {
     const page = await pageOf('manager', { acceptDownloads: true });
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Employee performance', 'Live-stream comparison', 'Product performance', 'Schedule details']);
-    await page.getByText(/^£[\d,.]+$/).first().waitFor();
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Employee performance',
+      'Live-stream comparison',
+      'Product performance',
+      'Schedule details',
+    ]);
+    await page
+      .getByText(/^£[\d,.]+$/)
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Live-stream comparison' }).click();
     await page.getByRole('region', { name: 'Side by side' }).waitFor();
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('week');
@@ -24,7 +32,10 @@ describe('a manager', () => {
     await page.locator('figure canvas').waitFor();
     await table.getByRole('button', { name: 'GMV', exact: false }).first().click();
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-gmv');
-    await table.getByRole('columnheader', { name: /^GMV.?$/ }).and(page.locator('[aria-sort="descending"]')).waitFor();
+    await table
+      .getByRole('columnheader', { name: /^GMV.?$/ })
+      .and(page.locator('[aria-sort="descending"]'))
+      .waitFor();
     const rows = await table.getByRole('row').count();
 
     // The address alone brings the same back.
@@ -34,7 +45,9 @@ describe('a manager', () => {
 
     await page.getByRole('button', { name: 'Download' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
-    const lines = readFileSync((await download.path())!, 'utf8').trim().split('\n');
+    const lines = readFileSync((await download.path())!, 'utf8')
+      .trim()
+      .split('\n');
     expect(lines[0]).toMatch(/^week,streams,streamsBefore,streamsChange,hours,/);
     // Header and totals are rows of both.
     expect(lines).toHaveLength(rows);
@@ -86,7 +99,11 @@ describe('others', () => {
     const page = await pageOf('client');
     await page.goto('/reports');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Employee performance', 'Live-stream comparison', 'Product performance']);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Employee performance',
+      'Live-stream comparison',
+      'Product performance',
+    ]);
     await page.goto('/reports/schedule-details');
     await page.waitForURL('**/unauthorized');
     await page.context().close();

@@ -25,7 +25,9 @@ beforeAll(async () => {
   const accounts = (await call<{ member: { '@id': string; identity: string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
   account = accounts.find(({ identity }) => identity === 'northpeak')!['@id'];
   other = accounts.find(({ identity }) => identity === 'bloomandbare.uk')!['@id'];
-  for (const { '@id': iri, nickname } of (await call<{ member: { '@id': string; nickname: string }[] }>(admin, 'GET', '/api/employees')).body.member) people[nickname] = iri;
+  for (const { '@id': iri, nickname } of (await call<{ member: { '@id': string; nickname: string }[] }>(admin, 'GET', '/api/employees'))
+    .body.member)
+    people[nickname] = iri;
 });
 
 /** Each test has a week of its own, far from the demo's; in January London is on UTC. */
@@ -36,8 +38,20 @@ function ownWeek(): (day: number, time: string) => string {
   return (day, time) => `${new Date(monday + day * 86_400_000).toISOString().slice(0, 10)}T${time}:00Z`;
 }
 
-async function plan(at: (day: number, time: string) => string, day: number, from: string, to: string, more: Record<string, unknown> = {}): Promise<Made> {
-  const answer = await call<Made>(admin, 'POST', '/api/schedules', { type: 'LIVE', liveAccount: account, startTime: at(day, from), endTime: at(day, to), ...more });
+async function plan(
+  at: (day: number, time: string) => string,
+  day: number,
+  from: string,
+  to: string,
+  more: Record<string, unknown> = {},
+): Promise<Made> {
+  const answer = await call<Made>(admin, 'POST', '/api/schedules', {
+    type: 'LIVE',
+    liveAccount: account,
+    startTime: at(day, from),
+    endTime: at(day, to),
+    ...more,
+  });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 }
@@ -89,19 +103,30 @@ describe('a manager', () => {
   });
   it('drops a shift on somebody who is busy: it snaps back and says with what', async () => {
     const at = ownWeek();
-    await plan(at, 2, '10:00', '12:00', { title: 'Busy', liveAccount: other, scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
+    await plan(at, 2, '10:00', '12:00', {
+      title: 'Busy',
+      liveAccount: other,
+      scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }],
+    });
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Wanted', scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
     const page = await pageOf('manager');
     await openWeek(page, at);
     const { day } = await grid(event(page, made), 2);
     await drag(page, event(page, made), day, 0);
-    await page.getByText(/Milo is already on .Busy./).first().waitFor();
+    await page
+      .getByText(/Milo is already on .Busy./)
+      .first()
+      .waitFor();
     expect(await times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
     await page.context().close();
   });
   it('meets what is unwise before it is saved, and overrides it with a reason', async () => {
     const at = ownWeek();
-    await plan(at, 1, '18:00', '22:00', { title: 'Late one', liveAccount: other, scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }] });
+    await plan(at, 1, '18:00', '22:00', {
+      title: 'Late one',
+      liveAccount: other,
+      scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }],
+    });
     const made = await plan(at, 3, '08:00', '10:00', { title: 'Early one', scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }] });
     const page = await pageOf('manager');
     await openWeek(page, at);
@@ -110,7 +135,10 @@ describe('a manager', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/only 10 h rest/).waitFor();
     await dialog.getByRole('textbox').fill('Agreed with Priya');
-    await dialog.getByRole('button', { name: /save|move|anyway|override/i }).last().click();
+    await dialog
+      .getByRole('button', { name: /save|move|anyway|override/i })
+      .last()
+      .click();
     await expect.poll(() => times(made)).toEqual([at(2, '08:00').slice(0, 16), at(2, '10:00').slice(0, 16)]);
     const trail = await call<{ member: { reason: string | null }[] }>(admin, 'GET', `/api/audit_entries?record=${made['@id']}`);
     expect(trail.body.member[0]?.reason).toBe('Agreed with Priya');
@@ -127,16 +155,26 @@ describe('a manager', () => {
     const { day } = await grid(marker, 2);
     await page.mouse.move(box.x + box.width / 2 + day * 2, box.y + 2);
     await page.mouse.down();
-    for (let step = 1; step <= 6; step += 1) await page.mouse.move(box.x + box.width / 2 + day * 2, box.y + 2 + ((box.height - 6) * step) / 6);
+    for (let step = 1; step <= 6; step += 1)
+      await page.mouse.move(box.x + box.width / 2 + day * 2, box.y + 2 + ((box.height - 6) * step) / 6);
     await page.mouse.up();
     const editor = page.getByRole('dialog');
     await editor.getByRole('combobox', { name: /account/i }).click();
     await page.getByRole('option', { name: 'northpeak', exact: true }).click();
     await editor.getByRole('textbox', { name: /title/i }).fill('Drawn');
-    await editor.getByRole('button', { name: /create|save/i }).last().click();
+    await editor
+      .getByRole('button', { name: /create|save/i })
+      .last()
+      .click();
     await expect.poll(() => page.locator('[data-shift]').count()).toBe(2);
-    const found = await call<{ member: Made[] }>(admin, 'GET', `/api/schedules?title=Drawn&startTime[after]=${encodeURIComponent(at(2, '00:00'))}&startTime[before]=${encodeURIComponent(at(3, '00:00'))}`);
-    expect(found.body.member.map(({ startTime, endTime }) => [startTime.slice(0, 16), endTime.slice(0, 16)])).toEqual([[at(2, '09:00').slice(0, 16), at(2, '11:00').slice(0, 16)]]);
+    const found = await call<{ member: Made[] }>(
+      admin,
+      'GET',
+      `/api/schedules?title=Drawn&startTime[after]=${encodeURIComponent(at(2, '00:00'))}&startTime[before]=${encodeURIComponent(at(3, '00:00'))}`,
+    );
+    expect(found.body.member.map(({ startTime, endTime }) => [startTime.slice(0, 16), endTime.slice(0, 16)])).toEqual([
+      [at(2, '09:00').slice(0, 16), at(2, '11:00').slice(0, 16)],
+    ]);
     await page.context().close();
   });
   it('moves, lengthens and deletes with keys alone', async () => {
@@ -166,14 +204,23 @@ describe('a manager', () => {
   });
   it('reassigns by dragging between people', async () => {
     const at = ownWeek();
-    const made = await plan(at, 1, '10:00', '13:00', { title: 'Handed over', scheduleEmployees: [{ employee: people.Dele, role: 'HOST' }] });
+    const made = await plan(at, 1, '10:00', '13:00', {
+      title: 'Handed over',
+      scheduleEmployees: [{ employee: people.Dele, role: 'HOST' }],
+    });
     const page = await pageOf('manager');
     await page.goto(`/schedules?view=employees&span=day&date=${at(1, '00:00').slice(0, 10)}`);
     const row = (name: string) => page.locator('.ec-row-head', { hasText: name }).first();
     await event(page, made).scrollIntoViewIfNeeded();
     const [from, to] = [(await row('Dele').boundingBox())!, (await row('Ewan').boundingBox())!];
     await drag(page, event(page, made), 0, to.y - from.y);
-    await expect.poll(async () => (await call<{ scheduleEmployees: { employeeName: string }[] }>(admin, 'GET', made['@id'])).body.scheduleEmployees.map(({ employeeName }) => employeeName)).toEqual(['Ewan']);
+    await expect
+      .poll(async () =>
+        (await call<{ scheduleEmployees: { employeeName: string }[] }>(admin, 'GET', made['@id'])).body.scheduleEmployees.map(
+          ({ employeeName }) => employeeName,
+        ),
+      )
+      .toEqual(['Ewan']);
     await page.context().close();
   });
 });
@@ -181,7 +228,10 @@ describe('a manager', () => {
 describe('an employee', () => {
   it('sees their published part, read-only', async () => {
     const at = ownWeek();
-    const shown = await plan(at, 1, '10:00', '12:00', { title: 'Mine to see', scheduleEmployees: [{ employee: people.Ava, role: 'HOST' }] });
+    const shown = await plan(at, 1, '10:00', '12:00', {
+      title: 'Mine to see',
+      scheduleEmployees: [{ employee: people.Ava, role: 'HOST' }],
+    });
     await plan(at, 2, '10:00', '12:00', { title: 'Still a draft', scheduleEmployees: [{ employee: people.Ava, role: 'HOST' }] });
     await plan(at, 3, '10:00', '12:00', { title: 'Of others' });
     await call(admin, 'POST', '/api/schedules/publish', { schedules: [shown['@id']] });

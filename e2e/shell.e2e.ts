@@ -37,21 +37,35 @@ describe('the palette', () => {
 });
 
 describe('a message', () => {
-  it.each([[1440, 900], [390, 844]])('covers no button of the screen at %d × %d', async (width, height) => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('covers no button of the screen at %d × %d', async (width, height) => {
     const token = await tokenOf('admin');
-    const { body } = await call<{ uuid: string }>(token, 'POST', '/api/clients', { name: `Message ${crypto.randomUUID().slice(0, 8)}`, email: `${crypto.randomUUID()}@example.com` });
+    const { body } = await call<{ uuid: string }>(token, 'POST', '/api/clients', {
+      name: `Message ${crypto.randomUUID().slice(0, 8)}`,
+      email: `${crypto.randomUUID()}@example.com`,
+    });
     const page = await pageOf('admin', { viewport: { width, height } });
     await page.goto(`/clients/${body.uuid}/edit`);
     await stands(page);
-    await page.getByRole('textbox', { name: /^Name/ }).first().fill(`Said ${crypto.randomUUID().slice(0, 8)}`);
+    await page
+      .getByRole('textbox', { name: /^Name/ })
+      .first()
+      .fill(`Said ${crypto.randomUUID().slice(0, 8)}`);
     await page.getByRole('button', { name: 'Save changes' }).click();
     const message = page.getByRole('alert').filter({ hasText: 'saved' });
     await message.waitFor();
     await message.hover();
     await stands(page);
     const box = (await message.boundingBox())!;
-    const buttons = await Promise.all((await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).all()).map((one) => one.boundingBox()));
-    const covered = buttons.filter((one) => one !== null && one.x < box.x + box.width && box.x < one.x + one.width && one.y < box.y + box.height && box.y < one.y + one.height);
+    const buttons = await Promise.all(
+      (await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).all()).map((one) => one.boundingBox()),
+    );
+    const covered = buttons.filter(
+      (one) =>
+        one !== null && one.x < box.x + box.width && box.x < one.x + one.width && one.y < box.y + box.height && box.y < one.y + one.height,
+    );
     expect(covered).toEqual([]);
     await page.context().close();
   });
@@ -62,7 +76,9 @@ describe('a first visit', () => {
     const page = await newPage();
     await signIn(page, 'admin');
     await page.waitForURL('**/dashboard');
-    await page.addInitScript('self.__shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) self.__shifts.push({ value: entry.value, of: entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className ?? ""} ${previousRect.x},${previousRect.y},${previousRect.width},${previousRect.height} → ${currentRect.x},${currentRect.y},${currentRect.width},${currentRect.height}`) }); }).observe({ type: "layout-shift", buffered: true });');
+    await page.addInitScript(
+      'self.__shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) self.__shifts.push({ value: entry.value, of: entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className ?? ""} ${previousRect.x},${previousRect.y},${previousRect.width},${previousRect.height} → ${currentRect.x},${currentRect.y},${currentRect.width},${currentRect.height}`) }); }).observe({ type: "layout-shift", buffered: true });',
+    );
     await page.goto(address);
     await stands(page);
     expect(await page.evaluate('self.__shifts')).toEqual([]);
@@ -92,8 +108,23 @@ const OFF = `[...document.querySelectorAll('main table')].flatMap((table) => {
 describe('a column of figures', () => {
   it('has its header right over them, in every table', async () => {
     const page = await pageOf('admin');
-    const [stream, payroll, account] = await Promise.all(['live_streams?order[startTime]=desc&revenue[gt]=0', 'payrolls?order[id]=desc', 'live_accounts?identity=northpeak'].map(async (of) => (await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', `/api/${of}`)).body.member[0]!.uuid));
-    for (const address of ['/employees', '/live-streams', '/live-accounts', '/payroll', '/reports/profit-loss', '/reports/employee-performance', '/reports/product-performance', `/live-streams/${stream}`, `/payroll/${payroll}`, `/live-accounts/${account}`]) {
+    const [stream, payroll, account] = await Promise.all(
+      ['live_streams?order[startTime]=desc&revenue[gt]=0', 'payrolls?order[id]=desc', 'live_accounts?identity=northpeak'].map(
+        async (of) => (await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', `/api/${of}`)).body.member[0]!.uuid,
+      ),
+    );
+    for (const address of [
+      '/employees',
+      '/live-streams',
+      '/live-accounts',
+      '/payroll',
+      '/reports/profit-loss',
+      '/reports/employee-performance',
+      '/reports/product-performance',
+      `/live-streams/${stream}`,
+      `/payroll/${payroll}`,
+      `/live-accounts/${account}`,
+    ]) {
       await goInside(page, address);
       await page.waitForURL(`**${address}*`);
       await stands(page);

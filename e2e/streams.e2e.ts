@@ -33,7 +33,10 @@ describe('the list of live streams', () => {
   it('shows how each one sold, and sorts by any figure', async () => {
     const page = await pageOf('admin');
     await page.goto('/live-streams');
-    await page.getByRole('img', { name: /^GMV by quarter of an hour, highest £/ }).first().waitFor();
+    await page
+      .getByRole('img', { name: /^GMV by quarter of an hour, highest £/ })
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: /^GMV £/ }).click();
     await page.getByRole('button', { name: /^GMV £/ }).click();
     await expect.poll(() => page.url()).toContain('sort=-gmv');
@@ -64,8 +67,13 @@ describe('the list of live streams', () => {
   it('is only of the accounts that a manager runs', async () => {
     const page = await pageOf('manager');
     await page.goto('/live-streams');
-    await page.getByRole('img', { name: /^GMV by quarter/ }).first().waitFor();
-    const runs = (await call<{ member: Stream[] }>(await tokenOf('manager'), 'GET', '/api/live_streams?pagination=false')).body.member.map(({ liveAccount }) => liveAccount.identity);
+    await page
+      .getByRole('img', { name: /^GMV by quarter/ })
+      .first()
+      .waitFor();
+    const runs = (await call<{ member: Stream[] }>(await tokenOf('manager'), 'GET', '/api/live_streams?pagination=false')).body.member.map(
+      ({ liveAccount }) => liveAccount.identity,
+    );
     const all = (await call<{ member: Stream[] }>(await tokenOf('admin'), 'GET', '/api/live_streams?pagination=false')).body.member;
     const foreign = all.find(({ liveAccount }) => !runs.includes(liveAccount.identity))!;
     await page.goto(`/live-streams/${foreign.uuid}`);
@@ -130,7 +138,9 @@ describe('a live stream', () => {
     await page.goto(`/live-streams/${stream.uuid}`);
     await page.getByText('Exact, from minutes').waitFor();
     const table = page.getByRole('region', { name: 'Schedules and their figures' });
-    const amounts = (await table.locator('tbody tr:not([data-sub]) td:nth-child(3)').allTextContents()).map((text) => Number(text.replace(/[£,]/g, '')));
+    const amounts = (await table.locator('tbody tr:not([data-sub]) td:nth-child(3)').allTextContents()).map((text) =>
+      Number(text.replace(/[£,]/g, '')),
+    );
     const total = Number((await table.locator('tfoot td:nth-child(3)').textContent())!.replace(/[£,]/g, ''));
     expect(amounts.length).toBeGreaterThan(1);
     expect(Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100)).toBe(Math.round(total * 100));
@@ -156,7 +166,13 @@ describe('a live stream', () => {
   it('is put right in a form, and tells at the field what is wrong', async () => {
     const token = await tokenOf('admin');
     const { body } = await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/live_accounts?itemsPerPage=1&identity=northpeak.usa');
-    const made = await call<Stream>(token, 'POST', '/api/live_streams', { liveAccount: body.member[0]!['@id'], startTime: '2025-03-04T18:00:00Z', endTime: '2025-03-04T20:00:00Z', revenue: '100.00', likes: 5 });
+    const made = await call<Stream>(token, 'POST', '/api/live_streams', {
+      liveAccount: body.member[0]!['@id'],
+      startTime: '2025-03-04T18:00:00Z',
+      endTime: '2025-03-04T20:00:00Z',
+      revenue: '100.00',
+      likes: 5,
+    });
     const page = await pageOf('admin');
     await page.goto(`/live-streams/${made.body.uuid}`);
     await page.getByText('No minutes yet').waitFor();
@@ -179,7 +195,10 @@ describe('a live stream', () => {
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(`**/live-streams/${made.body.uuid}`);
     await page.getByText('1,234').waitFor();
-    expect((await call<{ startTime: string; likes: number }>(token, 'GET', made.body['@id'])).body).toMatchObject({ startTime: '2025-03-04T19:00:00+00:00', likes: 1234 });
+    expect((await call<{ startTime: string; likes: number }>(token, 'GET', made.body['@id'])).body).toMatchObject({
+      startTime: '2025-03-04T19:00:00+00:00',
+      likes: 1234,
+    });
     await call(token, 'DELETE', made.body['@id']);
     await page.context().close();
   });

@@ -9,8 +9,20 @@ import { ROOT, giveUp } from './install.mjs';
 
 const SHARED = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'src/core', 'src/domains'];
 const PARTS = [
-  { name: 'server', sources: [...SHARED, 'src/server', 'src/main.ts'], result: 'dist/server/main.js', say: 'Building the server.', build: buildServer },
-  { name: 'web', sources: [...SHARED, 'src/web', 'vite.config.ts', 'vite-icons.ts'], result: 'dist/web/index.html', say: 'Building the web app.', build: buildWeb },
+  {
+    name: 'server',
+    sources: [...SHARED, 'src/server', 'src/main.ts'],
+    result: 'dist/server/main.js',
+    say: 'Building the server.',
+    build: buildServer,
+  },
+  {
+    name: 'web',
+    sources: [...SHARED, 'src/web', 'vite.config.ts', 'vite-icons.ts'],
+    result: 'dist/web/index.html',
+    say: 'Building the web app.',
+    build: buildWeb,
+  },
 ];
 
 export async function build() {
@@ -51,7 +63,11 @@ export function threadEntries() {
 
 /** In a process of its own: Vite sets NODE_ENV for the one it runs in, which is the server's too. */
 async function buildWeb() {
-  const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: ROOT, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(stderr.trim());
   await packFiles(path.join(ROOT, 'dist/web'));
 }
@@ -62,13 +78,22 @@ const WORTH_PACKING = 1000;
 
 /** Packs what is sent to every visitor once and as small as it gets, instead of at each request. */
 async function packFiles(folder) {
-  const files = readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file)).filter((file) => PACKED.has(path.extname(file)) && statSync(file).size >= WORTH_PACKING);
-  await Promise.all(files.map(async (file) => {
-    const content = readFileSync(file);
-    const [small, smaller] = await Promise.all([promisify(gzip)(content, { level: 9 }), promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })]);
-    writeFileSync(`${file}.gz`, small);
-    writeFileSync(`${file}.br`, smaller);
-  }));
+  const files = readdirSync(folder, { recursive: true })
+    .map((file) => path.join(folder, file))
+    .filter((file) => PACKED.has(path.extname(file)) && statSync(file).size >= WORTH_PACKING);
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      const [small, smaller] = await Promise.all([
+        promisify(gzip)(content, { level: 9 }),
+        promisify(brotliCompress)(content, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        }),
+      ]);
+      writeFileSync(`${file}.gz`, small);
+      writeFileSync(`${file}.br`, smaller);
+    }),
+  );
 }
 
 /** Names, sizes and times of all files: reading every byte would cost more than it could ever save. */
@@ -76,7 +101,11 @@ function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     const start = path.join(ROOT, source);
-    const files = statSync(start).isDirectory() ? readdirSync(start, { recursive: true }).map((file) => path.join(start, file)).sort() : [start];
+    const files = statSync(start).isDirectory()
+      ? readdirSync(start, { recursive: true })
+          .map((file) => path.join(start, file))
+          .sort()
+      : [start];
     for (const file of files) {
       const stat = statSync(file);
       if (stat.isFile() && !file.includes('.test.')) hash.update(`${path.relative(ROOT, file)} ${stat.size} ${stat.mtimeMs}\n`);

@@ -20,10 +20,16 @@ export function requireNode() {
 
 export function install() {
   const stamp = path.join(ROOT, 'node_modules', '.greenroom-installed');
-  const wanted = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('Installing packages (the first time takes about half a minute).\n');
-  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' });
+  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   if (result.status !== 0) giveUp(`Packages could not be installed: ${lastLines(result.stderr || result.error?.message || '')}`);
   writeFileSync(stamp, wanted);
 }

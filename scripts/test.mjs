@@ -17,6 +17,7 @@ const steps = [
   ['Types of the web app.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']],
   ['Types of the code that runs inside measured pages.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.bench.json']],
   ['Lint.', bin('oxlint'), ['--quiet']],
+  ['Format.', bin('oxfmt'), ['--check', '.']],
   ['Tests.', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
 ];
 const broken = [];

@@ -9,7 +9,13 @@ import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';
 
 const FILE = path.resolve('test/access-matrix.txt');
-const COLUMNS: readonly (readonly [title: string, roles: readonly Role[]])[] = [['admin', ['ROLE_ADMIN']], ['manager', ['ROLE_MANAGER']], ['client', ['ROLE_CLIENT']], ['employee', ['ROLE_EMPLOYEE']], ['no role', []]];
+const COLUMNS: readonly (readonly [title: string, roles: readonly Role[]])[] = [
+  ['admin', ['ROLE_ADMIN']],
+  ['manager', ['ROLE_MANAGER']],
+  ['client', ['ROLE_CLIENT']],
+  ['employee', ['ROLE_EMPLOYEE']],
+  ['no role', []],
+];
 const LEGEND = `Who may do what. Generated from the declarations: read every change to this file as a change of access.
 
 yes    always
@@ -23,7 +29,11 @@ UPDATE_ACCESS_MATRIX=1 npx vitest run test/access-matrix writes this file anew.`
 type Cell = 'yes' | 'some' | 'no' | '-';
 
 function cellOf(rule: Rule, roles: readonly Role[]): Cell {
-  const actor: Pick<Actor, 'roles' | 'employee' | 'client'> = { roles, employee: roles.includes('ROLE_EMPLOYEE') ? 'theirs' : null, client: roles.includes('ROLE_CLIENT') ? 'theirs' : null };
+  const actor: Pick<Actor, 'roles' | 'employee' | 'client'> = {
+    roles,
+    employee: roles.includes('ROLE_EMPLOYEE') ? 'theirs' : null,
+    client: roles.includes('ROLE_CLIENT') ? 'theirs' : null,
+  };
   const settled = settle(rule, actor);
   return settled === true ? 'yes' : settled === false ? 'no' : 'some';
 }
@@ -36,7 +46,11 @@ function cellsOf(rule: Rule | null): Cell[] {
   return COLUMNS.map(([, roles]) => (rule === null ? '-' : cellOf(rule, roles)));
 }
 
-const heading = (title: string) => line(title, COLUMNS.map(([column]) => column));
+const heading = (title: string) =>
+  line(
+    title,
+    COLUMNS.map(([column]) => column),
+  );
 
 function sectionOf(resource: Resource): string {
   const rules: Record<Operation, Rule> = { ...resource.access, list: resource.access.read };
@@ -48,9 +62,19 @@ function sectionOf(resource: Resource): string {
 }
 
 function fieldLines(resource: Resource, name: string, field: Field): string[] {
-  const [read, create, update] = [readRule(resource, field), createRule(resource, field), updateRule(resource, field)].map((rule) => (rule === null ? null : cellsOf(rule)));
-  const writes: [string, Cell[] | null | undefined][] = create?.join() === update?.join() ? [['write', create]] : [['create', create], ['update', update]];
-  const lines = ([['read', read], ...writes] as [string, Cell[] | null | undefined][]).flatMap(([word, cells]) => (cells == null ? [] : [line(`    ${name}: ${word}`, cells)]));
+  const [read, create, update] = [readRule(resource, field), createRule(resource, field), updateRule(resource, field)].map((rule) =>
+    rule === null ? null : cellsOf(rule),
+  );
+  const writes: [string, Cell[] | null | undefined][] =
+    create?.join() === update?.join()
+      ? [['write', create]]
+      : [
+          ['create', create],
+          ['update', update],
+        ];
+  const lines = ([['read', read], ...writes] as [string, Cell[] | null | undefined][]).flatMap(([word, cells]) =>
+    cells == null ? [] : [line(`    ${name}: ${word}`, cells)],
+  );
   return lines.length > 0 ? lines : [`    ${name}: never travels`];
 }
 
@@ -64,15 +88,24 @@ function isServers(field: Field): boolean {
 }
 
 function createRule(resource: Resource, field: Field): Rule | null {
-  return isServers(field) || !resource.operations.includes('create') ? null : allOf(resource.access.create, field.options.write ?? everyone);
+  return isServers(field) || !resource.operations.includes('create')
+    ? null
+    : allOf(resource.access.create, field.options.write ?? everyone);
 }
 
 function updateRule(resource: Resource, field: Field): Rule | null {
-  return isServers(field) || field.options.createOnly || !resource.operations.includes('update') ? null : allOf(resource.access.update, field.options.write ?? field.options.read ?? everyone);
+  return isServers(field) || field.options.createOnly || !resource.operations.includes('update')
+    ? null
+    : allOf(resource.access.update, field.options.write ?? field.options.read ?? everyone);
 }
 
 function actionsSection(): string {
-  return [heading('Actions'), ...declaredActions().map(({ method, path: at, access }) => line(`  ${method} ${at}`, access === 'open' ? ['open to strangers'] : cellsOf(access)))].join('\n');
+  return [
+    heading('Actions'),
+    ...declaredActions().map(({ method, path: at, access }) =>
+      line(`  ${method} ${at}`, access === 'open' ? ['open to strangers'] : cellsOf(access)),
+    ),
+  ].join('\n');
 }
 
 describe('the access matrix', () => {
@@ -84,7 +117,17 @@ describe('the access matrix', () => {
 
   it('tells always, sometimes and never apart', () => {
     const roles: Role[] = ['ROLE_EMPLOYEE'];
-    const cells = [everyone, nobody, role('EMPLOYEE'), role('ADMIN'), own(SELF), ownUser(SELF), anyOf(role('ADMIN'), own(SELF)), anyOf(everyone, own(SELF)), allOf(role('ADMIN'), ownUser(SELF))].map((rule) => cellOf(rule, roles));
+    const cells = [
+      everyone,
+      nobody,
+      role('EMPLOYEE'),
+      role('ADMIN'),
+      own(SELF),
+      ownUser(SELF),
+      anyOf(role('ADMIN'), own(SELF)),
+      anyOf(everyone, own(SELF)),
+      allOf(role('ADMIN'), ownUser(SELF)),
+    ].map((rule) => cellOf(rule, roles));
     expect(cells).toEqual(['yes', 'no', 'yes', 'no', 'some', 'some', 'some', 'yes', 'no']);
   });
 });

@@ -18,14 +18,20 @@ interface Exception {
   readonly reason: string;
 }
 
-const CREW = 'A client is told who stood in front of their camera, by name and by the IRI that a shift has; the record of the employee stays the agency’s.';
+const CREW =
+  'A client is told who stood in front of their camera, by name and by the IRI that a shift has; the record of the employee stays the agency’s.';
 const CLIENTS: readonly Person[] = ['client', 'client2'];
 
 const EXCEPTIONS: readonly Exception[] = [
   { action: 'GET /api/schedules/:uuid/performance', people: CLIENTS, resource: 'Employee', reason: CREW },
   { action: 'GET /api/live_streams/:uuid/timeline', people: CLIENTS, resource: 'Employee', reason: CREW },
   { action: 'POST /api/reports/employee-performance', people: CLIENTS, resource: 'Employee', reason: CREW },
-  { action: 'POST /api/reports/live-stream-analytics', people: ['manager', 'manager2'], resource: 'Client', reason: 'Who runs a live account knows whose it is, by the IRI and name that the account itself shows them.' },
+  {
+    action: 'POST /api/reports/live-stream-analytics',
+    people: ['manager', 'manager2'],
+    resource: 'Client',
+    reason: 'Who runs a live account knows whose it is, by the IRI and name that the account itself shows them.',
+  },
 ];
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -37,26 +43,62 @@ beforeAll(async () => {
   api = await startApi({}, conformance());
   const { world, database } = api;
   const kit = payKit(api);
-  const crewed = async (start: string, end: string, published: boolean, person: string) => kit.work(person, start, end, { account: world.accounts.acmeUk, published, title: published ? 'Published' : 'Draft' });
-  const during = [await crewed('2026-06-10T17:00:00Z', '2026-06-10T18:00:00Z', true, world.employees.ava), await crewed('2026-06-10T18:00:00Z', '2026-06-10T19:00:00Z', false, world.employees.ben)];
-  await database.rows(sql`update live_account set hourly_gmv_bonus_settings = '{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"}]}'`);
-  for (const stream of Object.values(world.streams)) await insertProduct(database, stream, 'p1', 'Product', { itemsSold: 1, attributedGmv: '9.00' });
-  await insertMinutes(database, world.streams.acmeEvening, '2026-06-10T17:00:00Z', [{ attributedGmv: '1.00', views: 1 }, { attributedGmv: '2.00', views: 2 }]);
+  const crewed = async (start: string, end: string, published: boolean, person: string) =>
+    kit.work(person, start, end, { account: world.accounts.acmeUk, published, title: published ? 'Published' : 'Draft' });
+  const during = [
+    await crewed('2026-06-10T17:00:00Z', '2026-06-10T18:00:00Z', true, world.employees.ava),
+    await crewed('2026-06-10T18:00:00Z', '2026-06-10T19:00:00Z', false, world.employees.ben),
+  ];
+  await database.rows(
+    sql`update live_account set hourly_gmv_bonus_settings = '{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"}]}'`,
+  );
+  for (const stream of Object.values(world.streams))
+    await insertProduct(database, stream, 'p1', 'Product', { itemsSold: 1, attributedGmv: '9.00' });
+  await insertMinutes(database, world.streams.acmeEvening, '2026-06-10T17:00:00Z', [
+    { attributedGmv: '1.00', views: 1 },
+    { attributedGmv: '2.00', views: 2 },
+  ]);
   const payroll = await kit.payroll(monthOf('2026-06'));
   expect((await kit.move(payroll['@id'], 'SUBMITTED')).status).toBe(200);
   const draft = await kit.payroll(monthOf('2026-05'));
   const free = await insertStream(database, world.accounts.acmeUk, '2026-05-10T17:00:00Z', 60);
   const imports: string[] = [];
-  for (const [person, creator, day] of [['admin', 'birch', '01'], ['manager', 'acme.uk', '02'], ['manager2', 'birch', '03']] as const) {
-    const file = await listFile({ generation: 'F2', rows: [{ creatorId: '', creator, nickname: creator, start: `2026-08-${day}T20:00:00`, durationSeconds: 3600, figures: { revenue: '1.00' } }] });
+  for (const [person, creator, day] of [
+    ['admin', 'birch', '01'],
+    ['manager', 'acme.uk', '02'],
+    ['manager2', 'birch', '03'],
+  ] as const) {
+    const file = await listFile({
+      generation: 'F2',
+      rows: [
+        {
+          creatorId: '',
+          creator,
+          nickname: creator,
+          start: `2026-08-${day}T20:00:00`,
+          durationSeconds: 3600,
+          figures: { revenue: '1.00' },
+        },
+      ],
+    });
     const done = (await uploadFile(api, 'tiktok-upload', file, {}, person)).json<{ import: string }>();
     expect(done).toMatchObject({ import: expect.any(String) });
     imports.push(done.import);
   }
-  const failed = await database.rows<{ uuid: string }>(sql`insert into background_job (name, state, requested_by) select 'test.failed', 'FAILED', ${world.users.manager.split('/').at(-1)} from generate_series(1, 2) returning uuid`);
+  const failed = await database.rows<{ uuid: string }>(
+    sql`insert into background_job (name, state, requested_by) select 'test.failed', 'FAILED', ${world.users.manager.split('/').at(-1)} from generate_series(1, 2) returning uuid`,
+  );
   const backgroundJobs = failed.map(({ uuid }) => `/api/background_jobs/${uuid}`);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
-  facts = { world, schedules: [...Object.values(world.schedules), ...during], payrolls: [payroll['@id'], draft['@id']], streams: [...Object.values(world.streams), free], payrollItems: items.map((item) => item['@id']), imports, backgroundJobs };
+  facts = {
+    world,
+    schedules: [...Object.values(world.schedules), ...during],
+    payrolls: [payroll['@id'], draft['@id']],
+    streams: [...Object.values(world.streams), free],
+    payrollItems: items.map((item) => item['@id']),
+    imports,
+    backgroundJobs,
+  };
 });
 afterAll(() => api.stop());
 
@@ -68,7 +110,13 @@ it('there is a request for every action, and for no other', () => {
 async function named(answer: Answer, asked: string): Promise<{ resource: string; iri: string }[]> {
   const known = new Set([...asked.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase()));
   const uuids = [...new Set([...answer.text.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase()))].filter((uuid) => !known.has(uuid));
-  const found = await Promise.all(registry.resources.map(async ({ name, plural, table }) => (await api.database.rows<{ uuid: string }>(sql([`select uuid from ${table} where uuid = any(`, '::uuid[])'], uuids))).map(({ uuid }) => ({ resource: name, iri: `/api/${plural}/${uuid}` }))));
+  const found = await Promise.all(
+    registry.resources.map(async ({ name, plural, table }) =>
+      (await api.database.rows<{ uuid: string }>(sql([`select uuid from ${table} where uuid = any(`, '::uuid[])'], uuids))).map(
+        ({ uuid }) => ({ resource: name, iri: `/api/${plural}/${uuid}` }),
+      ),
+    ),
+  );
   return found.flat();
 }
 
@@ -86,7 +134,9 @@ describe.each(PEOPLE)('as %s', (person) => {
   it.each(Object.keys(ACTION_REQUESTS))('%s names no record that cannot be read', async (action) => {
     const exceptions = EXCEPTIONS.filter((one) => one.action === action && one.people.includes(person));
     for (const { url, headers, ...rest } of await ACTION_REQUESTS[action]!(own)) {
-      const answer = await api.as(person).send({ method: action.split(' ')[0] as 'GET', url, headers: { accept: '*/*', ...headers }, ...rest });
+      const answer = await api
+        .as(person)
+        .send({ method: action.split(' ')[0] as 'GET', url, headers: { accept: '*/*', ...headers }, ...rest });
       expect(answer.status, answer.text).toBeLessThan(500);
       if (answer.status < 300) answered.add(action);
       for (const { resource, iri } of await named(answer, `${url} ${String(rest.payload ?? '')}`)) {
@@ -107,5 +157,8 @@ describe.each(PEOPLE)('as %s', (person) => {
 /** The headers of the browser that an answer has signed in. */
 function browserOf(answer: Answer): Record<string, string> {
   const cookies = [answer.headers['set-cookie'] as unknown as string | string[]].flat().map((line) => line.split(';')[0]!);
-  return { cookie: cookies.join('; '), 'x-xsrf-token': cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '' };
+  return {
+    cookie: cookies.join('; '),
+    'x-xsrf-token': cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '',
+  };
 }

@@ -5,7 +5,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-const COPIED = ['src', 'scripts', 'test', 'e2e', 'migrations', 'docs', 'bench', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.web.json', 'vitest.config.ts', 'vite.config.ts', 'vite-icons.ts', 'CONTRIBUTING.md', 'README.md', 'ARCHITECTURE.md'];
+const COPIED = [
+  'src',
+  'scripts',
+  'test',
+  'e2e',
+  'migrations',
+  'docs',
+  'bench',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.web.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+  'vite-icons.ts',
+  'CONTRIBUTING.md',
+  'README.md',
+  'ARCHITECTURE.md',
+];
 const guide = readFileSync('CONTRIBUTING.md', 'utf8');
 
 /** The fenced block after `<!-- resource:name -->`, without the indentation of its list item. */
@@ -23,7 +41,8 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'greenroom-resource-'));
   for (const name of COPIED) cpSync(name, path.join(folder, name), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-  const append = (file: string, text: string) => writeFileSync(path.join(folder, file), readFileSync(path.join(folder, file), 'utf8') + text);
+  const append = (file: string, text: string) =>
+    writeFileSync(path.join(folder, file), readFileSync(path.join(folder, file), 'utf8') + text);
   writeFileSync(path.join(folder, 'migrations/9999_studios.sql'), block('migration'));
   writeFileSync(path.join(folder, 'src/domains/live/studio.resource.ts'), block('declaration'));
   writeFileSync(path.join(folder, MISSPELT), block('declaration').replace("seats: 'range'", "seat: 'range'"));
@@ -35,7 +54,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(program: string, parameters: readonly string[]) {
   const environment = { ...process.env, TEST_DATABASE_URL: inject('databaseServer').administratorUrl };
-  const { status, stdout, stderr } = spawnSync(path.resolve('node_modules/.bin', program), parameters, { cwd: folder, env: environment, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(path.resolve('node_modules/.bin', program), parameters, {
+    cwd: folder,
+    env: environment,
+    encoding: 'utf8',
+  });
   return { status, output: stdout + stderr };
 }
 
@@ -43,10 +66,24 @@ describe('a resource added by the guide', () => {
   it('type-checks, and is refused with its name when a filter is misspelt', () => {
     const { status, output } = run('tsc', ['--noEmit', '--pretty', 'false']);
     expect(status).not.toBe(0);
-    expect(output.trim().split('\n').filter((line) => !line.startsWith(' '))).toEqual([expect.stringMatching(/^bench\/misspelt-studio\.resource\.ts\(.*\bseat\b/)]);
+    expect(
+      output
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith(' ')),
+    ).toEqual([expect.stringMatching(/^bench\/misspelt-studio\.resource\.ts\(.*\bseat\b/)]);
   });
   it('passes the tests that run over every resource, and has its place in the structure', () => {
-    const { status, output } = run('vitest', ['run', '--project', 'api', 'test/contract', 'test/schema', 'test/architecture', '-t', 'Studio|studio|schema|architecture|suffix']);
+    const { status, output } = run('vitest', [
+      'run',
+      '--project',
+      'api',
+      'test/contract',
+      'test/schema',
+      'test/architecture',
+      '-t',
+      'Studio|studio|schema|architecture|suffix',
+    ]);
     expect(status, output.slice(-3000)).toBe(0);
     expect(output).toMatch(/Tests .*[1-9]\d* passed/);
   });

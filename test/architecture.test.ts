@@ -7,8 +7,12 @@ import { registry } from '#domains/resources';
 import { breachesOf, type Sources } from './kit/architecture.ts';
 
 function readSources(): Sources {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join('src', file.split(path.sep).join('/')));
-  return new Map(files.filter((file) => statSync(file).isFile() && /\.(tsx?|css|md)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]));
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.posix.join('src', file.split(path.sep).join('/')),
+  );
+  return new Map(
+    files.filter((file) => statSync(file).isFile() && /\.(tsx?|css|md)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
+  );
 }
 
 describe('the architecture', () => {
@@ -21,12 +25,20 @@ describe('the architecture', () => {
 
   it('sees the whole tree', () => {
     const files = [...sources.keys()];
-    for (const layer of ['core', 'server', 'web', 'domains']) expect(files.some((file) => file.startsWith(`src/${layer}/`)), layer).toBe(true);
+    for (const layer of ['core', 'server', 'web', 'domains'])
+      expect(
+        files.some((file) => file.startsWith(`src/${layer}/`)),
+        layer,
+      ).toBe(true);
     expect(files.filter((file) => file.endsWith('.resource.ts'))).toHaveLength(names.length);
   });
 
   const map = { below: [], mine: ['below'], other: [] };
-  const domains = [['src/domains/below/index.ts', ''], ['src/domains/mine/index.ts', ''], ['src/domains/other/index.ts', '']] as const;
+  const domains = [
+    ['src/domains/below/index.ts', ''],
+    ['src/domains/mine/index.ts', ''],
+    ['src/domains/other/index.ts', ''],
+  ] as const;
   const breaches = (file: string, text: string) => breachesOf(new Map([...domains, [file, text]]), map, ['Known']);
 
   it.each([
@@ -36,56 +48,165 @@ describe('the architecture', () => {
     ['src/domains/mine/room/index.ts', '', 'src/domains/mine/room/index.ts belongs to the domain itself, not to a room'],
     ['src/domains/mine/pay.rules.tsx', '', 'src/domains/mine/pay.rules.tsx has no lawful suffix'],
     ['src/domains/loose.ts', '', 'src/domains/loose.ts belongs into a domain'],
-    ['src/domains/mine/pay.rules.ts', "import sql from 'sql-template-tag';", 'src/domains/mine/pay.rules.ts imports sql-template-tag, which a .rules may not'],
-    ['src/domains/mine/pay.rules.ts', "import { readFile } from 'node:fs/promises';", 'src/domains/mine/pay.rules.ts imports node:fs/promises, which a .rules may not'],
-    ['src/domains/mine/pay.rules.ts', "import type { Database } from '#server/database';", 'src/domains/mine/pay.rules.ts imports #server/database, which a .rules may not'],
-    ['src/domains/mine/pay.rules.ts', "import { Pay } from './pay.resource.ts';", 'src/domains/mine/pay.rules.ts imports ./pay.resource.ts, which a .rules may not'],
-    ['src/domains/mine/pay.resource.ts', "import { issue } from './issue.query.ts';", 'src/domains/mine/pay.resource.ts imports ./issue.query.ts, which a .resource may not'],
-    ['src/domains/mine/errors.ts', "import { x } from '#domains/below/server';", 'src/domains/mine/errors.ts imports #domains/below/server, which a .errors may not'],
-    ['src/domains/mine/issue.query.ts', "import { Button } from '#web/kit/button.tsx';", 'src/domains/mine/issue.query.ts imports #web/kit/button.tsx, which a .query may not'],
-    ['src/domains/mine/issue.action.ts', "import { List } from './list.screen.tsx';", 'src/domains/mine/issue.action.ts imports ./list.screen.tsx, which a .action may not'],
-    ['src/domains/mine/issue.job.ts', "import { Part } from './a.part.tsx';", 'src/domains/mine/issue.job.ts imports ./a.part.tsx, which a .job may not'],
-    ['src/domains/mine/list.screen.tsx', "import { issue } from './issue.query.ts';", 'src/domains/mine/list.screen.tsx imports ./issue.query.ts, which a .screen may not'],
-    ['src/domains/mine/list.screen.tsx', "import path from 'node:path';", 'src/domains/mine/list.screen.tsx imports node:path, which a .screen may not'],
-    ['src/domains/mine/row.part.tsx', "import { x } from '#domains/below/server';", 'src/domains/mine/row.part.tsx imports #domains/below/server, which a .part may not'],
-    ['src/domains/mine/row.part.tsx', "const { x } = await import('#server/database');", 'src/domains/mine/row.part.tsx imports #server/database, which a .part may not'],
-    ['src/domains/mine/index.ts', "export { issue } from './issue.query.ts';", 'src/domains/mine/index.ts imports ./issue.query.ts, which a .index may not'],
-    ['src/domains/mine/server.ts', "import { Row } from './row.part.tsx';", 'src/domains/mine/server.ts imports ./row.part.tsx, which a .server may not'],
-    ['src/domains/mine/a.rules.ts', "import { x } from '#domains/other';", 'src/domains/mine/a.rules.ts imports #domains/other, which src/domains/map.ts does not allow mine'],
-    ['src/domains/below/a.query.ts', "import { x } from '#domains/mine/server';", 'src/domains/below/a.query.ts imports #domains/mine/server, which src/domains/map.ts does not allow below'],
-    ['src/domains/mine/a.rules.ts', "import { x } from '../below/b.rules.ts';", 'src/domains/mine/a.rules.ts imports ../below/b.rules.ts: it leaves its domain by a path'],
-    ['src/domains/mine/a.query.ts', "export * from '../../server/database.ts';", 'src/domains/mine/a.query.ts imports ../../server/database.ts: it leaves its domain by a path'],
-    ['src/domains/mine/a.rules.ts', "import { x } from '#domains/below/b.rules.ts';", 'src/domains/mine/a.rules.ts imports #domains/below/b.rules.ts: a domain has two doors only'],
-    ['src/domains/mine/a.rules.ts', "import { x } from '#domains/mine';", 'src/domains/mine/a.rules.ts imports #domains/mine: a domain does not use its own door'],
-    ['src/domains/mine/a.query.ts', "import { registry } from '#domains/resources';", 'src/domains/mine/a.query.ts imports #domains/resources: a domain knows no list of domains'],
+    [
+      'src/domains/mine/pay.rules.ts',
+      "import sql from 'sql-template-tag';",
+      'src/domains/mine/pay.rules.ts imports sql-template-tag, which a .rules may not',
+    ],
+    [
+      'src/domains/mine/pay.rules.ts',
+      "import { readFile } from 'node:fs/promises';",
+      'src/domains/mine/pay.rules.ts imports node:fs/promises, which a .rules may not',
+    ],
+    [
+      'src/domains/mine/pay.rules.ts',
+      "import type { Database } from '#server/database';",
+      'src/domains/mine/pay.rules.ts imports #server/database, which a .rules may not',
+    ],
+    [
+      'src/domains/mine/pay.rules.ts',
+      "import { Pay } from './pay.resource.ts';",
+      'src/domains/mine/pay.rules.ts imports ./pay.resource.ts, which a .rules may not',
+    ],
+    [
+      'src/domains/mine/pay.resource.ts',
+      "import { issue } from './issue.query.ts';",
+      'src/domains/mine/pay.resource.ts imports ./issue.query.ts, which a .resource may not',
+    ],
+    [
+      'src/domains/mine/errors.ts',
+      "import { x } from '#domains/below/server';",
+      'src/domains/mine/errors.ts imports #domains/below/server, which a .errors may not',
+    ],
+    [
+      'src/domains/mine/issue.query.ts',
+      "import { Button } from '#web/kit/button.tsx';",
+      'src/domains/mine/issue.query.ts imports #web/kit/button.tsx, which a .query may not',
+    ],
+    [
+      'src/domains/mine/issue.action.ts',
+      "import { List } from './list.screen.tsx';",
+      'src/domains/mine/issue.action.ts imports ./list.screen.tsx, which a .action may not',
+    ],
+    [
+      'src/domains/mine/issue.job.ts',
+      "import { Part } from './a.part.tsx';",
+      'src/domains/mine/issue.job.ts imports ./a.part.tsx, which a .job may not',
+    ],
+    [
+      'src/domains/mine/list.screen.tsx',
+      "import { issue } from './issue.query.ts';",
+      'src/domains/mine/list.screen.tsx imports ./issue.query.ts, which a .screen may not',
+    ],
+    [
+      'src/domains/mine/list.screen.tsx',
+      "import path from 'node:path';",
+      'src/domains/mine/list.screen.tsx imports node:path, which a .screen may not',
+    ],
+    [
+      'src/domains/mine/row.part.tsx',
+      "import { x } from '#domains/below/server';",
+      'src/domains/mine/row.part.tsx imports #domains/below/server, which a .part may not',
+    ],
+    [
+      'src/domains/mine/row.part.tsx',
+      "const { x } = await import('#server/database');",
+      'src/domains/mine/row.part.tsx imports #server/database, which a .part may not',
+    ],
+    [
+      'src/domains/mine/index.ts',
+      "export { issue } from './issue.query.ts';",
+      'src/domains/mine/index.ts imports ./issue.query.ts, which a .index may not',
+    ],
+    [
+      'src/domains/mine/server.ts',
+      "import { Row } from './row.part.tsx';",
+      'src/domains/mine/server.ts imports ./row.part.tsx, which a .server may not',
+    ],
+    [
+      'src/domains/mine/a.rules.ts',
+      "import { x } from '#domains/other';",
+      'src/domains/mine/a.rules.ts imports #domains/other, which src/domains/map.ts does not allow mine',
+    ],
+    [
+      'src/domains/below/a.query.ts',
+      "import { x } from '#domains/mine/server';",
+      'src/domains/below/a.query.ts imports #domains/mine/server, which src/domains/map.ts does not allow below',
+    ],
+    [
+      'src/domains/mine/a.rules.ts',
+      "import { x } from '../below/b.rules.ts';",
+      'src/domains/mine/a.rules.ts imports ../below/b.rules.ts: it leaves its domain by a path',
+    ],
+    [
+      'src/domains/mine/a.query.ts',
+      "export * from '../../server/database.ts';",
+      'src/domains/mine/a.query.ts imports ../../server/database.ts: it leaves its domain by a path',
+    ],
+    [
+      'src/domains/mine/a.rules.ts',
+      "import { x } from '#domains/below/b.rules.ts';",
+      'src/domains/mine/a.rules.ts imports #domains/below/b.rules.ts: a domain has two doors only',
+    ],
+    [
+      'src/domains/mine/a.rules.ts',
+      "import { x } from '#domains/mine';",
+      'src/domains/mine/a.rules.ts imports #domains/mine: a domain does not use its own door',
+    ],
+    [
+      'src/domains/mine/a.query.ts',
+      "import { registry } from '#domains/resources';",
+      'src/domains/mine/a.query.ts imports #domains/resources: a domain knows no list of domains',
+    ],
     ['src/domains/stray/a.rules.ts', '', 'stray is not in src/domains/map.ts'],
     ['src/core/a.ts', "import { x } from '#server/database';", 'src/core/a.ts imports #server/database, which src/core may not'],
     ['src/core/a.ts', "import fs from 'node:fs';", 'src/core/a.ts imports node:fs, which src/core may not'],
     ['src/server/a.ts', "import { x } from '#web/main.tsx';", 'src/server/a.ts imports #web/main.tsx, which src/server may not'],
     ['src/web/a.tsx', "import { x } from '#domains/below/server';", 'src/web/a.tsx imports #domains/below/server, which src/web may not'],
     ['src/web/a.tsx', "import type { x } from '#server/database';", 'src/web/a.tsx imports #server/database, which src/web may not'],
-    ['src/core/long.ts', 'x;\n'.repeat(351), 'src/core/long.ts has 351 lines, more than 350'],
-    ['src/domains/mine/known.resource.ts', "export const Known = defineResource({\n  name: 'Known',", "src/domains/mine/known.resource.ts: Known is not exported by its domain's index.ts"],
-    ['src/domains/mine/new.resource.ts', "export const New = defineResource({\n  name: 'New',", 'src/domains/mine/new.resource.ts: New is not in the registry'],
+    ['src/core/long.ts', 'x;\n'.repeat(451), 'src/core/long.ts has 451 lines, more than 450'],
+    [
+      'src/domains/mine/known.resource.ts',
+      "export const Known = defineResource({\n  name: 'Known',",
+      "src/domains/mine/known.resource.ts: Known is not exported by its domain's index.ts",
+    ],
+    [
+      'src/domains/mine/new.resource.ts',
+      "export const New = defineResource({\n  name: 'New',",
+      'src/domains/mine/new.resource.ts: New is not in the registry',
+    ],
   ])('breach is noticed in %s: %s', (file, text, breach) => {
     expect(breaches(file, text)).toContain(breach);
   });
 
   it.each([
-    ['src/domains/mine/a.rules.ts', "import type { Pay } from './pay.resource.ts';\nimport { x } from '#domains/below';\nimport { Decimal } from 'decimal.js';\nimport { y } from '#core/time';"],
+    [
+      'src/domains/mine/a.rules.ts',
+      "import type { Pay } from './pay.resource.ts';\nimport { x } from '#domains/below';\nimport { Decimal } from 'decimal.js';\nimport { y } from '#core/time';",
+    ],
     ['src/domains/mine/a.api.test.ts', "import { anything } from '../other/a.query.ts';"],
     ['src/domains/mine/a.rules.test.ts', "import { it } from 'vitest';"],
-    ['src/domains/mine/a.query.ts', "import { x } from '#domains/below/server';\nimport sql from 'sql-template-tag';\nimport fs from 'node:fs';\nimport { errors } from './errors.ts';"],
-    ['src/domains/mine/a.screen.tsx', "import './a.module.css';\nimport { Row } from './row.part.tsx';\nimport { Button } from '#web/kit/button.tsx';\nimport { useState } from 'react';"],
+    [
+      'src/domains/mine/a.query.ts',
+      "import { x } from '#domains/below/server';\nimport sql from 'sql-template-tag';\nimport fs from 'node:fs';\nimport { errors } from './errors.ts';",
+    ],
+    [
+      'src/domains/mine/a.screen.tsx',
+      "import './a.module.css';\nimport { Row } from './row.part.tsx';\nimport { Button } from '#web/kit/button.tsx';\nimport { useState } from 'react';",
+    ],
     ['src/domains/mine/README.md', 'import nothing'],
     ['src/core/a.ts', "// import { x } from '#server/database';\n/* import fs from 'node:fs' */\nx;\n".padEnd(20)],
-    ['src/core/long.ts', 'x;\n'.repeat(350)],
+    ['src/core/long.ts', 'x;\n'.repeat(450)],
   ])('lawful is left alone: %s', (file, text) => {
     expect(breaches(file, text)).toEqual([]);
   });
 
   it('the map is a ladder: nobody leans on those below, or on nobody', () => {
     const found = breachesOf(new Map(domains), { mine: ['below'], below: [], other: ['nobody'], ghost: [] }, []);
-    expect(found).toEqual(['src/domains/map.ts names ghost, which does not exist', 'src/domains/map.ts lets mine lean on below, which does not stand above it', 'src/domains/map.ts lets other lean on nobody, which does not stand above it']);
+    expect(found).toEqual([
+      'src/domains/map.ts names ghost, which does not exist',
+      'src/domains/map.ts lets mine lean on below, which does not stand above it',
+      'src/domains/map.ts lets other lean on nobody, which does not stand above it',
+    ]);
   });
 });

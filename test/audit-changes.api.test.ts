@@ -34,7 +34,18 @@ async function trail(iri: string): Promise<Entry[]> {
 
 describe('a change', () => {
   it('of one field among ten that are sent is the one that is kept', async () => {
-    const sent = { nickname: 'Ten', firstname: 'Tina', lastname: 'Tenth', email: 'ten@example.com', phone: '+44 20 1', note: 'Fine', status: 'ACTIVE', payrollPeriod: 'MONTHLY', hostHourlyRate: '15.00', generalHourlyRate: '12.50' };
+    const sent = {
+      nickname: 'Ten',
+      firstname: 'Tina',
+      lastname: 'Tenth',
+      email: 'ten@example.com',
+      phone: '+44 20 1',
+      note: 'Fine',
+      status: 'ACTIVE',
+      payrollPeriod: 'MONTHLY',
+      hostHourlyRate: '15.00',
+      generalHourlyRate: '12.50',
+    };
     const iri = await made('/api/employees', sent);
     await patched(iri, { ...sent, hostHourlyRate: 15, generalHourlyRate: '12.5', phone: '+44 20 2' });
     expect(await trail(iri)).toEqual([{ operation: 'UPDATE', before: { phone: '+44 20 1' }, after: { phone: '+44 20 2' } }]);
@@ -43,13 +54,23 @@ describe('a change', () => {
     const roles = ['ROLE_MANAGER', 'ROLE_ADMIN'];
     const user = await made('/api/users', { username: 'ordered', password: 'a sample password', roles });
     await patched(user, { roles: [...roles].reverse() });
-    const account = await made('/api/live_accounts', { identity: 'ordered', client: api.world.clients.acme, hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] } });
+    const account = await made('/api/live_accounts', {
+      identity: 'ordered',
+      client: api.world.clients.acme,
+      hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] },
+    });
     await patched(account, { hourlyGmvBonusSettings: { tiers: [{ bonusPerHour: '2.00', minHourlyGmv: '100.00' }], roles: ['HOST'] } });
     await patched(account, { hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ bonusPerHour: '2.00', minHourlyGmv: '100.00' }] } });
     expect([await trail(user), await trail(account)]).toEqual([[], []]);
   });
   it('is none when the same instant comes in another offset', async () => {
-    const iri = await made('/api/schedules', { type: 'VIDEO', title: 'Shoot', startTime: '2015-02-10T09:00:00Z', endTime: '2015-02-10T11:00:00Z', overrideReason: 'A test' });
+    const iri = await made('/api/schedules', {
+      type: 'VIDEO',
+      title: 'Shoot',
+      startTime: '2015-02-10T09:00:00Z',
+      endTime: '2015-02-10T11:00:00Z',
+      overrideReason: 'A test',
+    });
     await patched(iri, { startTime: '2015-02-10T10:00:00+01:00', endTime: '2015-02-10T06:00:00-05:00' });
     expect(await trail(iri)).toEqual([]);
   });
@@ -66,10 +87,14 @@ describe('an action', () => {
   it('says the pay day where there is one', async () => {
     const person = await kit.employee('Paid');
     const { '@id': iri } = await kit.payroll(monthOf('2015-04', { employees: [person] }));
-    for (const body of [{ status: 'SUBMITTED' }, { status: 'PAID', payDate: '2015-05-01' }]) expect((await api.as('admin').patch(`${iri}/status`, body)).status).toBe(200);
+    for (const body of [{ status: 'SUBMITTED' }, { status: 'PAID', payDate: '2015-05-01' }])
+      expect((await api.as('admin').patch(`${iri}/status`, body)).status).toBe(200);
     expect((await trail(iri)).map(({ before, after }) => [before, after])).toEqual([
       [{ status: 'DRAFT' }, { status: 'SUBMITTED' }],
-      [{ status: 'SUBMITTED', payDate: null }, { status: 'PAID', payDate: '2015-05-01' }],
+      [
+        { status: 'SUBMITTED', payDate: null },
+        { status: 'PAID', payDate: '2015-05-01' },
+      ],
     ]);
   });
 });

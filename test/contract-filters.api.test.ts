@@ -25,7 +25,14 @@ const iris = (items: readonly Item[]) => items.map((item) => item['@id']).sort()
 describe.each(listed.map((resource) => [resource.name, resource] as const))('filters of %s', (_, resource) => {
   const ask = async (query: string) => (await allMembers(api.as('admin'), resource, query)) as Item[];
   const rows = () => view.lists.get(resource.name)!;
-  const values = (path: string) => [...new Set(rows().flatMap((item) => endsOf(view, item, path) ?? []).flat().filter((end) => end !== null))];
+  const values = (path: string) => [
+    ...new Set(
+      rows()
+        .flatMap((item) => endsOf(view, item, path) ?? [])
+        .flat()
+        .filter((end) => end !== null),
+    ),
+  ];
 
   it.each(Object.keys(resource.filters))('%s selects what the rows say, in every form', async (path) => {
     const real = values(path);
@@ -38,15 +45,43 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
 
   it('search finds every word in some searched field', async () => {
     if (resource.search.length === 0) return expect(iris(await ask('search=anything'))).toEqual(iris(rows()));
-    const texts = (item: Item) => resource.search.flatMap((path) => endsOf(view, item, path) ?? []).filter((text) => text !== null).map((text) => String(text).toLowerCase());
+    const texts = (item: Item) =>
+      resource.search
+        .flatMap((path) => endsOf(view, item, path) ?? [])
+        .filter((text) => text !== null)
+        .map((text) => String(text).toLowerCase());
     const [first] = texts(rows()[0]!);
-    for (const words of [first!, first!.slice(0, 3).toUpperCase(), `${first!.slice(0, 2)} ${first!.slice(-2)}`, '%', '_', 'nothing has this', '  ']) {
-      const wanted = rows().filter((item) => words.trim().toLowerCase().split(/\s+/).every((word) => texts(item).some((text) => text.includes(word))));
-      expect(iris(await ask(new URLSearchParams({ search: words }).toString())), words).toEqual(iris(words.trim() === '' ? rows() : wanted));
+    for (const words of [
+      first!,
+      first!.slice(0, 3).toUpperCase(),
+      `${first!.slice(0, 2)} ${first!.slice(-2)}`,
+      '%',
+      '_',
+      'nothing has this',
+      '  ',
+    ]) {
+      const wanted = rows().filter((item) =>
+        words
+          .trim()
+          .toLowerCase()
+          .split(/\s+/)
+          .every((word) => texts(item).some((text) => text.includes(word))),
+      );
+      expect(iris(await ask(new URLSearchParams({ search: words }).toString())), words).toEqual(
+        iris(words.trim() === '' ? rows() : wanted),
+      );
     }
   });
 
-  it.each(resource.orders.flatMap((path) => [[path, 'asc'], [path, 'DESC']] as const))('order[%s]=%s sorts, empty values as PostgreSQL does', async (path, direction) => {
+  it.each(
+    resource.orders.flatMap(
+      (path) =>
+        [
+          [path, 'asc'],
+          [path, 'DESC'],
+        ] as const,
+    ),
+  )('order[%s]=%s sorts, empty values as PostgreSQL does', async (path, direction) => {
     const items = await ask(`order[${path}]=${direction}`);
     expect(iris(items)).toEqual(iris(rows()));
     const shown = items.map((item) => endsOf(view, item, path)?.[0] ?? null);
@@ -56,25 +91,42 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
   it('several orders apply in the order they are given, and the rest is settled by id', async () => {
     for (const path of resource.orders) {
       const items = await ask(`order[${path}]=asc&order[id]=desc`);
-      const ties = items.filter((item, index) => index > 0 && JSON.stringify(endsOf(view, item, path)) === JSON.stringify(endsOf(view, items[index - 1]!, path)) && (item.id as number) > (items[index - 1]!.id as number));
+      const ties = items.filter(
+        (item, index) =>
+          index > 0 &&
+          JSON.stringify(endsOf(view, item, path)) === JSON.stringify(endsOf(view, items[index - 1]!, path)) &&
+          (item.id as number) > (items[index - 1]!.id as number),
+      );
       expect(ties, path).toEqual([]);
     }
   });
 
   it('an unknown direction is a 400, unknown parameters change nothing', async () => {
     expect((await api.as('admin').get(`/api/${resource.plural}?order[id]=sideways`)).status).toBe(400);
-    expect(iris(await ask('nonsense=1&order[nonsense]=asc&nonsense[gt]=4&constructor=x&__proto__[a]=b&exists[nonsense]=1&id[regexp]=.*&%5B%5D=1'))).toEqual(iris(rows()));
+    expect(
+      iris(
+        await ask('nonsense=1&order[nonsense]=asc&nonsense[gt]=4&constructor=x&__proto__[a]=b&exists[nonsense]=1&id[regexp]=.*&%5B%5D=1'),
+      ),
+    ).toEqual(iris(rows()));
   });
 });
 
 /** Numbers and times sort in JavaScript; text as the database's own collation sorts it. */
-async function sorted(values: readonly unknown[], fields: (typeof listed)[number]['fields'], path: string, direction: 'asc' | 'desc'): Promise<unknown[]> {
+async function sorted(
+  values: readonly unknown[],
+  fields: (typeof listed)[number]['fields'],
+  path: string,
+  direction: 'asc' | 'desc',
+): Promise<unknown[]> {
   const resource = listed.find((one) => one.fields === fields)!;
   const field = fieldAt(registry, resource, path);
   const filled = values.filter((value) => value !== null);
   const empty = values.filter((value) => value === null);
-  const up = typeof comparable(field, path, filled[0] ?? 0) === 'number'
-    ? [...filled].sort((a, b) => Number(comparable(field, path, a)) - Number(comparable(field, path, b)))
-    : (await api.database.rows<{ value: string }>(sql`select value from unnest(${filled}::text[]) value order by value`)).map(({ value }) => value);
+  const up =
+    typeof comparable(field, path, filled[0] ?? 0) === 'number'
+      ? [...filled].sort((a, b) => Number(comparable(field, path, a)) - Number(comparable(field, path, b)))
+      : (await api.database.rows<{ value: string }>(sql`select value from unnest(${filled}::text[]) value order by value`)).map(
+          ({ value }) => value,
+        );
   return direction === 'asc' ? [...up, ...empty] : [...empty, ...up.reverse()];
 }

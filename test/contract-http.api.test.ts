@@ -12,7 +12,13 @@ import { populate } from './kit/populate.ts';
 import { viewOf, type Item, type View } from './kit/wire.ts';
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
-const METHODS: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', where: 'collection' | 'item', operation: Operation][] = [['GET', 'collection', 'list'], ['POST', 'collection', 'create'], ['GET', 'item', 'read'], ['PATCH', 'item', 'update'], ['DELETE', 'item', 'remove']];
+const METHODS: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', where: 'collection' | 'item', operation: Operation][] = [
+  ['GET', 'collection', 'list'],
+  ['POST', 'collection', 'create'],
+  ['GET', 'item', 'read'],
+  ['PATCH', 'item', 'update'],
+  ['DELETE', 'item', 'remove'],
+];
 
 let api: Api;
 let everything: View;
@@ -27,7 +33,14 @@ function expectProblem(answer: Answer, status: number): void {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   const body = answer.json();
-  expect(body).toMatchObject({ '@context': expect.stringMatching(/^\/api\/contexts\/(Error|ConstraintViolation)$/), '@id': `/api/errors/${status}`, '@type': expect.any(String), type: expect.stringMatching(/^\/api\/errors\/\w+\.\w+$/), title: expect.stringMatching(/\S/), status });
+  expect(body).toMatchObject({
+    '@context': expect.stringMatching(/^\/api\/contexts\/(Error|ConstraintViolation)$/),
+    '@id': `/api/errors/${status}`,
+    '@type': expect.any(String),
+    type: expect.stringMatching(/^\/api\/errors\/\w+\.\w+$/),
+    title: expect.stringMatching(/\S/),
+    status,
+  });
   expect(body.detail).toMatch(/\S/);
   expect([body.description, body.message]).toEqual([body.detail, body.detail]);
   expectHeaders(answer);
@@ -44,13 +57,32 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
   const item = () => everything.lists.get(name)![0]!;
   const offered = METHODS.filter(([, , operation]) => resource.operations.includes(operation));
   // An action may stand at the address of a collection, in the place of an operation that there is not.
-  const acts = declaredActions().filter(({ path }) => path === collection).map(({ method }) => method as string);
+  const acts = declaredActions()
+    .filter(({ path }) => path === collection)
+    .map(({ method }) => method as string);
   const urlOf = (where: 'collection' | 'item', iri = item()['@id']) => (where === 'collection' ? collection : iri);
-  const typed = (method: string) => (method === 'POST' ? { 'content-type': 'application/ld+json' } : method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {});
+  const typed = (method: string) =>
+    method === 'POST'
+      ? { 'content-type': 'application/ld+json' }
+      : method === 'PATCH'
+        ? { 'content-type': 'application/merge-patch+json' }
+        : {};
 
   it.each(offered)('%s on the %s asks a stranger to sign in: 401', async (method, where) => {
-    for (const authorization of [undefined, 'Bearer', 'Bearer nonsense', 'Bearer a.b.c', `Basic ${btoa('admin:x')}`, 'Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.']) {
-      const answer = await api.anonymous().send({ method, url: urlOf(where), headers: { ...typed(method), ...(authorization === undefined ? {} : { authorization }) }, ...(method === 'POST' || method === 'PATCH' ? { payload: '{}' } : {}) });
+    for (const authorization of [
+      undefined,
+      'Bearer',
+      'Bearer nonsense',
+      'Bearer a.b.c',
+      `Basic ${btoa('admin:x')}`,
+      'Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.',
+    ]) {
+      const answer = await api.anonymous().send({
+        method,
+        url: urlOf(where),
+        headers: { ...typed(method), ...(authorization === undefined ? {} : { authorization }) },
+        ...(method === 'POST' || method === 'PATCH' ? { payload: '{}' } : {}),
+      });
       expectProblem(answer, 401);
       expect(answer.headers['www-authenticate']).toBe('Bearer');
     }
@@ -58,35 +90,80 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
 
   it('refuses every other method with 405 and says in Allow what there is', async () => {
     for (const where of ['collection', 'item'] as const) {
-      const mine = [...offered.filter(([, at]) => at === where).map(([method]) => method as string), ...(where === 'collection' ? acts : [])];
+      const mine = [
+        ...offered.filter(([, at]) => at === where).map(([method]) => method as string),
+        ...(where === 'collection' ? acts : []),
+      ];
       const allow = [...mine.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !mine.includes(one)) as ('GET' | 'PUT')[]) {
-        const answer = await api.as('admin').send({ method, url: urlOf(where), headers: { 'content-type': 'application/json' }, payload: '{}' });
+        const answer = await api
+          .as('admin')
+          .send({ method, url: urlOf(where), headers: { 'content-type': 'application/json' }, payload: '{}' });
         expectProblem(answer, 405);
         expect(answer.headers.allow!.split(', ').sort()).toEqual(allow.sort());
       }
       const options = await api.anonymous().send({ method: 'OPTIONS', url: urlOf(where) });
       expect([options.status, options.headers.allow!.split(', ').sort()]).toEqual([204, allow.sort()]);
-      if (where === 'item' && resource.operations.includes('update')) expect(options.headers['accept-patch']).toBe('application/merge-patch+json');
+      if (where === 'item' && resource.operations.includes('update'))
+        expect(options.headers['accept-patch']).toBe('application/merge-patch+json');
     }
   });
 
   it('gives no format that it does not have: 406', async () => {
-    for (const accept of ['text/html', 'application/xml', 'image/*', 'application/ld+json;q=0', 'nonsense', 'text/plain, application/pdf']) expectProblem(await api.as('admin').get(collection, { accept }), 406);
-    for (const accept of ['text/html, */*;q=0.1', 'application/ld+json;q=0.5, text/html', 'APPLICATION/LD+JSON', 'application/*']) expect((await api.as('admin').get(collection, { accept })).headers['content-type']).toBe('application/ld+json; charset=utf-8');
-    expect((await api.as('admin').get(collection, { accept: 'application/ld+json;q=0.5, application/json' })).headers['content-type']).toBe('application/json; charset=utf-8');
+    for (const accept of ['text/html', 'application/xml', 'image/*', 'application/ld+json;q=0', 'nonsense', 'text/plain, application/pdf'])
+      expectProblem(await api.as('admin').get(collection, { accept }), 406);
+    for (const accept of ['text/html, */*;q=0.1', 'application/ld+json;q=0.5, text/html', 'APPLICATION/LD+JSON', 'application/*'])
+      expect((await api.as('admin').get(collection, { accept })).headers['content-type']).toBe('application/ld+json; charset=utf-8');
+    expect((await api.as('admin').get(collection, { accept: 'application/ld+json;q=0.5, application/json' })).headers['content-type']).toBe(
+      'application/json; charset=utf-8',
+    );
   });
 
-  it.each(offered.filter(([, , operation]) => operation === 'create' || operation === 'update'))('%s on the %s reads only its content types, whole JSON objects and nothing else', async (method, where) => {
-    const before = await checksum(api.database);
-    const send = (type: string | undefined, payload: string | Buffer) => api.as('admin').send({ method, url: urlOf(where), headers: type === undefined ? {} : { 'content-type': type }, payload });
-    const right = typed(method)['content-type']!;
-    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'nonsense', `${right}; charset=latin1`, method === 'POST' ? 'application/merge-patch+json' : 'application/json', undefined]) expectProblem(await send(type, '{}'), 415);
-    for (const payload of ['', '   ', '{', '{"a":1}}', '[]', '"text"', '5', 'null', 'true', '{"a":\u0000}', "{'a':1}", '{a:1}', '{"a":1,}', 'NaN', Buffer.from([0x7b, 0xff, 0x7d]), Buffer.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), Buffer.from('{"name":"\xe9"}', 'latin1'), '['.repeat(100_000), '{"a":'.repeat(5000)]) expectProblem(await send(right, payload), 400);
-    expectProblem(await send(right, JSON.stringify({ name: 'x'.repeat(2_000_000) })), 413);
-    expect((await send(`${right}; charset=UTF-8`, '[]')).status).toBe(400);
-    expect(await checksum(api.database)).toBe(before);
-  });
+  it.each(offered.filter(([, , operation]) => operation === 'create' || operation === 'update'))(
+    '%s on the %s reads only its content types, whole JSON objects and nothing else',
+    async (method, where) => {
+      const before = await checksum(api.database);
+      const send = (type: string | undefined, payload: string | Buffer) =>
+        api.as('admin').send({ method, url: urlOf(where), headers: type === undefined ? {} : { 'content-type': type }, payload });
+      const right = typed(method)['content-type']!;
+      for (const type of [
+        'text/plain',
+        'application/xml',
+        'multipart/form-data; boundary=x',
+        'application/x-www-form-urlencoded',
+        'nonsense',
+        `${right}; charset=latin1`,
+        method === 'POST' ? 'application/merge-patch+json' : 'application/json',
+        undefined,
+      ])
+        expectProblem(await send(type, '{}'), 415);
+      for (const payload of [
+        '',
+        '   ',
+        '{',
+        '{"a":1}}',
+        '[]',
+        '"text"',
+        '5',
+        'null',
+        'true',
+        '{"a":\u0000}',
+        "{'a':1}",
+        '{a:1}',
+        '{"a":1,}',
+        'NaN',
+        Buffer.from([0x7b, 0xff, 0x7d]),
+        Buffer.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
+        Buffer.from('{"name":"\xe9"}', 'latin1'),
+        '['.repeat(100_000),
+        '{"a":'.repeat(5000),
+      ])
+        expectProblem(await send(right, payload), 400);
+      expectProblem(await send(right, JSON.stringify({ name: 'x'.repeat(2_000_000) })), 413);
+      expect((await send(`${right}; charset=UTF-8`, '[]')).status).toBe(400);
+      expect(await checksum(api.database)).toBe(before);
+    },
+  );
 
   it('carries its headers on every answer, private to the person', async () => {
     for (const answer of [await api.as('admin').get(collection), await api.as('admin').get(item()['@id'])]) {
@@ -98,30 +175,44 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     expectProblem(await api.as('admin').get(`${collection}/${UNKNOWN}`), 404);
   });
 
-  it.each(PEOPLE)('is open to %s exactly as declared: 200 for what they list, 404 for what is hidden, 403 for what no row allows', async (person) => {
-    const actor = actorOf(person);
-    const never = settle(resource.access.read, actor) === false;
-    const listed = await api.as(person).get(`${collection}?pagination=false`);
-    expect(listed.status).toBe(never ? 403 : 200);
-    const mine = new Set(never ? [] : listed.json<{ member: Item[] }>().member.map((one) => one['@id']));
-    for (const { '@id': iri } of everything.lists.get(name)!) {
-      const answer = await api.as(person).get(iri);
-      expect(answer.status, iri).toBe(never ? 403 : mine.has(iri) ? 200 : 404);
-      if (resource.operations.includes('update')) {
-        const closed = never || settle(resource.access.update, actor) === false;
-        const patched = await api.as(person).patch(iri, {});
-        if (closed) expect(patched.status, iri).toBe(403);
-        else if (!mine.has(iri)) expect(patched.status, iri).toBe(404);
-        else expect([200, 403], iri).toContain(patched.status);
+  it.each(PEOPLE)(
+    'is open to %s exactly as declared: 200 for what they list, 404 for what is hidden, 403 for what no row allows',
+    async (person) => {
+      const actor = actorOf(person);
+      const never = settle(resource.access.read, actor) === false;
+      const listed = await api.as(person).get(`${collection}?pagination=false`);
+      expect(listed.status).toBe(never ? 403 : 200);
+      const mine = new Set(never ? [] : listed.json<{ member: Item[] }>().member.map((one) => one['@id']));
+      for (const { '@id': iri } of everything.lists.get(name)!) {
+        const answer = await api.as(person).get(iri);
+        expect(answer.status, iri).toBe(never ? 403 : mine.has(iri) ? 200 : 404);
+        if (resource.operations.includes('update')) {
+          const closed = never || settle(resource.access.update, actor) === false;
+          const patched = await api.as(person).patch(iri, {});
+          if (closed) expect(patched.status, iri).toBe(403);
+          else if (!mine.has(iri)) expect(patched.status, iri).toBe(404);
+          else expect([200, 403], iri).toContain(patched.status);
+        }
+        if (answer.status === 404) expect(answer.text).toBe((await api.as(person).get(`${collection}/${UNKNOWN}`)).text);
       }
-      if (answer.status === 404) expect(answer.text).toBe((await api.as(person).get(`${collection}/${UNKNOWN}`)).text);
-    }
-    if (resource.operations.includes('create')) expect((await api.as(person).post(collection, {})).status).toBe(settle(resource.access.create, actor) === false ? 403 : Object.values(resource.fields).some(isRequired) ? 422 : 201);
-  });
+      if (resource.operations.includes('create'))
+        expect((await api.as(person).post(collection, {})).status).toBe(
+          settle(resource.access.create, actor) === false ? 403 : Object.values(resource.fields).some(isRequired) ? 422 : 201,
+        );
+    },
+  );
 });
 
 describe('HTTP on actions and documents', () => {
-  const documents = ['/api', '/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi', '/api/contexts/Client', '/api/settings', '/api/events'].map((url) => ({ url, method: 'GET' }));
+  const documents = [
+    '/api',
+    '/api/docs',
+    '/api/docs.jsonld',
+    '/api/docs.jsonopenapi',
+    '/api/contexts/Client',
+    '/api/settings',
+    '/api/events',
+  ].map((url) => ({ url, method: 'GET' }));
   const actions = declaredActions().map(({ path, method }) => ({ url: path.replace(/:\w+/g, UNKNOWN), method }));
   const collections = registry.resources.map(({ plural }) => `/api/${plural}`);
   const addresses = [...new Set([...documents, ...actions].map(({ url }) => url))].filter((url) => !collections.includes(url));
@@ -137,21 +228,38 @@ describe('HTTP on actions and documents', () => {
     expect((await api.anonymous().send({ method: 'OPTIONS', url })).headers.allow!.split(', ').sort()).toEqual(allow);
   });
 
-  it.each(declaredActions().filter(({ access }) => access !== 'open').map(({ method, path, access }) => [method, path, access] as const))('%s %s asks a stranger to sign in, and refuses roles that may never', async (method, path, access) => {
+  it.each(
+    declaredActions()
+      .filter(({ access }) => access !== 'open')
+      .map(({ method, path, access }) => [method, path, access] as const),
+  )('%s %s asks a stranger to sign in, and refuses roles that may never', async (method, path, access) => {
     const url = path.replace(/:\w+/g, UNKNOWN);
     expectProblem(await api.anonymous().send({ method, url }), 401);
-    for (const person of PEOPLE) if (access !== 'open' && settle(access, actorOf(person)) === false) expectProblem(await api.as(person).send({ method, url }), 403);
+    for (const person of PEOPLE)
+      if (access !== 'open' && settle(access, actorOf(person)) === false) expectProblem(await api.as(person).send({ method, url }), 403);
   });
 
-  it.each(documents.filter(({ url }) => url !== '/api/events'))('$url is open to everyone, says what it is, and has its headers', async ({ url }) => {
-    const answer = await api.anonymous().get(url);
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expectHeaders(answer);
-    if (answer.headers.etag !== undefined) expect((await api.anonymous().get(url, { 'if-none-match': answer.headers.etag })).status).toBe(304);
-  });
+  it.each(documents.filter(({ url }) => url !== '/api/events'))(
+    '$url is open to everyone, says what it is, and has its headers',
+    async ({ url }) => {
+      const answer = await api.anonymous().get(url);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expectHeaders(answer);
+      if (answer.headers.etag !== undefined)
+        expect((await api.anonymous().get(url, { 'if-none-match': answer.headers.etag })).status).toBe(304);
+    },
+  );
 
   it('what is not there is a problem too, and tells no more', async () => {
-    for (const url of ['/api/nonsense', `/api/nonsense/${UNKNOWN}`, '/api/clients/a/b', '/api/contexts/Nonsense', '/api/', '/api/../package.json', '/api/%2e%2e/package.json']) {
+    for (const url of [
+      '/api/nonsense',
+      `/api/nonsense/${UNKNOWN}`,
+      '/api/clients/a/b',
+      '/api/contexts/Nonsense',
+      '/api/',
+      '/api/../package.json',
+      '/api/%2e%2e/package.json',
+    ]) {
       const answer = await api.as('admin').get(url);
       expect([answer.status, answer.json().detail], url).toEqual([404, 'Not found.']);
     }

@@ -36,13 +36,27 @@ const withoutContext = (answer: Answer) => {
   return item;
 };
 
-const created = registry.resources.filter(({ operations }) => operations.includes('create')).map((resource) => [resource.name, resource] as const);
+const created = registry.resources
+  .filter(({ operations }) => operations.includes('create'))
+  .map((resource) => [resource.name, resource] as const);
 describe.each(created)('%s', (name, resource) => {
   const path = `/api/${resource.plural}`;
-  const writable = (operation: 'create' | 'update') => Object.entries(resource.fields).filter(([, { options, kind }]) => !options.readOnly && !options.computed && !(operation === 'update' && options.createOnly) && (kind !== 'many' || ('nested' in options && options.nested === true)));
+  const writable = (operation: 'create' | 'update') =>
+    Object.entries(resource.fields).filter(
+      ([, { options, kind }]) =>
+        !options.readOnly &&
+        !options.computed &&
+        !(operation === 'update' && options.createOnly) &&
+        (kind !== 'many' || ('nested' in options && options.nested === true)),
+    );
   const create = (more: Record<string, unknown> = {}) => createSample(api, resource, (turn += 1), more);
   /** What a write is told beside the record: a reason to override. */
-  const told = () => Object.fromEntries(Object.entries(sampleOf(api, resource, turn)).filter(([field]) => resource.fields[field]?.options.inputOnly && resource.fields[field].kind !== 'secret'));
+  const told = () =>
+    Object.fromEntries(
+      Object.entries(sampleOf(api, resource, turn)).filter(
+        ([field]) => resource.fields[field]?.options.inputOnly && resource.fields[field].kind !== 'secret',
+      ),
+    );
   const remove = (iri: string) => (resource.softDelete === null ? admin().delete(iri) : Promise.resolve());
 
   it('is created: 201, Location, and the record as it then reads', async () => {
@@ -60,22 +74,43 @@ describe.each(created)('%s', (name, resource) => {
     const iri = await create(more);
     const item = (await admin().get(iri)).json<Item>();
     const sample = sampleOf(api, resource, turn);
-    for (const [field, value] of Object.entries({ ...more, ...sample })) if (isColumn(resource.fields[field]!) && !('target' in resource.fields[field]!)) expect(String(stable(item[field])), field).toBe(String(stable(same(resource.fields[field]!, value))));
+    for (const [field, value] of Object.entries({ ...more, ...sample }))
+      if (isColumn(resource.fields[field]!) && !('target' in resource.fields[field]!))
+        expect(String(stable(item[field])), field).toBe(String(stable(same(resource.fields[field]!, value))));
     await remove(iri);
   });
 
   it('is created by application/json, answered as plain JSON on request, and unknown attributes are ignored', async () => {
-    const junk = { '@id': '/api/somewhere', '@type': 'Nonsense', '@context': {}, id: 4711, uuid: 'x', createTime: '1990-01-01T00:00:00Z', version: 99, nonsense: { deep: [1] }, constructor: 1, toString: 2 };
+    const junk = {
+      '@id': '/api/somewhere',
+      '@type': 'Nonsense',
+      '@context': {},
+      id: 4711,
+      uuid: 'x',
+      createTime: '1990-01-01T00:00:00Z',
+      version: 99,
+      nonsense: { deep: [1] },
+      constructor: 1,
+      toString: 2,
+    };
     const body = JSON.stringify({ ...junk, ...sampleOf(api, resource, (turn += 1)) }).replace('{', '{"__proto__":{"status":"x"},');
     const answer = await admin().post(path, body, { 'content-type': 'application/json', accept: 'application/json' });
     expect([answer.status, answer.headers['content-type']], answer.text).toEqual([201, 'application/json; charset=utf-8']);
     const item = answer.json<Item>();
-    expect([item.nonsense, item['@id'], item.id === 4711, item.uuid === 'x', String(item.createTime).startsWith('1990')]).toEqual([undefined, undefined, false, false, false]);
+    expect([item.nonsense, item['@id'], item.id === 4711, item.uuid === 'x', String(item.createTime).startsWith('1990')]).toEqual([
+      undefined,
+      undefined,
+      false,
+      false,
+      false,
+    ]);
     await remove(answer.headers.location!);
   });
 
   it('needs its required fields: one violation each, told in the detail line by line', async () => {
-    const required = writable('create').filter(([, field]) => isRequired(field)).map(([field]) => field);
+    const required = writable('create')
+      .filter(([, field]) => isRequired(field))
+      .map(([field]) => field);
     if (required.length === 0) {
       const made = await admin().post(path, {});
       expect(made.status, made.text).toBe(201);
@@ -87,7 +122,12 @@ describe.each(created)('%s', (name, resource) => {
     const paths = problem.violations!.map(({ propertyPath }) => propertyPath);
     expect(paths).toEqual(expect.arrayContaining(required));
     expect(problem.detail).toBe(problem.violations!.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n'));
-    for (const violation of problem.violations!) expect(violation).toEqual({ propertyPath: expect.any(String), message: expect.stringMatching(/\.$/), code: expect.stringMatching(/^[A-Z_]+$/) });
+    for (const violation of problem.violations!)
+      expect(violation).toEqual({
+        propertyPath: expect.any(String),
+        message: expect.stringMatching(/\.$/),
+        code: expect.stringMatching(/^[A-Z_]+$/),
+      });
   });
 
   it.each(writable('create'))('refuses a wrong JSON type of %s with 400, null where it cannot be empty too', async (field, declared) => {
@@ -106,7 +146,10 @@ describe.each(created)('%s', (name, resource) => {
     for (const [field, declared] of writable('create')) {
       for (const value of wrongValues(declared)) {
         const { violations } = problemOf(await admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: value }), 422);
-        expect(violations!.map(({ propertyPath }) => propertyPath), `${field}=${JSON.stringify(value)}`).toContain(field);
+        expect(
+          violations!.map(({ propertyPath }) => propertyPath),
+          `${field}=${JSON.stringify(value)}`,
+        ).toContain(field);
       }
     }
     expect(await checksum(api.database)).toBe(before);
@@ -115,10 +158,13 @@ describe.each(created)('%s', (name, resource) => {
   it('links only to records that exist, by IRI', async () => {
     for (const [field, declared] of writable('create')) {
       if (declared.kind !== 'one' && declared.kind !== 'links') continue;
-      const send = (value: string) => admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: declared.kind === 'one' ? value : [value] });
+      const send = (value: string) =>
+        admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: declared.kind === 'one' ? value : [value] });
       const missing = `/api/${registry.byName(declared.target).plural}/00000000-0000-7000-8000-000000000000`;
       expect(problemOf(await send('1'), 400).detail).toBe('Invalid IRI "1".');
-      expect(problemOf(await send('/api/nonsense/00000000-0000-7000-8000-000000000000'), 400).detail).toBe('Invalid IRI "/api/nonsense/00000000-0000-7000-8000-000000000000".');
+      expect(problemOf(await send('/api/nonsense/00000000-0000-7000-8000-000000000000'), 400).detail).toBe(
+        'Invalid IRI "/api/nonsense/00000000-0000-7000-8000-000000000000".',
+      );
       expect(problemOf(await send(missing), 400).detail).toBe(`Item not found for "${missing}".`);
     }
   });
@@ -127,14 +173,22 @@ describe.each(created)('%s', (name, resource) => {
     const iri = await create(optionalValues(resource, 6));
     const item = (await admin().get(iri)).json<Item>();
     for (const [field, declared] of writable('create').filter(([, { options, kind }]) => options.unique && kind !== 'one')) {
-      const { violations } = problemOf(await admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: String(item[field]).toUpperCase() }), 422);
-      expect(violations!.map(({ propertyPath }) => propertyPath), declared.kind).toEqual([field]);
+      const { violations } = problemOf(
+        await admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: String(item[field]).toUpperCase() }),
+        422,
+      );
+      expect(
+        violations!.map(({ propertyPath }) => propertyPath),
+        declared.kind,
+      ).toEqual([field]);
     }
     await remove(iri);
   });
 
   it('is changed by merge-patch: what is absent stays, null clears, an empty patch changes nothing', async () => {
-    const values = Object.fromEntries(Object.entries(optionalValues(resource, 8)).filter(([field]) => !resource.fields[field]!.options.createOnly));
+    const values = Object.fromEntries(
+      Object.entries(optionalValues(resource, 8)).filter(([field]) => !resource.fields[field]!.options.createOnly),
+    );
     const iri = await create();
     const before = await admin().get(iri);
     const empty = await admin().patch(iri, { nonsense: 1, '@id': iri, id: iri });
@@ -146,7 +200,8 @@ describe.each(created)('%s', (name, resource) => {
     }
     const after = (await admin().get(iri)).json<Item>();
     const generated = await generatedColumns(resource.table);
-    const untouched = ([key]: [string, unknown]) => key !== 'updateTime' && !Object.hasOwn(values, key) && !resource.fields[key]?.options.computed && !generated.has(columnOf(key));
+    const untouched = ([key]: [string, unknown]) =>
+      key !== 'updateTime' && !Object.hasOwn(values, key) && !resource.fields[key]?.options.computed && !generated.has(columnOf(key));
     expect(Object.entries(after).filter(untouched)).toEqual(Object.entries(before.json<Item>()).filter(untouched));
     await remove(iri);
   });
@@ -160,7 +215,17 @@ describe.each(created)('%s', (name, resource) => {
     expect(fresh.status, fresh.text).toBe(200);
     expect(fresh.headers.etag).not.toBe(etag);
     const before = await checksum(api.database);
-    for (const tag of [etag!, `W/${fresh.headers.etag!}`, `"nonsense", W/${fresh.headers.etag!}`, fresh.headers.etag!.replaceAll('"', ''), '"999.x"', 'nonsense', '""', '"', 'W/"0.a"']) {
+    for (const tag of [
+      etag!,
+      `W/${fresh.headers.etag!}`,
+      `"nonsense", W/${fresh.headers.etag!}`,
+      fresh.headers.etag!.replaceAll('"', ''),
+      '"999.x"',
+      'nonsense',
+      '""',
+      '"',
+      'W/"0.a"',
+    ]) {
       problemOf(await change(values[1], tag), 412);
       problemOf(await admin().send({ method: 'DELETE', url: iri, headers: { 'if-match': tag } }), 412);
     }
@@ -189,7 +254,12 @@ describe.each(created)('%s', (name, resource) => {
     await admin().delete(iri);
     const { member } = (await admin().get(`/api/audit_entries?record=${iri}&order[id]=asc`)).json<{ member: Item[] }>();
     expect(member.map(({ operation }) => operation)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
-    expect(member[1]).toMatchObject({ record: iri, resource: name, user: { '@id': api.world.users.admin }, after: { [changeable]: expect.anything() } });
+    expect(member[1]).toMatchObject({
+      record: iri,
+      resource: name,
+      user: { '@id': api.world.users.admin },
+      after: { [changeable]: expect.anything() },
+    });
     expect(JSON.stringify(member)).not.toContain('a sample password');
   });
 });
@@ -202,7 +272,9 @@ it('has a sample for every resource that can be created, and for no other', asyn
 /** A field that takes two different values whatever else the record holds. */
 function twoValues(fields: [string, Field][]): [string, [unknown, unknown]] {
   const stored = fields.filter(([, { options }]) => !options.inputOnly);
-  const text = stored.find(([, field]) => (field.kind === 'text' || field.kind === 'longText') && field.options.pattern === undefined) ?? stored.find(([, { kind }]) => kind === 'text');
+  const text =
+    stored.find(([, field]) => (field.kind === 'text' || field.kind === 'longText') && field.options.pattern === undefined) ??
+    stored.find(([, { kind }]) => kind === 'text');
   if (text !== undefined) return [text[0], [`first.${turn}`, `second.${turn}`]];
   const [name, field] = stored.find(([, { kind }]) => kind === 'choice' || kind === 'integer')!;
   return [name, field.kind === 'choice' ? [field.choices[1], field.choices[2] ?? field.choices[0]] : [turn + 1, turn + 2]];
@@ -210,7 +282,9 @@ function twoValues(fields: [string, Field][]): [string, [unknown, unknown]] {
 
 /** Columns that the database reckons from others of the row. */
 async function generatedColumns(table: string): Promise<Set<string>> {
-  const rows = await api.database.rows<{ name: string }>(sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'ALWAYS'`);
+  const rows = await api.database.rows<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'ALWAYS'`,
+  );
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -224,5 +298,9 @@ function same(field: Field, value: unknown): unknown {
 function stable(value: unknown): unknown {
   if (Array.isArray(value)) return JSON.stringify(value.map(stable));
   if (typeof value !== 'object' || value === null) return value;
-  return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, stable(inner)]));
+  return JSON.stringify(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, stable(inner)]),
+  );
 }

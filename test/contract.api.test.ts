@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe.each(registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [resource.name, resource] as const))('list of %s', (name, resource) => {
+describe.each(
+  registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [resource.name, resource] as const),
+)('list of %s', (name, resource) => {
   const path = `/api/${resource.plural}`;
   const get = (query = '', headers: Record<string, string> = {}) => api.as('admin').get(path + query, headers);
   const list = async (query = '') => {
@@ -44,7 +46,11 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
     const shown = shownNames(resource, 'list');
     for (const item of all()) {
       expect(item).toMatchObject({ '@id': `${path}/${String(item.uuid)}`, '@type': name });
-      expect(Object.keys(item).filter((key) => !key.startsWith('@')).sort()).toEqual([...SYSTEM, ...shown].sort());
+      expect(
+        Object.keys(item)
+          .filter((key) => !key.startsWith('@'))
+          .sort(),
+      ).toEqual([...SYSTEM, ...shown].sort());
     }
   });
 
@@ -59,7 +65,8 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
     }
     for (const [key, field] of Object.entries(resource.fields)) {
       if (!('target' in field) || ('embed' in field.options && field.options.embed !== undefined)) continue;
-      for (const value of all().flatMap((item) => item[key] ?? [])) expect(value, key).toMatch(new RegExp(`^/api/${registry.targetOf(field)!.plural}/[0-9a-f-]{36}$`));
+      for (const value of all().flatMap((item) => item[key] ?? []))
+        expect(value, key).toMatch(new RegExp(`^/api/${registry.targetOf(field)!.plural}/[0-9a-f-]{36}$`));
     }
   });
 
@@ -75,7 +82,14 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
       const { member, totalItems, view: links } = await list(`?page=${page}&order[id]=asc&itemsPerPage=${size}`);
       seen.push(...member.map((item) => item['@id']));
       expect(totalItems).toBe(all().length);
-      expect(links).toEqual({ '@id': at(page), '@type': 'PartialCollectionView', first: at(1), last: at(last), ...(page > 1 ? { previous: at(page - 1) } : {}), ...(page < last ? { next: at(page + 1) } : {}) });
+      expect(links).toEqual({
+        '@id': at(page),
+        '@type': 'PartialCollectionView',
+        first: at(1),
+        last: at(last),
+        ...(page > 1 ? { previous: at(page - 1) } : {}),
+        ...(page < last ? { next: at(page + 1) } : {}),
+      });
     }
     expect(seen).toEqual([...all()].sort((a, b) => (a.id as number) - (b.id as number)).map((item) => item['@id']));
   });
@@ -93,20 +107,45 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
     const partial = await list('?partial=1&itemsPerPage=1&page=2&order[id]=asc');
     expect(partial).not.toHaveProperty('totalItems');
     expect(Object.keys(partial.view!).sort()).toEqual(['@id', '@type', 'next', 'previous']);
-    expect(partial.member.map(({ id }) => id)).toEqual(all().map(({ id }) => id as number).sort((a, b) => a - b).slice(1, 2));
+    expect(partial.member.map(({ id }) => id)).toEqual(
+      all()
+        .map(({ id }) => id as number)
+        .sort((a, b) => a - b)
+        .slice(1, 2),
+    );
   });
 
-  it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=', 'itemsPerPage=-1', 'itemsPerPage=x', 'pagination=perhaps', 'partial=perhaps'])('refuses ?%s', async (query) => {
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'page=',
+    'itemsPerPage=-1',
+    'itemsPerPage=x',
+    'pagination=perhaps',
+    'partial=perhaps',
+  ])('refuses ?%s', async (query) => {
     expect((await get(`?${query}`)).status).toBe(400);
   });
 
   it('describes its parameters in search, each once', async () => {
     const { search } = await list();
     const variables = search.mapping.map(({ variable }) => variable);
-    expect(search).toMatchObject({ '@type': 'IriTemplate', variableRepresentation: 'BasicRepresentation', template: `${path}{?${variables.join(',')}}` });
+    expect(search).toMatchObject({
+      '@type': 'IriTemplate',
+      variableRepresentation: 'BasicRepresentation',
+      template: `${path}{?${variables.join(',')}}`,
+    });
     expect(new Set(variables).size).toBe(variables.length);
-    expect(variables).toEqual(expect.arrayContaining([...resource.orders.map((order) => `order[${order}]`), ...Object.keys(resource.filters).filter((filter) => resource.filters[filter]!.some((kind) => kind !== 'exists'))]));
-    for (const mapping of search.mapping) expect(mapping).toMatchObject({ '@type': 'IriTemplateMapping', required: false, property: expect.any(String) });
+    expect(variables).toEqual(
+      expect.arrayContaining([
+        ...resource.orders.map((order) => `order[${order}]`),
+        ...Object.keys(resource.filters).filter((filter) => resource.filters[filter]!.some((kind) => kind !== 'exists')),
+      ]),
+    );
+    for (const mapping of search.mapping)
+      expect(mapping).toMatchObject({ '@type': 'IriTemplateMapping', required: false, property: expect.any(String) });
   });
 
   it('is a bare array without @ keys as application/json', async () => {
@@ -116,10 +155,19 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
     expect(answer.json<Item[]>()).toEqual(plain([...all()].sort((a, b) => (a.id as number) - (b.id as number))));
   });
 
-  it.each([['text/csv', async (bytes: Buffer): Promise<Record<string, unknown>[]> => readCsv(bytes.toString('utf8')), 'uuid', 'csv'], [XLSX, readXlsx, 'Uuid', 'xlsx']] as const)('has the same rows as %s', async (type, read, column, extension) => {
+  it.each([
+    ['text/csv', async (bytes: Buffer): Promise<Record<string, unknown>[]> => readCsv(bytes.toString('utf8')), 'uuid', 'csv'],
+    [XLSX, readXlsx, 'Uuid', 'xlsx'],
+  ] as const)('has the same rows as %s', async (type, read, column, extension) => {
     const answer = await get('?pagination=false&order[id]=desc', { accept: type });
-    expect([answer.status, answer.headers['content-type']!.split(';')[0], answer.headers['content-disposition']]).toEqual([200, type, `attachment; filename="${resource.plural}.${extension}"`]);
-    expect((await read(answer.bytes)).map((row) => row[column])).toEqual([...all()].sort((a, b) => (b.id as number) - (a.id as number)).map(({ uuid }) => uuid));
+    expect([answer.status, answer.headers['content-type']!.split(';')[0], answer.headers['content-disposition']]).toEqual([
+      200,
+      type,
+      `attachment; filename="${resource.plural}.${extension}"`,
+    ]);
+    expect((await read(answer.bytes)).map((row) => row[column])).toEqual(
+      [...all()].sort((a, b) => (b.id as number) - (a.id as number)).map(({ uuid }) => uuid),
+    );
     const page = await get('?itemsPerPage=2&page=2&order[id]=asc', { accept: type });
     expect(await read(page.bytes)).toHaveLength(2);
   });
@@ -127,7 +175,9 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
   it('has every plain value in its CSV', async () => {
     const rows = new Map(readCsv((await get('?pagination=false', { accept: 'text/csv' })).text).map((row) => [row.uuid, row]));
     for (const item of all()) {
-      for (const [key, value] of Object.entries(item)) if (!key.startsWith('@') && (value === null || typeof value !== 'object')) expect(rows.get(item.uuid as string)![key]!.replace(/^'(?=[+=@-])/, ''), key).toBe(value === null ? '' : String(value));
+      for (const [key, value] of Object.entries(item))
+        if (!key.startsWith('@') && (value === null || typeof value !== 'object'))
+          expect(rows.get(item.uuid as string)![key]!.replace(/^'(?=[+=@-])/, ''), key).toBe(value === null ? '' : String(value));
     }
   });
 
@@ -154,7 +204,9 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
   });
 });
 
-describe.each(registry.resources.filter(({ operations }) => operations.includes('read')).map((resource) => [resource.name, resource] as const))('item of %s', (name, resource) => {
+describe.each(
+  registry.resources.filter(({ operations }) => operations.includes('read')).map((resource) => [resource.name, resource] as const),
+)('item of %s', (name, resource) => {
   const first = () => view.lists.get(name)![0]!;
   const get = (query = '', headers: Record<string, string> = {}) => api.as('admin').get(first()['@id'] + query, headers);
 
@@ -164,12 +216,17 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
     const { '@context': context, ...item } = answer.json<Item>();
     expect(context).toBe(`/api/contexts/${name}`);
     expect(item).toMatchObject(first());
-    expect(Object.keys(item).filter((key) => !key.startsWith('@')).sort()).toEqual([...SYSTEM, ...shownNames(resource, 'item')].sort());
+    expect(
+      Object.keys(item)
+        .filter((key) => !key.startsWith('@'))
+        .sort(),
+    ).toEqual([...SYSTEM, ...shownNames(resource, 'item')].sort());
   });
 
   it('is found by its IRI in capitals too, and is 404 by any other name', async () => {
     expect((await api.as('admin').get(`/api/${resource.plural}/${String(first().uuid).toUpperCase()}`)).status).toBe(200);
-    for (const other of [String(first().id), 'nonsense', '00000000-0000-0000-0000-000000000000']) expect((await api.as('admin').get(`/api/${resource.plural}/${other}`)).status, other).toBe(404);
+    for (const other of [String(first().id), 'nonsense', '00000000-0000-0000-0000-000000000000'])
+      expect((await api.as('admin').get(`/api/${resource.plural}/${other}`)).status, other).toBe(404);
   });
 
   it('is plain JSON, CSV or XLSX on request', async () => {
@@ -188,7 +245,10 @@ describe.each(registry.resources.filter(({ operations }) => operations.includes(
 
   it('leads on: every IRI in it can be read', async () => {
     const { '@context': _, ...item } = (await get()).json<Item>();
-    const iris = Object.values(item).flat().map(iriIn).filter((iri) => iri?.startsWith('/api/'));
+    const iris = Object.values(item)
+      .flat()
+      .map(iriIn)
+      .filter((iri) => iri?.startsWith('/api/'));
     for (const iri of iris) expect((await api.as('admin').get(iri!)).status, iri!).toBe(200);
   });
 });
@@ -197,7 +257,12 @@ describe('a page', () => {
   it('holds thirty unless another number is asked for, and never more than the largest that is declared', async () => {
     await api.database.rows(sql`insert into client (name, email) select 'Many ' || n, 'many@example.com' from generate_series(1, 520) n`);
     const lengthOf = async (query: string) => (await api.as('admin').get(`/api/clients${query}`)).json<Collection>().member.length;
-    expect([await lengthOf(''), await lengthOf('?itemsPerPage=31'), await lengthOf('?itemsPerPage=999999'), await lengthOf('?pagination=false')]).toEqual([30, 31, 500, 520 + view.lists.get('Client')!.length]);
+    expect([
+      await lengthOf(''),
+      await lengthOf('?itemsPerPage=31'),
+      await lengthOf('?itemsPerPage=999999'),
+      await lengthOf('?pagination=false'),
+    ]).toEqual([30, 31, 500, 520 + view.lists.get('Client')!.length]);
   });
 });
 
@@ -205,5 +270,9 @@ describe('a page', () => {
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('@')).map(([key, inner]) => [key, plain(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith('@'))
+      .map(([key, inner]) => [key, plain(inner)]),
+  );
 }

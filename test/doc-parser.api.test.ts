@@ -23,18 +23,30 @@ beforeAll(async () => {
   await populate(api, registry, 3);
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
-  const signedIn = await fetch(`${origin}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: PASSWORD }) });
+  const signedIn = await fetch(`${origin}/api/authentication/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
   headers = { authorization: `Bearer ${((await signedIn.json()) as { token: string }).token}` };
   hydra = (await parseHydraDocumentation(`${origin}/api`, { headers })).api.resources!;
   openApi = (await parseOpenApi3Documentation(`${origin}/api/docs.jsonopenapi`, { headers })).api.resources!;
 });
 afterAll(() => api.stop());
 
-const isWritable = (resource: Resource) => ([, { kind, options }]: [string, Field]) => !options.readOnly && !options.computed && (kind !== 'many' || ('nested' in options && options.nested === true)) && resource.operations.some((operation) => operation === 'create' || operation === 'update');
+const isWritable =
+  (resource: Resource) =>
+  ([, { kind, options }]: [string, Field]) =>
+    !options.readOnly &&
+    !options.computed &&
+    (kind !== 'many' || ('nested' in options && options.nested === true)) &&
+    resource.operations.some((operation) => operation === 'create' || operation === 'update');
 const namesOf = (fields: readonly { readonly name: string }[] | null | undefined) => (fields ?? []).map(({ name }) => name).sort();
 
 it('the doc parser finds every resource that can be listed, and no other', () => {
-  expect(hydra.map(({ name, title, url }) => [name, title, url])).toEqual(registry.resources.map(({ name, plural }) => [plural, name, `${origin}/api/${plural}`]));
+  expect(hydra.map(({ name, title, url }) => [name, title, url])).toEqual(
+    registry.resources.map(({ name, plural }) => [plural, name, `${origin}/api/${plural}`]),
+  );
 });
 
 describe.each(registry.resources.map((resource) => [resource.name, resource] as const))('the doc parser on %s', (_, resource) => {
@@ -43,17 +55,32 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
 
   it('reads every field: which can be read, which written, which is required', () => {
     expect(namesOf(parsed().readableFields)).toEqual([...SYSTEM, ...shownNames(resource, 'item')].sort());
-    expect(namesOf(parsed().writableFields)).toEqual(fields.filter(isWritable(resource)).map(([name]) => name).sort());
-    expect(namesOf(parsed().fields!.filter(({ required }) => required))).toEqual(fields.filter(([, field]) => isRequired(field)).map(([name]) => name).sort());
+    expect(namesOf(parsed().writableFields)).toEqual(
+      fields
+        .filter(isWritable(resource))
+        .map(([name]) => name)
+        .sort(),
+    );
+    expect(namesOf(parsed().fields!.filter(({ required }) => required))).toEqual(
+      fields
+        .filter(([, field]) => isRequired(field))
+        .map(([name]) => name)
+        .sort(),
+    );
   });
 
   it('knows each type, and which resource a relation leads to', () => {
     for (const field of parsed().fields!) {
       const declared = resource.fields[field.name];
-      if (declared === undefined) expect(field.type).toBe({ id: 'integer', uuid: 'string', createTime: 'dateTime', updateTime: 'dateTime' }[field.name]);
+      if (declared === undefined)
+        expect(field.type).toBe({ id: 'integer', uuid: 'string', createTime: 'dateTime', updateTime: 'dateTime' }[field.name]);
       else if ('target' in declared) {
-        const [embedded, reference] = [field.embedded, field.reference].map((resource) => (resource as ParsedResource | null)?.title ?? null);
-        expect([embedded, reference], field.name).toEqual('embed' in declared.options && declared.options.embed !== undefined ? [declared.target, null] : [null, declared.target]);
+        const [embedded, reference] = [field.embedded, field.reference].map(
+          (resource) => (resource as ParsedResource | null)?.title ?? null,
+        );
+        expect([embedded, reference], field.name).toEqual(
+          'embed' in declared.options && declared.options.embed !== undefined ? [declared.target, null] : [null, declared.target],
+        );
         expect(field.maxCardinality, field.name).toBe(declared.kind === 'one' ? 1 : null);
       } else expect([field.type, field.reference], field.name).toEqual([typeOf(declared), null]);
     }
@@ -62,7 +89,11 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
   it('reads every operation with its method', () => {
     const methods = { list: 'GET', show: 'GET', create: 'POST', edit: 'PATCH', delete: 'DELETE' };
     const wanted = resource.operations.map((operation) => OPERATIONS[operation]);
-    expect(parsed().operations!.map(({ type, method }) => [type, method]).sort()).toEqual(wanted.map((type) => [type, methods[type]]).sort());
+    expect(
+      parsed()
+        .operations!.map(({ type, method }) => [type, method])
+        .sort(),
+    ).toEqual(wanted.map((type) => [type, methods[type]]).sort());
   });
 
   it('gets every filter and order as a parameter, with the range of its field', async () => {
@@ -72,11 +103,18 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
       if (kinds.some((kind) => kind !== 'exists')) expect(variables).toContain(path);
       if (kinds.includes('exact')) expect(variables).toContain(`${path}[]`);
       if (answersExists(resource, path)) expect(variables).toContain(`exists[${path}]`);
-      if (kinds.includes('date')) expect(variables).toEqual(expect.arrayContaining(['before', 'strictly_before', 'after', 'strictly_after'].map((word) => `${path}[${word}]`)));
-      if (kinds.includes('range')) expect(variables).toEqual(expect.arrayContaining(['between', 'gt', 'gte', 'lt', 'lte'].map((word) => `${path}[${word}]`)));
+      if (kinds.includes('date'))
+        expect(variables).toEqual(
+          expect.arrayContaining(['before', 'strictly_before', 'after', 'strictly_after'].map((word) => `${path}[${word}]`)),
+        );
+      if (kinds.includes('range'))
+        expect(variables).toEqual(expect.arrayContaining(['between', 'gt', 'gte', 'lt', 'lte'].map((word) => `${path}[${word}]`)));
     }
     for (const path of resource.orders) expect(variables).toContain(`order[${path}]`);
-    for (const parameter of parameters) expect(parameter.range, parameter.variable).toBe(parsed().fields!.find(({ name }) => name === propertyOf(resource, parameter.variable))?.range ?? null);
+    for (const parameter of parameters)
+      expect(parameter.range, parameter.variable).toBe(
+        parsed().fields!.find(({ name }) => name === propertyOf(resource, parameter.variable))?.range ?? null,
+      );
   });
 
   it('reads the OpenAPI document to the same: fields, operations and parameters', async () => {
@@ -84,9 +122,19 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     expect(other.url).toBe(`${origin}/api/${resource.plural}`);
     expect(namesOf(other.readableFields)).toEqual(namesOf(parsed().readableFields));
     // An action at the collection's address looks like an operation there.
-    const acts = declaredActions().filter(({ path }) => path === `/api/${resource.plural}`).map(({ method }) => ['create', method as string]);
-    expect(other.operations!.map(({ type, method }) => [type, method]).sort()).toEqual([...parsed().operations!.map(({ type, method }) => [type, method]), ...acts].sort());
-    expect(other.parameters!.map(({ variable }) => variable)).toEqual(['page', 'itemsPerPage', 'pagination', 'partial', ...(await parsed().getParameters!()).map(({ variable }) => variable)]);
+    const acts = declaredActions()
+      .filter(({ path }) => path === `/api/${resource.plural}`)
+      .map(({ method }) => ['create', method as string]);
+    expect(other.operations!.map(({ type, method }) => [type, method]).sort()).toEqual(
+      [...parsed().operations!.map(({ type, method }) => [type, method]), ...acts].sort(),
+    );
+    expect(other.parameters!.map(({ variable }) => variable)).toEqual([
+      'page',
+      'itemsPerPage',
+      'pagination',
+      'partial',
+      ...(await parsed().getParameters!()).map(({ variable }) => variable),
+    ]);
   });
 
   it('serves what the admin sends: a sorted, filtered page', async () => {
@@ -94,12 +142,16 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     expect(first.member.map(({ id }) => id)).toEqual(first.member.map(({ id }) => id as number).sort((a, b) => b - a));
     expect(first.totalItems).toBeGreaterThan(1);
     const [one] = first.member;
-    const filtered = await call<Collection>('GET', `/api/${resource.plural}?order[id]=DESC&page=1&itemsPerPage=25&uuid[0]=${String(one!.uuid)}&uuid[1]=${String(first.member[1]!.uuid)}&nonsense=x`);
+    const filtered = await call<Collection>(
+      'GET',
+      `/api/${resource.plural}?order[id]=DESC&page=1&itemsPerPage=25&uuid[0]=${String(one!.uuid)}&uuid[1]=${String(first.member[1]!.uuid)}&nonsense=x`,
+    );
     expect(filtered.body.member.map(({ uuid }) => uuid)).toEqual([one!.uuid, first.member[1]!.uuid]);
     for (const [path, field] of fields.filter(([path, field]) => field.kind === 'choice' && resource.filters[path] !== undefined)) {
       const value = one![path] as string;
       expect(field.kind === 'choice' && field.choices).toContain(value);
-      for (const found of (await call<Collection>('GET', `/api/${resource.plural}?${path}[0]=${value}`)).body.member) expect(found[path]).toBe(value);
+      for (const found of (await call<Collection>('GET', `/api/${resource.plural}?${path}[0]=${value}`)).body.member)
+        expect(found[path]).toBe(value);
     }
   });
 
@@ -117,8 +169,21 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
         expect(await found(`${name}[0]=${a}&${name}[1]=nonsense`), `${name}[0] by ${key}`).toEqual([one['@id']]);
         expect(await found(`${name}=${b}`), `${name} by ${key}`).toEqual([other['@id']]);
       }
-      const nothing = ['nonsense', '/api/nonsense/1', '/api/users', `${one['@id']}/x`, '00000000-0000-7000-8000-000000000000', '999999999999999', '99999999999999999999', '-1', '1.5', '[object Object]', "' or 1=1"];
-      for (const value of nothing) for (const key of [name, `${name}[]`]) expect(await found(`${key}=${encodeURIComponent(value)}`), `${key}=${value}`).toEqual([]);
+      const nothing = [
+        'nonsense',
+        '/api/nonsense/1',
+        '/api/users',
+        `${one['@id']}/x`,
+        '00000000-0000-7000-8000-000000000000',
+        '999999999999999',
+        '99999999999999999999',
+        '-1',
+        '1.5',
+        '[object Object]',
+        "' or 1=1",
+      ];
+      for (const value of nothing)
+        for (const key of [name, `${name}[]`]) expect(await found(`${key}=${encodeURIComponent(value)}`), `${key}=${value}`).toEqual([]);
     }
   });
 
@@ -137,7 +202,8 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     if (!resource.operations.includes('create')) return;
     const sample = sampleOf(api, resource, 4);
     const body: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(sample)) body[name] = resource.fields[name]?.kind === 'one' ? (await call<Item>('GET', value as string)).body : value;
+    for (const [name, value] of Object.entries(sample))
+      body[name] = resource.fields[name]?.kind === 'one' ? (await call<Item>('GET', value as string)).body : value;
     const created = await call<Item>('POST', `/api/${resource.plural}`, body);
     expect([created.status, created.body['@type']], JSON.stringify(created.body)).toEqual([201, resource.name]);
     expect((await call('DELETE', created.body['@id'])).status).toBe(204);
@@ -147,13 +213,26 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
 it('a refused form names its fields where the admin looks for them', async () => {
   const refused = await call<{ violations: object[]; '@context': string }>('POST', '/api/clients', { name: '', email: 'x' });
   const context = (await call<{ '@context': Record<string, unknown> }>('GET', refused.body['@context'])).body['@context'];
-  expect([refused.status, refused.body.violations.length, context['@vocab'], context.description]).toEqual([422, 2, `${origin}/api/docs.jsonld#`, 'hydra:description']);
+  expect([refused.status, refused.body.violations.length, context['@vocab'], context.description]).toEqual([
+    422,
+    2,
+    `${origin}/api/docs.jsonld#`,
+    'hydra:description',
+  ]);
 });
 
-async function call<Body = unknown>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body; etag: string | null }> {
+async function call<Body = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: Body; etag: string | null }> {
   const answer = await fetch(new URL(path, origin), {
     method,
-    headers: { ...headers, accept: 'application/ld+json', ...(body === undefined ? {} : { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json' }) },
+    headers: {
+      ...headers,
+      accept: 'application/ld+json',
+      ...(body === undefined ? {} : { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -161,7 +240,18 @@ async function call<Body = unknown>(method: string, path: string, body?: unknown
 }
 
 function typeOf({ kind }: Field): string {
-  const types: Partial<Record<Field['kind'], string>> = { email: 'email', integer: 'integer', decimal: 'decimal', money: 'decimal', boolean: 'boolean', instant: 'dateTime', date: 'date', timeOfDay: 'time', choices: 'array', json: 'array' };
+  const types: Partial<Record<Field['kind'], string>> = {
+    email: 'email',
+    integer: 'integer',
+    decimal: 'decimal',
+    money: 'decimal',
+    boolean: 'boolean',
+    instant: 'dateTime',
+    date: 'date',
+    timeOfDay: 'time',
+    choices: 'array',
+    json: 'array',
+  };
   return types[kind] ?? 'string';
 }
 

@@ -16,12 +16,21 @@ describe('docs/errors.md', () => {
     if (process.env.UPDATE_DOCS === '1') writeFileSync(page, errorsPage(CATALOGUES));
     expect(readFileSync(page, 'utf8')).toBe(errorsPage(CATALOGUES));
   });
-  it.each(CATALOGUES.flatMap(({ domain, entries }) => Object.keys(entries).map((code) => [domain, code])))('%s.%s can be answered', (domain, code) => {
-    expect(source).toMatch(new RegExp(`${domain}Errors\\.fail\\([^)]*'${code}'`));
-  });
+  it.each(CATALOGUES.flatMap(({ domain, entries }) => Object.keys(entries).map((code) => [domain, code])))(
+    '%s.%s can be answered',
+    (domain, code) => {
+      expect(source).toMatch(new RegExp(`${domain}Errors\\.fail\\([^)]*'${code}'`));
+    },
+  );
   it('holds every errors.ts', () => {
-    const domains = readdirSync('src/domains', { recursive: true, encoding: 'utf8' }).filter((file) => /^\w+\/errors\.ts$/.test(file)).map((file) => file.split('/')[0]);
-    expect(CATALOGUES.map(({ domain }) => domain).filter((domain) => domain !== 'core').sort()).toEqual(domains.sort());
+    const domains = readdirSync('src/domains', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^\w+\/errors\.ts$/.test(file))
+      .map((file) => file.split('/')[0]);
+    expect(
+      CATALOGUES.map(({ domain }) => domain)
+        .filter((domain) => domain !== 'core')
+        .sort(),
+    ).toEqual(domains.sort());
   });
   it('gives no status twice for one code, and wakes a person for every 5xx', () => {
     for (const { entries } of CATALOGUES) for (const entry of Object.values(entries)) expect(entry.wake === true).toBe(entry.status >= 500);

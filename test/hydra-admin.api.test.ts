@@ -14,13 +14,20 @@ const RECORDED = {
   patchHeaders: { accept: 'application/ld+json', 'content-type': 'application/merge-patch+json' },
   list: '?order%5Bid%5D=ASC&page=1&itemsPerPage=10',
   choices: '?order%5Bid%5D=DESC&page=1&itemsPerPage=25',
-  many: (iris: readonly string[]) => `?page=1&itemsPerPage=${iris.length}&${iris.map((iri, index) => `id%5B${index}%5D=${encodeURIComponent(iri)}`).join('&')}`,
+  many: (iris: readonly string[]) =>
+    `?page=1&itemsPerPage=${iris.length}&${iris.map((iri, index) => `id%5B${index}%5D=${encodeURIComponent(iri)}`).join('&')}`,
   /** A form sends the record as it was read, under its IRI. */
   edited: (record: Item) => ({ ...record, id: record['@id'], originId: String(record.id) }),
   /** A date-time comes out of the browser's input without an offset, an embedded record as it was typed. */
-  written: (field: Field, value: unknown) => (field.kind === 'instant' ? String(value).slice(0, 16) : field.kind === 'one' && field.options.embed !== undefined ? { '@id': value } : value),
+  written: (field: Field, value: unknown) =>
+    field.kind === 'instant'
+      ? String(value).slice(0, 16)
+      : field.kind === 'one' && field.options.embed !== undefined
+        ? { '@id': value }
+        : value,
   /** Fields that are lists to it are sent empty when nobody filled them in. */
-  untouched: (field: Field) => (field.kind === 'links' || field.kind === 'json' || (field.kind === 'many' && field.options.nested === true) ? [] : undefined),
+  untouched: (field: Field) =>
+    field.kind === 'links' || field.kind === 'json' || (field.kind === 'many' && field.options.nested === true) ? [] : undefined,
 };
 
 let api: Api;
@@ -29,12 +36,24 @@ const links = new Map<string, string[]>();
 beforeAll(async () => {
   api = await startApi({}, conformance());
   await populate(api, registry, 3);
-  const { supportedClass } = (await api.anonymous().get('/api/docs.jsonld')).json<{ supportedClass: { title: string; supportedProperty: { title: string; property: { '@type': string } }[] }[] }>();
-  for (const { title, supportedProperty } of supportedClass) links.set(title, supportedProperty.filter(({ property }) => property['@type'] === 'Link').map((one) => one.title));
+  const { supportedClass } = (await api.anonymous().get('/api/docs.jsonld')).json<{
+    supportedClass: { title: string; supportedProperty: { title: string; property: { '@type': string } }[] }[];
+  }>();
+  for (const { title, supportedProperty } of supportedClass)
+    links.set(
+      title,
+      supportedProperty.filter(({ property }) => property['@type'] === 'Link').map((one) => one.title),
+    );
 });
 afterAll(() => api.stop());
 
-const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) => api.as('admin').send({ method, url, headers: method === 'PATCH' ? RECORDED.patchHeaders : RECORDED.headers, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) });
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+  api.as('admin').send({
+    method,
+    url,
+    headers: method === 'PATCH' ? RECORDED.patchHeaders : RECORDED.headers,
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
 const fine = (answer: Answer, status = 200) => {
   expect(answer.status, answer.text).toBe(status);
   return answer;
@@ -49,7 +68,10 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     expect(member.length).toBeGreaterThan(0);
     for (const link of links.get(name)!) {
       const linked = [...new Set(member.flatMap((item) => item[link] ?? []))];
-      expect(linked.filter((value) => typeof value !== 'string'), `${link} is said to be a link`).toEqual([]);
+      expect(
+        linked.filter((value) => typeof value !== 'string'),
+        `${link} is said to be a link`,
+      ).toEqual([]);
       if (linked.length === 0) continue;
       const target = registry.targetOf(resource.fields[link]!)!;
       const found = fine(await send('GET', `/api/${target.plural}${RECORDED.many(linked as string[])}`)).json<Collection>().member;
@@ -75,7 +97,13 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
 function formOf(resource: Resource): Record<string, unknown> {
   const sample = sampleOf(api, resource, 4);
   // What is an object and no list has no input of its own there.
-  const filled = Object.fromEntries(Object.entries(sample).filter(([field]) => resource.fields[field]!.kind !== 'json').map(([field, value]) => [field, RECORDED.written(resource.fields[field]!, value)]));
-  const empty = Object.entries(resource.fields).filter(([field, { options }]) => !options.readOnly && !options.computed && !Object.hasOwn(filled, field)).map(([field, declared]) => [field, RECORDED.untouched(declared)]);
+  const filled = Object.fromEntries(
+    Object.entries(sample)
+      .filter(([field]) => resource.fields[field]!.kind !== 'json')
+      .map(([field, value]) => [field, RECORDED.written(resource.fields[field]!, value)]),
+  );
+  const empty = Object.entries(resource.fields)
+    .filter(([field, { options }]) => !options.readOnly && !options.computed && !Object.hasOwn(filled, field))
+    .map(([field, declared]) => [field, RECORDED.untouched(declared)]);
   return { ...Object.fromEntries(empty), ...filled };
 }

@@ -38,38 +38,54 @@ const expand = (document: Node, base = `${ORIGIN}/api/`) => processor.expand(doc
 /** @returns the places whose value did not come back. */
 async function lost(document: Node, base = `${ORIGIN}/api/`): Promise<string[]> {
   const context = typeof document['@context'] === 'string' ? ORIGIN + document['@context'] : document['@context'];
-  const compacted = await processor.compact(await expand(document, base), context, { base, documentLoader, compactArrays: false, compactToRelative: false });
+  const compacted = await processor.compact(await expand(document, base), context, {
+    base,
+    documentLoader,
+    compactArrays: false,
+    compactToRelative: false,
+  });
   const graph = compacted['@graph'] as Node[] | undefined;
   return differences(document, graph?.length === 1 ? graph[0]! : compacted, '');
 }
 
 function differences(sent: Node, back: Node, at: string): string[] {
-  return Object.entries(sent).flatMap(([key, value]) => (key === '@context' || value === null ? [] : valueDifferences(value, back[key], `${at}/${key}`)));
+  return Object.entries(sent).flatMap(([key, value]) =>
+    key === '@context' || value === null ? [] : valueDifferences(value, back[key], `${at}/${key}`),
+  );
 }
 
 function valueDifferences(sent: unknown, back: unknown, at: string): string[] {
   if (Array.isArray(sent)) {
     const backs = Array.isArray(back) ? back : [];
-    return backs.length === sent.length ? sent.flatMap((one, index) => valueDifferences(one, backs[index], `${at}[${index}]`)) : [`${at}: ${sent.length} values became ${backs.length}`];
+    return backs.length === sent.length
+      ? sent.flatMap((one, index) => valueDifferences(one, backs[index], `${at}[${index}]`))
+      : [`${at}: ${sent.length} values became ${backs.length}`];
   }
   const one: unknown = Array.isArray(back) && back.length === 1 ? back[0] : back;
-  if (typeof sent !== 'object' || sent === null) return sameValue(sent, one) ? [] : [`${at}: ${JSON.stringify(sent)} became ${JSON.stringify(one)}`];
+  if (typeof sent !== 'object' || sent === null)
+    return sameValue(sent, one) ? [] : [`${at}: ${JSON.stringify(sent)} became ${JSON.stringify(one)}`];
   if (Object.keys(sent).join() === '@id' && typeof one === 'string') return valueDifferences((sent as Node)['@id'], one, at);
-  return typeof one === 'object' && one !== null ? differences(sent as Node, one as Node, at) : [`${at}: an object became ${JSON.stringify(one)}`];
+  return typeof one === 'object' && one !== null
+    ? differences(sent as Node, one as Node, at)
+    : [`${at}: an object became ${JSON.stringify(one)}`];
 }
 
 /** IRIs come back whole, or under the prefix that the context gives them. */
 function sameValue(sent: unknown, back: unknown): boolean {
   if (sent === back) return true;
   if (typeof sent !== 'string' || typeof back !== 'string') return false;
-  return sent === back.replace(/^schema:/, 'https://schema.org/') || [`${ORIGIN}/api/`, DOCS].some((base) => URL.canParse(sent, base) && new URL(sent, base).href === back);
+  return (
+    sent === back.replace(/^schema:/, 'https://schema.org/') ||
+    [`${ORIGIN}/api/`, DOCS].some((base) => URL.canParse(sent, base) && new URL(sent, base).href === back)
+  );
 }
 
 describe.each(registry.resources.map((resource) => [resource.name, resource] as const))('JSON-LD of %s', (name, resource) => {
   it.each(PEOPLE)('as %s sees it loses nothing: list and every item', async (person) => {
     const answer = await api.as(person).get(`/api/${resource.plural}?itemsPerPage=100&order[id]=desc`);
     const documents: Node[] = [answer.json()];
-    for (const { '@id': iri } of answer.status === 200 ? answer.json<{ member: Item[] }>().member.slice(0, 6) : []) documents.push((await api.as(person).get(iri)).json());
+    for (const { '@id': iri } of answer.status === 200 ? answer.json<{ member: Item[] }>().member.slice(0, 6) : [])
+      documents.push((await api.as(person).get(iri)).json());
     for (const document of documents) expect(await lost(document), JSON.stringify(document).slice(0, 200)).toEqual([]);
   });
 
@@ -80,7 +96,9 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     expect(node).toMatchObject({ '@id': ORIGIN + item['@id'], '@type': [`${DOCS}#${name}`] });
     const documented = await documentedProperties(name);
     const properties = Object.keys(node!).filter((key) => !key.startsWith('@'));
-    const shown = Object.entries(item).filter(([key, value]) => !key.startsWith('@') && value !== null).map(([key]) => documented.get(key));
+    const shown = Object.entries(item)
+      .filter(([key, value]) => !key.startsWith('@') && value !== null)
+      .map(([key]) => documented.get(key));
     expect(properties).toEqual(expect.arrayContaining(shown));
     expect([...documented.values()]).toEqual(expect.arrayContaining(properties));
     expect(new Set(documented.values()).size).toBe(documented.size);
@@ -88,7 +106,11 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
 });
 
 it('fields that hold JSON hold it as a literal, its nulls and empty lists too', async () => {
-  const records = registry.resources.flatMap((resource) => Object.keys(resource.fields).filter((name) => resource.fields[name]!.kind === 'json').map((name) => [resource, name] as const));
+  const records = registry.resources.flatMap((resource) =>
+    Object.keys(resource.fields)
+      .filter((name) => resource.fields[name]!.kind === 'json')
+      .map((name) => [resource, name] as const),
+  );
   for (const [resource, name] of records) {
     const { member } = (await api.as('admin').get(`/api/${resource.plural}?itemsPerPage=100`)).json<{ member: Item[] }>();
     for (const { '@id': iri } of member.filter((item) => item[name] !== null).slice(0, 5)) {
@@ -105,7 +127,12 @@ async function documentedProperties(name: string): Promise<Map<string, string>> 
   const [docs] = await expand((await api.anonymous().get('/api/docs.jsonld', { host: HOST })).json(), DOCS);
   const classes = docs![`${HYDRA}supportedClass`] as Node[];
   const mine = classes.find((one) => one['@id'] === `${DOCS}#${name}`)!;
-  return new Map((mine[`${HYDRA}supportedProperty`] as Record<string, Node[]>[]).map((property) => [String(property[`${HYDRA}title`]![0]!['@value']), String(property[`${HYDRA}property`]![0]!['@id'])]));
+  return new Map(
+    (mine[`${HYDRA}supportedProperty`] as Record<string, Node[]>[]).map((property) => [
+      String(property[`${HYDRA}title`]![0]!['@value']),
+      String(property[`${HYDRA}property`]![0]!['@id']),
+    ]),
+  );
 }
 
 describe('JSON-LD of everything else', () => {
@@ -116,7 +143,11 @@ describe('JSON-LD of everything else', () => {
   it('knows every context that is named, each readable by anyone', async () => {
     for (const name of [...registry.resources.map((resource) => resource.name), 'Entrypoint', 'Error', 'ConstraintViolation']) {
       const answer = await api.anonymous().get(`/api/contexts/${name}`);
-      expect([answer.status, answer.headers['content-type'], typeof answer.json()['@context']], name).toEqual([200, 'application/ld+json; charset=utf-8', 'object']);
+      expect([answer.status, answer.headers['content-type'], typeof answer.json()['@context']], name).toEqual([
+        200,
+        'application/ld+json; charset=utf-8',
+        'object',
+      ]);
     }
     expect((await api.anonymous().get('/api/contexts/Nonsense')).status).toBe(404);
   });
@@ -124,7 +155,12 @@ describe('JSON-LD of everything else', () => {
   it('errors lose nothing: violations, conflicts, and the rest', async () => {
     const { world } = api;
     const busy = { type: 'LIVE', liveAccount: world.accounts.acmeUk, startTime: '2026-06-10T10:00:00Z', endTime: '2026-06-10T11:00:00Z' };
-    const unwise = { type: 'VIDEO', startTime: '2026-07-10T01:00:00Z', endTime: '2026-07-10T09:00:00Z', scheduleEmployees: [{ employee: world.employees.cleo, role: 'HOST' }] };
+    const unwise = {
+      type: 'VIDEO',
+      startTime: '2026-07-10T01:00:00Z',
+      endTime: '2026-07-10T09:00:00Z',
+      scheduleEmployees: [{ employee: world.employees.cleo, role: 'HOST' }],
+    };
     const answers: [Answer, number][] = [
       [await api.anonymous().get('/api/clients'), 401],
       [await api.as('client').get('/api/employees'), 403],

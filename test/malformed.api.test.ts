@@ -15,7 +15,8 @@ import { createSample, sampleOf } from './kit/populate.ts';
 const REQUESTS = Number(process.env.MALFORMED_REQUESTS ?? 3200);
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_610);
 /** Stack frames, files of ours, SQL, and what drivers say. */
-const INSIDE = /\n\s+at |node_modules|\.(ts|js|mjs):\d|\/src\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b \w+ \bset\b|syntax error|violates|pg_|relation "|column "|invalid input syntax|invalid byte sequence|out of range for type|ECONN|TypeError|undefined/i;
+const INSIDE =
+  /\n\s+at |node_modules|\.(ts|js|mjs):\d|\/src\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b \w+ \bset\b|syntax error|violates|pg_|relation "|column "|invalid input syntax|invalid byte sequence|out of range for type|ECONN|TypeError|undefined/i;
 
 let api: Api;
 let targets: Target[];
@@ -31,8 +32,13 @@ async function noteWrites(): Promise<void> {
   const { database } = api;
   const tables = await tablesOf(database);
   await database.rows(sql`create table write_log (id bigint generated always as identity, name text)`);
-  await database.rows(sql`create function note_write() returns trigger language plpgsql as $$ begin insert into write_log (name) values (tg_table_name || ' ' || tg_op); return null; end $$`);
-  for (const table of tables) await database.rows(sql`create trigger note_write after insert or update or delete on ${raw(`"${table}"`)} for each row execute function note_write()`);
+  await database.rows(
+    sql`create function note_write() returns trigger language plpgsql as $$ begin insert into write_log (name) values (tg_table_name || ' ' || tg_op); return null; end $$`,
+  );
+  for (const table of tables)
+    await database.rows(
+      sql`create trigger note_write after insert or update or delete on ${raw(`"${table}"`)} for each row execute function note_write()`,
+    );
 }
 
 /** Number of the last committed write. */
@@ -43,14 +49,24 @@ async function writes(): Promise<number> {
 
 /** Which rows of which tables were written after. */
 async function writtenAfter(last: number): Promise<string[]> {
-  return (await api.database.rows<{ name: string }>(sql`select name from write_log where id > ${last} order by id`)).map(({ name }) => name);
+  return (await api.database.rows<{ name: string }>(sql`select name from write_log where id > ${last} order by id`)).map(
+    ({ name }) => name,
+  );
 }
 
 /** A record of each resource that can be changed, best one that nothing else in the test leans on. */
 async function records(): Promise<Record<string, string>> {
   const { world } = api;
-  const found: Record<string, string> = { User: world.users.nobody, Client: world.clients.birch, Employee: world.employees.cleo, LiveAccount: world.accounts.birch, Schedule: world.schedules.acmeDraft };
-  for (const resource of registry.resources) if (resource.operations.includes('update') && resource.operations.includes('create')) found[resource.name] ??= await createSample(api, resource, 901);
+  const found: Record<string, string> = {
+    User: world.users.nobody,
+    Client: world.clients.birch,
+    Employee: world.employees.cleo,
+    LiveAccount: world.accounts.birch,
+    Schedule: world.schedules.acmeDraft,
+  };
+  for (const resource of registry.resources)
+    if (resource.operations.includes('update') && resource.operations.includes('create'))
+      found[resource.name] ??= await createSample(api, resource, 901);
   return found;
 }
 
@@ -73,7 +89,12 @@ async function allTargets(): Promise<Target[]> {
       { method: 'DELETE', url: `${collection}/${UNKNOWN}`, resource, body: null },
     ];
   });
-  const action = (method: Target['method'], url: string, body: Record<string, unknown> | null): Target => ({ method, url, resource: null, body });
+  const action = (method: Target['method'], url: string, body: Record<string, unknown> | null): Target => ({
+    method,
+    url,
+    resource: null,
+    body,
+  });
   return [
     ...resources,
     action('POST', '/api/authentication/token', { username: 'nobody', password: 'wrong' }),
@@ -86,9 +107,26 @@ async function allTargets(): Promise<Target[]> {
     action('DELETE', `/api/me/sessions/${UNKNOWN}`, null),
     action('POST', '/api/schedules/publish', { schedules: [`/api/schedules/${UNKNOWN}`] }),
     action('POST', '/api/schedules/publish', { from: '2026-06-01', to: '2026-06-02' }),
-    action('POST', '/api/schedules/copy', { from: '2026-06-08', to: '2026-06-15', days: 7, liveAccount: world.accounts.birch, overrideReason: 'x' }),
+    action('POST', '/api/schedules/copy', {
+      from: '2026-06-08',
+      to: '2026-06-15',
+      days: 7,
+      liveAccount: world.accounts.birch,
+      overrideReason: 'x',
+    }),
     action('POST', `${world.schedules.acmePublished}/repeat`, { until: '2026-06-20', overrideReason: 'x' }),
-    ...['/api', '/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi', '/api/contexts/Client', '/api/settings', '/healthz', '/', '/assets/x.js', '/api/nonsense'].map((url) => action('GET', url, null)),
+    ...[
+      '/api',
+      '/api/docs',
+      '/api/docs.jsonld',
+      '/api/docs.jsonopenapi',
+      '/api/contexts/Client',
+      '/api/settings',
+      '/healthz',
+      '/',
+      '/assets/x.js',
+      '/api/nonsense',
+    ].map((url) => action('GET', url, null)),
   ];
 }
 
@@ -119,7 +157,13 @@ function parameterKind(resource: Resource, parameter: string): string {
 }
 
 const admin = () => api.world.users.admin.split('/').at(-1)!;
-const shown = ({ method, url, headers, payload }: InjectOptions) => JSON.stringify({ method, url, headers: { ...headers, authorization: undefined }, payload: Buffer.isBuffer(payload) ? payload.toString('hex') : payload }).slice(0, 900);
+const shown = ({ method, url, headers, payload }: InjectOptions) =>
+  JSON.stringify({
+    method,
+    url,
+    headers: { ...headers, authorization: undefined },
+    payload: Buffer.isBuffer(payload) ? payload.toString('hex') : payload,
+  }).slice(0, 900);
 
 describe('malformed requests', () => {
   it('the log of writes sees a write, and none that was rolled back', async () => {
@@ -133,7 +177,10 @@ describe('malformed requests', () => {
   });
 
   /** Sends one after another, and looks after each at what it left behind. */
-  async function sendAll(requests: Iterable<InjectOptions & { readonly spoiled: string }>, renew: (token: string) => void): Promise<Map<number, number>> {
+  async function sendAll(
+    requests: Iterable<InjectOptions & { readonly spoiled: string }>,
+    renew: (token: string) => void,
+  ): Promise<Map<number, number>> {
     const statuses = new Map<number, number>();
     let known = await writes();
     for (const request of requests) {
@@ -170,14 +217,23 @@ describe('malformed requests', () => {
     const statuses = await sendAll(requests(), (renewed) => (token = renewed));
     expect([...tried].sort()).toEqual(Object.keys(SPOILS).sort());
     // The generator is no good if it only ever finds the front door shut.
-    for (const status of [200, 201, 400, 401, 404, 405, 406, 409, 412, 413, 415, 422]) expect([...statuses.keys()], `no ${status} among the answers`).toContain(status);
+    for (const status of [200, 201, 400, 401, 404, 405, 406, 409, 412, 413, 415, 422])
+      expect([...statuses.keys()], `no ${status} among the answers`).toContain(status);
   });
 
   it('every parameter of every list takes every awkward word', async () => {
     const headers = { authorization: `Bearer ${await tokenFor(api.database, admin())}` };
     const seen = new Map<string, number>();
     function* requests() {
-      for (const resource of registry.resources) for (const name of parametersOf(resource)) for (const word of thinned(WORDS, seen, parameterKind(resource, name))) yield { method: 'GET' as const, url: `/api/${resource.plural}?${encodeURIComponent(name)}=${encodeURIComponent(word)}&properties[]=id`, headers, spoiled: name };
+      for (const resource of registry.resources)
+        for (const name of parametersOf(resource))
+          for (const word of thinned(WORDS, seen, parameterKind(resource, name)))
+            yield {
+              method: 'GET' as const,
+              url: `/api/${resource.plural}?${encodeURIComponent(name)}=${encodeURIComponent(word)}&properties[]=id`,
+              headers,
+              spoiled: name,
+            };
     }
     expect([...(await sendAll(requests(), () => undefined)).keys()].sort()).toEqual([200, 400]);
   });
@@ -189,8 +245,18 @@ describe('malformed requests', () => {
     function* requests() {
       for (const target of new Map(targets.filter(({ body }) => body !== null).map((one) => [`${one.method} ${one.url}`, one])).values()) {
         // What is written in the same way by create and update is tried once.
-        const fields = target.resource === null ? Object.keys(target.body!) : Object.keys(target.resource.fields).filter((name) => isSent(target.resource!.fields[name]!, target.method));
-        for (const name of fields) for (const value of thinned(VALUES, seen, `${target.method} ${fieldKind(target.resource, name)}`)) yield { ...intact(target, token), payload: JSON.stringify({ ...target.body, [name]: value }), remoteAddress: `10.0.${(address += 1) >> 8}.${address & 255}`, spoiled: name };
+        const fields =
+          target.resource === null
+            ? Object.keys(target.body!)
+            : Object.keys(target.resource.fields).filter((name) => isSent(target.resource!.fields[name]!, target.method));
+        for (const name of fields)
+          for (const value of thinned(VALUES, seen, `${target.method} ${fieldKind(target.resource, name)}`))
+            yield {
+              ...intact(target, token),
+              payload: JSON.stringify({ ...target.body, [name]: value }),
+              remoteAddress: `10.0.${(address += 1) >> 8}.${address & 255}`,
+              spoiled: name,
+            };
       }
     }
     const statuses = await sendAll(requests(), (renewed) => (token = renewed));
@@ -202,11 +268,35 @@ describe('malformed requests', () => {
     const { port } = api.app.server.address() as AddressInfo;
     const line = 'GET /api/clients HTTP/1.1\r\nHost: x\r\n';
     const broken = [
-      'nonsense\r\n\r\n', '\0\0\0\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'FOO /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'PROPFIND /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'TRACE /api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'SEARCH /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      `${line}X: ${'y'.repeat(100_000)}\r\n\r\n`, `${line}${'X: y\r\n'.repeat(3000)}\r\n`, `GET /api/${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, `${line}Bad Header: x\r\n\r\n`, `${line}X: a\0b\r\n\r\n`, 'GET /api/clients HTTP/1.1\r\nConnection: close\r\n\r\n', `${line}Host: y\r\nConnection: close\r\n\r\n`,
-      'GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET /api/\xff\xfe HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET http://elsewhere/api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET //api//clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET /api HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n',
-      'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 'POST /api/clients HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n{',
-      `${line}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`, `${line}Expect: nonsense\r\nConnection: close\r\n\r\n`, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      'nonsense\r\n\r\n',
+      '\0\0\0\r\n\r\n',
+      'GET\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'FOO /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'PROPFIND /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'TRACE /api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+      'SEARCH /api/clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      `${line}X: ${'y'.repeat(100_000)}\r\n\r\n`,
+      `${line}${'X: y\r\n'.repeat(3000)}\r\n`,
+      `GET /api/${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `${line}Bad Header: x\r\n\r\n`,
+      `${line}X: a\0b\r\n\r\n`,
+      'GET /api/clients HTTP/1.1\r\nConnection: close\r\n\r\n',
+      `${line}Host: y\r\nConnection: close\r\n\r\n`,
+      'GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /api/\xff\xfe HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET http://elsewhere/api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET //api//clients HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /api HTTP/1.1\r\nHost: "><script>\r\nConnection: close\r\n\r\n',
+      'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+      'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/clients HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      'POST /api/clients HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n{',
+      `${line}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`,
+      `${line}Expect: nonsense\r\nConnection: close\r\n\r\n`,
+      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     ];
     const before = await writes();
     for (const bytes of broken) {
@@ -227,7 +317,10 @@ function expectProblem(body: string, status: number, about: string): void {
   expect(problem, about).toMatchObject({ '@id': `/api/errors/${status}`, status, title: expect.any(String), detail: expect.any(String) });
   // What was sent may be told again, what is inside never.
   expect(INSIDE.test(`${String(problem.title)} ${String(problem.detail).replace(/"[^"]*"/g, '""')}`), about).toBe(false);
-  expect(Object.keys(problem).filter((key) => /stack|trace|sql|query|file|cause/i.test(key)), about).toEqual([]);
+  expect(
+    Object.keys(problem).filter((key) => /stack|trace|sql|query|file|cause/i.test(key)),
+    about,
+  ).toEqual([]);
 }
 
 /** Sends the bytes as they are and reads until there is a whole answer, or the other side closes. */

@@ -38,7 +38,11 @@ describe('the table of RFC 7396', () => {
     ['a member is replaced', { nickname: 'Other' }, { nickname: 'Other', phone: '+44 1', firstname: null }],
     ['a member is added, the others stay', { firstname: 'Added' }, { nickname: 'Original', phone: '+44 1', firstname: 'Added' }],
     ['null removes', { phone: null }, { nickname: 'Original', phone: null }],
-    ['null removes one, the others stay', { phone: null, firstname: 'Added' }, { phone: null, firstname: 'Added', nickname: 'Original', hostHourlyRate: '15.00' }],
+    [
+      'null removes one, the others stay',
+      { phone: null, firstname: 'Added' },
+      { phone: null, firstname: 'Added', nickname: 'Original', hostHourlyRate: '15.00' },
+    ],
     ['null for what is not there changes nothing', { firstname: null }, { nickname: 'Original', phone: '+44 1', firstname: null }],
     ['a number takes the place of a string', { hostHourlyRate: 12.5 }, { hostHourlyRate: '12.50' }],
     ['an empty patch changes nothing', {}, { nickname: 'Original', phone: '+44 1', firstname: null, hostHourlyRate: '15.00' }],
@@ -54,7 +58,10 @@ describe('the table of RFC 7396', () => {
   });
 
   it('null where a value is needed is refused, and the rest of the patch with it', async () => {
-    expect(await problem(admin().patch(iri, { phone: '+44 2', nickname: null }))).toEqual([400, 'The type of the "nickname" attribute must be "string", "NULL" given.']);
+    expect(await problem(admin().patch(iri, { phone: '+44 2', nickname: null }))).toEqual([
+      400,
+      'The type of the "nickname" attribute must be "string", "NULL" given.',
+    ]);
     expect((await admin().get(iri)).json()).toMatchObject({ nickname: 'Original', phone: '+44 1' });
   });
 });
@@ -74,14 +81,21 @@ describe('arrays are replaced whole', () => {
     const managers = async (patch: Body) => ((await patched(iri, patch)).managers as Body[]).map((manager) => manager['@id']);
     expect(await managers({ timezone: 'Europe/Paris' })).toEqual([world.users.manager]);
     expect(await managers({ managers: [world.users.manager2, world.users.manager2] })).toEqual([world.users.manager2]);
-    expect(await managers({ managers: [world.users.manager, { '@id': world.users.manager2, username: 'ignored' }] })).toEqual([world.users.manager, world.users.manager2]);
+    expect(await managers({ managers: [world.users.manager, { '@id': world.users.manager2, username: 'ignored' }] })).toEqual([
+      world.users.manager,
+      world.users.manager2,
+    ]);
     expect(await managers({ managers: [] })).toEqual([]);
   });
 
   it('objects in a JSON field, which is one value', async () => {
     const { world } = api;
     const bonus = { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] };
-    const iri = await made('/api/live_accounts', { identity: 'patch.json', client: world.clients.acme, hourlyGmvBonusSettings: { ...bonus, roles: ['HOST', 'MODEL'] } });
+    const iri = await made('/api/live_accounts', {
+      identity: 'patch.json',
+      client: world.clients.acme,
+      hourlyGmvBonusSettings: { ...bonus, roles: ['HOST', 'MODEL'] },
+    });
     expect(await patched(iri, { hourlyGmvBonusSettings: bonus })).toMatchObject({ hourlyGmvBonusSettings: bonus });
     expect((await admin().patch(iri, { hourlyGmvBonusSettings: { roles: ['HOST'] } })).status).toBe(422);
     expect(await patched(iri, { hourlyGmvBonusSettings: null })).toMatchObject({ hourlyGmvBonusSettings: null });
@@ -110,9 +124,19 @@ describe('the shifts of a schedule are replaced as a set', () => {
   beforeEach(async () => {
     const { ava, ben } = api.world.employees;
     const date = `2032-01-${String((day += 2)).padStart(2, '0')}`;
-    iri = await made('/api/schedules', { type: 'VIDEO', startTime: `${date}T09:00:00Z`, endTime: `${date}T11:00:00Z`, overrideReason: 'patch', scheduleEmployees: [{ employee: ava, role: 'HOST' }, { employee: ben, role: 'MODEL' }] });
+    iri = await made('/api/schedules', {
+      type: 'VIDEO',
+      startTime: `${date}T09:00:00Z`,
+      endTime: `${date}T11:00:00Z`,
+      overrideReason: 'patch',
+      scheduleEmployees: [
+        { employee: ava, role: 'HOST' },
+        { employee: ben, role: 'MODEL' },
+      ],
+    });
   });
-  const shifts = (schedule: Body) => (schedule.scheduleEmployees as Shift[]).map((shift) => ({ '@id': shift['@id'], employee: shift.employee, role: shift.role }));
+  const shifts = (schedule: Body) =>
+    (schedule.scheduleEmployees as Shift[]).map((shift) => ({ '@id': shift['@id'], employee: shift.employee, role: shift.role }));
   const read = async () => shifts((await admin().get(iri)).json<Body>());
   const patch = async (set: unknown) => shifts(await patched(iri, { scheduleEmployees: set, overrideReason: 'patch' }));
 
@@ -130,8 +154,14 @@ describe('the shifts of a schedule are replaced as a set', () => {
 
   it('a known one is changed, a new one added, one that is left out removed', async () => {
     const [first, second] = await read();
-    const after = await patch([{ '@id': first!['@id'], role: 'SUPPORT' }, { employee: api.world.employees.cleo, role: 'GENERAL' }]);
-    expect(after).toEqual([{ ...first, role: 'SUPPORT' }, { '@id': expect.any(String), employee: api.world.employees.cleo, role: 'GENERAL' }]);
+    const after = await patch([
+      { '@id': first!['@id'], role: 'SUPPORT' },
+      { employee: api.world.employees.cleo, role: 'GENERAL' },
+    ]);
+    expect(after).toEqual([
+      { ...first, role: 'SUPPORT' },
+      { '@id': expect.any(String), employee: api.world.employees.cleo, role: 'GENERAL' },
+    ]);
     expect((await admin().get(second!['@id'])).status).toBe(404);
     expect((await admin().get(after[1]!['@id'])).json()).toMatchObject({ schedule: { '@id': iri } });
   });
@@ -146,24 +176,46 @@ describe('the shifts of a schedule are replaced as a set', () => {
     const [first] = await read();
     const foreign = (await admin().get(api.world.schedules.acmePublished)).json<Body>();
     expect((await admin().patch(iri, { scheduleEmployees: [{ '@id': shifts(foreign)[0]!['@id'], role: 'MODEL' }] })).status).toBe(400);
-    await patch([{ '@id': first!['@id'], schedule: api.world.schedules.acmePublished }, { employee: api.world.employees.cleo, schedule: api.world.schedules.acmePublished }]);
+    await patch([
+      { '@id': first!['@id'], schedule: api.world.schedules.acmePublished },
+      { employee: api.world.employees.cleo, schedule: api.world.schedules.acmePublished },
+    ]);
     expect(await read()).toHaveLength(2);
     expect(shifts((await admin().get(api.world.schedules.acmePublished)).json())).toEqual(shifts(foreign));
   });
 
   it('nobody is on it twice, and that is told where the schedule has it', async () => {
     const [first] = await read();
-    const answer = await admin().patch(iri, { scheduleEmployees: [first, { employee: first!.employee, role: 'MODEL' }], overrideReason: 'patch' });
-    expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['scheduleEmployees.employee']]);
+    const answer = await admin().patch(iri, {
+      scheduleEmployees: [first, { employee: first!.employee, role: 'MODEL' }],
+      overrideReason: 'patch',
+    });
+    expect([
+      answer.status,
+      answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath),
+    ]).toEqual([422, ['scheduleEmployees.employee']]);
     expect(await read()).toHaveLength(2);
   });
 
   it('one wrong child refuses the whole patch, named by its place', async () => {
     const before = (await admin().get(iri)).text;
     const [first] = await read();
-    const answer = await admin().patch(iri, { title: 'Never', scheduleEmployees: [{ '@id': first!['@id'], role: 'SUPPORT' }, { role: 'NO_SUCH_ROLE' }], overrideReason: 'patch' });
-    expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath).sort()]).toEqual([422, ['scheduleEmployees[1].employee', 'scheduleEmployees[1].role']]);
-    expect(await problem(admin().patch(iri, { scheduleEmployees: [first!['@id'], { employee: 5 }] }))).toEqual([400, 'The type of the "scheduleEmployees[1].employee" attribute must be "IRI string", "integer" given.']);
+    const answer = await admin().patch(iri, {
+      title: 'Never',
+      scheduleEmployees: [{ '@id': first!['@id'], role: 'SUPPORT' }, { role: 'NO_SUCH_ROLE' }],
+      overrideReason: 'patch',
+    });
+    expect([
+      answer.status,
+      answer
+        .json<{ violations: { propertyPath: string }[] }>()
+        .violations.map(({ propertyPath }) => propertyPath)
+        .sort(),
+    ]).toEqual([422, ['scheduleEmployees[1].employee', 'scheduleEmployees[1].role']]);
+    expect(await problem(admin().patch(iri, { scheduleEmployees: [first!['@id'], { employee: 5 }] }))).toEqual([
+      400,
+      'The type of the "scheduleEmployees[1].employee" attribute must be "IRI string", "integer" given.',
+    ]);
     expect(await problem(admin().patch(iri, { scheduleEmployees: ['nonsense'] }))).toEqual([400, 'Invalid IRI "nonsense".']);
     expect((await admin().get(iri)).text).toBe(before);
   });

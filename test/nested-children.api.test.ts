@@ -13,19 +13,37 @@ import type { SignedIn } from '#server/http/signed-in';
 import { cloneDatabase } from './kit/database.ts';
 
 const words = { label: { one: 'Thing', many: 'Things' }, about: 'Made for a test.', title: 'name' } as const;
-const actor: SignedIn = { user: '00000000-0000-7000-8000-000000000001', username: 'm', nickname: null, roles: ['ROLE_MANAGER'], employee: null, client: null, session: 's' };
+const actor: SignedIn = {
+  user: '00000000-0000-7000-8000-000000000001',
+  username: 'm',
+  nickname: null,
+  roles: ['ROLE_MANAGER'],
+  employee: null,
+  client: null,
+  session: 's',
+};
 
 function resources(child: { readonly read?: Rule; readonly update?: Rule; readonly remove?: Rule }) {
   const Parent = defineResource({
-    ...words, name: 'Shelf', plural: 'shelves', table: 'shelf',
+    ...words,
+    name: 'Shelf',
+    plural: 'shelves',
+    table: 'shelf',
     fields: { name: text(), books: many<{ name: string }>()('Book', { by: 'shelf', nested: true, embed: ['name'] }) },
-    filters: {}, orders: [], defaultOrder: { id: 'asc' },
+    filters: {},
+    orders: [],
+    defaultOrder: { id: 'asc' },
     access: { read: everyone, create: everyone, update: everyone, remove: everyone },
   });
   const Child = defineResource({
-    ...words, name: 'Book', plural: 'books', table: 'book',
+    ...words,
+    name: 'Book',
+    plural: 'books',
+    table: 'book',
     fields: { name: text(), hidden: boolean({ default: false }), shelf: one()('Shelf') },
-    filters: {}, orders: [], defaultOrder: { id: 'asc' },
+    filters: {},
+    orders: [],
+    defaultOrder: { id: 'asc' },
     access: { read: everyone, create: everyone, update: everyone, remove: everyone, ...child },
   });
   return { Parent, Child };
@@ -38,7 +56,9 @@ beforeAll(async () => {
   database = openDatabase(clone.url);
   const columns = `id bigint generated always as identity primary key, uuid uuid not null default uuidv7() unique, version integer not null default 1,
     create_time timestamptz(0) not null default now(), update_time timestamptz(0) not null default now(), name text not null`;
-  await database.pool.query(`create table shelf (${columns}); create table book (${columns}, hidden boolean not null default false, shelf uuid not null references shelf (uuid))`);
+  await database.pool.query(
+    `create table shelf (${columns}); create table book (${columns}, hidden boolean not null default false, shelf uuid not null references shelf (uuid))`,
+  );
   await database.rows(sql`insert into app_user (uuid, username) values (${actor.user}, ${actor.username})`);
   stop = async () => {
     await database.close();
@@ -52,7 +72,8 @@ let books: Record<'first' | 'second' | 'secret', string>;
 beforeEach(async () => {
   const add = async (query: ReturnType<typeof sql>) => (await database.rows<{ uuid: string }>(query))[0]!.uuid;
   shelf = await add(sql`insert into shelf (name) values ('S') returning uuid`);
-  const book = (name: string, hidden = false) => add(sql`insert into book (name, hidden, shelf) values (${name}, ${hidden}, ${shelf}) returning uuid`);
+  const book = (name: string, hidden = false) =>
+    add(sql`insert into book (name, hidden, shelf) values (${name}, ${hidden}, ${shelf}) returning uuid`);
   books = { first: await book('first'), second: await book('second'), secret: await book('secret', true) };
 });
 
@@ -64,7 +85,8 @@ async function write(child: Parameters<typeof resources>[0], sent: readonly unkn
     await updateRecord(context, (await lockRow(tx, Parent, shelf))!, { books: sent });
   });
 }
-const names = async () => (await database.rows<{ name: string }>(sql`select name from book where shelf = ${shelf} order by id`)).map(({ name }) => name);
+const names = async () =>
+  (await database.rows<{ name: string }>(sql`select name from book where shelf = ${shelf} order by id`)).map(({ name }) => name);
 const iri = (uuid: string) => `/api/books/${uuid}`;
 const whole = () => [iri(books.first), iri(books.second), iri(books.secret)];
 
@@ -89,8 +111,14 @@ it('leaves a child alone that the writer may not read, and does not let it be na
 
 it('refuses a change of a child that the writer may not change, though not the child as it stands', async () => {
   const update = where('hidden', false);
-  await expect(write({ update }, [...whole().slice(0, 2), { '@id': iri(books.secret), name: 'changed' }])).rejects.toMatchObject({ status: 403 });
-  await write({ update }, [{ '@id': iri(books.first), name: 'first again' }, iri(books.second), { '@id': iri(books.secret), name: 'secret' }]);
+  await expect(write({ update }, [...whole().slice(0, 2), { '@id': iri(books.secret), name: 'changed' }])).rejects.toMatchObject({
+    status: 403,
+  });
+  await write({ update }, [
+    { '@id': iri(books.first), name: 'first again' },
+    iri(books.second),
+    { '@id': iri(books.secret), name: 'secret' },
+  ]);
   expect(await names()).toEqual(['first again', 'second', 'secret']);
 });
 
@@ -98,5 +126,13 @@ it('refuses a new child where children may not be made', async () => {
   const { Parent, Child } = resources({});
   const closed = { ...Child, access: { ...Child.access, create: nobody } };
   const engine = createEngine(createRegistry([Parent, closed]), []);
-  await expect(database.transaction(async (tx) => updateRecord({ engine, tx, actor, resource: Parent, requestId: 'test-request', now: () => new Date() }, (await lockRow(tx, Parent, shelf))!, { books: [...whole(), { name: 'new' }] }))).rejects.toMatchObject({ status: 403 });
+  await expect(
+    database.transaction(async (tx) =>
+      updateRecord(
+        { engine, tx, actor, resource: Parent, requestId: 'test-request', now: () => new Date() },
+        (await lockRow(tx, Parent, shelf))!,
+        { books: [...whole(), { name: 'new' }] },
+      ),
+    ),
+  ).rejects.toMatchObject({ status: 403 });
 });

@@ -3,11 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-const CLOCKS = [/waitForTimeout/, /performance\.now/, /cpuUsage/, /hrtime/, /timers\/promises/, /setTimeout\((?:resolve|resume|done|\(\) =>)[^)]*, ?\d/, /\btimeout: [\d_]{3,}/, /(?:test|hook)Timeout: \d/, /^ *\}, [\d_]+\);/m];
+const CLOCKS = [
+  /waitForTimeout/,
+  /performance\.now/,
+  /cpuUsage/,
+  /hrtime/,
+  /timers\/promises/,
+  /setTimeout\((?:resolve|resume|done|\(\) =>)[^)]*, ?\d/,
+  /\btimeout: [\d_]{3,}/,
+  /(?:test|hook)Timeout: \d/,
+  /^ *\}, [\d_]+\);/m,
+];
 
 it('is kept by every test', () => {
-  const files = ['src', 'test', 'e2e'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)));
-  const tests = files.filter((file) => /\.(test|e2e)\.tsx?$/.test(file) || /^(test|e2e)\/kit\/.*\.ts$/.test(file)).filter((file) => file !== 'test/no-clocks.test.ts');
+  const files = ['src', 'test', 'e2e'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  );
+  const tests = files
+    .filter((file) => /\.(test|e2e)\.tsx?$/.test(file) || /^(test|e2e)\/kit\/.*\.ts$/.test(file))
+    .filter((file) => file !== 'test/no-clocks.test.ts');
   expect(tests.length).toBeGreaterThan(100);
   const found = tests.flatMap((file) => {
     const text = readFileSync(file, 'utf8');

@@ -33,18 +33,36 @@ afterAll(() => api.stop());
 /** Thirty of each that a sample alone does not make rich: accounts with managers, schedules with crews, one after another so that nobody is double-booked. */
 async function crowd(): Promise<void> {
   const { database } = api;
-  await database.rows(sql`insert into client (name, email) select 'Crowd ' || n, 'crowd@example.com' from generate_series(1, ${ROWS}::int) n`);
-  await database.rows(sql`insert into employee (nickname, host_hourly_rate) select 'Crowd ' || n, 12 from generate_series(1, ${ROWS}::int) n`);
-  await database.rows(sql`insert into app_user (username, roles, employee, client) select 'crowd' || c.id, '{ROLE_CLIENT}', e.uuid, c.uuid from client c join employee e on e.nickname = c.name`);
+  await database.rows(
+    sql`insert into client (name, email) select 'Crowd ' || n, 'crowd@example.com' from generate_series(1, ${ROWS}::int) n`,
+  );
+  await database.rows(
+    sql`insert into employee (nickname, host_hourly_rate) select 'Crowd ' || n, 12 from generate_series(1, ${ROWS}::int) n`,
+  );
+  await database.rows(
+    sql`insert into app_user (username, roles, employee, client) select 'crowd' || c.id, '{ROLE_CLIENT}', e.uuid, c.uuid from client c join employee e on e.nickname = c.name`,
+  );
   await database.rows(sql`insert into live_account (identity, client) select lower(name), uuid from client where name like 'Crowd %'`);
-  await database.rows(sql`insert into live_account_manager (live_account, manager) select a.uuid, u.uuid from live_account a, app_user u where a.identity like 'crowd %' and u.username in ('manager', 'manager2')`);
-  await database.rows(sql`insert into schedule (type, live_account, start_time, end_time, published_at) select 'LIVE', a.uuid, timestamptz '2031-01-01T08:00Z' + n * interval '1 day', timestamptz '2031-01-01T12:00Z' + n * interval '1 day', now() from (select a.uuid, row_number() over (order by a.id)::int as n from live_account a) a`);
-  await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) select s.uuid, e.uuid, 'HOST', now(), now() from schedule s, employee e where s.start_time > '2031-01-01' and e.nickname in ('Ava', 'Ben', 'Crowd 1')`);
-  await database.rows(sql`insert into audit_entry (record, resource, operation, "user") select '/api/clients/' || uuid, 'Client', 'UPDATE', (select uuid from app_user where username = 'admin') from client`);
-  await database.rows(sql`insert into payroll_item (payroll, employee) select (select uuid from payroll order by id limit 1), uuid from employee where nickname like 'Crowd %'`);
+  await database.rows(
+    sql`insert into live_account_manager (live_account, manager) select a.uuid, u.uuid from live_account a, app_user u where a.identity like 'crowd %' and u.username in ('manager', 'manager2')`,
+  );
+  await database.rows(
+    sql`insert into schedule (type, live_account, start_time, end_time, published_at) select 'LIVE', a.uuid, timestamptz '2031-01-01T08:00Z' + n * interval '1 day', timestamptz '2031-01-01T12:00Z' + n * interval '1 day', now() from (select a.uuid, row_number() over (order by a.id)::int as n from live_account a) a`,
+  );
+  await database.rows(
+    sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) select s.uuid, e.uuid, 'HOST', now(), now() from schedule s, employee e where s.start_time > '2031-01-01' and e.nickname in ('Ava', 'Ben', 'Crowd 1')`,
+  );
+  await database.rows(
+    sql`insert into audit_entry (record, resource, operation, "user") select '/api/clients/' || uuid, 'Client', 'UPDATE', (select uuid from app_user where username = 'admin') from client`,
+  );
+  await database.rows(
+    sql`insert into payroll_item (payroll, employee) select (select uuid from payroll order by id limit 1), uuid from employee where nickname like 'Crowd %'`,
+  );
 }
 
-describe.each(registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [resource.name, resource] as const))('statements for a list of %s', (_, resource) => {
+describe.each(
+  registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [resource.name, resource] as const),
+)('statements for a list of %s', (_, resource) => {
   const dated = Object.keys(resource.filters).find((path) => resource.filters[path]!.includes('date'));
   const query = `order[${resource.orders[1] ?? 'id'}]=desc&id[gte]=1${dated === undefined ? '' : `&${dated}[after]=2000-01-01`}`;
   const count = async (person: (typeof PEOPLE)[number], itemsPerPage: number) => {

@@ -51,12 +51,24 @@ describe('the schema', () => {
     ['drop index client_phone_search; alter table client alter phone type integer using null', 'client.phone is int4, declared text'],
     ['alter table client drop column version', 'client.version is declared but does not exist'],
     ['alter table client drop constraint client_status_known', 'client.status lets [] in, declared [ACTIVE, INACTIVE]'],
-    ["alter table client drop constraint client_status_known; alter table client add check (status in ('ACTIVE', 'PAUSED'))", 'client.status lets [ACTIVE, PAUSED] in, declared [ACTIVE, INACTIVE]'],
-    ["alter table app_user drop constraint app_user_roles_known; alter table app_user add check (roles <@ array['ROLE_ADMIN'])", 'app_user.roles lets [ROLE_ADMIN] in, declared [ROLE_ADMIN, ROLE_CLIENT, ROLE_EMPLOYEE, ROLE_MANAGER]'],
+    [
+      "alter table client drop constraint client_status_known; alter table client add check (status in ('ACTIVE', 'PAUSED'))",
+      'client.status lets [ACTIVE, PAUSED] in, declared [ACTIVE, INACTIVE]',
+    ],
+    [
+      "alter table app_user drop constraint app_user_roles_known; alter table app_user add check (roles <@ array['ROLE_ADMIN'])",
+      'app_user.roles lets [ROLE_ADMIN] in, declared [ROLE_ADMIN, ROLE_CLIENT, ROLE_EMPLOYEE, ROLE_MANAGER]',
+    ],
     ['alter table employee alter host_hourly_rate type numeric(12, 3)', 'employee.host_hourly_rate has 3 decimals, declared 2'],
-    ['alter table live_account alter administrative_cost_per_hour type numeric(11, 2)', 'live_account.administrative_cost_per_hour has no room for 10 digits before the point'],
+    [
+      'alter table live_account alter administrative_cost_per_hour type numeric(11, 2)',
+      'live_account.administrative_cost_per_hour has no room for 10 digits before the point',
+    ],
     ['alter table live_account drop constraint live_account_client_fkey', 'live_account.client does not reference client'],
-    ['alter table live_account_manager drop constraint live_account_manager_manager_fkey', 'live_account_manager.manager (LiveAccount.managers) does not reference app_user'],
+    [
+      'alter table live_account_manager drop constraint live_account_manager_manager_fkey',
+      'live_account_manager.manager (LiveAccount.managers) does not reference app_user',
+    ],
     ['drop index client_name_search', 'Client filter name: no trigram index starts with client.name'],
     ['drop index client_name_order', 'Client order name: no btree index starts with client.name'],
     ['drop index client_phone_search', 'Client search phone: no trigram index starts with client.phone'],
@@ -69,12 +81,14 @@ describe('the schema', () => {
   ])('drift is noticed: %s', async (change, finding) => {
     const undo = new Error('undo');
     const found: string[] = [];
-    await database.transaction(async (tx) => {
-      for (const statement of change.split('; ')) await tx.rows(sql`${raw(statement)}`);
-      const schema = await readSchema(tx);
-      for (const resource of registry.resources) found.push(...driftOf(resource, registry, schema, SERVER_ONLY[resource.table]));
-      throw undo;
-    }).catch((error: unknown) => expect(error).toBe(undo));
+    await database
+      .transaction(async (tx) => {
+        for (const statement of change.split('; ')) await tx.rows(sql`${raw(statement)}`);
+        const schema = await readSchema(tx);
+        for (const resource of registry.resources) found.push(...driftOf(resource, registry, schema, SERVER_ONLY[resource.table]));
+        throw undo;
+      })
+      .catch((error: unknown) => expect(error).toBe(undo));
     expect(found).toContain(finding);
   });
 });

@@ -14,7 +14,10 @@ import { startServer } from '../../e2e/kit/server.ts';
 
 const AIM = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const PRESETS = [['mobile', undefined], ['desktop', desktopConfig]] as const;
+const PRESETS = [
+  ['mobile', undefined],
+  ['desktop', desktopConfig],
+] as const;
 const PERSON = { username: 'admin', password: 'greenroom-demo' };
 
 async function main(): Promise<void> {
@@ -22,14 +25,31 @@ async function main(): Promise<void> {
   const profile = await mkdtemp(path.join(tmpdir(), 'greenroom-lighthouse-'));
   const port = await freePort();
   const program = await findBrowser();
-  const context = await chromium.launchPersistentContext(profile, { executablePath: program.executable, env: program.environment, args: [...program.arguments, `--remote-debugging-port=${port}`], baseURL: server.address, locale: 'en-US', viewport: null });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: program.executable,
+    env: program.environment,
+    args: [...program.arguments, `--remote-debugging-port=${port}`],
+    baseURL: server.address,
+    locale: 'en-US',
+    viewport: null,
+  });
   try {
     const rows = [`| page | preset | ${CATEGORIES.join(' | ')} | below ${AIM} |`, '|---|---|---|---|---|---|---|'];
     for (const [preset] of PRESETS) rows.push(await score(context, `${server.address}/login`, preset, port));
     await signIn(context);
     for (const [preset] of PRESETS) rows.push(await score(context, `${server.address}/schedules`, preset, port));
     const loads = await firstLoads(context, server.address);
-    process.stdout.write([...rows, '', `First visit, gzipped JavaScript; at most ${MOST_SCRIPT_BYTES / 1000} kB.`, '| address | kB |', '|---|---|', ...loads, ''].join('\n'));
+    process.stdout.write(
+      [
+        ...rows,
+        '',
+        `First visit, gzipped JavaScript; at most ${MOST_SCRIPT_BYTES / 1000} kB.`,
+        '| address | kB |',
+        '|---|---|',
+        ...loads,
+        '',
+      ].join('\n'),
+    );
   } finally {
     await context.close();
     await server.stop();
@@ -48,14 +68,31 @@ async function score(context: BrowserContext, address: string, preset: (typeof P
   const { categories, audits } = result.lhr;
   const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
   const short = CATEGORIES.filter((_name, index) => scores[index]! < AIM);
-  const why = short.flatMap((name) => categories[name]!.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()));
+  const why = short.flatMap((name) =>
+    categories[name]!.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) =>
+      `${id} ${audits[id]?.displayValue ?? ''}`.trim(),
+    ),
+  );
   return `| ${new URL(address).pathname} | ${preset} | ${scores.join(' | ')} | ${why.join(', ') || 'none'} |`;
 }
 
 async function firstLoads(context: BrowserContext, server: string): Promise<string[]> {
-  const token = ((await (await fetch(`${server}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(PERSON) })).json()) as { token: string }).token;
+  const token = (
+    (await (
+      await fetch(`${server}/api/authentication/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(PERSON),
+      })
+    ).json()) as { token: string }
+  ).token;
   await importOneStream(server, token);
-  const uuidOf = async (plural: string) => ((await (await fetch(`${server}/api/${plural}?itemsPerPage=1`, { headers: { authorization: `Bearer ${token}` } })).json()) as { member: { uuid: string }[] }).member[0]!.uuid;
+  const uuidOf = async (plural: string) =>
+    (
+      (await (await fetch(`${server}/api/${plural}?itemsPerPage=1`, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+        member: { uuid: string }[];
+      }
+    ).member[0]!.uuid;
   const rows: string[] = [];
   for (const pattern of routePatterns()) {
     const own = pattern === '/login' ? await context.browser()?.newContext({ baseURL: server }) : undefined;
@@ -83,7 +120,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('There is no free port.'))));
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('There is no free port.')),
+      );
     });
   });
 }

@@ -13,7 +13,13 @@ const CACHE = path.resolve('node_modules', '.cache', 'chromium');
 const FONTS = `<?xml version="1.0"?><fontconfig><dir>${path.join(CACHE, 'fonts')}</dir><cachedir>${path.join(CACHE, 'fonts-cache')}</cachedir></fontconfig>\n`;
 
 const ARGUMENTS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // Small containers give /dev/shm too little room for a page.
   '--disable-dev-shm-usage',
 ];
@@ -30,7 +36,8 @@ export async function findBrowser(): Promise<BrowserProgram> {
   await unpackBrowser();
   const executable = path.join(CACHE, 'chromium');
   const fonts = { FONTCONFIG_FILE: path.join(CACHE, 'fonts.conf') };
-  if (starts(executable, { ...environment, ...fonts })) return { executable, environment: { ...environment, ...fonts }, arguments: ARGUMENTS };
+  if (starts(executable, { ...environment, ...fonts }))
+    return { executable, environment: { ...environment, ...fonts }, arguments: ARGUMENTS };
   // A bare machine lacks the libraries that Chromium links to; the package brings them along.
   const libraries = { LD_LIBRARY_PATH: [path.join(CACHE, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
   return { executable, environment: { ...environment, ...fonts, ...libraries }, arguments: ARGUMENTS };
@@ -64,7 +71,12 @@ async function unpackBrowser(): Promise<void> {
 
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const program = await findBrowser();
-  return chromium.launch({ executablePath: program.executable, args: [...program.arguments, ...more], env: program.environment, timeout: STUCK_MS });
+  return chromium.launch({
+    executablePath: program.executable,
+    args: [...program.arguments, ...more],
+    env: program.environment,
+    timeout: STUCK_MS,
+  });
 }
 
 function starts(executable: string, environment: Record<string, string>): boolean {

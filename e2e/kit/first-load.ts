@@ -12,7 +12,9 @@ const PLURALS: Readonly<Record<string, string>> = { '/payroll': 'payrolls', '/pa
 
 /** Every address of the shell's and the domains' route tables, as it stands there. */
 export function routePatterns(): string[] {
-  const tables = ['src/web/routes.ts', ...readdirSync('src/domains').map((domain) => `src/domains/${domain}/web.ts`)].filter((file) => existsSync(file));
+  const tables = ['src/web/routes.ts', ...readdirSync('src/domains').map((domain) => `src/domains/${domain}/web.ts`)].filter((file) =>
+    existsSync(file),
+  );
   return tables.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!));
 }
 
@@ -27,10 +29,17 @@ export async function addressOf(pattern: string, uuidOf: (plural: string) => Pro
 
 /** The demo has no import yet, so its report would have no address. */
 export async function importOneStream(server: string, token: string): Promise<void> {
-  const list = ['Creator ID,Creator,Nickname,Launched Time,Duration,Gross revenue (£)', '1,northpeak,North,2025/01/06/ 19:05,1h,£12.50'].join('\n');
+  const list = [
+    'Creator ID,Creator,Nickname,Launched Time,Duration,Gross revenue (£)',
+    '1,northpeak,North,2025/01/06/ 19:05,1h,£12.50',
+  ].join('\n');
   const form = new FormData();
   form.append('file', new File([list], 'first-load.csv', { type: 'text/csv' }));
-  const answer = await fetch(`${server}/api/live-streams/tiktok-upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  const answer = await fetch(`${server}/api/live-streams/tiktok-upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
   if (!answer.ok) throw new Error(`The list was not imported: ${await answer.text()}`);
 }
 

@@ -30,17 +30,29 @@ export async function freePort(): Promise<number> {
 export async function startProxy(nginx: string, nodes: readonly [number, number]): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-nginx-'));
   const port = await freePort();
-  const ours = readFileSync(CONFIGURATION, 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`).replace('api-1:3000', `127.0.0.1:${nodes[0]}`).replace('api-2:3000', `127.0.0.1:${nodes[1]}`);
+  const ours = readFileSync(CONFIGURATION, 'utf8')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('api-1:3000', `127.0.0.1:${nodes[0]}`)
+    .replace('api-2:3000', `127.0.0.1:${nodes[1]}`);
   writeFileSync(path.join(folder, 'greenroom.conf'), ours);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
   const user = process.getuid?.() === 0 ? 'user root root;' : '';
-  writeFileSync(path.join(folder, 'nginx.conf'), `${user} daemon off; worker_processes 2; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 1024; } http { access_log off; ${temporary} include ${folder}/greenroom.conf; }`);
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `${user} daemon off; worker_processes 2; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 1024; } http { access_log off; ${temporary} include ${folder}/greenroom.conf; }`,
+  );
   const parameters = ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`];
   const checked = spawnSync(nginx, [...parameters, '-t'], { encoding: 'utf8' });
   if (checked.status !== 0) throw new Error(`nginx refuses the configuration:\n${checked.stderr}`);
   const child = spawn(nginx, parameters, { stdio: 'ignore' });
   const address = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null && (await fetch(`${address}/metrics`).then(() => false, () => true)));
+  while (
+    child.exitCode === null &&
+    (await fetch(`${address}/metrics`).then(
+      () => false,
+      () => true,
+    ))
+  );
   if (child.exitCode !== null) throw new Error(`nginx ended:\n${readFileSync(path.join(folder, 'error.log'), 'utf8')}`);
   return {
     address,

@@ -23,7 +23,15 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Europe/London', baseURL: serverAddress(), ...options });
+  const context = await (
+    await sharedBrowser()
+  ).newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'Europe/London',
+    baseURL: serverAddress(),
+    ...options,
+  });
   context.setDefaultTimeout(STUCK_MS);
   context.on('page', watchRequests);
   const page = await context.newPage();
@@ -37,7 +45,10 @@ export const faults: string[] = [];
 export async function signIn(page: Page, person: Person | string, password = PASSWORD): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');
   await page.getByLabel(/username/i).fill(person);
-  await page.getByLabel(/^password/i).first().fill(password);
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -61,13 +72,26 @@ export async function closeAll(): Promise<void> {
 
 /** A token for setting things up through the API. */
 export async function tokenOf(person: Person): Promise<string> {
-  const answer = await fetch(`${serverAddress()}/api/authentication/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: person, password: PASSWORD }) });
+  const answer = await fetch(`${serverAddress()}/api/authentication/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: person, password: PASSWORD }),
+  });
   return ((await answer.json()) as { token: string }).token;
 }
 
-export async function call<Body = Record<string, unknown>>(token: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+export async function call<Body = Record<string, unknown>>(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: Body }> {
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
-  const answer = await fetch(serverAddress() + path, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await fetch(serverAddress() + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   const text = await answer.text();
   return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as Body };
 }

@@ -15,7 +15,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Before there are workers, which would each unpack it.
   await findBrowser();
   const servers = await Promise.all(Array.from({ length: WORKERS }, () => startServer()));
-  project.provide('addresses', servers.map(({ address }) => address));
+  project.provide(
+    'addresses',
+    servers.map(({ address }) => address),
+  );
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
   };

@@ -19,7 +19,10 @@ const STARTED = /Greenroom is ready at (\S+)/;
 /** @throws Error with what the server printed when it does not come up. */
 export async function startServer(environment: Record<string, string> = {}, dataDir?: string): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'greenroom-e2e-')));
-  const child = spawn(process.execPath, ['dist/server/main.js', 'serve'], { env: { ...process.env, NODE_ENV: '', PORT: '0', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['dist/server/main.js', 'serve'], {
+    env: { ...process.env, NODE_ENV: '', PORT: '0', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), STUCK_MS);
@@ -42,7 +45,9 @@ export async function startServer(environment: Record<string, string> = {}, data
     dataDir: folder,
     output: () => output,
     async stop() {
-      const ended = new Promise<void>((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
+      const ended = new Promise<void>((resolve) =>
+        child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
+      );
       child.kill('SIGTERM');
       await ended;
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });

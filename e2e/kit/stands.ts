@@ -16,7 +16,10 @@ export function watchRequests(page: Page): void {
 }
 
 async function ends(request: Request, open: Set<Request>): Promise<void> {
-  await request.response().then((response) => response?.finished()).catch(() => undefined);
+  await request
+    .response()
+    .then((response) => response?.finished())
+    .catch(() => undefined);
   open.delete(request);
 }
 
@@ -52,5 +55,7 @@ export async function stands(page: Page): Promise<void> {
 
 /** Two frames on, when nothing fades or slides any more. */
 export async function settles(page: Page): Promise<void> {
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished)))');
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished)))',
+  );
 }

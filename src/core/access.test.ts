@@ -1,9 +1,45 @@
 /** Behaviour of access rules on loaded records. */
 import { describe, expect, it } from 'vitest';
-import { allOf, allows, anyOf, everyone, manages, mayEver, nobody, ofClient, own, ownUser, role, SELF, settle, some, where, whereNot, type Actor, type Graph } from './access.ts';
+import {
+  allOf,
+  allows,
+  anyOf,
+  everyone,
+  manages,
+  mayEver,
+  nobody,
+  ofClient,
+  own,
+  ownUser,
+  role,
+  SELF,
+  settle,
+  some,
+  where,
+  whereNot,
+  type Actor,
+  type Graph,
+} from './access.ts';
 
-const actor = (roles: Actor['roles'], links: Partial<Actor> = {}): Actor => ({ user: 'u1', username: 'u', roles, employee: null, client: null, ...links });
-const record: Graph = { uuid: 'r1', status: 'ACTIVE', owner: 'u1', client: { uuid: 'c1' }, managers: [{ uuid: 'u1' }, { uuid: 'u2' }], shifts: [{ uuid: 's1', employee: 'e1', open: true }, { uuid: 's2', employee: 'e2', open: false }] };
+const actor = (roles: Actor['roles'], links: Partial<Actor> = {}): Actor => ({
+  user: 'u1',
+  username: 'u',
+  roles,
+  employee: null,
+  client: null,
+  ...links,
+});
+const record: Graph = {
+  uuid: 'r1',
+  status: 'ACTIVE',
+  owner: 'u1',
+  client: { uuid: 'c1' },
+  managers: [{ uuid: 'u1' }, { uuid: 'u2' }],
+  shifts: [
+    { uuid: 's1', employee: 'e1', open: true },
+    { uuid: 's2', employee: 'e2', open: false },
+  ],
+};
 
 describe('a rule', () => {
   it('lets everyone or nobody in', () => {
@@ -32,7 +68,8 @@ describe('a rule', () => {
     expect(allows(anyOf(role('ADMIN'), whereNot('status', 'GONE')), actor([]), record)).toBe(true);
   });
   it('asks of one related record that it passes as a whole', () => {
-    const openMine = (employee: string) => allows(some('shifts', allOf(own('employee'), where('open', true))), actor(['ROLE_EMPLOYEE'], { employee }), record);
+    const openMine = (employee: string) =>
+      allows(some('shifts', allOf(own('employee'), where('open', true))), actor(['ROLE_EMPLOYEE'], { employee }), record);
     expect([openMine('e1'), openMine('e2')]).toEqual([true, false]);
   });
   it('says by the roles alone whether it can ever pass', () => {

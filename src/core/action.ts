@@ -16,7 +16,12 @@ export interface ActionError {
   readonly title: string;
 }
 
-export interface ActionContract<M extends Method = Method, Path extends string = string, Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface ActionContract<
+  M extends Method = Method,
+  Path extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
   readonly method: M;
   /** `:uuid` is the record of `resource` that it is about; other parameters are the action's own. */
   readonly path: Path;
@@ -39,13 +44,22 @@ export interface ActionContract<M extends Method = Method, Path extends string =
   readonly errors?: readonly ActionError[];
 }
 
-export function defineAction<const M extends Method, const Path extends `/api/${string}`, Input extends z.ZodType, Output extends z.ZodType>(contract: ActionContract<M, Path, Input, Output>): ActionContract<M, Path, Input, Output> {
+export function defineAction<
+  const M extends Method,
+  const Path extends `/api/${string}`,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+>(contract: ActionContract<M, Path, Input, Output>): ActionContract<M, Path, Input, Output> {
   return contract;
 }
 
 /** Entries of a catalogue, for a contract's `errors`. */
 export function errorsOf<Code extends string>(catalogue: Catalogue<Code>, ...codes: readonly NoInfer<Code>[]): readonly ActionError[] {
-  return codes.map((code) => ({ code: `${catalogue.domain}.${code}`, status: catalogue.entries[code].status, title: catalogue.entries[code].title }));
+  return codes.map((code) => ({
+    code: `${catalogue.domain}.${code}`,
+    status: catalogue.entries[code].status,
+    title: catalogue.entries[code].title,
+  }));
 }
 
 /** Whether a screen offers it to this person at all; the server judges the record. */
@@ -55,7 +69,11 @@ export function mayCall(contract: Pick<ActionContract, 'access' | 'row'>, actor:
 }
 
 /** `{ uuid: string }` of `/api/payrolls/:uuid/status`. */
-export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}` ? { readonly [K in Name]: string } & PathParams<Rest> : Path extends `${string}:${infer Name}` ? { readonly [K in Name]: string } : unknown;
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParams<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? { readonly [K in Name]: string }
+    : unknown;
 /** `PATCH /api/payrolls/:uuid/status`: how a call names its action, checked by its contract's type. */
 export type RouteOf<C extends ActionContract> = `${C['method']} ${C['path']}`;
 export type InputOfAction<C extends ActionContract> = z.input<C['input']>;

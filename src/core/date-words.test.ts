@@ -20,25 +20,55 @@ describe('an instant', () => {
 
 describe('a day', () => {
   it('is written the same in every zone', () => {
-    expect([formatDay('2026-06-10'), formatDay('2026-06-10', 'short-date'), formatDay('2026-06-10', 'weekday-date'), formatDay('2026-06-10', 'month')]).toEqual(['Jun 10, 2026', 'Jun 10', 'Wed, Jun 10, 2026', 'June 2026']);
+    expect([
+      formatDay('2026-06-10'),
+      formatDay('2026-06-10', 'short-date'),
+      formatDay('2026-06-10', 'weekday-date'),
+      formatDay('2026-06-10', 'month'),
+    ]).toEqual(['Jun 10, 2026', 'Jun 10', 'Wed, Jun 10, 2026', 'June 2026']);
     expect([formatDay('2026-06-10T23:30:00Z'), formatDay('soon')]).toEqual(['Jun 10, 2026', 'soon']);
   });
   it('and another are a period with ordinary spaces', () => {
-    expect([['2026-06-08', '2026-06-14'], ['2026-06-28', '2026-07-04'], ['2025-12-29', '2026-01-04'], ['2026-06-10', '2026-06-10']].map(([from, to]) => formatDays(from!, to!))).toEqual(['Jun 8 – 14, 2026', 'Jun 28 – Jul 4, 2026', 'Dec 29, 2025 – Jan 4, 2026', 'Jun 10, 2026']);
+    expect(
+      [
+        ['2026-06-08', '2026-06-14'],
+        ['2026-06-28', '2026-07-04'],
+        ['2025-12-29', '2026-01-04'],
+        ['2026-06-10', '2026-06-10'],
+      ].map(([from, to]) => formatDays(from!, to!)),
+    ).toEqual(['Jun 8 – 14, 2026', 'Jun 28 – Jul 4, 2026', 'Dec 29, 2025 – Jan 4, 2026', 'Jun 10, 2026']);
     expect(formatDays('2026-06-08', '2026-06-14', 'short-date')).toBe('Jun 8 – 14');
   });
 });
 
 /** What a formatter of one's own would be made of; asking for a zone's name or for figures to calculate with is another matter. */
-const OWN_FORMS = [/toLocale(Date|Time)String/, /\b(dateStyle|timeStyle|hour12)\b/, /(weekday|month): '(short|long)'/, /hour: '(numeric|2-digit)'/, /valueFormat="/, /type="(date|time|datetime-local)"/, /\bTimeInput\b/, /\b[ap]m\b'|'[AP]M\b/];
+const OWN_FORMS = [
+  /toLocale(Date|Time)String/,
+  /\b(dateStyle|timeStyle|hour12)\b/,
+  /(weekday|month): '(short|long)'/,
+  /hour: '(numeric|2-digit)'/,
+  /valueFormat="/,
+  /type="(date|time|datetime-local)"/,
+  /\bTimeInput\b/,
+  /\b[ap]m\b'|'[AP]M\b/,
+];
 
 describe('every other file', () => {
   it('leaves it to this one', () => {
-    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('date-words.ts'));
-    const own = files.flatMap((file) => OWN_FORMS.filter((form) => form.test(readFileSync(`src/${file}`, 'utf8'))).map((form) => `${file}: ${form.source}`));
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('date-words.ts'),
+    );
+    const own = files.flatMap((file) =>
+      OWN_FORMS.filter((form) => form.test(readFileSync(`src/${file}`, 'utf8'))).map((form) => `${file}: ${form.source}`),
+    );
     expect(own).toEqual([]);
   });
   it('has pickers that write the same', () => {
-    expect(PICKER_FORMS).toEqual({ date: 'MMM D, YYYY', 'weekday-date': 'ddd, MMM D, YYYY', 'date-time': 'MMM D, YYYY, HH:mm', 'date-time-seconds': 'MMM D, YYYY, HH:mm:ss' });
+    expect(PICKER_FORMS).toEqual({
+      date: 'MMM D, YYYY',
+      'weekday-date': 'ddd, MMM D, YYYY',
+      'date-time': 'MMM D, YYYY, HH:mm',
+      'date-time-seconds': 'MMM D, YYYY, HH:mm:ss',
+    });
   });
 });

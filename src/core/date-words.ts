@@ -36,7 +36,12 @@ const FORMS = {
 export type DateForm = keyof typeof FORMS;
 
 /** The same forms for pickers, which write them in letters of their own. */
-export const PICKER_FORMS = { date: 'MMM D, YYYY', 'weekday-date': 'ddd, MMM D, YYYY', 'date-time': 'MMM D, YYYY, HH:mm', 'date-time-seconds': 'MMM D, YYYY, HH:mm:ss' } as const;
+export const PICKER_FORMS = {
+  date: 'MMM D, YYYY',
+  'weekday-date': 'ddd, MMM D, YYYY',
+  'date-time': 'MMM D, YYYY, HH:mm',
+  'date-time-seconds': 'MMM D, YYYY, HH:mm:ss',
+} as const;
 
 /** Making a formatter costs a hundred times what using one does, and a list uses hundreds. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -23,7 +23,12 @@ export class ProblemError extends Error {
   readonly type: string;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(code: string, entry: ErrorEntry, detail: string, options: { type?: string; extra?: Record<string, unknown>; headers?: Record<string, string> } = {}) {
+  constructor(
+    code: string,
+    entry: ErrorEntry,
+    detail: string,
+    options: { type?: string; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
     super(detail);
     this.name = 'ProblemError';
     this.code = code;
@@ -39,7 +44,11 @@ export interface Catalogue<Code extends string> {
   readonly domain: string;
   readonly entries: Readonly<Record<Code, ErrorEntry>>;
   /** Makes the error; placeholders of the detail are filled from `words`. */
-  fail(code: Code, words?: Readonly<Record<string, string | number>>, options?: { type?: string; extra?: Record<string, unknown>; headers?: Record<string, string> }): ProblemError;
+  fail(
+    code: Code,
+    words?: Readonly<Record<string, string | number>>,
+    options?: { type?: string; extra?: Record<string, unknown>; headers?: Record<string, string> },
+  ): ProblemError;
 }
 
 export function defineErrors<const Code extends string>(domain: string, entries: Readonly<Record<Code, ErrorEntry>>): Catalogue<Code> {
@@ -60,11 +69,19 @@ export const coreErrors = defineErrors('core', {
   emptyBody: { status: 400, title: 'The body is empty', detail: 'The request needs a JSON object as its body.' },
   notAnObject: { status: 400, title: 'The body is not an object', detail: 'The request body must be a JSON object.' },
   tooDeep: { status: 400, title: 'The body is nested too deeply', detail: 'The request body is nested deeper than {limit} levels.' },
-  wrongType: { status: 400, title: 'A value has the wrong type', detail: 'The type of the "{field}" attribute must be "{expected}", "{given}" given.' },
+  wrongType: {
+    status: 400,
+    title: 'A value has the wrong type',
+    detail: 'The type of the "{field}" attribute must be "{expected}", "{given}" given.',
+  },
   invalidIri: { status: 400, title: 'Not an IRI', detail: 'Invalid IRI "{iri}".' },
   itemNotFound: { status: 400, title: 'The linked record does not exist', detail: 'Item not found for "{iri}".' },
   badParameter: { status: 400, title: 'A query parameter is wrong', detail: 'The parameter "{parameter}" {why}.' },
-  badText: { status: 400, title: 'A text holds what no text can', detail: 'The attribute "{field}" holds a null character or half of a character.' },
+  badText: {
+    status: 400,
+    title: 'A text holds what no text can',
+    detail: 'The attribute "{field}" holds a null character or half of a character.',
+  },
   badRequest: { status: 400, title: 'The request is malformed', detail: 'The request could not be understood.' },
   notSignedIn: { status: 401, title: 'Sign in first', detail: 'Full authentication is required to access this resource.' },
   forbidden: { status: 403, title: 'Not allowed', detail: 'Access denied: your role does not allow this.' },
@@ -73,15 +90,33 @@ export const coreErrors = defineErrors('core', {
   notAcceptable: { status: 406, title: 'No such format', detail: 'Requested format "{accept}" is not supported. Supported: {supported}.' },
   tooSlow: { status: 408, title: 'The request took too long', detail: 'The request arrived too slowly and was given up. Send it again.' },
   inUse: { status: 409, title: 'Still in use', detail: 'This record cannot be deleted: {by} still refers to it.' },
-  stale: { status: 412, title: 'Changed by somebody else', detail: 'The record has changed since you read it. Read it again and repeat your change.' },
+  stale: {
+    status: 412,
+    title: 'Changed by somebody else',
+    detail: 'The record has changed since you read it. Read it again and repeat your change.',
+  },
   tooLarge: { status: 413, title: 'Too large', detail: 'The request body is larger than the limit of {limit}.' },
-  unsupportedType: { status: 415, title: 'Wrong content type', detail: 'The content-type "{given}" is not supported. Supported MIME types are {supported}.' },
+  unsupportedType: {
+    status: 415,
+    title: 'Wrong content type',
+    detail: 'The content-type "{given}" is not supported. Supported MIME types are {supported}.',
+  },
   invalid: { status: 422, title: 'An error occurred', detail: '{violations}' },
   headersTooLarge: { status: 431, title: 'Headers too large', detail: 'The request headers are larger than the server accepts.' },
   tooMany: { status: 429, title: 'Too many requests', detail: 'Too many requests. Try again in {seconds} s.' },
   ownBusy: { status: 429, title: 'One file at a time', detail: 'Files that you asked for are still being made. Try again in {seconds} s.' },
-  internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side. It has been recorded under request {request}.', wake: true },
-  busy: { status: 503, title: 'Too much to do at once', detail: 'Too many are waiting for the same work. Try again in {seconds} s.', wake: true },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'Something went wrong on our side. It has been recorded under request {request}.',
+    wake: true,
+  },
+  busy: {
+    status: 503,
+    title: 'Too much to do at once',
+    detail: 'Too many are waiting for the same work. Try again in {seconds} s.',
+    wake: true,
+  },
   unavailable: { status: 503, title: 'Not available', detail: 'The service cannot answer right now. Try again in a moment.', wake: true },
 });
 

@@ -3,11 +3,25 @@ import type { Rule } from './access.ts';
 import { statesOf, type StateMachine } from './states.ts';
 
 export type FieldKind =
-  | 'text' | 'longText' | 'email' | 'phone' | 'timeZone' | 'secret'
-  | 'integer' | 'decimal' | 'money'
-  | 'boolean' | 'instant' | 'date' | 'timeOfDay'
-  | 'choice' | 'choices' | 'json'
-  | 'one' | 'many' | 'links';
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'timeZone'
+  | 'secret'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'boolean'
+  | 'instant'
+  | 'date'
+  | 'timeOfDay'
+  | 'choice'
+  | 'choices'
+  | 'json'
+  | 'one'
+  | 'many'
+  | 'links';
 
 /** What every field can say about itself. */
 export interface FieldOptions<Value> {
@@ -110,11 +124,18 @@ const none = {} as const;
 
 function shaped<Kind extends FieldKind, Value>() {
   return (kind: Kind) =>
-    <const Options extends FieldOptions<Value>>(options: Options = none as Options): Shape<Kind, Nullability<Options, Value>, Options> => ({ kind, options });
+    <const Options extends FieldOptions<Value>>(options: Options = none as Options): Shape<Kind, Nullability<Options, Value>, Options> => ({
+      kind,
+      options,
+    });
 }
 
-const textual = <Kind extends FieldKind>(kind: Kind) =>
-  <const Options extends TextOptions>(options: Options = none as Options): Shape<Kind, Nullability<Options, string>, Options> => ({ kind, options });
+const textual =
+  <Kind extends FieldKind>(kind: Kind) =>
+  <const Options extends TextOptions>(options: Options = none as Options): Shape<Kind, Nullability<Options, string>, Options> => ({
+    kind,
+    options,
+  });
 
 export const text = textual('text');
 export const longText = textual('longText');
@@ -123,11 +144,17 @@ export const phone = textual('phone');
 export const timeZone = textual('timeZone');
 export const secret = textual('secret');
 
-export const integer = <const Options extends NumberOptions>(options: Options = none as Options): Shape<'integer', Nullability<Options, number>, Options> => ({ kind: 'integer', options });
+export const integer = <const Options extends NumberOptions>(
+  options: Options = none as Options,
+): Shape<'integer', Nullability<Options, number>, Options> => ({ kind: 'integer', options });
 /** Exact decimal; travels as a string. */
-export const decimal = <const Options extends NumberOptions>(options: Options = none as Options): Shape<'decimal', Nullability<Options, string>, Options> => ({ kind: 'decimal', options });
+export const decimal = <const Options extends NumberOptions>(
+  options: Options = none as Options,
+): Shape<'decimal', Nullability<Options, string>, Options> => ({ kind: 'decimal', options });
 /** Exact amount in the agency's currency; travels as a string with two decimals, accepted as string or number. */
-export const money = <const Options extends NumberOptions>(options: Options = none as Options): Shape<'money', Nullability<Options, string>, Options> => ({ kind: 'money', options });
+export const money = <const Options extends NumberOptions>(
+  options: Options = none as Options,
+): Shape<'money', Nullability<Options, string>, Options> => ({ kind: 'money', options });
 
 export const boolean = shaped<'boolean', boolean>()('boolean');
 /** A point in time: UTC in the database, ISO 8601 with offset outside. */
@@ -146,7 +173,11 @@ export const choice = <const Choice extends string, const Options extends Choice
 export const state = <const State extends string, const Options extends FieldOptions<State>>(
   machine: StateMachine<State>,
   options: Options = none as Options,
-): Shape<'choice', State, Options & { readonly default: State; readonly labels: Readonly<Record<State, string>>; readonly machine: StateMachine<State> }> & { choices: readonly State[] } => {
+): Shape<
+  'choice',
+  State,
+  Options & { readonly default: State; readonly labels: Readonly<Record<State, string>>; readonly machine: StateMachine<State> }
+> & { choices: readonly State[] } => {
   const choices = statesOf(machine);
   const labels = Object.fromEntries(choices.map((name) => [name, machine.states[name].label])) as Record<State, string>;
   return { kind: 'choice', options: { ...options, default: machine.initial, labels, machine }, choices };
@@ -157,25 +188,32 @@ export const choices = <const Choice extends string, const Options extends Field
   options: Options = none as Options,
 ): Shape<'choices', readonly Choice[], Options> & { choices: readonly Choice[] } => ({ kind: 'choices', options, choices: list });
 
-export const json = <Value>() =>
-  <const Options extends JsonOptions>(options: Options = none as Options): Shape<'json', Nullability<Options, Value>, Options> => ({ kind: 'json', options });
+export const json =
+  <Value>() =>
+  <const Options extends JsonOptions>(options: Options = none as Options): Shape<'json', Nullability<Options, Value>, Options> => ({
+    kind: 'json',
+    options,
+  });
 
 /** Points at one record of another resource: the column holds its uuid. */
-export const one = <Embed = never>() =>
+export const one =
+  <Embed = never>() =>
   <const Target extends string, const Options extends OneOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
     target: Target,
     options: Options = none as Options,
   ): Shape<'one', Nullability<Options, RelationValue<Embed>>, Options> & { target: Target } => ({ kind: 'one', options, target });
 
 /** The records of another resource that point here. */
-export const many = <Embed = never>() =>
+export const many =
+  <Embed = never>() =>
   <const Target extends string, const Options extends ManyOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
     target: Target,
     options: Options,
   ): Shape<'many', readonly RelationValue<Embed>[], Options> & { target: Target } => ({ kind: 'many', options, target });
 
 /** Many to many through a link table. */
-export const links = <Embed = never>() =>
+export const links =
+  <Embed = never>() =>
   <const Target extends string, const Options extends LinksOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
     target: Target,
     options: Options,

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { compareDecimals, divideDecimals, formatMoney, movePoint, multiplyDecimals, readDecimal, sumOf, toScale } from './money.ts';
 
 describe('reading an amount', () => {
-  it.each([['12', '12.00'], ['12.5', '12.50'], ['-0.01', '-0.01'], [' 7 ', '7.00'], ['12.500', '12.50']])('%s is %s', (text, value) => {
+  it.each([
+    ['12', '12.00'],
+    ['12.5', '12.50'],
+    ['-0.01', '-0.01'],
+    [' 7 ', '7.00'],
+    ['12.500', '12.50'],
+  ])('%s is %s', (text, value) => {
     expect(readDecimal(text, 2)).toEqual({ ok: true, value });
   });
   it.each(['', 'NaN', 'Infinity', '1e3', '0x10', '1,5', '1.', '.5', '12.345', '--1', '1234567890123'])('%s is refused', (text) => {
@@ -15,18 +21,33 @@ describe('reading an amount', () => {
     expect(readDecimal(0.1 + 0.2, 2).ok).toBe(false);
   });
   it('gives back every amount of pennies exactly', () => {
-    fc.assert(fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (pennies) => {
-      const text = `${pennies < 0 ? '-' : ''}${Math.floor(Math.abs(pennies) / 100)}.${String(Math.abs(pennies) % 100).padStart(2, '0')}`;
-      expect(readDecimal(text, 2)).toEqual({ ok: true, value: pennies === 0 ? '0.00' : text });
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (pennies) => {
+        const text = `${pennies < 0 ? '-' : ''}${Math.floor(Math.abs(pennies) / 100)}.${String(Math.abs(pennies) % 100).padStart(2, '0')}`;
+        expect(readDecimal(text, 2)).toEqual({ ok: true, value: pennies === 0 ? '0.00' : text });
+      }),
+    );
   });
 });
 
 describe('reckoning', () => {
-  it.each([['0.0833', 2, '8.33'], ['12.5', -2, '0.125'], ['-0.5', 2, '-50'], ['0', 2, '0'], [100, -2, '1'], ['1.10', 2, '110']] as const)('%s with the point moved by %d is %s', (value, places, moved) => {
+  it.each([
+    ['0.0833', 2, '8.33'],
+    ['12.5', -2, '0.125'],
+    ['-0.5', 2, '-50'],
+    ['0', 2, '0'],
+    [100, -2, '1'],
+    ['1.10', 2, '110'],
+  ] as const)('%s with the point moved by %d is %s', (value, places, moved) => {
     expect(movePoint(value, places)).toBe(moved);
   });
-  it.each([['1.005', 2, '1.01'], ['-1.005', 2, '-1.01'], ['1', 2, '1.00'], ['-0.001', 2, '0.00'], ['2.5', 0, '3']] as const)('%s with %d decimals is %s', (value, scale, written) => {
+  it.each([
+    ['1.005', 2, '1.01'],
+    ['-1.005', 2, '-1.01'],
+    ['1', 2, '1.00'],
+    ['-0.001', 2, '0.00'],
+    ['2.5', 0, '3'],
+  ] as const)('%s with %d decimals is %s', (value, scale, written) => {
     expect(toScale(value, scale)).toBe(written);
   });
   it('adds without losing a digit', () => {
@@ -38,9 +59,11 @@ describe('reckoning', () => {
     expect([compareDecimals('1.0', '1'), compareDecimals('-2', '1.5'), compareDecimals('0.1', 0.05)]).toEqual([0, -1, 1]);
   });
   it('takes the point back where it was, whatever the amount', () => {
-    fc.assert(fc.property(fc.integer(), fc.integer({ min: 0, max: 6 }), (whole, places) => {
-      expect(movePoint(movePoint(whole, places), -places)).toBe(String(whole));
-    }));
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 0, max: 6 }), (whole, places) => {
+        expect(movePoint(movePoint(whole, places), -places)).toBe(String(whole));
+      }),
+    );
   });
   it('refuses what is not a plain number', () => {
     expect(() => sumOf(['1e3'])).toThrow(RangeError);
@@ -49,21 +72,43 @@ describe('reckoning', () => {
 
 describe('multiplying and dividing', () => {
   it('multiplies without losing a digit', () => {
-    expect([multiplyDecimals('1.5', '0.25'), multiplyDecimals('-2.00', 3), multiplyDecimals('9999999999.99', '9999999999.99')]).toEqual(['0.375', '-6.00', '99999999999800000000.0001']);
+    expect([multiplyDecimals('1.5', '0.25'), multiplyDecimals('-2.00', 3), multiplyDecimals('9999999999.99', '9999999999.99')]).toEqual([
+      '0.375',
+      '-6.00',
+      '99999999999800000000.0001',
+    ]);
   });
-  it.each([['1', '3', '0.33'], ['2', '3', '0.67'], ['0.05', '10', '0.01'], ['-0.05', '10', '-0.01'], ['7', '-2', '-3.50'], ['1', '0.125', '8.00']])('%s by %s is %s, rounded once', (one, other, quotient) => {
+  it.each([
+    ['1', '3', '0.33'],
+    ['2', '3', '0.67'],
+    ['0.05', '10', '0.01'],
+    ['-0.05', '10', '-0.01'],
+    ['7', '-2', '-3.50'],
+    ['1', '0.125', '8.00'],
+  ])('%s by %s is %s, rounded once', (one, other, quotient) => {
     expect(divideDecimals(one, other, 2)).toBe(quotient);
   });
-  it.each([['2', '3', '0.66'], ['-2', '3', '-0.67'], ['6', '3', '2.00'], ['-6', '3', '-2.00']])('%s by %s is %s when what is left over is dropped', (one, other, quotient) => {
+  it.each([
+    ['2', '3', '0.66'],
+    ['-2', '3', '-0.67'],
+    ['6', '3', '2.00'],
+    ['-6', '3', '-2.00'],
+  ])('%s by %s is %s when what is left over is dropped', (one, other, quotient) => {
     expect(divideDecimals(one, other, 2, 'down')).toBe(quotient);
   });
   it('refuses to divide by nothing', () => {
     expect(() => divideDecimals('1', '0.00', 2)).toThrow(RangeError);
   });
   it('comes back by multiplying what it divided', () => {
-    fc.assert(fc.property(fc.integer(), fc.integer().filter((number) => number !== 0), (one, other) => {
-      expect(compareDecimals(divideDecimals(multiplyDecimals(one, other), other, 0), one)).toBe(0);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.integer().filter((number) => number !== 0),
+        (one, other) => {
+          expect(compareDecimals(divideDecimals(multiplyDecimals(one, other), other, 0), one)).toBe(0);
+        },
+      ),
+    );
   });
 });
 

@@ -83,7 +83,9 @@ interface Exact {
 function parse(text: string): Exact {
   if (!PLAIN_DECIMAL.test(text)) throw new RangeError(`"${text}" is not a plain decimal number.`);
   const point = text.indexOf('.');
-  return point < 0 ? { digits: BigInt(text), scale: 0 } : { digits: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
+  return point < 0
+    ? { digits: BigInt(text), scale: 0 }
+    : { digits: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
 }
 
 function size(digits: bigint): bigint {

@@ -46,9 +46,14 @@ function mistakesOf(resource: Resource, registry: Registry, names: ReadonlyMap<s
       found.push(`${resource.name}: "${name}" leads to ${field.target}, which is not declared`);
       continue;
     }
-    if ('target' in field) for (const path of field.options.embed ?? []) if (whyBroken(registry.byName(field.target), path, names) !== null) found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} lacks`);
-    if (field.kind === 'many' && whyBroken(registry.byName(field.target), field.options.by, names) !== null) found.push(`${resource.name}: "${name}" goes by "${field.options.by}", which ${field.target} lacks`);
-    for (const rule of [field.options.read, field.options.write]) if (rule !== undefined) for (const path of pathsOf(rule)) check(path, `the access of "${name}" uses`);
+    if ('target' in field)
+      for (const path of field.options.embed ?? [])
+        if (whyBroken(registry.byName(field.target), path, names) !== null)
+          found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} lacks`);
+    if (field.kind === 'many' && whyBroken(registry.byName(field.target), field.options.by, names) !== null)
+      found.push(`${resource.name}: "${name}" goes by "${field.options.by}", which ${field.target} lacks`);
+    for (const rule of [field.options.read, field.options.write])
+      if (rule !== undefined) for (const path of pathsOf(rule)) check(path, `the access of "${name}" uses`);
   }
   for (const path of Object.keys(resource.filters)) check(path, 'filter');
   for (const path of [...resource.orders, ...Object.keys(resource.defaultOrder)]) check(path, 'order');

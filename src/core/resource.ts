@@ -67,7 +67,21 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly screen?: NoInfer<ScreenHints<F>>;
 }
 
-export interface Resource<Name extends string = string, F extends Fields = Fields> extends Omit<ResourceSpec<Name, F>, 'title' | 'filters' | 'search' | 'orders' | 'defaultOrder' | 'softDelete' | 'constraints' | 'screen' | 'operations' | 'skip' | 'itemsPerPage' | 'maxItemsPerPage'> {
+export interface Resource<Name extends string = string, F extends Fields = Fields> extends Omit<
+  ResourceSpec<Name, F>,
+  | 'title'
+  | 'filters'
+  | 'search'
+  | 'orders'
+  | 'defaultOrder'
+  | 'softDelete'
+  | 'constraints'
+  | 'screen'
+  | 'operations'
+  | 'skip'
+  | 'itemsPerPage'
+  | 'maxItemsPerPage'
+> {
   readonly title: string;
   readonly filters: Readonly<Record<string, readonly FilterKind[]>>;
   readonly search: readonly string[];
@@ -116,16 +130,31 @@ export function defineResource<const Name extends string, const F extends Fields
 type FieldsOf<R> = R extends { readonly fields: infer F } ? F : never;
 type ValueOf<One> = One extends { readonly value?: infer Value } ? Exclude<Value, undefined> : never;
 type OptionsOf<One> = One extends { readonly options: infer Options } ? Options : never;
-type ShownKeys<F> = { [K in keyof F]: OptionsOf<F[K]> extends { inputOnly: true } | { hidden: true } ? never : F[K] extends { kind: 'secret' } ? never : K }[keyof F];
+type ShownKeys<F> = {
+  [K in keyof F]: OptionsOf<F[K]> extends { inputOnly: true } | { hidden: true } ? never : F[K] extends { kind: 'secret' } ? never : K;
+}[keyof F];
 type GuardedKeys<F> = { [K in keyof F]: OptionsOf<F[K]> extends { read: Rule } ? K : never }[keyof F];
 
 /** A record as it travels to a reader; fields that not everyone may read are optional. */
-export type ItemOf<R> = { readonly '@id': string; readonly '@type': string; readonly id: number; readonly uuid: string; readonly createTime: string; readonly updateTime: string } & {
+export type ItemOf<R> = {
+  readonly '@id': string;
+  readonly '@type': string;
+  readonly id: number;
+  readonly uuid: string;
+  readonly createTime: string;
+  readonly updateTime: string;
+} & {
   readonly [K in Exclude<ShownKeys<FieldsOf<R>>, GuardedKeys<FieldsOf<R>>>]: ValueOf<FieldsOf<R>[K]>;
 } & { readonly [K in Extract<ShownKeys<FieldsOf<R>>, GuardedKeys<FieldsOf<R>>>]?: ValueOf<FieldsOf<R>[K]> };
 
 /** What a writer may send; which of it is required is the declaration's to say at run time. */
-export type InputOf<R> = { [K in keyof FieldsOf<R>]?: FieldsOf<R>[K] extends { kind: 'one' } ? string | null : FieldsOf<R>[K] extends { kind: 'many' | 'links' } ? readonly unknown[] : ValueOf<FieldsOf<R>[K]> };
+export type InputOf<R> = {
+  [K in keyof FieldsOf<R>]?: FieldsOf<R>[K] extends { kind: 'one' }
+    ? string | null
+    : FieldsOf<R>[K] extends { kind: 'many' | 'links' }
+      ? readonly unknown[]
+      : ValueOf<FieldsOf<R>[K]>;
+};
 
 /** "phoneNumber" → "Phone number". */
 export function labelOf(name: string, field?: Field): string {
@@ -139,7 +168,9 @@ export function answersExists(resource: Resource, path: string): boolean {
   const kinds = Object.hasOwn(resource.filters, path) ? resource.filters[path]! : null;
   if (kinds === null) return false;
   const field = Object.hasOwn(resource.fields, path) ? resource.fields[path] : undefined;
-  return kinds.includes('exists') || path.includes('.') || field?.options.nullable === true || field?.kind === 'many' || field?.kind === 'links';
+  return (
+    kinds.includes('exists') || path.includes('.') || field?.options.nullable === true || field?.kind === 'many' || field?.kind === 'links'
+  );
 }
 
 /** Whether create refuses a body without the field. */

@@ -40,5 +40,11 @@ describe('the same value', () => {
 
 it('names what changed, and what was not known before', () => {
   const fields = { rate: money({}), roles, note: text({ nullable: true }) };
-  expect(changedNames(fields, { rate: '15.00', roles: ['A', 'B'], note: null }, { rate: 15, roles: ['B', 'A'], note: 'Hi', password: 'changed' })).toEqual(['note', 'password']);
+  expect(
+    changedNames(
+      fields,
+      { rate: '15.00', roles: ['A', 'B'], note: null },
+      { rate: 15, roles: ['B', 'A'], note: 'Hi', password: 'changed' },
+    ),
+  ).toEqual(['note', 'password']);
 });

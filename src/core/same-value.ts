@@ -8,19 +8,29 @@ export function sameValue(field: Field | undefined, one: unknown, other: unknown
   if (one === other) return true;
   if (one === null || one === undefined || other === null || other === undefined) return (one ?? null) === (other ?? null);
   switch (field?.kind) {
-    case 'integer': case 'decimal': case 'money':
+    case 'integer':
+    case 'decimal':
+    case 'money':
       return sameNumber(one, other);
     case 'instant':
       return typeof one === 'string' && typeof other === 'string' && readInstant(one) !== null && readInstant(one) === readInstant(other);
-    case 'choices': case 'links': case undefined:
-      return Array.isArray(one) && Array.isArray(other) && [...one, ...other].every(isPlain) ? sameJson([...one].sort(), [...other].sort()) : sameJson(one, other);
+    case 'choices':
+    case 'links':
+    case undefined:
+      return Array.isArray(one) && Array.isArray(other) && [...one, ...other].every(isPlain)
+        ? sameJson([...one].sort(), [...other].sort())
+        : sameJson(one, other);
     default:
       return sameJson(one, other);
   }
 }
 
 /** The names in `after` whose value is another one than in `before`. */
-export function changedNames(fields: Readonly<Record<string, Field>>, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
+export function changedNames(
+  fields: Readonly<Record<string, Field>>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
   return Object.keys(after).filter((name) => !Object.hasOwn(before, name) || !sameValue(fields[name], before[name], after[name]));
 }
 
@@ -30,7 +40,9 @@ function sameJson(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' || typeof other === 'number') return sameNumber(one, other);
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]));
+  return (
+    names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]))
+  );
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

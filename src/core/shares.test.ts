@@ -11,18 +11,25 @@ describe('sharing an amount', () => {
     expect(shareOut('0.01', ['0.4', '0.6', 0])).toEqual(['0.00', '0.01', '0.00']);
   });
   it('adds up, and nobody is a penny or more from their exact part', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.array(fc.nat(100_000), { minLength: 1, maxLength: 12 }).filter((weights) => weights.some((weight) => weight > 0)), (pennies, weights) => {
-      const total = movePoint(String(pennies), -2);
-      const shares = shareOut(total, weights);
-      expect(compareDecimals(sumOf(shares), total)).toBe(0);
-      const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-      for (const [index, share] of shares.entries()) {
-        const off = BigInt(movePoint(share, 2)) * whole - pennies * BigInt(weights[index]!);
-        expect(off < whole && off > -whole).toBe(true);
-      }
-    }));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.array(fc.nat(100_000), { minLength: 1, maxLength: 12 }).filter((weights) => weights.some((weight) => weight > 0)),
+        (pennies, weights) => {
+          const total = movePoint(String(pennies), -2);
+          const shares = shareOut(total, weights);
+          expect(compareDecimals(sumOf(shares), total)).toBe(0);
+          const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+          for (const [index, share] of shares.entries()) {
+            const off = BigInt(movePoint(share, 2)) * whole - pennies * BigInt(weights[index]!);
+            expect(off < whole && off > -whole).toBe(true);
+          }
+        },
+      ),
+    );
   });
   it('shares no debts, and nothing among nobody', () => {
-    for (const wrong of [() => shareOut('-1', [1]), () => shareOut('1', []), () => shareOut('1', [0]), () => shareOut('1', [2, -1])]) expect(wrong).toThrow(RangeError);
+    for (const wrong of [() => shareOut('-1', [1]), () => shareOut('1', []), () => shareOut('1', [0]), () => shareOut('1', [2, -1])])
+      expect(wrong).toThrow(RangeError);
   });
 });

@@ -11,10 +11,16 @@ export function shareOut(total: string, weights: readonly (string | number)[], s
   const parts = weights.map((weight) => digitsOf(weight, finest));
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   const digits = digitsOf(total, scale);
-  if (whole === 0n || digits < 0n || parts.some((part) => part < 0n)) throw new RangeError('Only what is there can be shared, among those who have weight.');
+  if (whole === 0n || digits < 0n || parts.some((part) => part < 0n))
+    throw new RangeError('Only what is there can be shared, among those who have weight.');
   const shares = parts.map((part, index) => ({ index, digits: (digits * part) / whole, lost: (digits * part) % whole }));
   const left = Number(shares.reduce((rest, share) => rest - share.digits, digits));
-  const lucky = new Set([...shares].sort((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1)).slice(0, left).map(({ index }) => index));
+  const lucky = new Set(
+    [...shares]
+      .sort((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
   return shares.map((share) => toScale(movePoint(String(share.digits + (lucky.has(share.index) ? 1n : 0n)), -scale), scale));
 }
 

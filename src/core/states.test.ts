@@ -9,7 +9,13 @@ const door = defineStates({
   states: { OPEN: spec('Open'), CLOSED: spec('Closed'), LOCKED: spec('Locked'), GONE: spec('Gone') },
   initial: 'OPEN',
   transitions: [
-    { from: ['OPEN'], to: 'CLOSED', label: 'Close', who: role('ADMIN', 'MANAGER'), stamps: [{ field: 'closedAt' }, { field: 'firstClosedAt', once: true }] },
+    {
+      from: ['OPEN'],
+      to: 'CLOSED',
+      label: 'Close',
+      who: role('ADMIN', 'MANAGER'),
+      stamps: [{ field: 'closedAt' }, { field: 'firstClosedAt', once: true }],
+    },
     { from: ['CLOSED'], to: 'LOCKED', label: 'Lock', who: role('ADMIN') },
     { from: ['CLOSED', 'LOCKED'], to: 'OPEN', label: 'Open', who: role('ADMIN'), clears: ['closedAt'] },
     { from: ['OPEN', 'CLOSED'], to: 'GONE', label: 'Remove', who: nobody },
@@ -18,19 +24,25 @@ const door = defineStates({
 
 describe('a state machine', () => {
   const ways = new Set(['OPEN CLOSED', 'CLOSED LOCKED', 'CLOSED OPEN', 'LOCKED OPEN', 'OPEN GONE', 'CLOSED GONE']);
-  it.each(statesOf(door).flatMap((from) => statesOf(door).map((to) => [from, to] as const)))('lets %s become %s only where it is declared', (from, to) => {
-    const may = ways.has(`${from} ${to}`);
-    expect(transitionBetween(door, from, to)?.to ?? null).toBe(may ? to : null);
-    expect(transitionRefusal(door, from, to) === null).toBe(may);
-  });
+  it.each(statesOf(door).flatMap((from) => statesOf(door).map((to) => [from, to] as const)))(
+    'lets %s become %s only where it is declared',
+    (from, to) => {
+      const may = ways.has(`${from} ${to}`);
+      expect(transitionBetween(door, from, to)?.to ?? null).toBe(may ? to : null);
+      expect(transitionRefusal(door, from, to) === null).toBe(may);
+    },
+  );
 
   it('says why not', () => {
-    expect(transitionRefusal(door, 'OPEN', 'LOCKED')).toBe('A door cannot go from OPEN to LOCKED. From OPEN it can only become CLOSED or GONE.');
+    expect(transitionRefusal(door, 'OPEN', 'LOCKED')).toBe(
+      'A door cannot go from OPEN to LOCKED. From OPEN it can only become CLOSED or GONE.',
+    );
     expect(transitionRefusal(door, 'GONE', 'OPEN')).toBe('A door cannot go from GONE to OPEN. A door that is GONE stays so.');
   });
 
   it('offers each person what they could be allowed', () => {
-    const offered = (roles: 'ROLE_ADMIN' | 'ROLE_MANAGER') => transitionsFrom(door, 'CLOSED', { roles: [roles], employee: null, client: null }).map(({ label }) => label);
+    const offered = (roles: 'ROLE_ADMIN' | 'ROLE_MANAGER') =>
+      transitionsFrom(door, 'CLOSED', { roles: [roles], employee: null, client: null }).map(({ label }) => label);
     expect(transitionsFrom(door, 'CLOSED').map(({ label }) => label)).toEqual(['Lock', 'Open', 'Remove']);
     expect(offered('ROLE_ADMIN')).toEqual(['Lock', 'Open']);
     expect(offered('ROLE_MANAGER')).toEqual([]);

@@ -41,7 +41,12 @@ export interface StateMachine<State extends string = string> {
 }
 
 /** @throws Error when two transitions lead the same way, or a state cannot be reached. */
-export function defineStates<const State extends string>(machine: { readonly noun: string; readonly states: Readonly<Record<State, StateSpec>>; readonly initial: NoInfer<State>; readonly transitions: readonly Transition<NoInfer<State>>[] }): StateMachine<State> {
+export function defineStates<const State extends string>(machine: {
+  readonly noun: string;
+  readonly states: Readonly<Record<State, StateSpec>>;
+  readonly initial: NoInfer<State>;
+  readonly transitions: readonly Transition<NoInfer<State>>[];
+}): StateMachine<State> {
   const names = statesOf<State>(machine);
   const ways = machine.transitions.flatMap(({ from, to }) => from.map((state) => `${state} → ${to}`));
   const twice = ways.find((way, index) => ways.indexOf(way) !== index);
@@ -60,15 +65,22 @@ export function transitionBetween<State extends string>(machine: StateMachine<St
 }
 
 /** Where it may go from here, in the order declared. @param actor only what this person could be allowed. */
-export function transitionsFrom<State extends string>(machine: StateMachine<State>, from: State, actor?: Pick<Actor, 'roles' | 'employee' | 'client'>): readonly Transition<State>[] {
-  return machine.transitions.filter((transition) => transition.from.includes(from) && (actor === undefined || mayEver(transition.who, actor)));
+export function transitionsFrom<State extends string>(
+  machine: StateMachine<State>,
+  from: State,
+  actor?: Pick<Actor, 'roles' | 'employee' | 'client'>,
+): readonly Transition<State>[] {
+  return machine.transitions.filter(
+    (transition) => transition.from.includes(from) && (actor === undefined || mayEver(transition.who, actor)),
+  );
 }
 
 /** Why it cannot go from one to the other, or null. To stay where it is, is no transition. */
 export function transitionRefusal<State extends string>(machine: StateMachine<State>, from: State, to: State): string | null {
   if (transitionBetween(machine, from, to) !== null) return null;
   const open = transitionsFrom(machine, from).map((transition) => transition.to);
-  const allowed = open.length === 0 ? `A ${machine.noun} that is ${from} stays so.` : `From ${from} it can only become ${open.join(' or ')}.`;
+  const allowed =
+    open.length === 0 ? `A ${machine.noun} that is ${from} stays so.` : `From ${from} it can only become ${open.join(' or ')}.`;
   return `A ${machine.noun} cannot go from ${from} to ${to}. ${allowed}`;
 }
 
@@ -76,7 +88,13 @@ export function transitionRefusal<State extends string>(machine: StateMachine<St
  * The fields that a transition writes beside the state itself.
  * @param before the record's values. @param now an instant as it travels.
  */
-export function stampsOf(transition: Pick<Transition, 'stamps' | 'clears'>, before: Readonly<Record<string, unknown>>, now: string): Record<string, string | null> {
-  const stamped = (transition.stamps ?? []).filter(({ field, once }) => !(once === true && typeof before[field] === 'string')).map(({ field }) => [field, now] as const);
+export function stampsOf(
+  transition: Pick<Transition, 'stamps' | 'clears'>,
+  before: Readonly<Record<string, unknown>>,
+  now: string,
+): Record<string, string | null> {
+  const stamped = (transition.stamps ?? [])
+    .filter(({ field, once }) => !(once === true && typeof before[field] === 'string'))
+    .map(({ field }) => [field, now] as const);
   return Object.fromEntries([...(transition.clears ?? []).map((field) => [field, null] as const), ...stamped]);
 }

@@ -7,4 +7,12 @@ import { reportingErrors } from './reporting/errors.ts';
 import { schedulingErrors } from './scheduling/errors.ts';
 import { streamsErrors } from './streams/errors.ts';
 
-export const CATALOGUES: readonly Catalogue<string>[] = [coreErrors, identityErrors, operationsErrors, payrollErrors, reportingErrors, schedulingErrors, streamsErrors];
+export const CATALOGUES: readonly Catalogue<string>[] = [
+  coreErrors,
+  identityErrors,
+  operationsErrors,
+  payrollErrors,
+  reportingErrors,
+  schedulingErrors,
+  streamsErrors,
+];

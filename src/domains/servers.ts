@@ -13,5 +13,15 @@ import type { Authentication } from '#server/http/authentication';
 import type { Settings } from '#server/settings';
 
 export function domainServers({ authentication, settings }: { authentication: Authentication; settings: Settings }): DomainServer[] {
-  return [identityServer(authentication, settings), operationsServer, clientsServer(authentication), workforceServer(authentication), liveServer(settings), schedulingServer(settings), streamsServer(settings), payrollServer(settings), reportingServer(settings)];
+  return [
+    identityServer(authentication, settings),
+    operationsServer,
+    clientsServer(authentication),
+    workforceServer(authentication),
+    liveServer(settings),
+    schedulingServer(settings),
+    streamsServer(settings),
+    payrollServer(settings),
+    reportingServer(settings),
+  ];
 }

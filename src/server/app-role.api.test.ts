@@ -35,7 +35,9 @@ describe('the role of the product', () => {
   it('is no superuser, and makes neither databases nor roles', async () => {
     const embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined, settings: ['fsync=off'] });
     const database = openDatabase(embedded.url, { max: 1 });
-    const { rows } = await database.pool.query('select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user');
+    const { rows } = await database.pool.query(
+      'select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+    );
     expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false }]);
     await expect(database.pool.query("select pg_read_file('postgresql.conf')")).rejects.toThrow('permission denied');
     await expect(database.pool.query("copy (select 1) to program 'true'")).rejects.toThrow('permission denied');
@@ -64,7 +66,14 @@ describe('the role of the product', () => {
     const file = join(folder, 'backup.gz');
     await pool.query("insert into client (name, email) values ('New', 'new@example.com')");
     await writeBackup(pool, file);
-    await restoreBackup({ pool: database.pool, url: made.url, file, migrationsFolder: resolve('migrations'), force: true, report: () => undefined });
+    await restoreBackup({
+      pool: database.pool,
+      url: made.url,
+      file,
+      migrationsFolder: resolve('migrations'),
+      force: true,
+      report: () => undefined,
+    });
     expect((await database.pool.query('select name from client')).rows).toEqual([{ name: 'New' }]);
     await migrateQueue(database, createLogger('silent'));
     await Promise.all([pool.end(), database.close()]);
@@ -72,7 +81,11 @@ describe('the role of the product', () => {
   });
 
   it('finds every extension that migrations need made for it', () => {
-    const named = readdirSync('migrations').flatMap((name) => [...readFileSync(join('migrations', name), 'utf8').matchAll(/create extension if not exists (\w+)/g)].map(([, extension]) => extension));
+    const named = readdirSync('migrations').flatMap((name) =>
+      [...readFileSync(join('migrations', name), 'utf8').matchAll(/create extension if not exists (\w+)/g)].map(
+        ([, extension]) => extension,
+      ),
+    );
     expect([...new Set(named)].sort()).toEqual([...EXTENSIONS].sort());
   });
 });

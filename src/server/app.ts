@@ -54,7 +54,8 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger:
+      settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => {
@@ -79,8 +80,19 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   app.addHook('onClose', () => changes.stop());
   await app.register(cookie);
   await app.register(helmet, securityHeaders(settings));
-  if (settings.allowedOrigins.length > 0) await app.register(cors, { origin: [...settings.allowedOrigins], credentials: true, exposedHeaders: ['link', 'location', 'etag', 'x-request-id'], methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'] });
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], zlibOptions: { level: 1 }, brotliOptions: { params: { 1: 4 } } });
+  if (settings.allowedOrigins.length > 0)
+    await app.register(cors, {
+      origin: [...settings.allowedOrigins],
+      credentials: true,
+      exposedHeaders: ['link', 'location', 'etag', 'x-request-id'],
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    });
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    zlibOptions: { level: 1 },
+    brotliOptions: { params: { 1: 4 } },
+  });
   if (settings.requestsPerSecond > 0) await app.register(underPressure, { maxEventLoopDelay: 3000, retryAfter: 5 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -99,9 +111,24 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   for (const resource of registry.resources) registerResource(app, kit, resource);
   refuseOtherMethods();
   const web = webFolder !== undefined && existsSync(path.join(webFolder, 'index.html'));
-  if (web) await app.register(serveFiles, { root: webFolder, wildcard: true, preCompressed: true, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
+  if (web)
+    await app.register(serveFiles, {
+      root: webFolder,
+      wildcard: true,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) =>
+        void reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
   app.setNotFoundHandler(app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}, (request, reply) => {
-    const page = web && request.method === 'GET' && !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html');
+    const page =
+      web &&
+      request.method === 'GET' &&
+      !/^\/(api|assets)(\/|\?|$)/.test(request.url) &&
+      (request.headers.accept ?? '').includes('text/html');
     if (page) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return sendProblem(coreErrors.fail('notFound'), request, reply);
   });
@@ -113,13 +140,20 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: 
   if (!request.url.startsWith('/api')) return;
   reply.header('link', `<${originOf(request, settings)}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`);
   reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter((part) => part !== undefined).join(', '));
-  reply.header('cache-control', request.headers.authorization === undefined && request.headers.cookie === undefined ? 'no-cache' : 'private, no-cache');
+  reply.header(
+    'cache-control',
+    request.headers.authorization === undefined && request.headers.cookie === undefined ? 'no-cache' : 'private, no-cache',
+  );
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, request.id);
   if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, url: request.url }, problem.title);
-  return reply.code(problem.status).headers(problem.headers).header('content-type', PROBLEM_TYPE).send(JSON.stringify(problemBody(problem)));
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('content-type', PROBLEM_TYPE)
+    .send(JSON.stringify(problemBody(problem)));
 }
 
 /** Where the outside reaches us: by setting, else as the request says. */
@@ -132,9 +166,19 @@ function securityHeaders(settings: Settings) {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], baseUri: ["'none'"], objectSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"], scriptSrc: ["'self'"], workerSrc: ["'self'"],
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'"],
         // Mantine and the calendar set positions and colours as inline styles.
-        styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'], connectSrc: ["'self'"], mediaSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
         ...(settings.publicUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -14,7 +14,9 @@ afterAll(() => api.stop());
 
 async function sessionOf(person: Person): Promise<string> {
   await api.as(person).get('/api/me');
-  const [row] = await api.database.rows<{ uuid: string }>(sql`select s.uuid from user_session s join app_user u on u.uuid = s."user" where u.username = ${person} limit 1`);
+  const [row] = await api.database.rows<{ uuid: string }>(
+    sql`select s.uuid from user_session s join app_user u on u.uuid = s."user" where u.username = ${person} limit 1`,
+  );
   return row!.uuid;
 }
 
@@ -46,16 +48,22 @@ describe('what a node remembers of people', () => {
     const listening = (wanted: boolean) => new Promise<void>((go) => waiting.push({ wanted, go }));
     const up = listening(true);
     const heartbeatMs = 500;
-    const changes = listenForChanges(proxy.url, {
-      actorChanged: authentication.forget,
-      listening: (now) => {
-        authentication.setListening(now);
-        for (const { go } of waiting.filter(({ wanted }) => wanted === now)) go();
+    const changes = listenForChanges(
+      proxy.url,
+      {
+        actorChanged: authentication.forget,
+        listening: (now) => {
+          authentication.setListening(now);
+          for (const { go } of waiting.filter(({ wanted }) => wanted === now)) go();
+        },
       },
-    }, heartbeatMs);
-    const missed = new Promise<void>((resolve) => changes.onChange((plural) => {
-      if (plural === null) resolve();
-    }));
+      heartbeatMs,
+    );
+    const missed = new Promise<void>((resolve) =>
+      changes.onChange((plural) => {
+        if (plural === null) resolve();
+      }),
+    );
     await up;
     const session = await sessionOf('manager2');
     expect((await authentication.actorOf(session))?.roles).toEqual(['ROLE_MANAGER']);

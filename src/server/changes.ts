@@ -18,7 +18,11 @@ const HEARTBEAT_MS = 5000;
 /** Goodbyes to a connection that no longer answers. */
 const GOODBYE_MS = 1000;
 
-export function listenForChanges(url: string, tell: { actorChanged: (user: string) => void; listening: (now: boolean) => void }, heartbeatMs = HEARTBEAT_MS): ChangeListener {
+export function listenForChanges(
+  url: string,
+  tell: { actorChanged: (user: string) => void; listening: (now: boolean) => void },
+  heartbeatMs = HEARTBEAT_MS,
+): ChangeListener {
   const listeners = new Set<(plural: string | null) => void>();
   const actorListeners = new Set<(user: string) => void>();
   let client: pg.Client | null = null;
@@ -27,7 +31,13 @@ export function listenForChanges(url: string, tell: { actorChanged: (user: strin
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const mine = new pg.Client({ connectionString: url, connectionTimeoutMillis: HEARTBEAT_MS, query_timeout: heartbeatMs, keepAlive: true, keepAliveInitialDelayMillis: HEARTBEAT_MS });
+    const mine = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: HEARTBEAT_MS,
+      query_timeout: heartbeatMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: HEARTBEAT_MS,
+    });
     client = mine;
     const lost = () => {
       if (client !== mine || stopped) return;

@@ -18,7 +18,9 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await rmdir(await mkdtemp(join(folder, '.probe-')));
   } catch (error) {
-    throw new StartupError(`The data folder ${folder} cannot be written: ${CAUSES[errorCode(error) ?? ''] ?? reason(error)}. Set DATA_DIR to a folder that can.`);
+    throw new StartupError(
+      `The data folder ${folder} cannot be written: ${CAUSES[errorCode(error) ?? ''] ?? reason(error)}. Set DATA_DIR to a folder that can.`,
+    );
   }
 }
 

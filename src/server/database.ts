@@ -79,7 +79,13 @@ const types = {
 };
 
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, types: types as pg.CustomTypesConfig, options: SESSION, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    types: types as pg.CustomTypesConfig,
+    options: SESSION,
+    connectionTimeoutMillis: 10_000,
+  });
   // An idle connection that the server drops is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
@@ -149,7 +155,10 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         async close() {
           if (!open) return;
           open = false;
-          await client.query('rollback').then(() => client.release(), (error: Error) => client.release(error));
+          await client.query('rollback').then(
+            () => client.release(),
+            (error: Error) => client.release(error),
+          );
         },
       };
     },

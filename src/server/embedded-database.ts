@@ -29,13 +29,22 @@ export interface EmbeddedDatabaseOptions {
 }
 
 const SETTINGS = [
-  'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'timezone=UTC',
+  'log_timezone=UTC',
   // The data fits in memory and queries are short.
-  'random_page_cost=1.1', 'jit=off',
+  'random_page_cost=1.1',
+  'jit=off',
   // Nothing replicates from this server.
-  'wal_level=minimal', 'max_wal_senders=0', 'max_logical_replication_workers=0',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_logical_replication_workers=0',
   // What a query did wrong goes to the one who asked; the log is about the server.
-  'log_min_messages=log', 'log_checkpoints=off',
+  'log_min_messages=log',
+  'log_checkpoints=off',
 ];
 /** Held by the process that a server belongs to; PostgreSQL lets go of it when that process dies, however it dies. */
 const OWNER_LOCK = 4_127_301;
@@ -56,7 +65,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       const running = await settledPostmaster(cluster);
       if (running === null) return await own(cluster, options);
       if (await hasOwner(cluster, running.port)) {
-        if (!options.mayBorrow) throw new StartupError(`Another Greenroom is running on the data folder ${options.dataDir}. Stop it, or set DATA_DIR to another folder.`);
+        if (!options.mayBorrow)
+          throw new StartupError(
+            `Another Greenroom is running on the data folder ${options.dataDir}. Stop it, or set DATA_DIR to another folder.`,
+          );
         await prepareDatabase(cluster, running.port);
         return { ...addresses(cluster, running.port), stop: async () => undefined };
       }
@@ -133,13 +145,20 @@ interface Server {
 }
 
 async function launch(cluster: Cluster, port: number, extra: readonly string[]): Promise<Server> {
-  const settings = [...SETTINGS, `port=${port}`, `cluster_name=${clusterName(cluster.dataFolder)}`, ...extra].flatMap((setting) => ['-c', setting]);
+  const settings = [...SETTINGS, `port=${port}`, `cluster_name=${clusterName(cluster.dataFolder)}`, ...extra].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const log = openLog(cluster.logFile);
-  const child = spawnAs(cluster.user, cluster.binaries.postgres, ['-D', cluster.dataFolder, ...settings], { stdio: ['ignore', log.file, log.file] });
+  const child = spawnAs(cluster.user, cluster.binaries.postgres, ['-D', cluster.dataFolder, ...settings], {
+    stdio: ['ignore', log.file, log.file],
+  });
   closeSync(log.file);
 
   let gone = false;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve())).then(() => void (gone = true));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve())).then(
+    () => void (gone = true),
+  );
   while (!gone) {
     const running = await findPostmaster(cluster.dataFolder);
     if (running?.pid === child.pid && running?.status === 'ready') return { pid: running.pid, ended };
@@ -196,7 +215,10 @@ async function connect(cluster: Cluster, port: number, name = 'postgres'): Promi
 }
 
 function addresses(cluster: Cluster, port: number): { url: string; administratorUrl: string } {
-  return { url: address(APP_ROLE, appPassword(cluster.password), port, 'greenroom'), administratorUrl: address(SUPERUSER, cluster.password, port, 'postgres') };
+  return {
+    url: address(APP_ROLE, appPassword(cluster.password), port, 'greenroom'),
+    administratorUrl: address(SUPERUSER, cluster.password, port, 'postgres'),
+  };
 }
 
 function address(user: string, password: string, port: number, database: string): string {

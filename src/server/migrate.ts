@@ -34,7 +34,9 @@ export async function migrate({ pool, folder, report = () => undefined, upTo }: 
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query('create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)');
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)',
+    );
     const { rows: applied } = await client.query<Applied>('select name, checksum from schema_migration order by name');
     const pending = pendingMigrations(files, applied, report).filter(({ name }) => upTo === undefined || name <= upTo);
     for (const migration of pending) {
@@ -56,7 +58,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   for (const [index, name] of names.entries()) {
     if (!FILE_NAME.test(name)) throw new StartupError(`Migration ${name} must be named like 0001_what_it_does.sql.`);
-    if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) throw new StartupError(`Migrations ${names[index - 1]} and ${name} have the same number.`);
+    if (names[index - 1]?.slice(0, 4) === name.slice(0, 4))
+      throw new StartupError(`Migrations ${names[index - 1]} and ${name} have the same number.`);
   }
   return Promise.all(
     names.map(async (name) => {
@@ -72,8 +75,12 @@ function pendingMigrations(files: readonly Migration[], applied: readonly Applie
   const last = applied.at(-1)?.name ?? '';
   for (const { name, checksum } of files) {
     const before = checksums.get(name);
-    if (before !== undefined && before !== checksum) throw new StartupError(`Migration ${name} was changed after it had been applied. Put it back as it was and write the change as a new migration.`);
-    if (before === undefined && name < last) throw new StartupError(`Migration ${name} comes before ${last}, which has been applied already. Give it the next free number.`);
+    if (before !== undefined && before !== checksum)
+      throw new StartupError(
+        `Migration ${name} was changed after it had been applied. Put it back as it was and write the change as a new migration.`,
+      );
+    if (before === undefined && name < last)
+      throw new StartupError(`Migration ${name} comes before ${last}, which has been applied already. Give it the next free number.`);
   }
   const known = new Set(files.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !known.has(name));

@@ -17,7 +17,11 @@ export interface OpenDatabase {
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /** @param options.mayBorrow use the server of a Greenroom that already runs on the folder: for commands beside it. */
-export async function openAndMigrate(settings: Settings, report: (line: string) => void, options: { mayBorrow?: boolean } = {}): Promise<OpenDatabase> {
+export async function openAndMigrate(
+  settings: Settings,
+  report: (line: string) => void,
+  options: { mayBorrow?: boolean } = {},
+): Promise<OpenDatabase> {
   const opened = await openOnly(settings, report, options);
   try {
     await migrate({ pool: opened.database.pool, folder: MIGRATIONS_FOLDER, report });
@@ -29,9 +33,14 @@ export async function openAndMigrate(settings: Settings, report: (line: string) 
   }
 }
 
-export async function openOnly(settings: Settings, report: (line: string) => void, options: { mayBorrow?: boolean } = {}): Promise<OpenDatabase> {
+export async function openOnly(
+  settings: Settings,
+  report: (line: string) => void,
+  options: { mayBorrow?: boolean } = {},
+): Promise<OpenDatabase> {
   if (settings.databaseUrl === null) report('Starting the embedded database.');
-  const embedded = settings.databaseUrl === null ? await startEmbeddedDatabase({ dataDir: settings.dataDir, report, mayBorrow: options.mayBorrow }) : null;
+  const embedded =
+    settings.databaseUrl === null ? await startEmbeddedDatabase({ dataDir: settings.dataDir, report, mayBorrow: options.mayBorrow }) : null;
   const database = openDatabase(embedded?.url ?? settings.databaseUrl!);
   const close = async () => {
     await database.close();

@@ -56,7 +56,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: read('PORT', 3000, whole(0, 65_535), 'a port from 0 to 65535'),
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     dataDir: resolve(text('DATA_DIR') ?? 'var'),
-    databaseUrl: read<string | null>('DATABASE_URL', null, address('postgres:', 'postgresql:'), 'an address like postgres://user:password@host:5432/name'),
+    databaseUrl: read<string | null>(
+      'DATABASE_URL',
+      null,
+      address('postgres:', 'postgresql:'),
+      'an address like postgres://user:password@host:5432/name',
+    ),
     demo,
     production,
     timeZone: read('AGENCY_TIME_ZONE', demo ? 'Europe/London' : 'UTC', timeZone, 'an IANA time zone like Europe/London'),
@@ -69,7 +74,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
     requestsPerSecond: read('REQUESTS_PER_SECOND', 300, whole(0, 100_000), 'a number from 0 to 100000'),
     allowedOrigins: read<readonly string[]>('ALLOWED_ORIGINS', [], origins, 'origins like https://app.example, separated by commas'),
-    trustProxy: read<false | string>('TRUST_PROXY', false, trustProxy, '0, or addresses of proxies like 10.0.0.0/8, loopback or uniquelocal, separated by commas'),
+    trustProxy: read<false | string>(
+      'TRUST_PROXY',
+      false,
+      trustProxy,
+      '0, or addresses of proxies like 10.0.0.0/8, loopback or uniquelocal, separated by commas',
+    ),
   };
 }
 
@@ -109,14 +119,18 @@ function currency(value: string): string | undefined {
 
 /** A semicolon ends a line, since addresses have commas of their own. */
 function lines(value: string): readonly string[] {
-  return value.split(/[;\n]/).map((line) => line.trim()).filter((line) => line !== '');
+  return value
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** A count of proxies is not offered: whoever reaches the server directly could then pretend to be anyone. */
 function trustProxy(value: string): false | string | undefined {
   if (value === '0') return false;
   const addresses = value.split(',').map((part) => part.trim());
-  const known = (part: string): boolean => /^[\da-fA-F]*[.:][\da-fA-F.:]*(\/\d{1,3})?$/.test(part) || ['loopback', 'linklocal', 'uniquelocal'].includes(part);
+  const known = (part: string): boolean =>
+    /^[\da-fA-F]*[.:][\da-fA-F.:]*(\/\d{1,3})?$/.test(part) || ['loopback', 'linklocal', 'uniquelocal'].includes(part);
   return addresses.every(known) ? addresses.join(',') : undefined;
 }
 

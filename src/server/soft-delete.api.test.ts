@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const soft = registry.resources.flatMap((resource) => (resource.softDelete === null ? [] : [[resource.name, resource, resource.softDelete] as const]));
+const soft = registry.resources.flatMap((resource) =>
+  resource.softDelete === null ? [] : [[resource.name, resource, resource.softDelete] as const],
+);
 
 describe.each(soft)('%s', (name, resource, { field, value }) => {
   const items = (): readonly Item[] => everything.lists.get(name)!;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ProbeFact } from '../../test/kit/probe-thread.ts';
 import { defineThreads } from './threads.ts';
 
-const define = (options: { readonly atOnce?: number; readonly waiting?: number; readonly keptMs?: number } = {}) => defineThreads<string | null, ProbeFact, string>({ entry: 'probe', atOnce: 1, waiting: 1, memoryMb: 32, ...options });
+const define = (options: { readonly atOnce?: number; readonly waiting?: number; readonly keptMs?: number } = {}) =>
+  defineThreads<string | null, ProbeFact, string>({ entry: 'probe', atOnce: 1, waiting: 1, memoryMb: 32, ...options });
 
 describe('threads', () => {
   it('get a job and facts, and answer in order', async () => {
@@ -17,7 +18,13 @@ describe('threads', () => {
     const threads = define();
     const refused = await threads.start(null);
     refused.send('problem');
-    await expect(refused.next()).rejects.toMatchObject({ name: 'ProblemError', code: 'core.stale', status: 412, title: 'Changed by somebody else', extra: { rows: [1] } });
+    await expect(refused.next()).rejects.toMatchObject({
+      name: 'ProblemError',
+      code: 'core.stale',
+      status: 412,
+      title: 'Changed by somebody else',
+      extra: { rows: [1] },
+    });
     const broken = await threads.start(null);
     broken.send('throw');
     await expect(broken.next()).rejects.toThrow('Something is wrong in the thread.');

@@ -45,7 +45,13 @@ export function defineThreads<Job, Fact, Message>(kind: ThreadKind): Threads<Job
   const idle = new Map<Worker, NodeJS.Timeout>();
 
   const startWorker = (job: Job, transfer: readonly ArrayBuffer[] = []): Worker => {
-    const worker = new Worker(entryFile(kind.entry), { workerData: job, transferList: [...transfer], resourceLimits: { maxOldGenerationSizeMb: kind.memoryMb }, execArgv: [], env: {} });
+    const worker = new Worker(entryFile(kind.entry), {
+      workerData: job,
+      transferList: [...transfer],
+      resourceLimits: { maxOldGenerationSizeMb: kind.memoryMb },
+      execArgv: [],
+      env: {},
+    });
     // Whoever uses the thread hears of it; without one there is nobody to tell.
     worker.on('error', () => undefined);
     worker.on('exit', () => idle.delete(worker));
@@ -62,11 +68,14 @@ export function defineThreads<Job, Fact, Message>(kind: ThreadKind): Threads<Job
   };
   const keep = (worker: Worker) => {
     worker.unref();
-    idle.set(worker, setTimeout(() => {
-      // Who comes while it ends must not take it.
-      idle.delete(worker);
-      void worker.terminate();
-    }, kind.keptMs).unref());
+    idle.set(
+      worker,
+      setTimeout(() => {
+        // Who comes while it ends must not take it.
+        idle.delete(worker);
+        void worker.terminate();
+      }, kind.keptMs).unref(),
+    );
   };
 
   return {
@@ -87,7 +96,12 @@ function entryFile(entry: string): string {
   return import.meta.url.endsWith('.ts') ? resolve(`dist/test/${entry}.js`) : fileURLToPath(new URL(`./${entry}.js`, import.meta.url));
 }
 
-function converse<Fact, Message>(entry: string, worker: Worker, { signal, limit, outOfMemory, abandonedMs }: ThreadOptions, after: { readonly leave: () => void; readonly keep: (worker: Worker) => void }): Thread<Fact, Message> {
+function converse<Fact, Message>(
+  entry: string,
+  worker: Worker,
+  { signal, limit, outOfMemory, abandonedMs }: ThreadOptions,
+  after: { readonly leave: () => void; readonly keep: (worker: Worker) => void },
+): Thread<Fact, Message> {
   const said: Message[] = [];
   let [failure, over]: [unknown, boolean] = [null, false];
   let wake: () => void = () => undefined;
@@ -104,11 +118,13 @@ function converse<Fact, Message>(entry: string, worker: Worker, { signal, limit,
     said.push(envelope.message);
     wake();
   };
-  const onError = (error: NodeJS.ErrnoException) => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' && outOfMemory !== undefined ? outOfMemory() : error);
+  const onError = (error: NodeJS.ErrnoException) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' && outOfMemory !== undefined ? outOfMemory() : error);
   // What it said last arrives together with its exit, and is to be heard first.
-  const onExit = () => void setImmediate(() => {
-    if (!over) fail(new Error(`The thread "${entry}" ended before it was done.`));
-  });
+  const onExit = () =>
+    void setImmediate(() => {
+      if (!over) fail(new Error(`The thread "${entry}" ended before it was done.`));
+    });
   const abort = () => fail(signal!.reason);
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   signal?.addEventListener('abort', abort, { once: true });
@@ -148,7 +164,8 @@ function converse<Fact, Message>(entry: string, worker: Worker, { signal, limit,
         await end();
         throw failure;
       }
-      if (abandonedMs !== undefined) abandoned = setTimeout(() => fail(new Error(`Nobody asked the thread "${entry}" to go on.`)), abandonedMs).unref();
+      if (abandonedMs !== undefined)
+        abandoned = setTimeout(() => fail(new Error(`Nobody asked the thread "${entry}" to go on.`)), abandonedMs).unref();
       return said.shift()!;
     },
   };

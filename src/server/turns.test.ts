@@ -4,7 +4,10 @@ import { createTurns } from './turns.ts';
 /** Whether a promise has settled once everything that could run has run. */
 async function settled(promise: Promise<unknown>): Promise<boolean> {
   let done = false;
-  void promise.then(() => (done = true), () => (done = true));
+  void promise.then(
+    () => (done = true),
+    () => (done = true),
+  );
   await new Promise(setImmediate);
   return done;
 }

@@ -27,7 +27,11 @@ const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       // An answer that says no will say it again; only a missing one is asked for again.
-      retry: (failures, error) => failures < RETRIES && connection.state().online && error instanceof ApiError && (error.failure === 'network' || error.status === 503),
+      retry: (failures, error) =>
+        failures < RETRIES &&
+        connection.state().online &&
+        error instanceof ApiError &&
+        (error.failure === 'network' || error.status === 503),
     },
     // What is written waits for the connection where it is sent (`api/connection.ts`).
     mutations: { retry: false, networkMode: 'always' },
@@ -39,7 +43,9 @@ const router = createAppRouter(session);
 /** What the first screen will need, asked for while the session is still being checked. */
 export function fetchAhead(pathname: string): void {
   void queryClient.prefetchQuery(settingsQuery);
-  void routeOf(ROUTES, pathname)?.screen().catch(() => undefined);
+  void routeOf(ROUTES, pathname)
+    ?.screen()
+    .catch(() => undefined);
 }
 
 /**
@@ -63,7 +69,8 @@ function followSession(): () => void {
     if (last.status === 'loading') return;
     // Who leaves on purpose starts afresh; whose session ended comes back to where they were.
     if (last.status === 'authenticated' && now.status === 'signed out' && !now.expired) void router.navigate({ to: LOGIN });
-    else if (last.status !== now.status || last.user?.uuid !== now.user?.uuid || String(last.user?.roles) !== String(now.user?.roles)) void router.invalidate();
+    else if (last.status !== now.status || last.user?.uuid !== now.user?.uuid || String(last.user?.roles) !== String(now.user?.roles))
+      void router.invalidate();
   });
 }
 

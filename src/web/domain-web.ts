@@ -57,7 +57,13 @@ export interface RecordPartProps {
 export interface Extension {
   /** Stand beside the record's own panels, by `order` among those of all domains. */
   readonly panels?: readonly { readonly order: number; readonly part: ComponentType<RecordPartProps> }[];
-  readonly columns?: readonly { readonly name: string; readonly label: string; readonly after?: string; readonly width: string; readonly cell: ComponentType<RecordPartProps> }[];
+  readonly columns?: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly after?: string;
+    readonly width: string;
+    readonly cell: ComponentType<RecordPartProps>;
+  }[];
 }
 
 export interface DashboardPart {

@@ -3,7 +3,8 @@ import type { DashboardPart, DomainWeb, Extension, MenuEntry, RecordSource, Rout
 
 const entryPoints = import.meta.glob<DomainWeb>('../domains/*/web.ts', { eager: true, import: 'web' });
 const domains = Object.values(entryPoints);
-const byOrder = <Entry extends { readonly order: number }>(entries: readonly Entry[]): readonly Entry[] => entries.toSorted((a, b) => a.order - b.order);
+const byOrder = <Entry extends { readonly order: number }>(entries: readonly Entry[]): readonly Entry[] =>
+  entries.toSorted((a, b) => a.order - b.order);
 
 export const DOMAIN_ROUTES: readonly RouteEntry[] = domains.flatMap(({ routes = [] }) => routes);
 export const MENU: readonly MenuEntry[] = byOrder(domains.flatMap(({ menu = [] }) => menu));
@@ -11,10 +12,14 @@ export const PLACES: readonly { readonly label: string; readonly to: string }[] 
 export const RECORDS: readonly RecordSource[] = byOrder(domains.flatMap(({ records = [] }) => records));
 export const DASHBOARD: readonly DashboardPart[] = byOrder(domains.flatMap(({ dashboard = [] }) => dashboard));
 
-const panels = (resource: string) => byOrder(domains.flatMap(({ extensions }) => extensions?.[resource]?.panels ?? [])).map(({ part }) => part);
+const panels = (resource: string) =>
+  byOrder(domains.flatMap(({ extensions }) => extensions?.[resource]?.panels ?? [])).map(({ part }) => part);
 const columns = (resource: string) => domains.flatMap(({ extensions }) => extensions?.[resource]?.columns ?? []);
 
 /** What all domains add to the screens of a resource. */
-export function extensionsOf(resource: string): { readonly panels: ReturnType<typeof panels>; readonly columns: NonNullable<Extension['columns']> } {
+export function extensionsOf(resource: string): {
+  readonly panels: ReturnType<typeof panels>;
+  readonly columns: NonNullable<Extension['columns']>;
+} {
   return { panels: panels(resource), columns: columns(resource) };
 }

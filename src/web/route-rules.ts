@@ -3,9 +3,7 @@ import type { Actor } from '#core/access';
 import { HOME, LOGIN, UNAUTHORIZED } from './addresses.ts';
 import type { Access, RouteEntry } from './domain-web.ts';
 
-export type Verdict =
-  | { readonly enter: true }
-  | { readonly enter: false; readonly to: string; readonly redirect?: string };
+export type Verdict = { readonly enter: true } | { readonly enter: false; readonly to: string; readonly redirect?: string };
 
 type Person = Pick<Actor, 'roles'> | null;
 

@@ -17,7 +17,11 @@ interface RouterContext {
   readonly session: Pick<Session, 'state'>;
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen });
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Frame,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+});
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -46,8 +50,15 @@ function routeFor(entry: RouteEntry) {
     beforeLoad: ({ context, location, params }) => {
       const { actor } = context.session.state();
       const search: { readonly redirect?: unknown } = location.search;
-      follow(entry.path === LOGIN && actor !== null ? { enter: false, to: safeRedirect(search.redirect) } : guard(entry, actor, location.href));
-      return entry.admit === undefined ? undefined : entry.admit().then(({ admit }) => admit(params)).then(follow);
+      follow(
+        entry.path === LOGIN && actor !== null ? { enter: false, to: safeRedirect(search.redirect) } : guard(entry, actor, location.href),
+      );
+      return entry.admit === undefined
+        ? undefined
+        : entry
+            .admit()
+            .then(({ admit }) => admit(params))
+            .then(follow);
     },
   });
 }
@@ -55,7 +66,11 @@ function routeFor(entry: RouteEntry) {
 /** @throws the router's redirect when the way leads elsewhere. */
 function follow(verdict: Verdict): void {
   if (verdict.enter) return;
-  throw redirect(verdict.redirect === undefined ? { href: verdict.to, replace: true } : { to: verdict.to, search: { redirect: verdict.redirect }, replace: true });
+  throw redirect(
+    verdict.redirect === undefined
+      ? { href: verdict.to, replace: true }
+      : { to: verdict.to, search: { redirect: verdict.redirect }, replace: true },
+  );
 }
 
 export function createAppRouter(session: Pick<Session, 'state'>) {

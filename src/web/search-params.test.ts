@@ -3,8 +3,14 @@ import { parseSearch, writeSearch } from './search-params.ts';
 
 describe('the query of an address', () => {
   it('is plain text both ways', () => {
-    expect(parseSearch('?page=2&status=ACTIVE,HOLIDAY&redirect=%2Fclients%3Fa%3D1')).toEqual({ page: '2', status: 'ACTIVE,HOLIDAY', redirect: '/clients?a=1' });
-    expect(writeSearch({ page: 2, status: 'ACTIVE,HOLIDAY', redirect: '/clients?a=1', none: undefined, empty: null })).toBe('?page=2&status=ACTIVE,HOLIDAY&redirect=/clients%3Fa%3D1');
+    expect(parseSearch('?page=2&status=ACTIVE,HOLIDAY&redirect=%2Fclients%3Fa%3D1')).toEqual({
+      page: '2',
+      status: 'ACTIVE,HOLIDAY',
+      redirect: '/clients?a=1',
+    });
+    expect(writeSearch({ page: 2, status: 'ACTIVE,HOLIDAY', redirect: '/clients?a=1', none: undefined, empty: null })).toBe(
+      '?page=2&status=ACTIVE,HOLIDAY&redirect=/clients%3Fa%3D1',
+    );
     expect(writeSearch({})).toBe('');
   });
 
@@ -14,7 +20,8 @@ describe('the query of an address', () => {
   });
 
   it('survives the way there and back', () => {
-    for (const values of [{ q: 'a&b=c d+e%' }, { q: 'ä/ö:ü,"' }, { a: ['x', 'y'] }]) expect(parseSearch(writeSearch(values))).toEqual(values);
+    for (const values of [{ q: 'a&b=c d+e%' }, { q: 'ä/ö:ü,"' }, { a: ['x', 'y'] }])
+      expect(parseSearch(writeSearch(values))).toEqual(values);
   });
 
   it('is harmless whatever its keys are called', () => {

@@ -2,11 +2,44 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** White text on shades 6 to 9 and shades 3 to 4 on the dark ground pass AA; `theme.test.ts` measures it. */
-export const RED: MantineColorsTuple = ['#fdf3f3', '#fbe3e3', '#f6c6c7', '#f09fa1', '#ea7b7f', '#dc4a50', '#c4262e', '#a91d25', '#8b171e', '#6b1117'];
+export const RED: MantineColorsTuple = [
+  '#fdf3f3',
+  '#fbe3e3',
+  '#f6c6c7',
+  '#f09fa1',
+  '#ea7b7f',
+  '#dc4a50',
+  '#c4262e',
+  '#a91d25',
+  '#8b171e',
+  '#6b1117',
+];
 /** Shade 6 is dimmed text, so it has to be darker than Mantine's. */
-export const GRAY: MantineColorsTuple = ['#f8f9fa', '#f2f3f5', '#e8eaed', '#dcdfe4', '#c6cad1', '#9aa1ac', '#626a77', '#4a515d', '#343a44', '#20242b'];
+export const GRAY: MantineColorsTuple = [
+  '#f8f9fa',
+  '#f2f3f5',
+  '#e8eaed',
+  '#dcdfe4',
+  '#c6cad1',
+  '#9aa1ac',
+  '#626a77',
+  '#4a515d',
+  '#343a44',
+  '#20242b',
+];
 /** 7 is the ground, 6 what stands on it, 4 the lines, 2 dimmed text, 0 text. */
-export const DARK: MantineColorsTuple = ['#d7dae0', '#b9bec8', '#979da9', '#6f7683', '#33373f', '#2a2e36', '#1e2127', '#16181d', '#101216', '#0b0c0f'];
+export const DARK: MantineColorsTuple = [
+  '#d7dae0',
+  '#b9bec8',
+  '#979da9',
+  '#6f7683',
+  '#33373f',
+  '#2a2e36',
+  '#1e2127',
+  '#16181d',
+  '#101216',
+  '#0b0c0f',
+];
 
 /** What a dialog or a drawer is about reads as a heading. */
 const TITLE = { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } };
@@ -25,8 +58,12 @@ export const theme = createTheme({
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.5rem', lineHeight: '1.3' }, h2: { fontSize: '1.25rem', lineHeight: '1.3' }, h3: { fontSize: '1.125rem', lineHeight: '1.35' },
-      h4: { fontSize: '1rem', lineHeight: '1.4' }, h5: { fontSize: '0.875rem', lineHeight: '1.45' }, h6: { fontSize: '0.8125rem', lineHeight: '1.45' },
+      h1: { fontSize: '1.5rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+      h5: { fontSize: '0.875rem', lineHeight: '1.45' },
+      h6: { fontSize: '0.8125rem', lineHeight: '1.45' },
     },
   },
   defaultRadius: 'sm',
@@ -34,9 +71,36 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { multiline: true, maw: '12.5rem', openDelay: 300, withArrow: true, transitionProps: { duration: 100 }, events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { size: 'md', centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER }, styles: TITLE },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER }, styles: TITLE },
+    Tooltip: {
+      defaultProps: {
+        multiline: true,
+        maw: '12.5rem',
+        openDelay: 300,
+        withArrow: true,
+        transitionProps: { duration: 100 },
+        events: { hover: true, focus: true, touch: true },
+      },
+    },
+    Modal: {
+      defaultProps: {
+        size: 'md',
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 120 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: PLAIN_HEADER,
+      },
+      styles: TITLE,
+    },
+    Drawer: {
+      defaultProps: {
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 160 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: PLAIN_HEADER,
+      },
+      styles: TITLE,
+    },
     // The box is as large as the text beside it, in tables, menus and forms alike.
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } } },
     // Labels above, help under (and what is wrong under that).
@@ -59,13 +123,20 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': GRAY[6],
     '--mantine-color-error': RED[6],
     '--mantine-color-default-border': GRAY[3],
-    '--ground': '#ffffff', '--ground-raised': '#ffffff', '--ground-sunken': '#f8f9fa', '--line': GRAY[2], '--ink-soft': GRAY[6],
+    '--ground': '#ffffff',
+    '--ground-raised': '#ffffff',
+    '--ground-sunken': '#f8f9fa',
+    '--line': GRAY[2],
+    '--ink-soft': GRAY[6],
   },
   dark: {
     '--mantine-color-placeholder': DARK[2],
     '--mantine-color-error': RED[4],
     '--mantine-color-default-border': DARK[4],
-    '--ground': DARK[7], '--ground-raised': DARK[6], '--ground-sunken': DARK[8], '--line': '#282c33', '--ink-soft': DARK[2],
+    '--ground': DARK[7],
+    '--ground-raised': DARK[6],
+    '--ground-sunken': DARK[8],
+    '--line': '#282c33',
+    '--ink-soft': DARK[2],
   },
 });
-

@@ -28,7 +28,11 @@ const MONTH = { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-0
 const NEXT_MONTH = { periodType: 'MONTHLY', startDate: '2026-07-01', endDate: '2026-07-31' } as const;
 
 const get = (url: string, query: Record<string, string> = {}): Request => ({ url, query });
-const send = (url: string, body: object): Request => ({ url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+const send = (url: string, body: object): Request => ({
+  url,
+  headers: { 'content-type': 'application/json' },
+  payload: JSON.stringify(body),
+});
 const on = (iris: readonly string[], rest: string, query: Record<string, string> = {}) => iris.map((iri) => get(`${iri}${rest}`, query));
 const forms = (url: string, bodies: readonly object[]) => bodies.map((body) => send(url, body));
 const accounts = ({ world }: ActionFacts) => Object.values(world.accounts);
@@ -50,45 +54,97 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'GET /api/live_accounts/:uuid/bonus-preview': (facts) => on(accounts(facts), '/bonus-preview', { hourlyGmv: '120' }),
   'GET /api/live_accounts/:uuid/gmv-trend': (facts) => on(accounts(facts), '/gmv-trend'),
   'GET /api/live_accounts/:uuid/best-hours': (facts) => on(accounts(facts), '/best-hours', { weeks: '52' }),
-  'POST /api/schedules/publish': ({ world }) => [send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }), send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' })],
-  'POST /api/schedules/copy': () => [send('/api/schedules/copy', { from: '2026-06-08', to: '2031-06-09', days: 7, overrideReason: 'test' }), send('/api/schedules/copy', { from: '2026-06-10', to: '2031-06-11', days: 1, overrideReason: 'test' })],
-  'POST /api/schedules/:uuid/repeat': ({ schedules }) => schedules.map((iri) => send(`${iri}/repeat`, { until: '2026-06-20', overrideReason: 'test' })),
+  'POST /api/schedules/publish': ({ world }) => [
+    send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }),
+    send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' }),
+  ],
+  'POST /api/schedules/copy': () => [
+    send('/api/schedules/copy', { from: '2026-06-08', to: '2031-06-09', days: 7, overrideReason: 'test' }),
+    send('/api/schedules/copy', { from: '2026-06-10', to: '2031-06-11', days: 1, overrideReason: 'test' }),
+  ],
+  'POST /api/schedules/:uuid/repeat': ({ schedules }) =>
+    schedules.map((iri) => send(`${iri}/repeat`, { until: '2026-06-20', overrideReason: 'test' })),
   'GET /api/schedules/:uuid/performance': ({ schedules }) => on(schedules, '/performance'),
   'POST /api/live-streams/tiktok-upload': async ({ world }) => {
-    const file = await listFile({ generation: 'F2', rows: [{ creatorId: '1', creator: 'acme.uk', nickname: 'Acme', start: '2026-07-01T20:00:00', durationSeconds: 3600, figures: { revenue: '10.00' } }] });
-    return ([{}, { dryRun: '1' }, { liveAccount: world.accounts.birch }] as Record<string, string>[]).map((fields) => ({ url: '/api/live-streams/tiktok-upload', ...formOf(file, fields) }));
+    const file = await listFile({
+      generation: 'F2',
+      rows: [
+        {
+          creatorId: '1',
+          creator: 'acme.uk',
+          nickname: 'Acme',
+          start: '2026-07-01T20:00:00',
+          durationSeconds: 3600,
+          figures: { revenue: '10.00' },
+        },
+      ],
+    });
+    return ([{}, { dryRun: '1' }, { liveAccount: world.accounts.birch }] as Record<string, string>[]).map((fields) => ({
+      url: '/api/live-streams/tiktok-upload',
+      ...formOf(file, fields),
+    }));
   },
   'POST /api/live-streams/tiktok-dashboard-upload': async ({ streams }) => {
     const file = await dashboardFile({ clock: true, metrics: [{ time: '2026-05-10T18:05:00', attributedGmv: '1.00' }] });
-    return ([{}, ...streams.map((liveStream) => ({ liveStream }))] as Record<string, string>[]).map((fields) => ({ url: '/api/live-streams/tiktok-dashboard-upload', ...formOf(file, fields) }));
+    return ([{}, ...streams.map((liveStream) => ({ liveStream }))] as Record<string, string>[]).map((fields) => ({
+      url: '/api/live-streams/tiktok-dashboard-upload',
+      ...formOf(file, fields),
+    }));
   },
   'GET /api/live_stream_imports/:uuid/file': ({ imports }) => on(imports, '/file'),
   'POST /api/live_streams/:uuid/rematch': ({ streams }) => streams.map((iri) => send(`${iri}/rematch`, {})),
   'GET /api/live-streams/unmatched': () => [get('/api/live-streams/unmatched', JUNE)],
   'GET /api/live_streams/:uuid/timeline': ({ streams }) => on(streams, '/timeline'),
   'GET /api/live_streams/:uuid/medians': ({ streams }) => on(streams, '/medians'),
-  'GET /api/live-streams/sparklines': ({ streams }) => [{ url: `/api/live-streams/sparklines?${streams.map((iri) => `streams[]=${uuidIn(iri)}`).join('&')}` }],
+  'GET /api/live-streams/sparklines': ({ streams }) => [
+    { url: `/api/live-streams/sparklines?${streams.map((iri) => `streams[]=${uuidIn(iri)}`).join('&')}` },
+  ],
   'POST /api/payrolls/validate-period': () => forms('/api/payrolls/validate-period', [MONTH, NEXT_MONTH]),
   'POST /api/payrolls/generate': () => forms('/api/payrolls/generate', [NEXT_MONTH, MONTH]),
   'POST /api/payrolls': () => forms('/api/payrolls', [{ ...NEXT_MONTH, startDate: '2026-04-01', endDate: '2026-04-30' }, MONTH]),
   'POST /api/payrolls/:uuid/recalculate': ({ payrolls }) => payrolls.map((iri) => send(`${iri}/recalculate`, {})),
-  'PATCH /api/payrolls/:uuid/status': ({ payrolls }) => payrolls.flatMap((iri) => [send(`${iri}/status`, { status: 'DRAFT' }), send(`${iri}/status`, { status: 'SUBMITTED' })]),
+  'PATCH /api/payrolls/:uuid/status': ({ payrolls }) =>
+    payrolls.flatMap((iri) => [send(`${iri}/status`, { status: 'DRAFT' }), send(`${iri}/status`, { status: 'SUBMITTED' })]),
   'GET /api/payrolls/:uuid/submit-check': ({ payrolls }) => on(payrolls, '/submit-check'),
   'POST /api/background_jobs/:uuid/retry': ({ backgroundJobs }) => backgroundJobs.map((iri) => send(`${iri}/retry`, {})),
   'GET /api/payrolls/:uuid/export': ({ payrolls }) => [...on(payrolls, '/export'), ...on(payrolls, '/export', { kind: 'bank' })],
   'GET /api/payrolls/:uuid/payslips.pdf': ({ payrolls }) => on(payrolls, '/payslips.pdf'),
   'GET /api/payroll_items/:uuid/payslip': ({ payrollItems }) => on(payrollItems, '/payslip'),
   'GET /api/payroll_items/:uuid/payslip.pdf': ({ payrollItems }) => on(payrollItems, '/payslip.pdf'),
-  'POST /api/holiday-configurations/bulk': () => [send('/api/holiday-configurations/bulk', { dates: ['2026-06-10', '2026-06-12'], name: 'Test' })],
+  'POST /api/holiday-configurations/bulk': () => [
+    send('/api/holiday-configurations/bulk', { dates: ['2026-06-10', '2026-06-12'], name: 'Test' }),
+  ],
   'GET /api/holiday-configurations/year/:year': () => [get('/api/holiday-configurations/year/2026')],
   'POST /api/holiday-configurations/check': () => [send('/api/holiday-configurations/check', { dates: ['2026-06-10', '2026-06-11'] })],
-  'GET /api/holiday-configurations/suggestions': () => [get('/api/holiday-configurations/suggestions', { year: '2026', region: 'england-wales' })],
+  'GET /api/holiday-configurations/suggestions': () => [
+    get('/api/holiday-configurations/suggestions', { year: '2026', region: 'england-wales' }),
+  ],
   'DELETE /api/holiday-configurations/bulk': () => [send('/api/holiday-configurations/bulk', { dates: ['2026-06-12', '2026-06-13'] })],
-  'POST /api/reports/live-stream-analytics': () => forms('/api/reports/live-stream-analytics', ['stream', 'account', 'client', 'product', 'day', 'week', 'month', 'weekday', 'hour'].map((groupBy) => ({ ...JUNE, groupBy, compareTo: 'previous' }))),
+  'POST /api/reports/live-stream-analytics': () =>
+    forms(
+      '/api/reports/live-stream-analytics',
+      ['stream', 'account', 'client', 'product', 'day', 'week', 'month', 'weekday', 'hour'].map((groupBy) => ({
+        ...JUNE,
+        groupBy,
+        compareTo: 'previous',
+      })),
+    ),
   'POST /api/reports/product-performance': () => forms('/api/reports/product-performance', [JUNE, { ...JUNE, product: 'p1' }]),
-  'POST /api/reports/employee-performance': ({ world }) => forms('/api/reports/employee-performance', [JUNE, ...Object.values(world.employees).map((employee) => ({ ...JUNE, employee, compareTo: 'previous' }))]),
-  'POST /api/reports/profit-loss': () => forms('/api/reports/profit-loss', [...['client', 'account', 'week', 'month', 'schedule'].map((groupBy) => ({ ...JUNE, groupBy })), { ...JUNE, groupBy: 'schedule', offAccount: true }]),
-  'POST /api/reports/schedule-details': () => forms('/api/reports/schedule-details', ['schedule', 'account', 'host', 'week'].map((groupBy) => ({ ...JUNE, groupBy }))),
+  'POST /api/reports/employee-performance': ({ world }) =>
+    forms('/api/reports/employee-performance', [
+      JUNE,
+      ...Object.values(world.employees).map((employee) => ({ ...JUNE, employee, compareTo: 'previous' })),
+    ]),
+  'POST /api/reports/profit-loss': () =>
+    forms('/api/reports/profit-loss', [
+      ...['client', 'account', 'week', 'month', 'schedule'].map((groupBy) => ({ ...JUNE, groupBy })),
+      { ...JUNE, groupBy: 'schedule', offAccount: true },
+    ]),
+  'POST /api/reports/schedule-details': () =>
+    forms(
+      '/api/reports/schedule-details',
+      ['schedule', 'account', 'host', 'week'].map((groupBy) => ({ ...JUNE, groupBy })),
+    ),
   // Last, since the person is signed out after it.
   'POST /api/authentication/logout': () => [get('/api/authentication/logout')],
 };

@@ -11,11 +11,41 @@ const SHIFT_ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as cons
 /** Numbers are places in the other lists, taken round. */
 export interface Agency {
   readonly clients: readonly { readonly name: string; readonly phone: string | null; readonly active: boolean }[];
-  readonly employees: readonly { readonly name: string; readonly status: string; readonly host: number | null; readonly general: number | null; readonly email: string | null }[];
-  readonly users: readonly { readonly name: string; readonly roles: readonly Role[]; readonly employee: boolean; readonly client: number | null; readonly email: string | null }[];
-  readonly accounts: readonly { readonly name: string; readonly client: number; readonly managers: readonly number[]; readonly active: boolean; readonly cost: number | null }[];
-  readonly schedules: readonly { readonly account: number | null; readonly live: boolean; readonly published: boolean; readonly title: string | null; readonly crew: readonly number[] }[];
-  readonly streams: readonly { readonly account: number; readonly title: string | null; readonly revenue: number | null; readonly products: number; readonly importer: number }[];
+  readonly employees: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly host: number | null;
+    readonly general: number | null;
+    readonly email: string | null;
+  }[];
+  readonly users: readonly {
+    readonly name: string;
+    readonly roles: readonly Role[];
+    readonly employee: boolean;
+    readonly client: number | null;
+    readonly email: string | null;
+  }[];
+  readonly accounts: readonly {
+    readonly name: string;
+    readonly client: number;
+    readonly managers: readonly number[];
+    readonly active: boolean;
+    readonly cost: number | null;
+  }[];
+  readonly schedules: readonly {
+    readonly account: number | null;
+    readonly live: boolean;
+    readonly published: boolean;
+    readonly title: string | null;
+    readonly crew: readonly number[];
+  }[];
+  readonly streams: readonly {
+    readonly account: number;
+    readonly title: string | null;
+    readonly revenue: number | null;
+    readonly products: number;
+    readonly importer: number;
+  }[];
 }
 
 /** Letters only, so that every collation sorts it alike. */
@@ -24,12 +54,63 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 
 const place = fc.nat({ max: 11 });
 
 export const agencies: fc.Arbitrary<Agency> = fc.record({
-  clients: fc.array(fc.record({ name: word, phone: maybe(fc.constantFrom('+44 20 7946 0101', '+44 161 496 0120')), active: fc.boolean() }), { minLength: 1, maxLength: 3 }),
-  employees: fc.array(fc.record({ name: word, status: fc.constantFrom('ACTIVE', 'HOLIDAY', 'DELETED'), host: maybe(fc.integer({ min: 10, max: 20 })), general: maybe(fc.integer({ min: 8, max: 12 })), email: maybe(word) }), { minLength: 2, maxLength: 5 }),
-  users: fc.array(fc.record({ name: word, roles: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<Role[]>(...ROLES.map((one) => [one])) }, { weight: 1, arbitrary: fc.subarray([...ROLES]) }), employee: fc.constantFrom(true, true, false), client: maybe(place), email: maybe(word) }), { minLength: 3, maxLength: 6 }),
-  accounts: fc.array(fc.record({ name: word, client: place, managers: fc.uniqueArray(place, { maxLength: 3 }), active: fc.boolean(), cost: maybe(fc.integer({ min: 5, max: 20 })) }), { minLength: 1, maxLength: 4 }),
-  schedules: fc.array(fc.record({ account: maybe(place), live: fc.boolean(), published: fc.boolean(), title: maybe(word), crew: fc.uniqueArray(place, { maxLength: 3 }) }), { minLength: 2, maxLength: 6 }),
-  streams: fc.array(fc.record({ account: place, title: maybe(word), revenue: maybe(fc.integer({ min: 0, max: 900 })), products: fc.nat({ max: 2 }), importer: place }), { minLength: 1, maxLength: 4 }),
+  clients: fc.array(
+    fc.record({ name: word, phone: maybe(fc.constantFrom('+44 20 7946 0101', '+44 161 496 0120')), active: fc.boolean() }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  employees: fc.array(
+    fc.record({
+      name: word,
+      status: fc.constantFrom('ACTIVE', 'HOLIDAY', 'DELETED'),
+      host: maybe(fc.integer({ min: 10, max: 20 })),
+      general: maybe(fc.integer({ min: 8, max: 12 })),
+      email: maybe(word),
+    }),
+    { minLength: 2, maxLength: 5 },
+  ),
+  users: fc.array(
+    fc.record({
+      name: word,
+      roles: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom<Role[]>(...ROLES.map((one) => [one])) },
+        { weight: 1, arbitrary: fc.subarray([...ROLES]) },
+      ),
+      employee: fc.constantFrom(true, true, false),
+      client: maybe(place),
+      email: maybe(word),
+    }),
+    { minLength: 3, maxLength: 6 },
+  ),
+  accounts: fc.array(
+    fc.record({
+      name: word,
+      client: place,
+      managers: fc.uniqueArray(place, { maxLength: 3 }),
+      active: fc.boolean(),
+      cost: maybe(fc.integer({ min: 5, max: 20 })),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  schedules: fc.array(
+    fc.record({
+      account: maybe(place),
+      live: fc.boolean(),
+      published: fc.boolean(),
+      title: maybe(word),
+      crew: fc.uniqueArray(place, { maxLength: 3 }),
+    }),
+    { minLength: 2, maxLength: 6 },
+  ),
+  streams: fc.array(
+    fc.record({
+      account: place,
+      title: maybe(word),
+      revenue: maybe(fc.integer({ min: 0, max: 900 })),
+      products: fc.nat({ max: 2 }),
+      importer: place,
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
 });
 
 /** Replaces everything in the database by the agency and an admin. @returns the users' uuids, the admin's last. */
@@ -42,34 +123,85 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
     return uuids;
   };
   const at = <Value>(values: readonly Value[], index: number) => values[index % values.length]!;
-  const clients = await every(agency.clients, ({ name, phone, active }, index) => sql`insert into client (name, email, phone, status) values (${`${name}${index}`}, ${`${name}@example.com`}, ${phone}, ${active ? 'ACTIVE' : 'INACTIVE'}) returning uuid`);
-  const employees = await every(agency.employees, ({ name, status, host, general, email }) => sql`insert into employee (nickname, firstname, email, note, status, host_hourly_rate, general_hourly_rate) values (${name}, ${name}, ${email === null ? null : `${email}@example.com`}, ${name}, ${status}, ${host}, ${general}) returning uuid`);
-  const users = await every([...agency.users, { name: 'root', roles: ['ROLE_ADMIN'], employee: false, client: null, email: null }], ({ name, roles, employee, client, email }, index) => sql`insert into app_user (username, nickname, email, roles, employee, client)
-    values (${`${name}${index}`}, ${name}, ${email === null ? null : `${email}${index}@example.com`}, ${roles}, ${employee && index < employees.length ? employees[index] : null}, ${client === null ? null : at(clients, client)}) returning uuid`);
-  const accounts = await every(agency.accounts, ({ name, client, active, cost }, index) => sql`insert into live_account (identity, client, status, administrative_cost_per_hour, agency_share) values (${`${name}${index}`}, ${at(clients, client)}, ${active ? 'ACTIVE' : 'DELETED'}, ${cost}, 0.1) returning uuid`);
-  for (const [index, { managers }] of agency.accounts.entries()) for (const user of new Set(managers.map((manager) => at(users, manager)))) await database.rows(sql`insert into live_account_manager (live_account, manager) values (${accounts[index]}, ${user})`);
+  const clients = await every(
+    agency.clients,
+    ({ name, phone, active }, index) =>
+      sql`insert into client (name, email, phone, status) values (${`${name}${index}`}, ${`${name}@example.com`}, ${phone}, ${active ? 'ACTIVE' : 'INACTIVE'}) returning uuid`,
+  );
+  const employees = await every(
+    agency.employees,
+    ({ name, status, host, general, email }) =>
+      sql`insert into employee (nickname, firstname, email, note, status, host_hourly_rate, general_hourly_rate) values (${name}, ${name}, ${email === null ? null : `${email}@example.com`}, ${name}, ${status}, ${host}, ${general}) returning uuid`,
+  );
+  const users = await every(
+    [...agency.users, { name: 'root', roles: ['ROLE_ADMIN'], employee: false, client: null, email: null }],
+    ({ name, roles, employee, client, email }, index) => sql`insert into app_user (username, nickname, email, roles, employee, client)
+    values (${`${name}${index}`}, ${name}, ${email === null ? null : `${email}${index}@example.com`}, ${roles}, ${employee && index < employees.length ? employees[index] : null}, ${client === null ? null : at(clients, client)}) returning uuid`,
+  );
+  const accounts = await every(
+    agency.accounts,
+    ({ name, client, active, cost }, index) =>
+      sql`insert into live_account (identity, client, status, administrative_cost_per_hour, agency_share) values (${`${name}${index}`}, ${at(clients, client)}, ${active ? 'ACTIVE' : 'DELETED'}, ${cost}, 0.1) returning uuid`,
+  );
+  for (const [index, { managers }] of agency.accounts.entries())
+    for (const user of new Set(managers.map((manager) => at(users, manager))))
+      await database.rows(sql`insert into live_account_manager (live_account, manager) values (${accounts[index]}, ${user})`);
   // A day apart, so that nobody is booked twice.
-  const schedules = await every(agency.schedules, ({ account, live, published, title }, index) => sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at)
-    values (${live && account !== null ? 'LIVE' : 'VIDEO'}, ${title}, ${title}, ${account === null ? null : at(accounts, account)}, ${`2026-06-${10 + index}T09:00:00Z`}, ${`2026-06-${10 + index}T12:00:00Z`}, ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`);
-  for (const [index, { crew }] of agency.schedules.entries()) for (const [turn, employee] of [...new Set(crew.map((member) => at(employees, member)))].entries()) await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${schedules[index]}, ${employee}, ${at(SHIFT_ROLES, turn + index)}, now(), now())`);
+  const schedules = await every(
+    agency.schedules,
+    (
+      { account, live, published, title },
+      index,
+    ) => sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at)
+    values (${live && account !== null ? 'LIVE' : 'VIDEO'}, ${title}, ${title}, ${account === null ? null : at(accounts, account)}, ${`2026-06-${10 + index}T09:00:00Z`}, ${`2026-06-${10 + index}T12:00:00Z`}, ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`,
+  );
+  for (const [index, { crew }] of agency.schedules.entries())
+    for (const [turn, employee] of [...new Set(crew.map((member) => at(employees, member)))].entries())
+      await database.rows(
+        sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${schedules[index]}, ${employee}, ${at(SHIFT_ROLES, turn + index)}, now(), now())`,
+      );
   for (const [index, { account, title, revenue, products, importer }] of agency.streams.entries()) {
     const start = `2026-06-${10 + index}T10:00:00Z`;
-    const stream = await one(sql`insert into live_stream (live_account, title, start_time, end_time, revenue) values (${at(accounts, account)}, ${title}, ${start}, ${start}::timestamptz + interval '2 hours', ${revenue}) returning uuid`);
-    for (let turn = 0; turn < products; turn += 1) await database.rows(sql`insert into live_stream_product (live_stream, product_id, product_name, items_sold) values (${stream}, ${String(turn)}, ${`${title ?? 'mug'} ${turn}`}, ${turn})`);
-    await database.rows(sql`insert into live_stream_viewer_source (live_stream, viewer_source, share_percentage) values (${stream}, 'feed', 0.5)`);
-    await database.rows(sql`insert into live_stream_profile (live_stream, profile_group, profile_type) values (${stream}, 'gender', 'female')`);
+    const stream = await one(
+      sql`insert into live_stream (live_account, title, start_time, end_time, revenue) values (${at(accounts, account)}, ${title}, ${start}, ${start}::timestamptz + interval '2 hours', ${revenue}) returning uuid`,
+    );
+    for (let turn = 0; turn < products; turn += 1)
+      await database.rows(
+        sql`insert into live_stream_product (live_stream, product_id, product_name, items_sold) values (${stream}, ${String(turn)}, ${`${title ?? 'mug'} ${turn}`}, ${turn})`,
+      );
+    await database.rows(
+      sql`insert into live_stream_viewer_source (live_stream, viewer_source, share_percentage) values (${stream}, 'feed', 0.5)`,
+    );
+    await database.rows(
+      sql`insert into live_stream_profile (live_stream, profile_group, profile_type) values (${stream}, 'gender', 'female')`,
+    );
     await database.rows(sql`select prepare_metric_months(${start}, ${start})`);
-    await database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv) values (${stream}, ${start}, ${revenue})`);
-    const brought = await one(sql`insert into live_stream_import (kind, filename, file_size, checksum, content, created_by, live_account, live_stream, created, updated, skipped, failed) values ('LIST', ${`${title ?? 'list'}.csv`}, 1, 'x', '', ${at(users, importer)}, ${at(accounts, account)}, ${stream}, 1, 0, 0, 0) returning uuid`);
-    await database.rows(sql`insert into live_stream_import_row (live_stream_import, sheet, row, status, live_stream) values (${brought}, 'list', 2, 'created', ${stream})`);
+    await database.rows(
+      sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv) values (${stream}, ${start}, ${revenue})`,
+    );
+    const brought = await one(
+      sql`insert into live_stream_import (kind, filename, file_size, checksum, content, created_by, live_account, live_stream, created, updated, skipped, failed) values ('LIST', ${`${title ?? 'list'}.csv`}, 1, 'x', '', ${at(users, importer)}, ${at(accounts, account)}, ${stream}, 1, 0, 0, 0) returning uuid`,
+    );
+    await database.rows(
+      sql`insert into live_stream_import_row (live_stream_import, sheet, row, status, live_stream) values (${brought}, 'list', 2, 'created', ${stream})`,
+    );
   }
-  await database.rows(sql`insert into audit_entry (record, resource, operation, "user") values (${`/api/clients/${clients[0]!}`}, 'Client', 'UPDATE', ${users[0]})`);
+  await database.rows(
+    sql`insert into audit_entry (record, resource, operation, "user") values (${`/api/clients/${clients[0]!}`}, 'Client', 'UPDATE', ${users[0]})`,
+  );
   return users;
 }
 
 /** @returns an access token as signing in with a password would give it. */
 export async function tokenFor(database: Database, user: string): Promise<string> {
-  const [session] = await database.rows<{ uuid: string }>(sql`insert into user_session ("user", expires_at) values (${user}, now() + interval '1 hour') returning uuid`);
+  const [session] = await database.rows<{ uuid: string }>(
+    sql`insert into user_session ("user", expires_at) values (${user}, now() + interval '1 hour') returning uuid`,
+  );
   const [secret] = await database.rows<{ value: string }>(sql`select value from server_secret where name = 'access-token'`);
-  return new SignJWT({ sid: session!.uuid }).setProtectedHeader({ alg: 'HS256' }).setSubject(user).setIssuedAt().setExpirationTime('10m').sign(new TextEncoder().encode(secret!.value));
+  return new SignJWT({ sid: session!.uuid })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user)
+    .setIssuedAt()
+    .setExpirationTime('10m')
+    .sign(new TextEncoder().encode(secret!.value));
 }

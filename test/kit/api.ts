@@ -39,7 +39,12 @@ export interface World {
   readonly employees: { readonly ava: string; readonly ben: string; readonly cleo: string };
   readonly users: Readonly<Record<Person, string>>;
   /** Published with Ava on Acme UK; draft with Ava on Acme UK; published with Ben on Birch; published VIDEO with Ava and Ben. */
-  readonly schedules: { readonly acmePublished: string; readonly acmeDraft: string; readonly birchPublished: string; readonly video: string };
+  readonly schedules: {
+    readonly acmePublished: string;
+    readonly acmeDraft: string;
+    readonly birchPublished: string;
+    readonly video: string;
+  };
   /** An evening on Acme UK that nobody planned; one on Birch in the published schedule's time. */
   readonly streams: { readonly acmeEvening: string; readonly birchMorning: string };
 }
@@ -60,12 +65,19 @@ export type Look = (request: InjectOptions, answer: Answer) => void;
 export async function startApi(environment: Readonly<Record<string, string>> = {}, look?: Look): Promise<Api> {
   const clone = await cloneDatabase();
   const database = openDatabase(clone.url);
-  const app = await createApp({ settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE, REQUESTS_PER_SECOND: '0', ...environment }), database });
+  const app = await createApp({
+    settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE, REQUESTS_PER_SECOND: '0', ...environment }),
+    database,
+  });
   await app.ready();
   const world = await buildWorld(database);
   const tokens = new Map<Person, Promise<string>>();
   const signIn = async (person: Person): Promise<string> => {
-    const answer = await app.inject({ method: 'POST', url: '/api/authentication/token', payload: { username: person, password: PASSWORD } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/authentication/token',
+      payload: { username: person, password: PASSWORD },
+    });
     return answer.json<{ token: string }>().token;
   };
   const tokenOf = (person: Person): Promise<string> => {
@@ -89,13 +101,25 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
 
 function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, string>>, look?: Look): Caller {
   const send = async (options: InjectOptions): Promise<Answer> => {
-    const { statusCode: status, headers, body: text, rawPayload: bytes } = await app.inject({ ...options, headers: { ...(await headersOf()), ...options.headers } });
+    const {
+      statusCode: status,
+      headers,
+      body: text,
+      rawPayload: bytes,
+    } = await app.inject({ ...options, headers: { ...(await headersOf()), ...options.headers } });
     const answer: Answer = { status, headers: headers as Record<string, string>, text, bytes, json: () => JSON.parse(text) as never };
     look?.(options, answer);
     return answer;
   };
-  const withBody = (method: 'POST' | 'PATCH', type: string) => (url: string, body?: unknown, headers: Record<string, string> = {}) =>
-    send({ method, url, headers: { ...(body === undefined ? {} : { 'content-type': type }), ...headers }, ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }) });
+  const withBody =
+    (method: 'POST' | 'PATCH', type: string) =>
+    (url: string, body?: unknown, headers: Record<string, string> = {}) =>
+      send({
+        method,
+        url,
+        headers: { ...(body === undefined ? {} : { 'content-type': type }), ...headers },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
   return {
     send,
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
@@ -109,12 +133,22 @@ function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, st
 async function buildWorld(database: Database): Promise<World> {
   const hash = await hashPassword(PASSWORD);
   const one = async (query: ReturnType<typeof sql>) => (await database.rows<{ uuid: string }>(query))[0]!.uuid;
-  const client = (name: string) => one(sql`insert into client (name, email) values (${name}, ${`${name.toLowerCase()}@example.com`}) returning uuid`);
+  const client = (name: string) =>
+    one(sql`insert into client (name, email) values (${name}, ${`${name.toLowerCase()}@example.com`}) returning uuid`);
   const [acme, birch] = [await client('Acme'), await client('Birch')];
-  const employee = (name: string, host: string | null, general: string | null) => one(sql`insert into employee (nickname, firstname, email, note, host_hourly_rate, general_hourly_rate) values (${name}, ${name}, ${`${name.toLowerCase()}@example.com`}, 'private note', ${host}, ${general}) returning uuid`);
-  const [ava, ben, cleo] = [await employee('Ava', '15.00', '12.00'), await employee('Ben', '16.00', null), await employee('Cleo', null, null)];
+  const employee = (name: string, host: string | null, general: string | null) =>
+    one(
+      sql`insert into employee (nickname, firstname, email, note, host_hourly_rate, general_hourly_rate) values (${name}, ${name}, ${`${name.toLowerCase()}@example.com`}, 'private note', ${host}, ${general}) returning uuid`,
+    );
+  const [ava, ben, cleo] = [
+    await employee('Ava', '15.00', '12.00'),
+    await employee('Ben', '16.00', null),
+    await employee('Cleo', null, null),
+  ];
   const user = (name: Person, role: string | null, links: { employee?: string; client?: string } = {}) =>
-    one(sql`insert into app_user (username, email, nickname, roles, employee, client, password_hash) values (${name}, ${`${name}@example.com`}, ${name}, ${role === null ? [] : [role]}, ${links.employee ?? null}, ${links.client ?? null}, ${hash}) returning uuid`);
+    one(
+      sql`insert into app_user (username, email, nickname, roles, employee, client, password_hash) values (${name}, ${`${name}@example.com`}, ${name}, ${role === null ? [] : [role]}, ${links.employee ?? null}, ${links.client ?? null}, ${hash}) returning uuid`,
+    );
   const users = {
     admin: await user('admin', 'ROLE_ADMIN'),
     manager: await user('manager', 'ROLE_MANAGER'),
@@ -126,7 +160,9 @@ async function buildWorld(database: Database): Promise<World> {
     nobody: await user('nobody', null),
   };
   const account = async (identity: string, owner: string, timezone: string, manager: string) => {
-    const uuid = await one(sql`insert into live_account (identity, client, timezone, administrative_cost_per_hour, agency_share) values (${identity}, ${owner}, ${timezone}, 10, 0.12) returning uuid`);
+    const uuid = await one(
+      sql`insert into live_account (identity, client, timezone, administrative_cost_per_hour, agency_share) values (${identity}, ${owner}, ${timezone}, 10, 0.12) returning uuid`,
+    );
     await database.rows(sql`insert into live_account_manager (live_account, manager) values (${uuid}, ${manager})`);
     return uuid;
   };
@@ -135,21 +171,50 @@ async function buildWorld(database: Database): Promise<World> {
     acmeUs: await account('acme.us', acme, 'America/New_York', users.manager),
     birch: await account('birch', birch, 'UTC', users.manager2),
   };
-  const schedule = async (type: string, liveAccount: string | null, start: string, hours: number, published: boolean, crew: readonly [string, string][]) => {
-    const uuid = await one(sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at) values (${type}, ${`${type} slot`}, 'internal', ${liveAccount}, ${start}, ${start}::timestamptz + make_interval(hours => ${hours}), ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`);
-    for (const [person, role] of crew) await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${uuid}, ${person}, ${role}, now(), now())`);
+  const schedule = async (
+    type: string,
+    liveAccount: string | null,
+    start: string,
+    hours: number,
+    published: boolean,
+    crew: readonly [string, string][],
+  ) => {
+    const uuid = await one(
+      sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at) values (${type}, ${`${type} slot`}, 'internal', ${liveAccount}, ${start}, ${start}::timestamptz + make_interval(hours => ${hours}), ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`,
+    );
+    for (const [person, role] of crew)
+      await database.rows(
+        sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${uuid}, ${person}, ${role}, now(), now())`,
+      );
     return uuid;
   };
   const schedules = {
     acmePublished: await schedule('LIVE', accounts.acmeUk, '2026-06-10T09:00:00Z', 4, true, [[ava, 'HOST']]),
     acmeDraft: await schedule('LIVE', accounts.acmeUk, '2026-06-11T09:00:00Z', 4, false, [[ava, 'HOST']]),
     birchPublished: await schedule('LIVE', accounts.birch, '2026-06-10T09:00:00Z', 3, true, [[ben, 'HOST']]),
-    video: await schedule('VIDEO', null, '2026-06-12T09:00:00Z', 2, true, [[ava, 'GENERAL'], [ben, 'HOST']]),
+    video: await schedule('VIDEO', null, '2026-06-12T09:00:00Z', 2, true, [
+      [ava, 'GENERAL'],
+      [ben, 'HOST'],
+    ]),
   };
-  const stream = (account: string, start: string, minutes: number, revenue: string) => one(sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${account}, ${start}, ${start}::timestamptz + make_interval(mins => ${minutes}), ${revenue}) returning uuid`);
-  const streams = { acmeEvening: await stream(accounts.acmeUk, '2026-06-10T17:00:00Z', 120, '480.00'), birchMorning: await stream(accounts.birch, '2026-06-10T09:05:00Z', 170, '350.00') };
-  const iris = <Key extends string>(plural: string, uuids: Record<Key, string>) => Object.fromEntries(Object.entries(uuids).map(([key, uuid]) => [key, `/api/${plural}/${String(uuid)}`])) as Record<Key, string>;
-  return { clients: iris('clients', { acme, birch }), accounts: iris('live_accounts', accounts), employees: iris('employees', { ava, ben, cleo }), users: iris('users', users), schedules: iris('schedules', schedules), streams: iris('live_streams', streams) };
+  const stream = (account: string, start: string, minutes: number, revenue: string) =>
+    one(
+      sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${account}, ${start}, ${start}::timestamptz + make_interval(mins => ${minutes}), ${revenue}) returning uuid`,
+    );
+  const streams = {
+    acmeEvening: await stream(accounts.acmeUk, '2026-06-10T17:00:00Z', 120, '480.00'),
+    birchMorning: await stream(accounts.birch, '2026-06-10T09:05:00Z', 170, '350.00'),
+  };
+  const iris = <Key extends string>(plural: string, uuids: Record<Key, string>) =>
+    Object.fromEntries(Object.entries(uuids).map(([key, uuid]) => [key, `/api/${plural}/${String(uuid)}`])) as Record<Key, string>;
+  return {
+    clients: iris('clients', { acme, birch }),
+    accounts: iris('live_accounts', accounts),
+    employees: iris('employees', { ava, ben, cleo }),
+    users: iris('users', users),
+    schedules: iris('schedules', schedules),
+    streams: iris('live_streams', streams),
+  };
 }
 
 /** Members of a list, every page of it. */

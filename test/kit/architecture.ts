@@ -8,9 +8,28 @@ interface Import {
   readonly from: string;
   readonly typeOnly: boolean;
 }
-type Kind = 'rules' | 'resource' | 'errors' | 'query' | 'service' | 'action' | 'job' | 'thread' | 'screen' | 'part' | 'hook' | 'style' | 'index' | 'server' | 'web' | 'test' | 'readme';
+type Kind =
+  | 'rules'
+  | 'resource'
+  | 'errors'
+  | 'query'
+  | 'service'
+  | 'action'
+  | 'job'
+  | 'thread'
+  | 'screen'
+  | 'part'
+  | 'hook'
+  | 'style'
+  | 'index'
+  | 'server'
+  | 'web'
+  | 'test'
+  | 'readme';
 
-const MAX_LINES = 350;
+/** As the formatter breaks them. A style has a line for each declaration, a test one for each expectation. */
+const MAX_LINES = 450;
+const MAX_LINES_OF_STYLES_AND_TESTS = 850;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
 /** Of the domain as a whole. */
 const ENTRY_POINTS = new Set<Kind>(['index', 'server', 'web', 'errors']);
@@ -19,7 +38,18 @@ const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
 
 const ANYWHERE = ['core', 'own rules', 'other index', 'pure package'];
 const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
-const NODE = [...DECLARED, 'server', 'node', 'package', 'own query', 'own service', 'own action', 'own job', 'own thread type', 'other server'];
+const NODE = [
+  ...DECLARED,
+  'server',
+  'node',
+  'package',
+  'own query',
+  'own service',
+  'own action',
+  'own job',
+  'own thread type',
+  'other server',
+];
 const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style', 'own action', 'own action type'];
 /** The table of "The suffix is the law": what each kind of file may import. */
 const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
@@ -42,12 +72,17 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 
 /** @returns one line for each breach. */
 export function breachesOf(sources: Sources, map: Readonly<Record<string, readonly string[]>>, registered: readonly string[]): string[] {
-  return [...mapBreaches(sources, map), ...[...sources].flatMap(([file, text]) => [...lengthBreach(file, text), ...fileBreaches(file, text, map)]), ...resourceBreaches(sources, registered)];
+  return [
+    ...mapBreaches(sources, map),
+    ...[...sources].flatMap(([file, text]) => [...lengthBreach(file, text), ...fileBreaches(file, text, map)]),
+    ...resourceBreaches(sources, registered),
+  ];
 }
 
 function lengthBreach(file: string, text: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n').length;
-  return lines > MAX_LINES ? [`${file} has ${lines} lines, more than ${MAX_LINES}`] : [];
+  const most = /\.(css|test\.tsx?)$/.test(file) ? MAX_LINES_OF_STYLES_AND_TESTS : MAX_LINES;
+  return lines > most ? [`${file} has ${lines} lines, more than ${most}`] : [];
 }
 
 function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly string[]>>): string[] {
@@ -56,7 +91,11 @@ function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly str
   return [
     ...[...folders].filter((folder) => !names.includes(folder)).map((folder) => `${folder} is not in src/domains/map.ts`),
     ...names.filter((name) => !folders.has(name)).map((name) => `src/domains/map.ts names ${name}, which does not exist`),
-    ...names.flatMap((name, index) => map[name]!.filter((other) => !names.slice(0, index).includes(other)).map((other) => `src/domains/map.ts lets ${name} lean on ${other}, which does not stand above it`)),
+    ...names.flatMap((name, index) =>
+      map[name]!.filter((other) => !names.slice(0, index).includes(other)).map(
+        (other) => `src/domains/map.ts lets ${name} lean on ${other}, which does not stand above it`,
+      ),
+    ),
   ];
 }
 
@@ -73,34 +112,50 @@ function fileBreaches(file: string, text: string, map: Readonly<Record<string, r
   return importsOf(text).flatMap((one) => {
     const target = targetOf(file, domain, one);
     if ('breach' in target) return [`${file} imports ${one.from}: ${target.breach}`];
-    if (target.domain !== undefined && target.domain !== domain && !(map[domain] ?? []).includes(target.domain)) return [`${file} imports ${one.from}, which src/domains/map.ts does not allow ${domain}`];
+    if (target.domain !== undefined && target.domain !== domain && !(map[domain] ?? []).includes(target.domain))
+      return [`${file} imports ${one.from}, which src/domains/map.ts does not allow ${domain}`];
     return target.kinds.some((possible) => allowed.includes(possible)) ? [] : [`${file} imports ${one.from}, which a .${kind} may not`];
   });
 }
 
 function layerBreaches(file: string, layer: string, text: string): string[] {
   if (/\.test\.tsx?$/.test(file)) return [];
-  const forbidden: Readonly<Record<string, RegExp>> = { core: /^(#server|#web|#domains|node:)/, server: /^#web/, web: /^(#server|#domains\/[^/]+\/server$|#domains\/servers$|node:)/ };
-  return importsOf(text).filter(({ from }) => forbidden[layer]?.test(from)).map(({ from }) => `${file} imports ${from}, which src/${layer} may not`);
+  const forbidden: Readonly<Record<string, RegExp>> = {
+    core: /^(#server|#web|#domains|node:)/,
+    server: /^#web/,
+    web: /^(#server|#domains\/[^/]+\/server$|#domains\/servers$|node:)/,
+  };
+  return importsOf(text)
+    .filter(({ from }) => forbidden[layer]?.test(from))
+    .map(({ from }) => `${file} imports ${from}, which src/${layer} may not`);
 }
 
 function kindOf(name: string): Kind | null {
   if (name === 'README.md') return 'readme';
   if (name === 'index.ts' || name === 'server.ts' || name === 'web.ts' || name === 'errors.ts') return name.slice(0, -3) as Kind;
   if (/^[a-z0-9-]+\.module\.css$/.test(name)) return 'style';
-  const [, suffix, extension] = /^[a-z0-9-]+(?:\.(?:rules|resource|query|service|action|job|thread|screen|part|hook|api))*\.(\w+)\.(tsx?)$/.exec(name) ?? [];
+  const [, suffix, extension] =
+    /^[a-z0-9-]+(?:\.(?:rules|resource|query|service|action|job|thread|screen|part|hook|api))*\.(\w+)\.(tsx?)$/.exec(name) ?? [];
   if (suffix === 'test') return 'test';
   if (suffix === 'screen' || suffix === 'part' || suffix === 'hook') return suffix;
-  return extension === 'ts' && ['rules', 'resource', 'query', 'service', 'action', 'job', 'thread'].includes(suffix ?? '') ? (suffix as Kind) : null;
+  return extension === 'ts' && ['rules', 'resource', 'query', 'service', 'action', 'job', 'thread'].includes(suffix ?? '')
+    ? (suffix as Kind)
+    : null;
 }
 
 function importsOf(text: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const statements = [...code.matchAll(/\b(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"]([^'"]+)['"]/g)].map(([, type, from]) => ({ from: from!, typeOnly: type !== undefined }));
+  const statements = [...code.matchAll(/\b(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"]([^'"]+)['"]/g)].map(
+    ([, type, from]) => ({ from: from!, typeOnly: type !== undefined }),
+  );
   return [...statements, ...[...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, from]) => ({ from: from!, typeOnly: false }))];
 }
 
-function targetOf(file: string, domain: string, { from, typeOnly }: Import): { readonly kinds: readonly string[]; readonly domain?: string } | { readonly breach: string } {
+function targetOf(
+  file: string,
+  domain: string,
+  { from, typeOnly }: Import,
+): { readonly kinds: readonly string[]; readonly domain?: string } | { readonly breach: string } {
   if (from.startsWith('.')) {
     const resolved = path.posix.join(path.posix.dirname(file), from);
     if (!resolved.startsWith(`src/domains/${domain}/`)) return { breach: 'it leaves its domain by a path' };
@@ -119,12 +174,16 @@ function targetOf(file: string, domain: string, { from, typeOnly }: Import): { r
 
 /** Every declaration is shown at its domain's door and known to the registry. */
 function resourceBreaches(sources: Sources, registered: readonly string[]): string[] {
-  return [...sources].filter(([file]) => /^src\/domains\/[^/]+\/(?:[^/]+\/)?[^/]+\.resource\.ts$/.test(file)).flatMap(([file, text]) => {
-    const domain = file.split('/').slice(0, 3).join('/');
-    const index = sources.get(`${domain}/index.ts`) ?? '';
-    return [...text.matchAll(/export const (\w+) = defineResource\(\{\s*name: '(\w+)'/g)].flatMap(([, variable, name]) => [
-      ...(new RegExp(`export \\{[^}]*\\b${variable!}\\b[^}]*\\} from './${path.posix.relative(domain, file)}'`).test(index) ? [] : [`${file}: ${variable!} is not exported by its domain's index.ts`]),
-      ...(registered.includes(name!) ? [] : [`${file}: ${name!} is not in the registry`]),
-    ]);
-  });
+  return [...sources]
+    .filter(([file]) => /^src\/domains\/[^/]+\/(?:[^/]+\/)?[^/]+\.resource\.ts$/.test(file))
+    .flatMap(([file, text]) => {
+      const domain = file.split('/').slice(0, 3).join('/');
+      const index = sources.get(`${domain}/index.ts`) ?? '';
+      return [...text.matchAll(/export const (\w+) = defineResource\(\{\s*name: '(\w+)'/g)].flatMap(([, variable, name]) => [
+        ...(new RegExp(`export \\{[^}]*\\b${variable!}\\b[^}]*\\} from './${path.posix.relative(domain, file)}'`).test(index)
+          ? []
+          : [`${file}: ${variable!} is not exported by its domain's index.ts`]),
+        ...(registered.includes(name!) ? [] : [`${file}: ${name!} is not in the registry`]),
+      ]);
+    });
 }

@@ -7,12 +7,16 @@ const COUNTED = new Set(['sign_in_failure']);
 
 export async function checksum(database: Database): Promise<string> {
   const tables = await tablesOf(database);
-  const digests = tables.map((table) => sql`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${raw(`"${table}"`)} t)`);
+  const digests = tables.map(
+    (table) => sql`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${raw(`"${table}"`)} t)`,
+  );
   const [row] = await database.rows<{ digest: string }>(sql`select md5(concat_ws('/', ${join(digests)})) as digest`);
   return row!.digest;
 }
 
 export async function tablesOf(database: Database): Promise<string[]> {
-  const rows = await database.rows<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`);
+  const rows = await database.rows<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  );
   return rows.map(({ name }) => name).filter((name) => !COUNTED.has(name));
 }

@@ -18,13 +18,31 @@ export interface TextOptions {
 export async function workbook(name: string, sheets: Readonly<Record<string, readonly (readonly MadeCell[])[]>>): Promise<MadeFile> {
   const data = Object.entries(sheets).map(([sheet, rows]) => ({
     sheet,
-    data: rows.map((row) => row.map((cell) => (cell instanceof Date ? { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm:ss' } : cell === null ? null : { value: cell, type: typeof cell === 'number' ? Number : String }))),
+    data: rows.map((row) =>
+      row.map((cell) =>
+        cell instanceof Date
+          ? { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm:ss' }
+          : cell === null
+            ? null
+            : { value: cell, type: typeof cell === 'number' ? Number : String },
+      ),
+    ),
   }));
   return { name, bytes: new Uint8Array(await writeXlsx(data).toBuffer()) };
 }
 
-export function textFile(name: string, rows: readonly (readonly MadeCell[])[], { delimiter = ',', encoding = 'utf-8' }: TextOptions = {}): MadeFile {
-  const text = rows.map((row) => row.map((cell) => quoted(cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell ?? ''), delimiter)).join(delimiter)).join('\r\n');
+export function textFile(
+  name: string,
+  rows: readonly (readonly MadeCell[])[],
+  { delimiter = ',', encoding = 'utf-8' }: TextOptions = {},
+): MadeFile {
+  const text = rows
+    .map((row) =>
+      row
+        .map((cell) => quoted(cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell ?? ''), delimiter))
+        .join(delimiter),
+    )
+    .join('\r\n');
   return { name, bytes: encoded(`${text}\r\n`, encoding) };
 }
 
@@ -34,11 +52,16 @@ function quoted(text: string, delimiter: string): string {
 
 function encoded(text: string, encoding: NonNullable<TextOptions['encoding']>): Uint8Array {
   switch (encoding) {
-    case 'utf-8': return Buffer.from(text, 'utf8');
-    case 'utf-8-bom': return Buffer.from(`\uFEFF${text}`, 'utf8');
-    case 'latin1': return Buffer.from(text, 'latin1');
-    case 'utf-16le': return Buffer.from(`\uFEFF${text}`, 'utf16le');
-    case 'utf-16be': return Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+    case 'utf-8':
+      return Buffer.from(text, 'utf8');
+    case 'utf-8-bom':
+      return Buffer.from(`\uFEFF${text}`, 'utf8');
+    case 'latin1':
+      return Buffer.from(text, 'latin1');
+    case 'utf-16le':
+      return Buffer.from(`\uFEFF${text}`, 'utf16le');
+    case 'utf-16be':
+      return Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   }
 }
 
@@ -47,7 +70,10 @@ const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 /** A workbook of one sheet from its XML, for what no honest program writes. */
 export function rawWorkbook(name: string, sheetData: string | Uint8Array, changes: Readonly<Record<string, string>> = {}): MadeFile {
-  const sheet = typeof sheetData === 'string' ? Buffer.from(`${PROLOGUE}<worksheet xmlns="${NS}/spreadsheetml/2006/main"><sheetData>${sheetData}</sheetData></worksheet>`) : sheetData;
+  const sheet =
+    typeof sheetData === 'string'
+      ? Buffer.from(`${PROLOGUE}<worksheet xmlns="${NS}/spreadsheetml/2006/main"><sheetData>${sheetData}</sheetData></worksheet>`)
+      : sheetData;
   const parts: Record<string, string> = {
     '[Content_Types].xml': `${PROLOGUE}<Types xmlns="${NS}/package/2006/content-types"></Types>`,
     'xl/workbook.xml': `${PROLOGUE}<workbook xmlns="${NS}/spreadsheetml/2006/main" xmlns:r="${NS}/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -67,7 +93,11 @@ const LETTERS = 'ABCDEFGH';
 export function rawList(name: string, cells: readonly string[], changes: Readonly<Record<string, string>> = {}): MadeFile {
   const headers = ['Room ID', 'Room Title', 'Start Time', 'Duration', 'Attributed GMV', 'Views'];
   const header = headers.map((text, index) => inline(LETTERS[index]!, 1, text)).join('');
-  return rawWorkbook(name, `<row r="1">${header}</row><row r="2">${cells.map((cell, index) => cell.replace('<c', `<c r="${LETTERS[index]}2"`)).join('')}</row>`, changes);
+  return rawWorkbook(
+    name,
+    `<row r="1">${header}</row><row r="2">${cells.map((cell, index) => cell.replace('<c', `<c r="${LETTERS[index]}2"`)).join('')}</row>`,
+    changes,
+  );
 }
 
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -81,24 +111,45 @@ export const BROKEN = {
   blankText: (): MadeFile => ({ name: 'blank.csv', bytes: Buffer.from('\r\n \r\n') }),
   emptySheet: (): MadeFile => rawWorkbook('empty-sheet.xlsx', ''),
   truncated: async (): Promise<MadeFile> => {
-    const { bytes } = await workbook('list.xlsx', { Sheet1: Array.from({ length: 300 }, (_, row) => [`cell ${row * 7919}`, `other ${row * 104729}`]) });
+    const { bytes } = await workbook('list.xlsx', {
+      Sheet1: Array.from({ length: 300 }, (_, row) => [`cell ${row * 7919}`, `other ${row * 104729}`]),
+    });
     return { name: 'truncated.xlsx', bytes: bytes.slice(0, Math.floor(bytes.length / 2)) };
   },
   notAWorkbook: (): MadeFile => ({ name: 'letter.xlsx', bytes: zipSync({ 'word/document.xml': Buffer.from('<w/>') }) }),
-  image: (): MadeFile => ({ name: 'list.csv', bytes: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 255, 254, 253]) }),
+  image: (): MadeFile => ({
+    name: 'list.csv',
+    bytes: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 255, 254, 253]),
+  }),
   webPage: (): MadeFile => ({ name: 'list.csv', bytes: Buffer.from('<!DOCTYPE html><html><body>Sign in</body></html>') }),
   password: (): MadeFile => ({ name: 'secret.xlsx', bytes: ole('EncryptedPackage') }),
   oldWorkbook: (): MadeFile => ({ name: 'old.xls', bytes: ole('Workbook') }),
-  doctype: (): MadeFile => rawList('doctype.xlsx', STREAM, { 'xl/sharedStrings.xml': '<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>' }),
+  doctype: (): MadeFile =>
+    rawList('doctype.xlsx', STREAM, {
+      'xl/sharedStrings.xml':
+        '<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>',
+    }),
   bomb: (): MadeFile => bomb('bomb.xlsx'),
   /** Few bytes that ask for a thousand million rows, or for as many columns. */
   farRow: (): MadeFile => rawWorkbook('far-row.xlsx', `${ROOM_ID}<row r="999999999"><c r="A999999999"><v>1</v></c></row>`),
   farColumn: (): MadeFile => rawWorkbook('far-column.xlsx', `${ROOM_ID}<row r="2"><c r="ZZZZZZ2"><v>1</v></c></row>`),
   hiddenColumn: (): MadeFile => rawWorkbook('hidden-column.xlsx', `${ROOM_ID}<row r="2"><c x=">" x:r = '&#90;ZZZZZ2'><v>1</v></c></row>`),
-  latin1: (): MadeFile => textFile('list.csv', [['Creator ID', 'Creator', 'Launched Time', 'Duration', 'Revenue'], ['1', 'café', '2026-04-18 22:14', '1h', '£1.00']], { encoding: 'latin1' }),
+  latin1: (): MadeFile =>
+    textFile(
+      'list.csv',
+      [
+        ['Creator ID', 'Creator', 'Launched Time', 'Duration', 'Revenue'],
+        ['1', 'café', '2026-04-18 22:14', '1h', '£1.00'],
+      ],
+      { encoding: 'latin1' },
+    ),
   openQuote: (): MadeFile => ({ name: 'list.csv', bytes: Buffer.from('Creator ID,Creator\r\n1,"never closed\r\n2,b\r\n') }),
   tooLarge: (): MadeFile => ({ name: 'large.csv', bytes: new Uint8Array(20_000_001).fill(32) }),
-  tooManyRows: (): MadeFile => textFile('long.csv', [['Creator', 'Launched Time', 'Duration', 'Revenue'], ...Array.from({ length: 60_000 }, (_, row) => ['star', '2026-04-18 22:14', '1h', String(row)])]),
+  tooManyRows: (): MadeFile =>
+    textFile('long.csv', [
+      ['Creator', 'Launched Time', 'Duration', 'Revenue'],
+      ...Array.from({ length: 60_000 }, (_, row) => ['star', '2026-04-18 22:14', '1h', String(row)]),
+    ]),
 } as const satisfies Readonly<Record<string, () => MadeFile | Promise<MadeFile>>>;
 
 /** The last two cells: a formula with the value that it had when it was saved, and one that was never worked out. */
@@ -107,7 +158,12 @@ export function formulaList(): MadeFile {
 }
 
 export function numberIdList(stored: string): MadeFile {
-  return rawList('number-id.xlsx', [`<c><v>${stored}</v></c>`, ...STREAM.slice(1), '<c><v>1234.5600000000002</v></c>', '<c><v>1.2E3</v></c>']);
+  return rawList('number-id.xlsx', [
+    `<c><v>${stored}</v></c>`,
+    ...STREAM.slice(1),
+    '<c><v>1234.5600000000002</v></c>',
+    '<c><v>1.2E3</v></c>',
+  ]);
 }
 
 /** 210 MB of blanks in a fifth of one, declared as a thousand bytes. */

@@ -59,31 +59,213 @@ type Kind = 'text' | 'time' | 'duration' | 'money' | 'count' | 'rate';
 type Column = readonly [header: string, value: string, kind: Kind];
 
 const shared = {
-  en: [['Creator ID', 'creatorId', 'text'], ['Creator', 'creator', 'text'], ['Nickname', 'nickname', 'text'], ['Launched Time', 'start', 'time'], ['Duration', 'duration', 'duration']],
-  id: [['ID Kreator', 'creatorId', 'text'], ['Kreator', 'creator', 'text'], ['Nama panggilan', 'nickname', 'text'], ['Waktu Live', 'start', 'time'], ['Durasi', 'duration', 'duration']],
+  en: [
+    ['Creator ID', 'creatorId', 'text'],
+    ['Creator', 'creator', 'text'],
+    ['Nickname', 'nickname', 'text'],
+    ['Launched Time', 'start', 'time'],
+    ['Duration', 'duration', 'duration'],
+  ],
+  id: [
+    ['ID Kreator', 'creatorId', 'text'],
+    ['Kreator', 'creator', 'text'],
+    ['Nama panggilan', 'nickname', 'text'],
+    ['Waktu Live', 'start', 'time'],
+    ['Durasi', 'duration', 'duration'],
+  ],
 } as const satisfies Readonly<Record<string, readonly Column[]>>;
 
 /** Written out, not taken from the product's own table: it is what the table is tested against. */
 const LIST_COLUMNS: Readonly<Record<string, readonly Column[]>> = {
-  'F1 en': [...shared.en, ['Gross revenue', 'revenue', 'money'], ['Products', 'products', 'count'], ['Different Products Sold', 'differentProductsSold', 'count'], ['Orders Created', 'ordersCreated', 'count'], ['Orders Paid', 'ordersPaid', 'count'], ['Unit Sales', 'itemsSold', 'count'], ['Buyers', 'buyers', 'count'], ['Average Price', 'averagePrice', 'money'], ['CO rate', 'coRate', 'rate'], ['LIVE attributed GMV', 'liveAttributedGmv', 'money'], ['Viewers', 'viewers', 'count'], ['Views', 'views', 'count'], ['ACU', 'avgViewers', 'count'], ['PCU', 'peakViewers', 'count'], ['Avg. Viewing Duration', 'avgViewingDuration', 'duration'], ['Comments', 'comments', 'count'], ['Shares', 'shares', 'count'], ['Likes', 'likes', 'count'], ['New Followers', 'newFollowers', 'count'], ['Product Impressions', 'productImpressions', 'count'], ['Product Clicks', 'productClicks', 'count'], ['CTR', 'ctr', 'rate']],
-  'F2 en': [...shared.en, ['LIVE gross merchandise value (£)', 'revenue', 'money'], ['Products added', 'products', 'count'], ['Different Products Sold', 'differentProductsSold', 'count'], ['Created SKU orders', 'ordersCreated', 'count'], ['LIVE SKU orders', 'ordersPaid', 'count'], ['LIVE items sold', 'itemsSold', 'count'], ['Unique customers', 'buyers', 'count'], ['Average Price', 'averagePrice', 'money'], ['Click-to-order rate (LIVE)', 'coRate', 'rate'], ['LIVE attributed GMV', 'liveAttributedGmv', 'money'], ['Viewers', 'viewers', 'count'], ['Views', 'views', 'count'], ['Average viewing duration (LIVE streams)', 'avgViewingDuration', 'duration'], ['Comments', 'comments', 'count'], ['Shares', 'shares', 'count'], ['LIVE likes', 'likes', 'count'], ['New followers (Creator video)', 'newFollowers', 'count'], ['Product Impressions', 'productImpressions', 'count'], ['Product Clicks', 'productClicks', 'count'], ['CTR', 'ctr', 'rate']],
-  'F1 id': [...shared.id, ['Penghasilan', 'revenue', 'money'], ['Produk', 'products', 'count'], ['Produk Terjual', 'differentProductsSold', 'count'], ['Pesanan Dibuat', 'ordersCreated', 'count'], ['Pesanan Dibayar', 'ordersPaid', 'count'], ['Penjualan', 'itemsSold', 'count'], ['Pembeli', 'buyers', 'count'], ['Harga Rata-Rata', 'averagePrice', 'money'], ['CO Rate', 'coRate', 'rate'], ['GMV yang didapat dari LIVE', 'liveAttributedGmv', 'money'], ['Penonton', 'viewers', 'count'], ['Live Stream Dilihat', 'views', 'count'], ['ACU', 'avgViewers', 'count'], ['PCU', 'peakViewers', 'count'], ['Durasi Rata-rata', 'avgViewingDuration', 'duration'], ['Komentar', 'comments', 'count'], ['Live Dibagikan', 'shares', 'count'], ['Likes', 'likes', 'count'], ['Pengikut Baru', 'newFollowers', 'count'], ['Produk Dilihat', 'productImpressions', 'count'], ['Klik Produk', 'productClicks', 'count'], ['CTR', 'ctr', 'rate']],
-  'F2 id': [...shared.id, ['Nilai bruto barang dagangan dari LIVE (Rp)', 'revenue', 'money'], ['Produk yang ditambahkan', 'products', 'count'], ['Produk Terjual', 'differentProductsSold', 'count'], ['Pesanan SKU yang dibuat', 'ordersCreated', 'count'], ['Pesanan SKU dari LIVE', 'ordersPaid', 'count'], ['Produk yang terjual dari LIVE', 'itemsSold', 'count'], ['Pembeli unik', 'buyers', 'count'], ['Harga Rata-Rata', 'averagePrice', 'money'], ['Rasio pesanan per klik (LIVE)', 'coRate', 'rate'], ['GMV yang didapat dari LIVE', 'liveAttributedGmv', 'money'], ['Penonton', 'viewers', 'count'], ['Live Stream Dilihat', 'views', 'count'], ['Durasi menonton rata-rata (Siaran LIVE)', 'avgViewingDuration', 'duration'], ['Komentar', 'comments', 'count'], ['Live Dibagikan', 'shares', 'count'], ['Suka pada LIVE', 'likes', 'count'], ['Pengikut baru (Video kreator)', 'newFollowers', 'count'], ['Produk Dilihat', 'productImpressions', 'count'], ['Klik Produk', 'productClicks', 'count'], ['CTR', 'ctr', 'rate']],
-  'F3 en': [['Livestream', 'title', 'text'], ['Start time', 'start', 'time'], ['Duration (seconds)', 'seconds', 'text'], ['Gross revenue', 'revenue', 'money'], ['Direct GMV', 'directGmv', 'money'], ['Items sold', 'itemsSold', 'count'], ['Customers', 'buyers', 'count'], ['Avg. price', 'averagePrice', 'money'], ['Orders paid for', 'ordersPaid', 'count'], ['GMV/1K shows', 'showGpm', 'money'], ['GMV/1K views', 'watchGpm', 'money'], ['Views', 'views', 'count'], ['Viewers', 'viewers', 'count'], ['Peak viewers', 'peakViewers', 'count'], ['New followers', 'newFollowers', 'count'], ['Avg. view duration', 'avgViewingDuration', 'duration'], ['Likes', 'likes', 'count'], ['Comments', 'comments', 'count'], ['Shares', 'shares', 'count'], ['Product impressions', 'productImpressions', 'count'], ['Product clicks', 'productClicks', 'count'], ['CTR', 'ctr', 'rate'], ['CTOR (SKU orders)', 'coRate', 'rate']],
-  'F3 new en': [['Livestream', 'title', 'text'], ['Start time', 'start', 'time'], ['Duration', 'duration', 'duration'], ['Attributed GMV', 'liveAttributedGmv', 'money'], ['LIVE impressions', 'impressions', 'count'], ['GMV Per Hour', 'gmvPerHour', 'money'], ['Show GPM', 'showGpm', 'money'], ['Watch GPM', 'watchGpm', 'money'], ['Tap-through rate', 'tapThroughRate', 'rate'], ['Views', 'views', 'count']],
-  'F4 en': [['Room ID', 'roomId', 'text'], ['Room Title', 'title', 'text'], ['Start Time', 'start', 'time'], ['End Time', 'end', 'time'], ['Duration', 'duration', 'duration'], ['Attributed GMV', 'liveAttributedGmv', 'money'], ['Attributed items sold', 'itemsSold', 'count'], ['Attributed orders', 'mainOrders', 'count'], ['Attributed SKU orders', 'ordersPaid', 'count'], ['Customers', 'buyers', 'count'], ['AOV', 'averagePrice', 'money'], ['Views', 'views', 'count'], ['Impressions', 'impressions', 'count'], ['Impressions Per Hour', 'noise', 'count'], ['GMV per hour', 'gmvPerHour', 'money'], ['Show GPM', 'showGpm', 'money'], ['Watch GPM', 'watchGpm', 'money'], ['Avg. viewing duration per view', 'noise', 'count'], ['Avg. viewing duration', 'avgViewingDuration', 'duration'], ['Tap through rate', 'tapThroughRate', 'rate'], ['LIVE CTR', 'liveCtr', 'rate'], ['Product Impressions', 'productImpressions', 'count'], ['Product clicks', 'productClicks', 'count'], ['CTR', 'ctr', 'rate'], ['CTOR', 'noise', 'count'], ['CTOR (SKU orders)', 'coRate', 'rate'], ['SKU order rate', 'noise', 'count'], ['New followers', 'newFollowers', 'count'], ['Follow rate', 'noise', 'count'], ['Comments', 'comments', 'count'], ['Comment rate', 'noise', 'count'], ['Shares', 'shares', 'count'], ['Share rate', 'noise', 'count'], ['Likes', 'likes', 'count'], ['Like rate', 'noise', 'count']],
+  'F1 en': [
+    ...shared.en,
+    ['Gross revenue', 'revenue', 'money'],
+    ['Products', 'products', 'count'],
+    ['Different Products Sold', 'differentProductsSold', 'count'],
+    ['Orders Created', 'ordersCreated', 'count'],
+    ['Orders Paid', 'ordersPaid', 'count'],
+    ['Unit Sales', 'itemsSold', 'count'],
+    ['Buyers', 'buyers', 'count'],
+    ['Average Price', 'averagePrice', 'money'],
+    ['CO rate', 'coRate', 'rate'],
+    ['LIVE attributed GMV', 'liveAttributedGmv', 'money'],
+    ['Viewers', 'viewers', 'count'],
+    ['Views', 'views', 'count'],
+    ['ACU', 'avgViewers', 'count'],
+    ['PCU', 'peakViewers', 'count'],
+    ['Avg. Viewing Duration', 'avgViewingDuration', 'duration'],
+    ['Comments', 'comments', 'count'],
+    ['Shares', 'shares', 'count'],
+    ['Likes', 'likes', 'count'],
+    ['New Followers', 'newFollowers', 'count'],
+    ['Product Impressions', 'productImpressions', 'count'],
+    ['Product Clicks', 'productClicks', 'count'],
+    ['CTR', 'ctr', 'rate'],
+  ],
+  'F2 en': [
+    ...shared.en,
+    ['LIVE gross merchandise value (£)', 'revenue', 'money'],
+    ['Products added', 'products', 'count'],
+    ['Different Products Sold', 'differentProductsSold', 'count'],
+    ['Created SKU orders', 'ordersCreated', 'count'],
+    ['LIVE SKU orders', 'ordersPaid', 'count'],
+    ['LIVE items sold', 'itemsSold', 'count'],
+    ['Unique customers', 'buyers', 'count'],
+    ['Average Price', 'averagePrice', 'money'],
+    ['Click-to-order rate (LIVE)', 'coRate', 'rate'],
+    ['LIVE attributed GMV', 'liveAttributedGmv', 'money'],
+    ['Viewers', 'viewers', 'count'],
+    ['Views', 'views', 'count'],
+    ['Average viewing duration (LIVE streams)', 'avgViewingDuration', 'duration'],
+    ['Comments', 'comments', 'count'],
+    ['Shares', 'shares', 'count'],
+    ['LIVE likes', 'likes', 'count'],
+    ['New followers (Creator video)', 'newFollowers', 'count'],
+    ['Product Impressions', 'productImpressions', 'count'],
+    ['Product Clicks', 'productClicks', 'count'],
+    ['CTR', 'ctr', 'rate'],
+  ],
+  'F1 id': [
+    ...shared.id,
+    ['Penghasilan', 'revenue', 'money'],
+    ['Produk', 'products', 'count'],
+    ['Produk Terjual', 'differentProductsSold', 'count'],
+    ['Pesanan Dibuat', 'ordersCreated', 'count'],
+    ['Pesanan Dibayar', 'ordersPaid', 'count'],
+    ['Penjualan', 'itemsSold', 'count'],
+    ['Pembeli', 'buyers', 'count'],
+    ['Harga Rata-Rata', 'averagePrice', 'money'],
+    ['CO Rate', 'coRate', 'rate'],
+    ['GMV yang didapat dari LIVE', 'liveAttributedGmv', 'money'],
+    ['Penonton', 'viewers', 'count'],
+    ['Live Stream Dilihat', 'views', 'count'],
+    ['ACU', 'avgViewers', 'count'],
+    ['PCU', 'peakViewers', 'count'],
+    ['Durasi Rata-rata', 'avgViewingDuration', 'duration'],
+    ['Komentar', 'comments', 'count'],
+    ['Live Dibagikan', 'shares', 'count'],
+    ['Likes', 'likes', 'count'],
+    ['Pengikut Baru', 'newFollowers', 'count'],
+    ['Produk Dilihat', 'productImpressions', 'count'],
+    ['Klik Produk', 'productClicks', 'count'],
+    ['CTR', 'ctr', 'rate'],
+  ],
+  'F2 id': [
+    ...shared.id,
+    ['Nilai bruto barang dagangan dari LIVE (Rp)', 'revenue', 'money'],
+    ['Produk yang ditambahkan', 'products', 'count'],
+    ['Produk Terjual', 'differentProductsSold', 'count'],
+    ['Pesanan SKU yang dibuat', 'ordersCreated', 'count'],
+    ['Pesanan SKU dari LIVE', 'ordersPaid', 'count'],
+    ['Produk yang terjual dari LIVE', 'itemsSold', 'count'],
+    ['Pembeli unik', 'buyers', 'count'],
+    ['Harga Rata-Rata', 'averagePrice', 'money'],
+    ['Rasio pesanan per klik (LIVE)', 'coRate', 'rate'],
+    ['GMV yang didapat dari LIVE', 'liveAttributedGmv', 'money'],
+    ['Penonton', 'viewers', 'count'],
+    ['Live Stream Dilihat', 'views', 'count'],
+    ['Durasi menonton rata-rata (Siaran LIVE)', 'avgViewingDuration', 'duration'],
+    ['Komentar', 'comments', 'count'],
+    ['Live Dibagikan', 'shares', 'count'],
+    ['Suka pada LIVE', 'likes', 'count'],
+    ['Pengikut baru (Video kreator)', 'newFollowers', 'count'],
+    ['Produk Dilihat', 'productImpressions', 'count'],
+    ['Klik Produk', 'productClicks', 'count'],
+    ['CTR', 'ctr', 'rate'],
+  ],
+  'F3 en': [
+    ['Livestream', 'title', 'text'],
+    ['Start time', 'start', 'time'],
+    ['Duration (seconds)', 'seconds', 'text'],
+    ['Gross revenue', 'revenue', 'money'],
+    ['Direct GMV', 'directGmv', 'money'],
+    ['Items sold', 'itemsSold', 'count'],
+    ['Customers', 'buyers', 'count'],
+    ['Avg. price', 'averagePrice', 'money'],
+    ['Orders paid for', 'ordersPaid', 'count'],
+    ['GMV/1K shows', 'showGpm', 'money'],
+    ['GMV/1K views', 'watchGpm', 'money'],
+    ['Views', 'views', 'count'],
+    ['Viewers', 'viewers', 'count'],
+    ['Peak viewers', 'peakViewers', 'count'],
+    ['New followers', 'newFollowers', 'count'],
+    ['Avg. view duration', 'avgViewingDuration', 'duration'],
+    ['Likes', 'likes', 'count'],
+    ['Comments', 'comments', 'count'],
+    ['Shares', 'shares', 'count'],
+    ['Product impressions', 'productImpressions', 'count'],
+    ['Product clicks', 'productClicks', 'count'],
+    ['CTR', 'ctr', 'rate'],
+    ['CTOR (SKU orders)', 'coRate', 'rate'],
+  ],
+  'F3 new en': [
+    ['Livestream', 'title', 'text'],
+    ['Start time', 'start', 'time'],
+    ['Duration', 'duration', 'duration'],
+    ['Attributed GMV', 'liveAttributedGmv', 'money'],
+    ['LIVE impressions', 'impressions', 'count'],
+    ['GMV Per Hour', 'gmvPerHour', 'money'],
+    ['Show GPM', 'showGpm', 'money'],
+    ['Watch GPM', 'watchGpm', 'money'],
+    ['Tap-through rate', 'tapThroughRate', 'rate'],
+    ['Views', 'views', 'count'],
+  ],
+  'F4 en': [
+    ['Room ID', 'roomId', 'text'],
+    ['Room Title', 'title', 'text'],
+    ['Start Time', 'start', 'time'],
+    ['End Time', 'end', 'time'],
+    ['Duration', 'duration', 'duration'],
+    ['Attributed GMV', 'liveAttributedGmv', 'money'],
+    ['Attributed items sold', 'itemsSold', 'count'],
+    ['Attributed orders', 'mainOrders', 'count'],
+    ['Attributed SKU orders', 'ordersPaid', 'count'],
+    ['Customers', 'buyers', 'count'],
+    ['AOV', 'averagePrice', 'money'],
+    ['Views', 'views', 'count'],
+    ['Impressions', 'impressions', 'count'],
+    ['Impressions Per Hour', 'noise', 'count'],
+    ['GMV per hour', 'gmvPerHour', 'money'],
+    ['Show GPM', 'showGpm', 'money'],
+    ['Watch GPM', 'watchGpm', 'money'],
+    ['Avg. viewing duration per view', 'noise', 'count'],
+    ['Avg. viewing duration', 'avgViewingDuration', 'duration'],
+    ['Tap through rate', 'tapThroughRate', 'rate'],
+    ['LIVE CTR', 'liveCtr', 'rate'],
+    ['Product Impressions', 'productImpressions', 'count'],
+    ['Product clicks', 'productClicks', 'count'],
+    ['CTR', 'ctr', 'rate'],
+    ['CTOR', 'noise', 'count'],
+    ['CTOR (SKU orders)', 'coRate', 'rate'],
+    ['SKU order rate', 'noise', 'count'],
+    ['New followers', 'newFollowers', 'count'],
+    ['Follow rate', 'noise', 'count'],
+    ['Comments', 'comments', 'count'],
+    ['Comment rate', 'noise', 'count'],
+    ['Shares', 'shares', 'count'],
+    ['Share rate', 'noise', 'count'],
+    ['Likes', 'likes', 'count'],
+    ['Like rate', 'noise', 'count'],
+  ],
 };
 
 /** The figures that a list of this generation shows. */
 export function figuresShown(generation: Generation, language: 'en' | 'id' = 'en'): string[] {
-  return columnsOf(generation, language).filter(([, , kind]) => kind !== 'text' && kind !== 'time').map(([, value]) => value).filter((value) => value !== 'noise' && value !== 'duration');
+  return columnsOf(generation, language)
+    .filter(([, , kind]) => kind !== 'text' && kind !== 'time')
+    .map(([, value]) => value)
+    .filter((value) => value !== 'noise' && value !== 'duration');
 }
 
 export function listFile({ generation, language = 'en', rows, ...style }: ListOptions): Promise<MadeFile> {
   const columns = columnsOf(generation, language);
   const cells = rows.map((stream) => columns.map(([, value, kind]) => written(kind, valueOf(stream, value), style)));
   const sheet = generation === 'F4' ? 'performance_detail' : 'Sheet1';
-  return fileOf(style.name ?? 'list', { [sheet]: [...TITLES[style.titleRows ?? 'none'], columns.map(([header]) => header), ...cells] }, style);
+  return fileOf(
+    style.name ?? 'list',
+    { [sheet]: [...TITLES[style.titleRows ?? 'none'], columns.map(([header]) => header), ...cells] },
+    style,
+  );
 }
 
 function columnsOf(generation: Generation, language: 'en' | 'id'): readonly Column[] {
@@ -108,51 +290,156 @@ export interface DashboardOptions extends Style {
   readonly sources?: readonly { readonly source: string; readonly within?: string; readonly share: string | null }[];
   /** How a source within another is shown. */
   readonly subSources?: 'column' | 'indented' | 'path';
-  readonly profile?: readonly { readonly group: string; readonly type: string; readonly viewers: string | null; readonly customers: string | null }[];
+  readonly profile?: readonly {
+    readonly group: string;
+    readonly type: string;
+    readonly viewers: string | null;
+    readonly customers: string | null;
+  }[];
   /** Rows above each header that name the stream. */
   readonly roomId?: string;
   readonly title?: string;
 }
 
-const METRIC_COLUMNS: readonly Column[] = [['Time', 'time', 'time'], ['Attributed GMV', 'attributedGmv', 'money'], ['Direct GMV', 'directGmv', 'money'], ['Attributed items sold', 'soldQuantity', 'count'], ['Customers', 'customers', 'count'], ['Attributed SKU orders', 'skuOrders', 'count'], ['Attributed orders', 'mainOrders', 'count'], ['Created SKU orders', 'createdSkuOrders', 'count'], ['Viewers', 'viewers', 'count'], ['Views', 'views', 'count'], ['Impressions', 'liveImpression', 'count'], ['Tap-through rate', 'enterRoomRate', 'rate'], ['Product Impressions', 'productImpressions', 'count'], ['Product Clicks', 'productClicks', 'count'], ['CTR', 'ctr', 'rate'], ['LIVE CTR', 'liveCtr', 'rate'], ['New followers', 'newFollowers', 'count'], ['Shares', 'shares', 'count'], ['Comments', 'comments', 'count'], ['Likes', 'likes', 'count'], ['AOV', 'avgPriceMainOrders', 'money'], ['Avg. price', 'avgPriceItemsSold', 'money'], ['CTOR (SKU orders)', 'ctorSkuOrders', 'rate'], ['CTOR', 'ctorMainOrders', 'rate'], ['Watch GPM', 'gpm', 'money'], ['Show GPM', 'showGpm', 'money'], ['Viewers entering', 'viewersEntering', 'count'], ['Viewers leaving', 'viewersLeaving', 'count'], ['Total GB viewers', 'totalGbViewers', 'count']];
-const PRODUCT_COLUMNS: readonly Column[] = [['Product ID', 'productId', 'text'], ['Product name', 'productName', 'text'], ['Attributed GMV', 'attributedGmv', 'money'], ['Direct GMV', 'directGmv', 'money'], ['Attributed items sold', 'itemsSold', 'count'], ['Customers', 'customers', 'count'], ['AOV', 'averagePrice', 'money'], ['Attributed SKU orders', 'skuOrders', 'count'], ['Attributed orders', 'mainOrders', 'count'], ['Created SKU orders', 'createdSkuOrders', 'count'], ['Payment Rate', 'paymentRate', 'rate'], ['Product Impressions', 'productImpressions', 'count'], ['CTR', 'ctr', 'rate'], ['Added to cart', 'addedToCart', 'count'], ['CTOR (SKU orders)', 'ctorSkuOrders', 'rate'], ['CTOR', 'ctorMainOrders', 'rate'], ['Watch GPM', 'gpm', 'money'], ['Product Clicks', 'productClicks', 'count'], ['Available stock', 'availableStock', 'count']];
+const METRIC_COLUMNS: readonly Column[] = [
+  ['Time', 'time', 'time'],
+  ['Attributed GMV', 'attributedGmv', 'money'],
+  ['Direct GMV', 'directGmv', 'money'],
+  ['Attributed items sold', 'soldQuantity', 'count'],
+  ['Customers', 'customers', 'count'],
+  ['Attributed SKU orders', 'skuOrders', 'count'],
+  ['Attributed orders', 'mainOrders', 'count'],
+  ['Created SKU orders', 'createdSkuOrders', 'count'],
+  ['Viewers', 'viewers', 'count'],
+  ['Views', 'views', 'count'],
+  ['Impressions', 'liveImpression', 'count'],
+  ['Tap-through rate', 'enterRoomRate', 'rate'],
+  ['Product Impressions', 'productImpressions', 'count'],
+  ['Product Clicks', 'productClicks', 'count'],
+  ['CTR', 'ctr', 'rate'],
+  ['LIVE CTR', 'liveCtr', 'rate'],
+  ['New followers', 'newFollowers', 'count'],
+  ['Shares', 'shares', 'count'],
+  ['Comments', 'comments', 'count'],
+  ['Likes', 'likes', 'count'],
+  ['AOV', 'avgPriceMainOrders', 'money'],
+  ['Avg. price', 'avgPriceItemsSold', 'money'],
+  ['CTOR (SKU orders)', 'ctorSkuOrders', 'rate'],
+  ['CTOR', 'ctorMainOrders', 'rate'],
+  ['Watch GPM', 'gpm', 'money'],
+  ['Show GPM', 'showGpm', 'money'],
+  ['Viewers entering', 'viewersEntering', 'count'],
+  ['Viewers leaving', 'viewersLeaving', 'count'],
+  ['Total GB viewers', 'totalGbViewers', 'count'],
+];
+const PRODUCT_COLUMNS: readonly Column[] = [
+  ['Product ID', 'productId', 'text'],
+  ['Product name', 'productName', 'text'],
+  ['Attributed GMV', 'attributedGmv', 'money'],
+  ['Direct GMV', 'directGmv', 'money'],
+  ['Attributed items sold', 'itemsSold', 'count'],
+  ['Customers', 'customers', 'count'],
+  ['AOV', 'averagePrice', 'money'],
+  ['Attributed SKU orders', 'skuOrders', 'count'],
+  ['Attributed orders', 'mainOrders', 'count'],
+  ['Created SKU orders', 'createdSkuOrders', 'count'],
+  ['Payment Rate', 'paymentRate', 'rate'],
+  ['Product Impressions', 'productImpressions', 'count'],
+  ['CTR', 'ctr', 'rate'],
+  ['Added to cart', 'addedToCart', 'count'],
+  ['CTOR (SKU orders)', 'ctorSkuOrders', 'rate'],
+  ['CTOR', 'ctorMainOrders', 'rate'],
+  ['Watch GPM', 'gpm', 'money'],
+  ['Product Clicks', 'productClicks', 'count'],
+  ['Available stock', 'availableStock', 'count'],
+];
 
 /** One workbook with a sheet for each part given, or text when there is but one. Columns that no row has a key for are left out. */
-export function dashboardFile({ metrics, products, sources, profile, clock = true, subSources = 'column', roomId, title, ...style }: DashboardOptions): Promise<MadeFile> {
-  const titles: MadeCell[][] = [...TITLES[style.titleRows ?? 'none'].map((row) => [...row]), ...(roomId === undefined ? [] : [[`Room ID: ${roomId}`]]), ...(title === undefined ? [] : [['Livestream:', title]])];
+export function dashboardFile({
+  metrics,
+  products,
+  sources,
+  profile,
+  clock = true,
+  subSources = 'column',
+  roomId,
+  title,
+  ...style
+}: DashboardOptions): Promise<MadeFile> {
+  const titles: MadeCell[][] = [
+    ...TITLES[style.titleRows ?? 'none'].map((row) => [...row]),
+    ...(roomId === undefined ? [] : [[`Room ID: ${roomId}`]]),
+    ...(title === undefined ? [] : [['Livestream:', title]]),
+  ];
   const table = (columns: readonly Column[], rows: readonly Readonly<Record<string, string | null>>[]): MadeCell[][] => {
     const shown = columns.filter(([, value]) => rows.some((row) => Object.hasOwn(row, value)));
-    return [...titles, shown.map(([header]) => header), ...rows.map((row) => shown.map(([, value, kind]) => (value === 'time' && clock ? (row.time?.slice(11, 16) ?? '') : written(kind, row[value] ?? null, style))))];
+    return [
+      ...titles,
+      shown.map(([header]) => header),
+      ...rows.map((row) =>
+        shown.map(([, value, kind]) =>
+          value === 'time' && clock ? (row.time?.slice(11, 16) ?? '') : written(kind, row[value] ?? null, style),
+        ),
+      ),
+    ];
   };
   const sheets: Record<string, MadeCell[][]> = {
     ...(metrics && { trend_analysis: table(METRIC_COLUMNS, metrics) }),
     ...(products && { product_list: table(PRODUCT_COLUMNS, products) }),
-    ...(sources && { traffic_source: [...titles, subSources === 'column' ? ['Source', 'Sub-source', 'Share of viewers'] : ['Source', 'Share of viewers'], ...sources.map((one) => [...sourceCells(one, subSources), written('rate', one.share, style)])] }),
-    ...(profile && { profile: [...titles, ['Group', 'Bucket', 'Share of viewers', 'Share of customers'], ...profile.map((one) => [one.group, one.type, written('rate', one.viewers, style), written('rate', one.customers, style)])] }),
+    ...(sources && {
+      traffic_source: [
+        ...titles,
+        subSources === 'column' ? ['Source', 'Sub-source', 'Share of viewers'] : ['Source', 'Share of viewers'],
+        ...sources.map((one) => [...sourceCells(one, subSources), written('rate', one.share, style)]),
+      ],
+    }),
+    ...(profile && {
+      profile: [
+        ...titles,
+        ['Group', 'Bucket', 'Share of viewers', 'Share of customers'],
+        ...profile.map((one) => [one.group, one.type, written('rate', one.viewers, style), written('rate', one.customers, style)]),
+      ],
+    }),
   };
   return fileOf(style.name ?? 'dashboard', sheets, style);
 }
 
-function sourceCells({ source, within }: { readonly source: string; readonly within?: string }, style: 'column' | 'indented' | 'path'): MadeCell[] {
+function sourceCells(
+  { source, within }: { readonly source: string; readonly within?: string },
+  style: 'column' | 'indented' | 'path',
+): MadeCell[] {
   if (style === 'column') return within === undefined ? [source, '--'] : [within, source];
   return [within === undefined ? source : style === 'indented' ? `    ${source}` : `${within} > ${source}`];
 }
 
-async function fileOf(name: string, sheets: Readonly<Record<string, readonly (readonly MadeCell[])[]>>, { format = 'xlsx', text }: Style): Promise<MadeFile> {
+async function fileOf(
+  name: string,
+  sheets: Readonly<Record<string, readonly (readonly MadeCell[])[]>>,
+  { format = 'xlsx', text }: Style,
+): Promise<MadeFile> {
   if (format === 'xlsx') return workbook(`${name}.xlsx`, sheets);
   const [rows, ...more] = Object.values(sheets);
   if (rows === undefined || more.length > 0) throw new Error('A text file holds one sheet.');
   return textFile(`${name}.csv`, rows, text);
 }
 
-function written(kind: Kind, value: string | null, { timeStyle = 'seconds', durationStyle = 'h m s', numberStyle = 'plain', unknown = '--' }: Style): MadeCell {
+function written(
+  kind: Kind,
+  value: string | null,
+  { timeStyle = 'seconds', durationStyle = 'h m s', numberStyle = 'plain', unknown = '--' }: Style,
+): MadeCell {
   if (value === null) return unknown;
   switch (kind) {
-    case 'text': return value;
-    case 'time': return writtenTime(value, timeStyle);
-    case 'duration': return writtenDuration(Number(value), durationStyle);
-    case 'rate': return writtenRate(value, numberStyle);
-    default: return writtenNumber(value, numberStyle, kind === 'money');
+    case 'text':
+      return value;
+    case 'time':
+      return writtenTime(value, timeStyle);
+    case 'duration':
+      return writtenDuration(Number(value), durationStyle);
+    case 'rate':
+      return writtenRate(value, numberStyle);
+    default:
+      return writtenNumber(value, numberStyle, kind === 'money');
   }
 }
 
@@ -160,10 +447,14 @@ function writtenTime(wall: string, style: TimeStyle): MadeCell {
   const [day = '', clock = ''] = wall.split('T');
   const slashed = day.replaceAll('-', '/');
   switch (style) {
-    case 'slash': return `${slashed}/ ${clock.slice(0, 5)}`;
-    case 'seconds': return `${day} ${clock}`;
-    case 'minutes': return `${slashed} ${clock.slice(0, 5)}`;
-    case 'cells': return new Date(`${wall}Z`);
+    case 'slash':
+      return `${slashed}/ ${clock.slice(0, 5)}`;
+    case 'seconds':
+      return `${day} ${clock}`;
+    case 'minutes':
+      return `${slashed} ${clock.slice(0, 5)}`;
+    case 'cells':
+      return new Date(`${wall}Z`);
   }
 }
 
@@ -171,21 +462,34 @@ function writtenDuration(seconds: number, style: DurationStyle): MadeCell {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (part: number) => String(part).padStart(2, '0');
   switch (style) {
-    case 'h min': return [hours > 0 ? `${hours}h` : '', minutes > 0 ? `${minutes}min` : '', rest > 0 ? `${rest}s` : ''].filter(Boolean).join(' ') || '0s';
-    case 'h m s': return `${hours}h ${minutes}m ${rest}s`;
-    case 'tight': return rest === 0 ? `${hours}h${minutes}m` : `${hours}h${minutes}m${rest}s`;
-    case 'clock': return `${two(hours)}:${two(minutes)}:${two(rest)}`;
-    case 'seconds': return String(seconds);
-    case 'cells': return seconds;
+    case 'h min':
+      return (
+        [hours > 0 ? `${hours}h` : '', minutes > 0 ? `${minutes}min` : '', rest > 0 ? `${rest}s` : ''].filter(Boolean).join(' ') || '0s'
+      );
+    case 'h m s':
+      return `${hours}h ${minutes}m ${rest}s`;
+    case 'tight':
+      return rest === 0 ? `${hours}h${minutes}m` : `${hours}h${minutes}m${rest}s`;
+    case 'clock':
+      return `${two(hours)}:${two(minutes)}:${two(rest)}`;
+    case 'seconds':
+      return String(seconds);
+    case 'cells':
+      return seconds;
   }
 }
 
 function writtenRate(fraction: string, style: NumberStyle): MadeCell {
   switch (style) {
-    case 'plain': return fraction;
-    case 'cells': return Number(fraction);
-    case 'comma': case 'rupiah': return `${movePoint(fraction, 2).replace('.', ',')}%`;
-    default: return `${movePoint(fraction, 2)}%`;
+    case 'plain':
+      return fraction;
+    case 'cells':
+      return Number(fraction);
+    case 'comma':
+    case 'rupiah':
+      return `${movePoint(fraction, 2).replace('.', ',')}%`;
+    default:
+      return `${movePoint(fraction, 2)}%`;
   }
 }
 
@@ -193,13 +497,26 @@ function writtenRate(fraction: string, style: NumberStyle): MadeCell {
 function writtenNumber(value: string, style: NumberStyle, isMoney: boolean): MadeCell {
   const english = grouped(value, ',', '.');
   switch (style) {
-    case 'plain': return value;
-    case 'cells': return Number(value);
-    case 'pounds': return isMoney ? `£${english}` : english;
-    case 'short': return `${isMoney ? '£' : ''}${shortened(value, [['M', 6], ['K', 3]])}`;
-    case 'comma': return isMoney ? `${grouped(value, '.', ',')} €` : grouped(value, '.', ',');
-    case 'rupiah': return `${isMoney ? 'Rp' : ''}${shortened(value, [['JT', 6], ['RB', 3]]).replace('.', ',')}`;
-    case 'dong': return isMoney ? `${english}₫` : english;
+    case 'plain':
+      return value;
+    case 'cells':
+      return Number(value);
+    case 'pounds':
+      return isMoney ? `£${english}` : english;
+    case 'short':
+      return `${isMoney ? '£' : ''}${shortened(value, [
+        ['M', 6],
+        ['K', 3],
+      ])}`;
+    case 'comma':
+      return isMoney ? `${grouped(value, '.', ',')} €` : grouped(value, '.', ',');
+    case 'rupiah':
+      return `${isMoney ? 'Rp' : ''}${shortened(value, [
+        ['JT', 6],
+        ['RB', 3],
+      ]).replace('.', ',')}`;
+    case 'dong':
+      return isMoney ? `${english}₫` : english;
   }
 }
 

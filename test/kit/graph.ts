@@ -13,7 +13,9 @@ export type Records = ReadonlyMap<string, ReadonlyMap<string, Node>>;
 export async function loadGraph(registry: Registry, database: Database): Promise<Records> {
   const records = new Map<string, Map<string, Node>>();
   for (const resource of registry.resources) {
-    const columns = Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => sql`t.${raw(columnOf(name))} as ${raw(`"${name}"`)}`);
+    const columns = Object.entries(resource.fields)
+      .filter(([, field]) => isColumn(field))
+      .map(([name]) => sql`t.${raw(columnOf(name))} as ${raw(`"${name}"`)}`);
     const rows = await database.rows<Node>(sql`select ${join([sql`id`, sql`uuid`, ...columns])} from ${raw(resource.table)} t order by id`);
     records.set(resource.name, new Map(rows.map((row) => [row.uuid, row])));
   }
@@ -30,16 +32,26 @@ async function relate(database: Database, records: ReadonlyMap<string, ReadonlyM
     const uuidAt = (node: Node, key: string) => (typeof node[key] === 'object' ? (node[key] as Node | null)?.uuid : node[key]);
     if (field.kind === 'links') {
       const { through, near, far } = field.options;
-      const links = await database.rows<{ near: string; far: string }>(sql`select ${raw(near)} as near, ${raw(far)} as far from ${raw(through)}`);
+      const links = await database.rows<{ near: string; far: string }>(
+        sql`select ${raw(near)} as near, ${raw(far)} as far from ${raw(through)}`,
+      );
       for (const node of nodes) node[name] = links.filter((link) => link.near === node.uuid).map((link) => targets.get(link.far)!);
-    } else if (field.kind === 'many') for (const node of nodes) node[name] = [...targets.values()].filter((target) => uuidAt(target, field.options.by) === node.uuid);
-    else if (field.options.inverseBy !== undefined) for (const node of nodes) node[name] = [...targets.values()].find((target) => uuidAt(target, field.options.inverseBy!) === node.uuid) ?? null;
+    } else if (field.kind === 'many')
+      for (const node of nodes) node[name] = [...targets.values()].filter((target) => uuidAt(target, field.options.by) === node.uuid);
+    else if (field.options.inverseBy !== undefined)
+      for (const node of nodes)
+        node[name] = [...targets.values()].find((target) => uuidAt(target, field.options.inverseBy!) === node.uuid) ?? null;
     else for (const node of nodes) node[name] = targets.get(uuidAt(node, name) as string) ?? null;
   }
 }
 
 /** Names of the fields that a list shows of the record, by the rules alone. */
-export function visibleFields(resource: Resource, actor: Actor, record: Graph, only: readonly string[] = Object.keys(resource.fields)): string[] {
+export function visibleFields(
+  resource: Resource,
+  actor: Actor,
+  record: Graph,
+  only: readonly string[] = Object.keys(resource.fields),
+): string[] {
   return only.filter((name) => {
     const field = resource.fields[name]!;
     if (field.options.inputOnly || field.kind === 'secret') return false;

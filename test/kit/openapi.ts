@@ -5,17 +5,27 @@ import { openApi, PREFIX } from '#server/docs/openapi';
 import { declaredActions } from './actions.ts';
 import type { Look } from './api.ts';
 
-interface Content { readonly schema: object }
-interface Described { readonly content?: Readonly<Record<string, Content>> }
-interface Operation { readonly responses: Readonly<Record<string, Described>> }
+interface Content {
+  readonly schema: object;
+}
+interface Described {
+  readonly content?: Readonly<Record<string, Content>>;
+}
+interface Operation {
+  readonly responses: Readonly<Record<string, Described>>;
+}
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, { readonly required?: readonly string[] }>> };
 }
 
 const FORMATS = {
-  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/, date: /^\d{4}-\d\d-\d\d$/, email: /^[^@\s]+@[^@\s]+$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'iri-reference': /^\S+$/, binary: true,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  email: /^[^@\s]+@[^@\s]+$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  'iri-reference': /^\S+$/,
+  binary: true,
 } as const;
 
 /** @returns what looks at every answer of a test's API. It throws where the document says something else. */
@@ -23,8 +33,17 @@ export function conformance(): Look {
   const document = openApi(registry, declaredActions(), 'http://localhost') as unknown as Document;
   const whole = checker(document.components.schemas);
   // Who asks for some properties only gets these.
-  const partial = checker(Object.fromEntries(Object.entries(document.components.schemas).map(([name, { required, ...schema }]) => [name, name === 'Error' ? { ...schema, required } : schema])));
-  const paths = Object.keys(document.paths).sort((a, b) => placeholders(a) - placeholders(b)).map((path) => ({ path, pattern: new RegExp(`^${PREFIX}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+  const partial = checker(
+    Object.fromEntries(
+      Object.entries(document.components.schemas).map(([name, { required, ...schema }]) => [
+        name,
+        name === 'Error' ? { ...schema, required } : schema,
+      ]),
+    ),
+  );
+  const paths = Object.keys(document.paths)
+    .sort((a, b) => placeholders(a) - placeholders(b))
+    .map((path) => ({ path, pattern: new RegExp(`^${PREFIX}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
   return (request, answer) => {
     const [address = '', query = ''] = String(request.url).split('?');
     const path = paths.find(({ pattern }) => pattern.test(address))?.path;

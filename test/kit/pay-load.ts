@@ -14,19 +14,64 @@ export interface PayLoad {
 /** 20,000 shifts. */
 export const FULL_MONTH: PayLoad = { employees: 500, accounts: 45, slots: 180, minuteStreams: 100 };
 
-const TIERS = { roles: ['HOST', 'MODERATOR'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }, { minHourlyGmv: '250.00', bonusPerHour: '4.00' }, { minHourlyGmv: '500.00', bonusPerHour: '7.00' }] };
+const TIERS = {
+  roles: ['HOST', 'MODERATOR'],
+  tiers: [
+    { minHourlyGmv: '100.00', bonusPerHour: '2.00' },
+    { minHourlyGmv: '250.00', bonusPerHour: '4.00' },
+    { minHourlyGmv: '500.00', bonusPerHour: '7.00' },
+  ],
+};
 const INCENTIVES = [
-  { name: 'Good slot', metric: 'ORDERS', scope: 'SCHEDULE', roles: ['HOST'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '20', value: '5.00' }, { min: '60', value: '12.00' }], split: 'EACH' },
-  { name: 'Good day', metric: 'GMV', scope: 'DAY', roles: ['HOST', 'MODERATOR', 'SUPPORT'], mode: 'PROGRESSIVE', reward: 'PERCENT_OF_GMV', tiers: [{ min: '1000', value: '0.50' }, { min: '5000', value: '1.00' }], split: 'BY_HOURS', cap: '90.00' },
-  { name: 'Good month', metric: 'HOURLY_GMV', scope: 'PERIOD', roles: ['HOST'], mode: 'SLAB', reward: 'PER_HOUR', tiers: [{ min: '200', value: '0.25' }], split: 'EACH' },
+  {
+    name: 'Good slot',
+    metric: 'ORDERS',
+    scope: 'SCHEDULE',
+    roles: ['HOST'],
+    mode: 'SLAB',
+    reward: 'FIXED',
+    tiers: [
+      { min: '20', value: '5.00' },
+      { min: '60', value: '12.00' },
+    ],
+    split: 'EACH',
+  },
+  {
+    name: 'Good day',
+    metric: 'GMV',
+    scope: 'DAY',
+    roles: ['HOST', 'MODERATOR', 'SUPPORT'],
+    mode: 'PROGRESSIVE',
+    reward: 'PERCENT_OF_GMV',
+    tiers: [
+      { min: '1000', value: '0.50' },
+      { min: '5000', value: '1.00' },
+    ],
+    split: 'BY_HOURS',
+    cap: '90.00',
+  },
+  {
+    name: 'Good month',
+    metric: 'HOURLY_GMV',
+    scope: 'PERIOD',
+    roles: ['HOST'],
+    mode: 'SLAB',
+    reward: 'PER_HOUR',
+    tiers: [{ min: '200', value: '0.25' }],
+    split: 'EACH',
+  },
 ];
 
 /** @returns how many shifts there are. */
 export async function fillPay(database: Database, { employees, accounts, slots, minuteStreams }: PayLoad): Promise<number> {
   await database.rows(sql`insert into client (name, email) values ('Load', 'load@example.com')`);
-  await database.rows(sql`insert into bonus_settings (early_shift_bonus_rate, late_shift_bonus_rate, weekend_bonus_rate, holiday_bonus_rate, minimum_hourly_wage) values (1.50, 2.00, 3.00, 5.00, 12.21)`);
+  await database.rows(
+    sql`insert into bonus_settings (early_shift_bonus_rate, late_shift_bonus_rate, weekend_bonus_rate, holiday_bonus_rate, minimum_hourly_wage) values (1.50, 2.00, 3.00, 5.00, 12.21)`,
+  );
   await database.rows(sql`insert into holiday_configuration (date) values ('2025-06-09')`);
-  await database.rows(sql`insert into employee (nickname, host_hourly_rate, general_hourly_rate) select 'Person ' || lpad(n::text, 4, '0'), 13 + n % 7 + 0.37, 12 from generate_series(1, ${employees}::int) n`);
+  await database.rows(
+    sql`insert into employee (nickname, host_hourly_rate, general_hourly_rate) select 'Person ' || lpad(n::text, 4, '0'), 13 + n % 7 + 0.37, 12 from generate_series(1, ${employees}::int) n`,
+  );
   await database.rows(sql`
     insert into live_account (identity, client, timezone, hourly_gmv_bonus_settings, incentive_settings)
     select 'load.' || n, (select uuid from client where name = 'Load'), 'Europe/London', ${JSON.stringify(TIERS)}::jsonb, ${JSON.stringify(INCENTIVES)}::jsonb from generate_series(0, ${accounts}::int - 1) n`);

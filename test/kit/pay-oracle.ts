@@ -26,7 +26,18 @@ export function localMinute(instant: number, zone: string): LocalMinute {
   return minute;
 }
 
-export interface OracleSettings extends Readonly<Record<'earlyShiftBonusRate' | 'lateShiftBonusRate' | 'weekendBonusRate' | 'holidayBonusRate' | 'earlyShiftCutoff' | 'lateShiftCutoff' | 'zone', string>> {
+export interface OracleSettings extends Readonly<
+  Record<
+    | 'earlyShiftBonusRate'
+    | 'lateShiftBonusRate'
+    | 'weekendBonusRate'
+    | 'holidayBonusRate'
+    | 'earlyShiftCutoff'
+    | 'lateShiftCutoff'
+    | 'zone',
+    string
+  >
+> {
   readonly rateUnit: 'PER_HOUR' | 'PERCENT';
   readonly holidays: ReadonlySet<string>;
 }
@@ -47,7 +58,9 @@ export function forgetMinutes(): void {
 /** Amounts in pennies by component; what is set to nothing is left out. */
 export function payOracle({ start, minutes, rate, settings }: ShiftFacts): Record<string, string> {
   const worked: Record<string, number> = {};
-  const add = (component: string) => { worked[component] = (worked[component] ?? 0) + 1; };
+  const add = (component: string) => {
+    worked[component] = (worked[component] ?? 0) + 1;
+  };
   for (let minute = 0; minute < minutes; minute += 1) {
     const { date, clock, weekend } = localMinute(start + minute * MINUTE, settings.zone);
     add('BASE');
@@ -58,11 +71,25 @@ export function payOracle({ start, minutes, rate, settings }: ShiftFacts): Recor
     else if (holiday) add('HOLIDAY');
     else if (weekend) add('WEEKEND');
   }
-  const set: Readonly<Record<string, string>> = { EARLY: settings.earlyShiftBonusRate, LATE: settings.lateShiftBonusRate, WEEKEND: settings.weekendBonusRate, HOLIDAY: settings.holidayBonusRate };
+  const set: Readonly<Record<string, string>> = {
+    EARLY: settings.earlyShiftBonusRate,
+    LATE: settings.lateShiftBonusRate,
+    WEEKEND: settings.weekendBonusRate,
+    HOLIDAY: settings.holidayBonusRate,
+  };
   const pennies = (component: string, time: number): bigint => {
     const hundredths = component === 'BASE' ? 0n : BigInt(set[component]!.replace('.', ''));
-    const [above, below] = component === 'BASE' ? [BigInt(rate), 1n] : settings.rateUnit === 'PER_HOUR' ? [hundredths, 1n] : [hundredths * BigInt(rate), 10_000n];
+    const [above, below] =
+      component === 'BASE'
+        ? [BigInt(rate), 1n]
+        : settings.rateUnit === 'PER_HOUR'
+          ? [hundredths, 1n]
+          : [hundredths * BigInt(rate), 10_000n];
     return (2n * above * BigInt(time) + 60n * below) / (2n * 60n * below);
   };
-  return Object.fromEntries(Object.entries(worked).filter(([component]) => component === 'BASE' || Number(set[component]) > 0).map(([component, time]) => [component, `${time} min: ${pennies(component, time)}`]));
+  return Object.fromEntries(
+    Object.entries(worked)
+      .filter(([component]) => component === 'BASE' || Number(set[component]) > 0)
+      .map(([component, time]) => [component, `${time} min: ${pennies(component, time)}`]),
+  );
 }

@@ -15,7 +15,13 @@ export interface Payroll extends Record<string, unknown> {
   readonly status: string;
   readonly totalAmount: string;
   readonly stale: boolean;
-  readonly payrollItems: readonly { readonly '@id': string; readonly employee: string; readonly employeeName: string; readonly totalAmount: string; readonly stale: boolean }[];
+  readonly payrollItems: readonly {
+    readonly '@id': string;
+    readonly employee: string;
+    readonly employeeName: string;
+    readonly totalAmount: string;
+    readonly stale: boolean;
+  }[];
 }
 
 export interface Line {
@@ -39,7 +45,9 @@ export interface Item extends Record<string, unknown> {
   readonly stale: boolean;
   readonly detail: {
     readonly earnings: { readonly base: readonly Line[]; readonly bonuses: readonly Line[] };
-    readonly adjustments: Readonly<Record<'deductions' | 'additions', readonly { readonly description: string; readonly amount: string; readonly addedAt: string }[]>>;
+    readonly adjustments: Readonly<
+      Record<'deductions' | 'additions', readonly { readonly description: string; readonly amount: string; readonly addedAt: string }[]>
+    >;
     readonly summary: Readonly<Record<string, string>>;
     readonly inputs: Readonly<Record<string, unknown>>;
   };
@@ -48,12 +56,27 @@ export interface Item extends Record<string, unknown> {
 export const uuidOf = (iri: string): string => iri.split('/').at(-1)!;
 
 /** Rates and cutoffs of the worked examples. */
-export const EXAMPLE_SETTINGS = { earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', holidayBonusRate: '5.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' } as const;
+export const EXAMPLE_SETTINGS = {
+  earlyShiftBonusRate: '1.50',
+  lateShiftBonusRate: '2.00',
+  weekendBonusRate: '3.00',
+  holidayBonusRate: '5.00',
+  earlyShiftCutoff: '08:00',
+  lateShiftCutoff: '22:00',
+} as const;
 
 /** "2015-06" → the body that asks for that month. */
-export function monthOf(month: string, more: object = {}): Record<string, unknown> & { readonly startDate: string; readonly endDate: string } {
+export function monthOf(
+  month: string,
+  more: object = {},
+): Record<string, unknown> & { readonly startDate: string; readonly endDate: string } {
   const [year, number] = month.split('-').map(Number) as [number, number];
-  return { periodType: 'MONTHLY', startDate: `${month}-01`, endDate: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`, ...more };
+  return {
+    periodType: 'MONTHLY',
+    startDate: `${month}-01`,
+    endDate: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`,
+    ...more,
+  };
 }
 
 export function payKit(api: Api) {
@@ -61,17 +84,35 @@ export function payKit(api: Api) {
   const read = async <Body>(iri: string): Promise<Body> => (await admin().get(iri)).json<Body>();
   return {
     /** A schedule with these people on it, all in one role. @returns its IRI. */
-    async work(people: string | readonly string[], start: string, end: string, { role = 'HOST', account, published = true, title }: Work = {}): Promise<string> {
-      const [row] = await api.database.rows<{ uuid: string }>(sql`insert into schedule (type, title, live_account, start_time, end_time, published_at) values (${account === undefined ? 'VIDEO' : 'LIVE'}, ${title ?? null}, ${account === undefined ? null : uuidOf(account)}, ${start}, ${end}, ${published ? '2010-01-01T00:00:00Z' : null}) returning uuid`);
-      for (const person of [people].flat()) await api.database.rows(sql`insert into schedule_employee (schedule, employee, role) values (${row!.uuid}, ${uuidOf(person)}, ${role})`);
+    async work(
+      people: string | readonly string[],
+      start: string,
+      end: string,
+      { role = 'HOST', account, published = true, title }: Work = {},
+    ): Promise<string> {
+      const [row] = await api.database.rows<{ uuid: string }>(
+        sql`insert into schedule (type, title, live_account, start_time, end_time, published_at) values (${account === undefined ? 'VIDEO' : 'LIVE'}, ${title ?? null}, ${account === undefined ? null : uuidOf(account)}, ${start}, ${end}, ${published ? '2010-01-01T00:00:00Z' : null}) returning uuid`,
+      );
+      for (const person of [people].flat())
+        await api.database.rows(
+          sql`insert into schedule_employee (schedule, employee, role) values (${row!.uuid}, ${uuidOf(person)}, ${role})`,
+        );
       return `/api/schedules/${row!.uuid}`;
     },
     async employee(nickname: string, rates: Readonly<Record<string, string>> = { host: '15.00' }): Promise<string> {
-      const [row] = await api.database.rows<{ uuid: string }>(sql`insert into employee (nickname, host_hourly_rate, moderator_hourly_rate, general_hourly_rate) values (${nickname}, ${rates.host ?? null}, ${rates.moderator ?? null}, ${rates.general ?? null}) returning uuid`);
+      const [row] = await api.database.rows<{ uuid: string }>(
+        sql`insert into employee (nickname, host_hourly_rate, moderator_hourly_rate, general_hourly_rate) values (${nickname}, ${rates.host ?? null}, ${rates.moderator ?? null}, ${rates.general ?? null}) returning uuid`,
+      );
       return `/api/employees/${row!.uuid}`;
     },
     async account(identity: string, settings: { readonly tiers?: object; readonly incentives?: readonly object[] } = {}): Promise<string> {
-      const made = await admin().post('/api/live_accounts', { identity, client: api.world.clients.acme, timezone: 'Europe/London', hourlyGmvBonusSettings: settings.tiers ?? null, incentiveSettings: settings.incentives ?? null });
+      const made = await admin().post('/api/live_accounts', {
+        identity,
+        client: api.world.clients.acme,
+        timezone: 'Europe/London',
+        hourlyGmvBonusSettings: settings.tiers ?? null,
+        incentiveSettings: settings.incentives ?? null,
+      });
       return made.json<{ '@id': string }>()['@id'];
     },
     validate: (body: object, person: Person = 'admin') => api.as(person).post('/api/payrolls/validate-period', body),
@@ -90,7 +131,8 @@ export function payKit(api: Api) {
       return read<Item>(payrollItems.find((one) => one.employee === employee)!['@id']);
     },
     /** Paid shifts as the database keeps them. */
-    paidShifts: (payroll: string) => api.database.rows<{ employee: string; schedule: string; base: string; bonus: string; seconds: number }>(sql`
+    paidShifts: (payroll: string) =>
+      api.database.rows<{ employee: string; schedule: string; base: string; bonus: string; seconds: number }>(sql`
       select i.employee, x.schedule, x.base_amount as base, x.bonus_amount as bonus, x.seconds from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where i.payroll = ${uuidOf(payroll)} order by x.schedule, i.employee`),
   };
 }

@@ -24,22 +24,30 @@ export interface PdfTag {
 export function readPdf(bytes: Buffer): PdfText {
   const file = bytes.toString('latin1');
   const objects = new Map([...file.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [Number(id), body!]));
-  const streamOf = (id: number) => inflateSync(Buffer.from(/stream\n(.*)\nendstream/s.exec(objects.get(id)!)![1]!, 'latin1')).toString('latin1');
+  const streamOf = (id: number) =>
+    inflateSync(Buffer.from(/stream\n(.*)\nendstream/s.exec(objects.get(id)!)![1]!, 'latin1')).toString('latin1');
   const reference = (body: string, name: string) => Number(new RegExp(`/${name} (\\d+) 0 R`).exec(body)![1]);
   const letters = new Map<number, ReadonlyMap<string, string>>();
   const marked = new Map<string, string>();
   const pages = [...(/\/Kids \[(.*?)\]/.exec(file)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => {
     const page = objects.get(Number(id))!;
-    const fonts = new Map([...objects.get(reference(page, 'Resources'))!.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, font]) => [name!, Number(font)]));
+    const fonts = new Map(
+      [...objects.get(reference(page, 'Resources'))!.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, font]) => [name!, Number(font)]),
+    );
     const lettersIn = (name: string, drawn: string) => {
       const font = fonts.get(name)!;
       const known = letters.get(font) ?? lettersOf(streamOf(reference(objects.get(font)!, 'ToUnicode')));
       letters.set(font, known);
-      return [...drawn.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, glyphs]) => glyphs!.match(/.{4}/g)!).map((glyph) => known.get(glyph) ?? '').join('');
+      return [...drawn.matchAll(/<([0-9a-f]+)>/g)]
+        .flatMap(([, glyphs]) => glyphs!.match(/.{4}/g)!)
+        .map((glyph) => known.get(glyph) ?? '')
+        .join('');
     };
     const texts: string[] = [];
     let open: { readonly key: string; readonly actual: string | null } | null = null;
-    for (const [all, mark, name, drawn] of streamOf(reference(page, 'Contents')).matchAll(/^\/\w+ (<<.*?>>) BDC$|^EMC$|\/(F\d+) [\d.]+ Tf\n\[(.*?)\] TJ/gms)) {
+    for (const [all, mark, name, drawn] of streamOf(reference(page, 'Contents')).matchAll(
+      /^\/\w+ (<<.*?>>) BDC$|^EMC$|\/(F\d+) [\d.]+ Tf\n\[(.*?)\] TJ/gms,
+    )) {
       if (all === 'EMC') open = null;
       else if (mark !== undefined) {
         const number = /\/MCID (\d+)/.exec(mark)?.[1];
@@ -54,8 +62,19 @@ export function readPdf(bytes: Buffer): PdfText {
     }
     return texts.join('').replaceAll(/\s/g, '');
   });
-  const outline = [...objects.values()].filter((body) => body.includes('/Dest [')).map((body) => stringOf(/\/Title \(((?:\\.|[^\\)])*)\)/s.exec(body)![1]!));
-  const title = stringOf(/^\((.*)\)$/s.exec(objects.get(reference([...objects.values()].find((body) => body.includes('/Producer'))!, 'Title'))!)![1]!);
+  const outline = [...objects.values()]
+    .filter((body) => body.includes('/Dest ['))
+    .map((body) => stringOf(/\/Title \(((?:\\.|[^\\)])*)\)/s.exec(body)![1]!));
+  const title = stringOf(
+    /^\((.*)\)$/s.exec(
+      objects.get(
+        reference(
+          [...objects.values()].find((body) => body.includes('/Producer'))!,
+          'Title',
+        ),
+      )!,
+    )![1]!,
+  );
   const catalog = [...objects.values()].find((body) => body.includes('/Type /Catalog'))!;
   const read: PdfTag[] = [];
   const walk = (id: number, above: readonly string[]) => {
@@ -68,7 +87,8 @@ export function readPdf(bytes: Buffer): PdfText {
       if (child !== undefined) walk(Number(child), path);
       else texts.push(marked.get(otherMark === undefined ? `${page} ${mark}` : `${other} ${otherMark}`)!);
     }
-    if (texts.length > 0) read.push({ path: path.slice(1).join('/'), scope: /\/Scope \/?\(?(\w+)/.exec(body)?.[1] ?? null, text: texts.join(' ') });
+    if (texts.length > 0)
+      read.push({ path: path.slice(1).join('/'), scope: /\/Scope \/?\(?(\w+)/.exec(body)?.[1] ?? null, text: texts.join(' ') });
   };
   if (catalog.includes('/StructTreeRoot')) walk(reference(catalog, 'StructTreeRoot'), []);
   const mark = catalog.includes('/MarkInfo') ? objects.get(reference(catalog, 'MarkInfo'))! : '';
@@ -81,7 +101,10 @@ function lettersOf(table: string): ReadonlyMap<string, string> {
   for (const [, first, list] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/gs)) {
     for (const [index, [, code]] of [...list!.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
       const units = code!.replaceAll(' ', '').match(/.{4}/g) ?? [];
-      found.set((Number.parseInt(first!, 16) + index).toString(16).padStart(4, '0'), String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))));
+      found.set(
+        (Number.parseInt(first!, 16) + index).toString(16).padStart(4, '0'),
+        String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))),
+      );
     }
   }
   return found;
@@ -89,6 +112,9 @@ function lettersOf(table: string): ReadonlyMap<string, string> {
 
 /** Plain, or UTF-16 with its mark. */
 function stringOf(written: string): string {
-  const bytes = Buffer.from(written.replaceAll(/\\([()\\nrbtf])/g, (_, sign: string) => ({ n: '\n', r: '\r', b: '\b', t: '\t', f: '\f' })[sign] ?? sign), 'latin1');
+  const bytes = Buffer.from(
+    written.replaceAll(/\\([()\\nrbtf])/g, (_, sign: string) => ({ n: '\n', r: '\r', b: '\b', t: '\t', f: '\f' })[sign] ?? sign),
+    'latin1',
+  );
   return bytes[0] === 0xfe && bytes[1] === 0xff ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1');
 }

@@ -12,6 +12,16 @@ export function person(employee: string, name: string, role: Planned['people'][n
 
 export function plan(part: Partial<Omit<Planned, 'item'>> & { readonly item?: Partial<ScheduleItem> } = {}): Planned {
   const { item, ...rest } = part;
-  const whole = { uuid: 'p1', start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T14:00:00Z'), type: 'LIVE', account: ACCOUNT, people: [person('e1', 'Ava')], draft: true, mayEdit: true, ...rest } as const;
+  const whole = {
+    uuid: 'p1',
+    start: at('2026-11-23T10:00:00Z'),
+    end: at('2026-11-23T14:00:00Z'),
+    type: 'LIVE',
+    account: ACCOUNT,
+    people: [person('e1', 'Ava')],
+    draft: true,
+    mayEdit: true,
+    ...rest,
+  } as const;
   return { ...whole, item: { uuid: whole.uuid, title: null, note: null, ...item } as ScheduleItem };
 }

@@ -11,7 +11,12 @@ import { insertRows } from './server-rows.ts';
 export async function populate(api: Api, registry: Registry, count = 4): Promise<void> {
   for (const resource of registry.resources.filter(({ operations }) => operations.includes('create'))) {
     for (let turn = 1; turn <= count; turn += 1) {
-      const iri = await createSample(api, resource, turn, turn % 2 === 0 ? { ...optionalValues(resource, turn), ...(await optionalLinks(api, registry, resource)) } : {});
+      const iri = await createSample(
+        api,
+        resource,
+        turn,
+        turn % 2 === 0 ? { ...optionalValues(resource, turn), ...(await optionalLinks(api, registry, resource)) } : {},
+      );
       if (turn === count && resource.softDelete !== null) await api.as('admin').delete(iri);
     }
   }
@@ -36,19 +41,30 @@ export function sampleOf({ world }: Pick<Api, 'world'>, resource: Resource, turn
 
 /** A value for each field that may be null, as far as its kind alone says what is valid. */
 export function optionalValues(resource: Resource, turn: number): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!field.options.nullable || field.options.readOnly || field.options.computed || !isColumn(field)) return [];
-    const value = valueFor(name, field, turn);
-    return value === undefined ? [] : [[name, value]];
-  }));
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (!field.options.nullable || field.options.readOnly || field.options.computed || !isColumn(field)) return [];
+      const value = valueFor(name, field, turn);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** Some record for each relation that may be null and that many may share. */
 async function optionalLinks(api: Api, registry: Registry, resource: Resource): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'one' || !field.options.nullable || field.options.unique || field.options.readOnly || field.options.inverseBy !== undefined) continue;
-    const { member } = (await api.as('admin').get(`/api/${registry.byName(field.target).plural}?order[id]=asc`)).json<{ member: { '@id': string }[] }>();
+    if (
+      field.kind !== 'one' ||
+      !field.options.nullable ||
+      field.options.unique ||
+      field.options.readOnly ||
+      field.options.inverseBy !== undefined
+    )
+      continue;
+    const { member } = (await api.as('admin').get(`/api/${registry.byName(field.target).plural}?order[id]=asc`)).json<{
+      member: { '@id': string }[];
+    }>();
     found[name] = member[0]!['@id'];
   }
   return found;

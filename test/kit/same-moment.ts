@@ -5,7 +5,11 @@ import type { Database, Transaction } from '#server/database';
 const LOOK_AGAIN_MS = 20;
 
 /** @returns what the second one answered. */
-export async function atTheSameMoment<Result>(database: Database, first: (tx: Transaction) => Promise<void>, second: () => Promise<Result>): Promise<Result> {
+export async function atTheSameMoment<Result>(
+  database: Database,
+  first: (tx: Transaction) => Promise<void>,
+  second: () => Promise<Result>,
+): Promise<Result> {
   let answer: Promise<Result> | undefined;
   await database.transaction(async (tx) => {
     await first(tx);
@@ -18,6 +22,8 @@ export async function atTheSameMoment<Result>(database: Database, first: (tx: Tr
 }
 
 async function somebodyWaits(database: Database): Promise<boolean> {
-  const [row] = await database.rows<{ waits: boolean }>(sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`);
+  const [row] = await database.rows<{ waits: boolean }>(
+    sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+  );
   return row!.waits;
 }

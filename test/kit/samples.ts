@@ -5,24 +5,71 @@ type Sample = (world: World, turn: number) => Record<string, unknown>;
 
 /** `turn` makes unique values and free times. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
-  User: (_, turn) => ({ username: `sample${turn}`, email: `sample${turn}@example.com`, roles: ['ROLE_MANAGER'], password: 'a sample password' }),
+  User: (_, turn) => ({
+    username: `sample${turn}`,
+    email: `sample${turn}@example.com`,
+    roles: ['ROLE_MANAGER'],
+    password: 'a sample password',
+  }),
   Client: (_, turn) => ({ name: `Sample client ${turn}`, email: `client${turn}@example.com`, phone: '+44 20 7946 0000' }),
   Employee: (_, turn) => ({ nickname: `Sample ${turn}`, hostHourlyRate: '15.00', generalHourlyRate: 12 }),
-  LiveAccount: (world, turn) => ({ identity: `sample.account.${turn}`, client: world.clients.acme, timezone: 'Europe/London', hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] } }),
-  Schedule: (world, turn) => ({ type: 'LIVE', title: `Sample ${turn}`, liveAccount: world.accounts.acmeUk, startTime: slot(turn, 9), endTime: slot(turn, 11) }),
-  LiveStream: (world, turn) => ({ liveAccount: world.accounts.acmeUk, startTime: slot(turn, 9), endTime: slot(turn, 11), revenue: '120.50', views: 900 }),
-  LiveStreamProduct: (world, turn) => ({ liveStream: world.streams.acmeEvening, productId: `17${turn}`, productName: `Sample ${turn}`, itemsSold: 3 }),
-  LiveStreamViewerSource: (world, turn) => ({ liveStream: world.streams.acmeEvening, viewerSource: `Source ${turn}`, sharePercentage: '0.25' }),
+  LiveAccount: (world, turn) => ({
+    identity: `sample.account.${turn}`,
+    client: world.clients.acme,
+    timezone: 'Europe/London',
+    hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] },
+  }),
+  Schedule: (world, turn) => ({
+    type: 'LIVE',
+    title: `Sample ${turn}`,
+    liveAccount: world.accounts.acmeUk,
+    startTime: slot(turn, 9),
+    endTime: slot(turn, 11),
+  }),
+  LiveStream: (world, turn) => ({
+    liveAccount: world.accounts.acmeUk,
+    startTime: slot(turn, 9),
+    endTime: slot(turn, 11),
+    revenue: '120.50',
+    views: 900,
+  }),
+  LiveStreamProduct: (world, turn) => ({
+    liveStream: world.streams.acmeEvening,
+    productId: `17${turn}`,
+    productName: `Sample ${turn}`,
+    itemsSold: 3,
+  }),
+  LiveStreamViewerSource: (world, turn) => ({
+    liveStream: world.streams.acmeEvening,
+    viewerSource: `Source ${turn}`,
+    sharePercentage: '0.25',
+  }),
   LiveStreamMetric: (world, turn) => ({ liveStream: world.streams.acmeEvening, datetime: minute(turn), attributedGmv: '1.50', views: 12 }),
-  LiveStreamProfile: (world, turn) => ({ liveStream: world.streams.acmeEvening, profileGroup: 'Age', profileType: `Sample ${turn}`, viewerProfile: '0.1' }),
-  BonusSettings: (_, turn) => ({ isActive: false, earlyShiftBonusRate: '1.50', lateShiftBonusRate: turn, earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' }),
+  LiveStreamProfile: (world, turn) => ({
+    liveStream: world.streams.acmeEvening,
+    profileGroup: 'Age',
+    profileType: `Sample ${turn}`,
+    viewerProfile: '0.1',
+  }),
+  BonusSettings: (_, turn) => ({
+    isActive: false,
+    earlyShiftBonusRate: '1.50',
+    lateShiftBonusRate: turn,
+    earlyShiftCutoff: '08:00',
+    lateShiftCutoff: '22:00',
+  }),
   HolidayConfiguration: (_, turn) => ({ date: new Date(Date.UTC(2031, 0, turn)).toISOString().slice(0, 10), name: `Holiday ${turn}` }),
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 
 /** The world's schedules that Ben and Cleo are not on and free for: four of them. */
 function freePlace({ schedules, employees }: World, turn: number): { schedule: string; employee: string } {
-  const places = [[schedules.acmePublished, employees.cleo], [schedules.acmeDraft, employees.ben], [schedules.acmeDraft, employees.cleo], [schedules.video, employees.cleo]] as const;
+  const places = [
+    [schedules.acmePublished, employees.cleo],
+    [schedules.acmeDraft, employees.ben],
+    [schedules.acmeDraft, employees.cleo],
+    [schedules.video, employees.cleo],
+  ] as const;
   const [schedule, employee] = places[turn % places.length]!;
   return { schedule, employee };
 }

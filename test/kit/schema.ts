@@ -25,9 +25,15 @@ export interface Schema {
 
 export async function readSchema(db: Queryable): Promise<Schema> {
   return {
-    columns: await db.rows(sql`select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable, numeric_scale as scale, numeric_precision as precision from information_schema.columns where table_schema = 'public'`),
-    checks: await db.rows(sql`select c.conrelid::regclass::text as "table", array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns, pg_get_constraintdef(c.oid) as definition from pg_constraint c where c.contype = 'c' and c.connamespace = 'public'::regnamespace`),
-    references: await db.rows(sql`select c.conrelid::regclass::text as "table", a.attname::text as "column", c.confrelid::regclass::text as target from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`),
+    columns: await db.rows(
+      sql`select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as nullable, numeric_scale as scale, numeric_precision as precision from information_schema.columns where table_schema = 'public'`,
+    ),
+    checks: await db.rows(
+      sql`select c.conrelid::regclass::text as "table", array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns, pg_get_constraintdef(c.oid) as definition from pg_constraint c where c.contype = 'c' and c.connamespace = 'public'::regnamespace`,
+    ),
+    references: await db.rows(
+      sql`select c.conrelid::regclass::text as "table", a.attname::text as "column", c.confrelid::regclass::text as target from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`,
+    ),
     indexes: await db.rows(sql`
       select i.indrelid::regclass::text as "table", a.attname::text as "column", case when o.opcname like '%trgm%' then 'trigram' when m.amname = 'gin' then 'array' else 'btree' end as kind
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] join pg_opclass o on o.oid = i.indclass[0]
@@ -35,10 +41,33 @@ export async function readSchema(db: Queryable): Promise<Schema> {
   };
 }
 
-const SYSTEM: Readonly<Record<string, string>> = { id: 'int8', uuid: 'uuid', version: 'int4', create_time: 'timestamptz', update_time: 'timestamptz' };
+const SYSTEM: Readonly<Record<string, string>> = {
+  id: 'int8',
+  uuid: 'uuid',
+  version: 'int4',
+  create_time: 'timestamptz',
+  update_time: 'timestamptz',
+};
 const TYPES: Readonly<Record<Field['kind'], string>> = {
-  text: 'text', longText: 'text', email: 'text', phone: 'text', timeZone: 'text', secret: 'text', choice: 'text', choices: '_text',
-  integer: 'int4', decimal: 'numeric', money: 'numeric', boolean: 'bool', instant: 'timestamptz', date: 'date', timeOfDay: 'time', json: 'jsonb', one: 'uuid', many: '', links: '',
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  timeZone: 'text',
+  secret: 'text',
+  choice: 'text',
+  choices: '_text',
+  integer: 'int4',
+  decimal: 'numeric',
+  money: 'numeric',
+  boolean: 'bool',
+  instant: 'timestamptz',
+  date: 'date',
+  timeOfDay: 'time',
+  json: 'jsonb',
+  one: 'uuid',
+  many: '',
+  links: '',
 };
 
 /** @param extra columns that the server alone uses. @returns one line for each difference. */
@@ -61,23 +90,48 @@ export function driftOf(resource: Resource, registry: Registry, schema: Schema, 
     if (field.kind === 'decimal' || field.kind === 'money') {
       const { scale, precision } = columns.get(column) ?? { scale: null, precision: null };
       const digits = field.options.max === undefined ? MAX_WHOLE_DIGITS : String(Math.trunc(field.options.max)).length;
-      if (scale !== (field.options.scale ?? 2)) found.push(`${table}.${column} has ${String(scale)} decimals, declared ${field.options.scale ?? 2}`);
+      if (scale !== (field.options.scale ?? 2))
+        found.push(`${table}.${column} has ${String(scale)} decimals, declared ${field.options.scale ?? 2}`);
       else if ((precision ?? 0) - (scale ?? 0) < digits) found.push(`${table}.${column} has no room for ${digits} digits before the point`);
     }
     if (field.kind === 'choice' || field.kind === 'choices') {
       const known = choicesOf(schema, table, column);
-      if (known.join() !== [...field.choices].sort().join()) found.push(`${table}.${column} lets [${known.join(', ')}] in, declared [${[...field.choices].sort().join(', ')}]`);
+      if (known.join() !== [...field.choices].sort().join())
+        found.push(`${table}.${column} lets [${known.join(', ')}] in, declared [${[...field.choices].sort().join(', ')}]`);
     }
-    if (field.kind === 'one' && !schema.references.some((one) => one.table === table && one.column === column && one.target === registry.byName(field.target).table)) found.push(`${table}.${column} does not reference ${registry.byName(field.target).table}`);
+    if (
+      field.kind === 'one' &&
+      !schema.references.some((one) => one.table === table && one.column === column && one.target === registry.byName(field.target).table)
+    )
+      found.push(`${table}.${column} does not reference ${registry.byName(field.target).table}`);
   }
-  const declared = new Set([...Object.keys(SYSTEM), ...extra, ...Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => columnOf(name))]);
+  const declared = new Set([
+    ...Object.keys(SYSTEM),
+    ...extra,
+    ...Object.entries(resource.fields)
+      .filter(([, field]) => isColumn(field))
+      .map(([name]) => columnOf(name)),
+  ]);
   for (const name of columns.keys()) if (!declared.has(name)) found.push(`${table}.${name} exists but is not declared`);
   return [...found, ...slowPaths(resource, registry, schema)];
 }
 
-function linkDrift(resource: Resource, name: string, field: Field & { readonly kind: 'links' }, registry: Registry, schema: Schema): string[] {
+function linkDrift(
+  resource: Resource,
+  name: string,
+  field: Field & { readonly kind: 'links' },
+  registry: Registry,
+  schema: Schema,
+): string[] {
   const { through, near, far } = field.options;
-  return ([[near, resource.table], [far, registry.byName(field.target).table]] as const).filter(([column, target]) => !schema.references.some((one) => one.table === through && one.column === column && one.target === target)).map(([column, target]) => `${through}.${column} (${resource.name}.${name}) does not reference ${target}`);
+  return (
+    [
+      [near, resource.table],
+      [far, registry.byName(field.target).table],
+    ] as const
+  )
+    .filter(([column, target]) => !schema.references.some((one) => one.table === through && one.column === column && one.target === target))
+    .map(([column, target]) => `${through}.${column} (${resource.name}.${name}) does not reference ${target}`);
 }
 
 /** The words in a check constraint of this column alone. */
@@ -87,23 +141,51 @@ function choicesOf(schema: Schema, table: string, column: string): string[] {
 }
 
 function slowPaths(resource: Resource, registry: Registry, schema: Schema): string[] {
-  const filters = Object.entries(resource.filters).flatMap(([path, kinds]) => missing(resource, registry, schema, path, kinds.includes('partial') ? 'trigram' : 'btree', 'filter'));
-  const orders = [...resource.orders, ...Object.keys(resource.defaultOrder)].flatMap((path) => missing(resource, registry, schema, path, 'btree', 'order'));
-  return [...new Set([...filters, ...orders, ...resource.search.flatMap((path) => missing(resource, registry, schema, path, 'trigram', 'search'))])];
+  const filters = Object.entries(resource.filters).flatMap(([path, kinds]) =>
+    missing(resource, registry, schema, path, kinds.includes('partial') ? 'trigram' : 'btree', 'filter'),
+  );
+  const orders = [...resource.orders, ...Object.keys(resource.defaultOrder)].flatMap((path) =>
+    missing(resource, registry, schema, path, 'btree', 'order'),
+  );
+  return [
+    ...new Set([
+      ...filters,
+      ...orders,
+      ...resource.search.flatMap((path) => missing(resource, registry, schema, path, 'trigram', 'search')),
+    ]),
+  ];
 }
 
 /** Every step of a path needs an index on the column that is looked up there. */
-function missing(resource: Resource, registry: Registry, schema: Schema, path: string, last: 'btree' | 'trigram', use: string, about = `${resource.name} ${use} ${path}`): string[] {
+function missing(
+  resource: Resource,
+  registry: Registry,
+  schema: Schema,
+  path: string,
+  last: 'btree' | 'trigram',
+  use: string,
+  about = `${resource.name} ${use} ${path}`,
+): string[] {
   const [step, ...rest] = path.split('.') as [string, ...string[]];
   const field = resource.fields[step];
-  const has = (table: string, column: string, kind: string) => schema.indexes.some((index) => index.table === table && index.column === column && index.kind === kind);
-  const need = (table: string, column: string, kind: string) => (has(table, column, kind) ? [] : [`${about}: no ${kind} index starts with ${table}.${column}`]);
+  const has = (table: string, column: string, kind: string) =>
+    schema.indexes.some((index) => index.table === table && index.column === column && index.kind === kind);
+  const need = (table: string, column: string, kind: string) =>
+    has(table, column, kind) ? [] : [`${about}: no ${kind} index starts with ${table}.${column}`];
   if (field !== undefined && 'target' in field) {
     const target = registry.byName(field.target);
     const further = rest.length > 0 ? missing(target, registry, schema, rest.join('.'), last, use, about) : [];
-    if (field.kind === 'links') return [...need(field.options.through, field.options.near, 'btree'), ...need(field.options.through, field.options.far, 'btree'), ...further];
+    if (field.kind === 'links')
+      return [
+        ...need(field.options.through, field.options.near, 'btree'),
+        ...need(field.options.through, field.options.far, 'btree'),
+        ...further,
+      ];
     const back = field.kind === 'many' ? field.options.by : field.options.inverseBy;
-    return [...(back === undefined ? need(resource.table, columnOf(step), 'btree') : need(target.table, columnOf(back), 'btree')), ...further];
+    return [
+      ...(back === undefined ? need(resource.table, columnOf(step), 'btree') : need(target.table, columnOf(back), 'btree')),
+      ...further,
+    ];
   }
   if (field?.options.computed) return [`${about}: a computed field has no index`];
   return need(resource.table, columnOf(step), field?.kind === 'choices' ? 'array' : last);

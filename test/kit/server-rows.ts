@@ -21,11 +21,15 @@ async function insertRow({ database }: Api, registry: Registry, resource: Resour
   const values = new Map<string, unknown>();
   let relations = 0;
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isColumn(field) || name === PAID_ONLY || field.options.default !== undefined || (field.options.nullable && turn % 2 === 1)) continue;
+    if (!isColumn(field) || name === PAID_ONLY || field.options.default !== undefined || (field.options.nullable && turn % 2 === 1))
+      continue;
     values.set(columnOf(name), field.kind === 'one' ? await someOf(registry.byName(field.target), relations++) : filled(name, field, turn));
   }
-  for (const column of await serverColumns()) if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
-  await database.rows(sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`);
+  for (const column of await serverColumns())
+    if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
+  await database.rows(
+    sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`,
+  );
 
   /** After a round, the second relation is one further than the first: of what must be unique together, each pair comes once. */
   async function someOf({ table }: Resource, place: number): Promise<string> {
@@ -35,7 +39,9 @@ async function insertRow({ database }: Api, registry: Registry, resource: Resour
 
   /** Must be filled, though nobody reads them through the API. */
   async function serverColumns(): Promise<string[]> {
-    const rows = await database.rows<{ name: string }>(sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${resource.table} and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`);
+    const rows = await database.rows<{ name: string }>(
+      sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${resource.table} and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`,
+    );
     return rows.map(({ name }) => name);
   }
 }

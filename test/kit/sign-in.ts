@@ -13,7 +13,12 @@ export function cookieLines(answer: Answer): string[] {
 }
 
 export function withCookies(cookies: Cookies, xsrf = cookies['XSRF-TOKEN']): Record<string, string> {
-  return { cookie: Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; '), ...(xsrf === undefined ? {} : { 'x-xsrf-token': xsrf }) };
+  return {
+    cookie: Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+    ...(xsrf === undefined ? {} : { 'x-xsrf-token': xsrf }),
+  };
 }
 
 export interface SignInFrom {
@@ -21,8 +26,19 @@ export interface SignInFrom {
   readonly cookies?: Cookies;
 }
 
-export async function signIn(api: Api, username: string, password = PASSWORD, { address, cookies }: SignInFrom = {}): Promise<{ answer: Answer; cookies: Record<string, string> }> {
-  const answer = await api.anonymous().send({ method: 'POST', url: '/api/authentication/token', payload: { username, password }, headers: cookies === undefined ? {} : withCookies(cookies), ...(address === undefined ? {} : { remoteAddress: address }) });
+export async function signIn(
+  api: Api,
+  username: string,
+  password = PASSWORD,
+  { address, cookies }: SignInFrom = {},
+): Promise<{ answer: Answer; cookies: Record<string, string> }> {
+  const answer = await api.anonymous().send({
+    method: 'POST',
+    url: '/api/authentication/token',
+    payload: { username, password },
+    headers: cookies === undefined ? {} : withCookies(cookies),
+    ...(address === undefined ? {} : { remoteAddress: address }),
+  });
   return { answer, cookies: { ...cookies, ...cookiesOf(answer) } };
 }
 

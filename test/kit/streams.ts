@@ -6,14 +6,28 @@ import type { Database } from '#server/database';
 export type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 /** @param values by field name. @returns the stream's IRI. */
-export async function insertStream(database: Database, account: string, start: string, minutes: number, values: Values = {}): Promise<string> {
+export async function insertStream(
+  database: Database,
+  account: string,
+  start: string,
+  minutes: number,
+  values: Values = {},
+): Promise<string> {
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
   const row = { liveAccount: account.split('/').at(-1)!, startTime: start, endTime: end, ...values };
-  const [made] = await database.rows<{ uuid: string }>(sql`insert into live_stream (${columnsOf(row)}) values (${join(Object.values(row))}) returning uuid`);
+  const [made] = await database.rows<{ uuid: string }>(
+    sql`insert into live_stream (${columnsOf(row)}) values (${join(Object.values(row))}) returning uuid`,
+  );
   return `/api/live_streams/${made!.uuid}`;
 }
 
-export async function insertProduct(database: Database, stream: string, productId: string, productName: string, values: Values = {}): Promise<void> {
+export async function insertProduct(
+  database: Database,
+  stream: string,
+  productId: string,
+  productName: string,
+  values: Values = {},
+): Promise<void> {
   const row = { liveStream: stream.split('/').at(-1)!, productId, productName, ...values };
   await database.rows(sql`insert into live_stream_product (${columnsOf(row)}) values (${join(Object.values(row))})`);
 }

@@ -5,19 +5,40 @@ import type { FilterKind, Resource } from '#core/resource';
 
 /** Fields of each resource, and of those that its relations lead to. */
 export function widen(registry: Registry): Registry {
-  return createRegistry(registry.resources.map((resource): Resource => {
-    const paths = [...pathsOf(resource), ...pathsOf(resource).flatMap(([name, field]) => ('target' in field ? pathsOf(registry.byName(field.target)).map(([rest, end]): [string, Field] => [`${name}.${rest}`, end]) : []))];
-    const toOne = (path: string) => path.split('.').slice(0, -1).every((step) => resource.fields[step]?.kind === 'one');
-    return {
-      ...resource,
-      filters: { ...resource.filters, ...Object.fromEntries(paths.map(([path, field]) => [path, kindsOf(field)])) },
-      orders: ['id', ...paths.filter(([path, field]) => toOne(path) && !('target' in field) && field.kind !== 'choices').map(([path]) => path)],
-    };
-  }));
+  return createRegistry(
+    registry.resources.map((resource): Resource => {
+      const paths = [
+        ...pathsOf(resource),
+        ...pathsOf(resource).flatMap(([name, field]) =>
+          'target' in field ? pathsOf(registry.byName(field.target)).map(([rest, end]): [string, Field] => [`${name}.${rest}`, end]) : [],
+        ),
+      ];
+      const toOne = (path: string) =>
+        path
+          .split('.')
+          .slice(0, -1)
+          .every((step) => resource.fields[step]?.kind === 'one');
+      return {
+        ...resource,
+        filters: { ...resource.filters, ...Object.fromEntries(paths.map(([path, field]) => [path, kindsOf(field)])) },
+        orders: [
+          'id',
+          ...paths.filter(([path, field]) => toOne(path) && !('target' in field) && field.kind !== 'choices').map(([path]) => path),
+        ],
+      };
+    }),
+  );
 }
 
 function pathsOf(resource: Resource): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, { kind, options }]) => kind !== 'secret' && kind !== 'json' && !options.inputOnly && !('hidden' in options && options.hidden) && !('itemOnly' in options && options.itemOnly));
+  return Object.entries(resource.fields).filter(
+    ([, { kind, options }]) =>
+      kind !== 'secret' &&
+      kind !== 'json' &&
+      !options.inputOnly &&
+      !('hidden' in options && options.hidden) &&
+      !('itemOnly' in options && options.itemOnly),
+  );
 }
 
 function kindsOf({ kind }: Field): FilterKind[] {

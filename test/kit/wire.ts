@@ -12,16 +12,30 @@ export interface Collection {
   readonly '@type': string;
   readonly totalItems?: number;
   readonly member: Item[];
-  readonly view?: { readonly '@id': string; readonly '@type': string; readonly first?: string; readonly last?: string; readonly next?: string; readonly previous?: string };
-  readonly search: { readonly '@type': string; readonly template: string; readonly variableRepresentation: string; readonly mapping: { readonly '@type': string; readonly variable: string; readonly property: string; readonly required: boolean }[] };
+  readonly view?: {
+    readonly '@id': string;
+    readonly '@type': string;
+    readonly first?: string;
+    readonly last?: string;
+    readonly next?: string;
+    readonly previous?: string;
+  };
+  readonly search: {
+    readonly '@type': string;
+    readonly template: string;
+    readonly variableRepresentation: string;
+    readonly mapping: { readonly '@type': string; readonly variable: string; readonly property: string; readonly required: boolean }[];
+  };
 }
 
 /** Names of the fields that some reader meets when one record is read; a list leaves out those that only items have. */
 export function shownNames(resource: Resource, where: 'list' | 'item'): string[] {
-  return Object.entries(resource.fields).filter(([, field]) => {
-    if (field.options.inputOnly || field.kind === 'secret') return false;
-    return field.kind !== 'many' || !(field.options.hidden || (field.options.itemOnly && where === 'list'));
-  }).map(([name]) => name);
+  return Object.entries(resource.fields)
+    .filter(([, field]) => {
+      if (field.options.inputOnly || field.kind === 'secret') return false;
+      return field.kind !== 'many' || !(field.options.hidden || (field.options.itemOnly && where === 'list'));
+    })
+    .map(([name]) => name);
 }
 
 /** What one person can list, by resource name and by IRI. */
@@ -31,9 +45,14 @@ export interface View {
   readonly records: ReadonlyMap<string, Item>;
 }
 
-export async function viewOf(registry: Registry, caller: Caller, listable: (resource: Resource) => boolean = (resource) => resource.operations.includes('list')): Promise<View> {
+export async function viewOf(
+  registry: Registry,
+  caller: Caller,
+  listable: (resource: Resource) => boolean = (resource) => resource.operations.includes('list'),
+): Promise<View> {
   const lists = new Map<string, Item[]>();
-  for (const resource of registry.resources) lists.set(resource.name, listable(resource) ? ((await allMembers(caller, resource)) as Item[]) : []);
+  for (const resource of registry.resources)
+    lists.set(resource.name, listable(resource) ? ((await allMembers(caller, resource)) as Item[]) : []);
   return { registry, lists, records: new Map([...lists.values()].flat().map((item) => [item['@id'], item])) };
 }
 
@@ -43,7 +62,10 @@ export async function withWholeItems(view: View, caller: Caller): Promise<View> 
   for (const resource of view.registry.resources) {
     const fields = Object.keys(resource.filters).map((path) => resource.fields[path.split('.')[0]!]);
     if (!fields.some((field) => field?.kind === 'many' && field.options.itemOnly === true)) continue;
-    lists.set(resource.name, await Promise.all(view.lists.get(resource.name)!.map(async (member) => (await caller.get(member['@id'])).json<Item>())));
+    lists.set(
+      resource.name,
+      await Promise.all(view.lists.get(resource.name)!.map(async (member) => (await caller.get(member['@id'])).json<Item>())),
+    );
   }
   return { ...view, lists };
 }
@@ -61,8 +83,11 @@ export function endsOf(view: View, item: Item, path: string): unknown[] | null {
   const steps = path.split('.');
   if (!Object.hasOwn(item, steps[0]!)) return null;
   let records: Item[] = [item];
-  for (const step of steps.slice(0, -1)) records = records.flatMap((record) => valuesAt(view, record, step)).flatMap((value) => view.records.get(iriIn(value) ?? '') ?? []);
-  return records.flatMap((record) => valuesAt(view, record, steps.at(-1)!)).map((value) => (typeof value === 'object' && value !== null && '@id' in value ? value['@id'] : value));
+  for (const step of steps.slice(0, -1))
+    records = records.flatMap((record) => valuesAt(view, record, step)).flatMap((value) => view.records.get(iriIn(value) ?? '') ?? []);
+  return records
+    .flatMap((record) => valuesAt(view, record, steps.at(-1)!))
+    .map((value) => (typeof value === 'object' && value !== null && '@id' in value ? value['@id'] : value));
 }
 
 function valuesAt(view: View, record: Item, step: string): unknown[] {

@@ -11,29 +11,82 @@ export function expectedType({ kind }: Field): string {
 
 /** Values of another JSON type, and what it is called. */
 export function wrongTypes({ kind }: Field): [unknown, string][] {
-  if (kind === 'integer') return [['5', 'string'], [1.5, 'double'], [true, 'boolean'], [[], 'array']];
-  if (kind === 'boolean') return [['true', 'string'], [1, 'integer']];
-  if (kind === 'one') return [[5, 'integer'], [true, 'boolean'], [['/api/x'], 'array'], [{ id: 1 }, 'array']];
-  if (kind === 'decimal' || kind === 'money') return [[true, 'boolean'], [{}, 'array'], [[1], 'array']];
-  if (kind === 'choices' || kind === 'links' || kind === 'many') return [['x', 'string'], [5, 'integer'], [{}, 'array']];
-  if (kind === 'json') return [['x', 'string'], [5, 'integer'], [true, 'boolean']];
-  return [[5, 'integer'], [1.5, 'double'], [false, 'boolean'], [['x'], 'array'], [{ a: 1 }, 'array']];
+  if (kind === 'integer')
+    return [
+      ['5', 'string'],
+      [1.5, 'double'],
+      [true, 'boolean'],
+      [[], 'array'],
+    ];
+  if (kind === 'boolean')
+    return [
+      ['true', 'string'],
+      [1, 'integer'],
+    ];
+  if (kind === 'one')
+    return [
+      [5, 'integer'],
+      [true, 'boolean'],
+      [['/api/x'], 'array'],
+      [{ id: 1 }, 'array'],
+    ];
+  if (kind === 'decimal' || kind === 'money')
+    return [
+      [true, 'boolean'],
+      [{}, 'array'],
+      [[1], 'array'],
+    ];
+  if (kind === 'choices' || kind === 'links' || kind === 'many')
+    return [
+      ['x', 'string'],
+      [5, 'integer'],
+      [{}, 'array'],
+    ];
+  if (kind === 'json')
+    return [
+      ['x', 'string'],
+      [5, 'integer'],
+      [true, 'boolean'],
+    ];
+  return [
+    [5, 'integer'],
+    [1.5, 'double'],
+    [false, 'boolean'],
+    [['x'], 'array'],
+    [{ a: 1 }, 'array'],
+  ];
 }
 
 /** Values of the right JSON type that no field of the kind takes. */
 export function wrongValues(field: Field): unknown[] {
   const text = ['x'.repeat(20_001)];
   switch (field.kind) {
-    case 'text': case 'longText': case 'secret':
+    case 'text':
+    case 'longText':
+    case 'secret':
       return [...text, ...(field.options.nullable || field.kind === 'secret' ? [] : ['', '   '])];
-    case 'email': case 'phone': case 'timeZone':
+    case 'email':
+    case 'phone':
+    case 'timeZone':
       return [...text, 'no, this is not one', '<script>'];
     case 'integer':
       return [2 ** 31, -(2 ** 31) - 1, 1e300];
-    case 'decimal': case 'money':
+    case 'decimal':
+    case 'money':
       return ['', 'x', '1e3', 1e300, `1.${'1'.repeat((field.options.scale ?? 2) + 1)}`, 'NaN', '0x10', '1,5', '9999999999999'];
     case 'instant':
-      return ['', 'yesterday', '2026-06-10', '2026-06-10T', '2026-02-30T09:00:00Z', '2026-02-30T09:00', '2026-06-10T09:00:00ZZ', '20260-01-01T00:00:00Z', '2026-06-10T25:00:00Z', '0001-01-01T00:00:00Z'];
+      return [
+        '',
+        'yesterday',
+        '2026-06-10',
+        '2026-06-10T',
+        '2026-02-30T09:00:00Z',
+        '2026-02-30T09:00',
+        '2026-06-10T09:00:00ZZ',
+        '20260-01-01T00:00:00Z',
+        '2026-06-10T25:00:00Z',
+        '0001-01-01T00:00:00Z',
+      ];
     case 'date':
       return ['', '2026-02-30', '10/06/2026', '2026-06-10T09:00:00Z'];
     case 'timeOfDay':

@@ -10,7 +10,11 @@ function users(client: ItemOf<typeof Client>) {
   if (client.users === undefined) return null;
   return (
     <FormNote title="Sign-ins" help="People who sign in for this client. They are linked on the user’s own form.">
-      {client.users.length === 0 ? 'Nobody signs in for this client yet.' : <FieldView name="users" field={Client.fields.users} value={client.users} />}
+      {client.users.length === 0 ? (
+        'Nobody signs in for this client yet.'
+      ) : (
+        <FieldView name="users" field={Client.fields.users} value={client.users} />
+      )}
     </FormNote>
   );
 }

@@ -8,10 +8,6 @@ export const web: DomainWeb = {
     { path: '/clients/new', access: ADMIN, title: 'New client', screen: () => import('./client-form.screen.tsx') },
     { path: '/clients/$uuid/edit', access: ADMIN, title: 'Edit client', screen: () => import('./client-form.screen.tsx') },
   ],
-  menu: [
-    { order: 50, label: 'Clients', to: '/clients', icon: IconBuildingStore, key: 'c' },
-  ],
-  records: [
-    { order: 30, resource: 'Client', screenOf: (uuid) => `/clients/${uuid}/edit`, create: '/clients/new' },
-  ],
+  menu: [{ order: 50, label: 'Clients', to: '/clients', icon: IconBuildingStore, key: 'c' }],
+  records: [{ order: 30, resource: 'Client', screenOf: (uuid) => `/clients/${uuid}/edit`, create: '/clients/new' }],
 };

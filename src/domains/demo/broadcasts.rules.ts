@@ -47,7 +47,13 @@ const MOVED: readonly { readonly identity: string; readonly week: number; readon
 ];
 const MOVED_BY = 0.62;
 /** Gone live without a schedule. */
-const UNPLANNED: readonly { readonly identity: string; readonly week: number; readonly day: number; readonly hour: number; readonly minutes: number }[] = [
+const UNPLANNED: readonly {
+  readonly identity: string;
+  readonly week: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minutes: number;
+}[] = [
   { identity: 'northpeak.trail', week: -11, day: 2, hour: 19, minutes: 80 },
   { identity: 'bloomandbare.glow', week: -8, day: 5, hour: 20, minutes: 65 },
   { identity: 'casaverde.outlet', week: -5, day: 0, hour: 19, minutes: 90 },
@@ -64,12 +70,16 @@ interface Slot extends PlannedSchedule {
 
 /** Every stream that began before `now`, in order of account and time. Those that ended before it are the same whenever on the day one asks. */
 export function broadcastsOf(weeks: readonly PlannedWeek[], now: number): Broadcast[] {
-  const begun = ACCOUNTS.flatMap((account) => [...held(account, weeks), ...unplanned(account, weeks)]).filter(({ start }) => start + MINUTE <= now);
+  const begun = ACCOUNTS.flatMap((account) => [...held(account, weeks), ...unplanned(account, weeks)]).filter(
+    ({ start }) => start + MINUTE <= now,
+  );
   const anyRuns = begun.some(({ wholeEnd }) => wholeEnd > now);
   const latest = begun.reduce<Broadcast | undefined>((last, one) => (last === undefined || one.start > last.start ? one : last), undefined);
   return begun.map((one) => {
     if (one.wholeEnd > now) return { ...one, end: floor(now), provisional: true };
-    return one === latest && !anyRuns ? { ...one, end: floor(one.start + (one.wholeEnd - one.start) * KNOWN_OF_LATEST), provisional: true } : one;
+    return one === latest && !anyRuns
+      ? { ...one, end: floor(one.start + (one.wholeEnd - one.start) * KNOWN_OF_LATEST), provisional: true }
+      : one;
   });
 }
 
@@ -85,9 +95,20 @@ function held(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadcast[] 
     const earliest = (found.at(-1)?.end ?? 0) + LEAST_GAP * MINUTE;
     const start = Math.max(earliest, first.from + (late + shift) * MINUTE);
     const end = last.to + (over + shift) * MINUTE;
-    const hosts = run.map(({ from, crew }, index) => ({ from: index === 0 ? start : from, host: crew.find(({ role }) => role === 'HOST')?.employee ?? null }));
+    const hosts = run.map(({ from, crew }, index) => ({
+      from: index === 0 ? start : from,
+      host: crew.find(({ role }) => role === 'HOST')?.employee ?? null,
+    }));
     found.push({
-      account, week: first.week, ...named(account, start), title: first.title, start, end, wholeEnd: end, provisional: false, hosts,
+      account,
+      week: first.week,
+      ...named(account, start),
+      title: first.title,
+      start,
+      end,
+      wholeEnd: end,
+      provisional: false,
+      hosts,
       hasMinutes: chance.happens(OLDER_WITH_MINUTES) || first.week >= FIRST_WEEK_WITH_MINUTES,
     });
   }
@@ -96,8 +117,11 @@ function held(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadcast[] 
 
 /** The account's schedules, each with those that follow it without a gap and are one stream with it. */
 function runsOf({ identity }: DemoAccount, weeks: readonly PlannedWeek[]): Slot[][] {
-  const slots = weeks.flatMap(({ week, schedules }) => schedules.filter(({ account, type }) => account === identity && type === 'LIVE')
-    .map((schedule, turn): Slot => ({ ...schedule, week, turn, from: Date.parse(schedule.start), to: Date.parse(schedule.end) })));
+  const slots = weeks.flatMap(({ week, schedules }) =>
+    schedules
+      .filter(({ account, type }) => account === identity && type === 'LIVE')
+      .map((schedule, turn): Slot => ({ ...schedule, week, turn, from: Date.parse(schedule.start), to: Date.parse(schedule.end) })),
+  );
   const runs: Slot[][] = [];
   for (const slot of slots.sort((a, b) => a.from - b.from)) {
     const before = runs.at(-1);
@@ -112,9 +136,24 @@ function unplanned(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadca
   return UNPLANNED.filter(({ identity }) => identity === account.identity).flatMap(({ week, day, hour, minutes }): Broadcast[] => {
     const monday = weeks.find((one) => one.week === week)?.monday;
     if (monday === undefined) return [];
-    const start = monday.add({ days: day }).toZonedDateTime({ timeZone: account.timezone, plainTime: Temporal.PlainTime.from({ hour, minute: 7 }) }).epochMilliseconds;
+    const start = monday
+      .add({ days: day })
+      .toZonedDateTime({ timeZone: account.timezone, plainTime: Temporal.PlainTime.from({ hour, minute: 7 }) }).epochMilliseconds;
     const end = start + minutes * MINUTE;
-    return [{ account, week, ...named(account, start), title: 'Pop-up live', start, end, wholeEnd: end, provisional: false, hosts: [{ from: start, host: null }], hasMinutes: week >= FIRST_WEEK_WITH_MINUTES }];
+    return [
+      {
+        account,
+        week,
+        ...named(account, start),
+        title: 'Pop-up live',
+        start,
+        end,
+        wholeEnd: end,
+        provisional: false,
+        hosts: [{ from: start, host: null }],
+        hasMinutes: week >= FIRST_WEEK_WITH_MINUTES,
+      },
+    ];
   });
 }
 

@@ -28,10 +28,16 @@ describe('chance', () => {
 
 describe('a split', () => {
   it('adds up to the whole, in parts that are not negative', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 2_000_000 }), fc.array(fc.double({ min: 0.01, max: 50, noNaN: true }), { minLength: 1, maxLength: 20 }), (total, weights) => {
-      const parts = split(total, weights);
-      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
-      expect(parts.every((part) => part >= 0)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2_000_000 }),
+        fc.array(fc.double({ min: 0.01, max: 50, noNaN: true }), { minLength: 1, maxLength: 20 }),
+        (total, weights) => {
+          const parts = split(total, weights);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+          expect(parts.every((part) => part >= 0)).toBe(true);
+        },
+      ),
+    );
   });
 });

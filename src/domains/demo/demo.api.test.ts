@@ -27,45 +27,66 @@ async function one(query: Sql): Promise<Record<string, unknown>> {
 it('two nodes that start at once load it once', async () => {
   const loads = await Promise.all([1, 2].map(() => loadDemo(database, { timeZone: 'Europe/London' }, Temporal.Instant.from(NOW))));
   expect(loads.sort()).toEqual([false, true]);
-  expect(await one(sql`
+  expect(
+    await one(sql`
     select (select count(*) from client) as clients, (select count(*) from live_account where creator_id is not null) as accounts, (select count(*) from employee) as employees,
       (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from schedule) as weeks, (select count(*) from schedule_employee) > 1500 as many,
       (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from live_stream) as "weeksOfStreams", (select count(*) from live_stream) between 500 and 700 as streams,
-      (select count(*) from live_stream_metric) between 60000 and 110000 as minutes, (select count(*) from schedule where published_at is null and start_time < ${NOW}) as drafts`))
-    .toEqual({ clients: 3, accounts: 8, employees: 24, weeks: 18, many: true, weeksOfStreams: 13, streams: true, minutes: true, drafts: 0 });
+      (select count(*) from live_stream_metric) between 60000 and 110000 as minutes, (select count(*) from schedule where published_at is null and start_time < ${NOW}) as drafts`),
+  ).toEqual({ clients: 3, accounts: 8, employees: 24, weeks: 18, many: true, weeksOfStreams: 13, streams: true, minutes: true, drafts: 0 });
 });
 
 it('matches nearly every schedule that is over to its stream; what is left over is cancelled, moved or unplanned', async () => {
-  const { share, cancelled } = await one(sql`select count(live_stream)::float / count(*) as share, count(*) - count(live_stream) as cancelled from schedule where type = 'LIVE' and end_time < ${NOW}`);
+  const { share, cancelled } = await one(
+    sql`select count(live_stream)::float / count(*) as share, count(*) - count(live_stream) as cancelled from schedule where type = 'LIVE' and end_time < ${NOW}`,
+  );
   expect(share).toBeGreaterThanOrEqual(0.9);
   expect(cancelled).toBeGreaterThan(2);
-  expect(await one(sql`
+  expect(
+    await one(sql`
     select count(*) filter (where schedules = 0) as unmatched, count(*) filter (where schedules > 1) > 10 as shared, count(*) filter (where provisional) > 0 as provisional, count(*) filter (where not minutes) > 50 as prorated
-    from (select (select count(*) from schedule where live_stream = s.uuid) as schedules, provisional, exists (select from live_stream_metric where live_stream = s.uuid) as minutes from live_stream s) s`))
-    .toEqual({ unmatched: 7, shared: true, provisional: true, prorated: true });
-  expect(await one(sql`select count(*) as wrong from schedule s where s.live_stream is distinct from case when s.type = 'LIVE' then best_live_stream(s.live_account, s.start_time, s.end_time) end`)).toEqual({ wrong: 0 });
+    from (select (select count(*) from schedule where live_stream = s.uuid) as schedules, provisional, exists (select from live_stream_metric where live_stream = s.uuid) as minutes from live_stream s) s`),
+  ).toEqual({ unmatched: 7, shared: true, provisional: true, prorated: true });
+  expect(
+    await one(
+      sql`select count(*) as wrong from schedule s where s.live_stream is distinct from case when s.type = 'LIVE' then best_live_stream(s.live_account, s.start_time, s.end_time) end`,
+    ),
+  ).toEqual({ wrong: 0 });
 });
 
 it('has streams that are the sums of their minutes, and of their products to the penny', async () => {
-  expect(await one(sql`
+  expect(
+    await one(sql`
     select count(*) > 300 as several, count(*) filter (where (s.live_attributed_gmv, s.direct_gmv, s.orders_created, s.orders_paid, s.main_orders, s.items_sold, s.buyers, s.viewers, s.views, s.impressions, s.product_impressions, s.product_clicks, s.likes, s.shares, s.comments, s.new_followers)
       is distinct from (m.attributed_gmv, m.direct_gmv, m.created_sku_orders, m.sku_orders, m.main_orders, m.sold_quantity, m.customers, m.viewers, m.views, m.live_impression, m.product_impressions, m.product_clicks, m.likes, m.shares, m.comments, m.new_followers)) as wrong
-    from live_stream s join lateral sum_minutes(s.uuid, s.start_time, s.end_time) m on m.minutes is not null`)).toEqual({ several: true, wrong: 0 });
-  expect(await one(sql`
-    select count(*) filter (where gmv is distinct from (select sum(attributed_gmv) from live_stream_product where live_stream = s.uuid)) as wrong from live_stream s`)).toEqual({ wrong: 0 });
-  expect(await one(sql`
-    select count(*) filter (where share <> 1) as wrong, count(*) > 500 as several from (select sum(share_percentage) as share from live_stream_viewer_source group by live_stream union all select unnest(array[sum(viewer_profile), sum(customer_profile)]) from live_stream_profile group by live_stream, profile_group) s`))
-    .toEqual({ wrong: 0, several: true });
+    from live_stream s join lateral sum_minutes(s.uuid, s.start_time, s.end_time) m on m.minutes is not null`),
+  ).toEqual({ several: true, wrong: 0 });
+  expect(
+    await one(sql`
+    select count(*) filter (where gmv is distinct from (select sum(attributed_gmv) from live_stream_product where live_stream = s.uuid)) as wrong from live_stream s`),
+  ).toEqual({ wrong: 0 });
+  expect(
+    await one(sql`
+    select count(*) filter (where share <> 1) as wrong, count(*) > 500 as several from (select sum(share_percentage) as share from live_stream_viewer_source group by live_stream union all select unnest(array[sum(viewer_profile), sum(customer_profile)]) from live_stream_profile group by live_stream, profile_group) s`),
+  ).toEqual({ wrong: 0, several: true });
 });
 
 it('has a payroll in each status, which could have been made by hand: nothing is missing, everything adds up', async () => {
-  expect(await database.rows(sql`select status, start_date as start, total_amount > 10000 as much, (select count(*) from payroll_item where payroll = p.uuid) as people from payroll p order by start_date`)).toEqual([
-    { status: 'PAID', start: '2026-09-01', much: true, people: 20 }, { status: 'SUBMITTED', start: '2026-10-01', much: true, people: 20 }, { status: 'DRAFT', start: '2026-11-01', much: true, people: 20 },
+  expect(
+    await database.rows(
+      sql`select status, start_date as start, total_amount > 10000 as much, (select count(*) from payroll_item where payroll = p.uuid) as people from payroll p order by start_date`,
+    ),
+  ).toEqual([
+    { status: 'PAID', start: '2026-09-01', much: true, people: 20 },
+    { status: 'SUBMITTED', start: '2026-10-01', much: true, people: 20 },
+    { status: 'DRAFT', start: '2026-11-01', much: true, people: 20 },
   ]);
-  expect(await one(sql`
+  expect(
+    await one(sql`
     select count(*) filter (where stale or findings @> '[{"severity": "error"}]' or total_amount < 0) as faults, count(*) filter (where additional_amount > 0) as additions, count(*) filter (where deduction_amount > 0) as deductions,
       count(*) filter (where total_amount <> (detail #>> '{summary,finalAmount}')::numeric or (base_amount, bonus_amount) <> (select coalesce(sum(s.base_amount), 0), coalesce(sum(s.bonus_amount), 0) from payroll_item_shift s where s.payroll_item = i.uuid)) as wrong
-    from payroll_item i`)).toEqual({ faults: 0, additions: 3, deductions: 3, wrong: 0 });
+    from payroll_item i`),
+  ).toEqual({ faults: 0, additions: 3, deductions: 3, wrong: 0 });
 });
 
 it('leaves an agency with users alone', async () => {

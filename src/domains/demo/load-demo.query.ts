@@ -91,14 +91,28 @@ async function insertAccounts(tx: Transaction, clients: Uuids, users: Uuids): Pr
   return found;
 }
 
-async function insertPlan(tx: Transaction, planned: readonly PlannedSchedule[], accounts: Uuids, employees: Uuids, published: boolean): Promise<void> {
-  const schedules = planned.map(({ account, type, title, start, end }) => ({ account: account === null ? null : accounts.get(account), type, title, start, end }));
+async function insertPlan(
+  tx: Transaction,
+  planned: readonly PlannedSchedule[],
+  accounts: Uuids,
+  employees: Uuids,
+  published: boolean,
+): Promise<void> {
+  const schedules = planned.map(({ account, type, title, start, end }) => ({
+    account: account === null ? null : accounts.get(account),
+    type,
+    title,
+    start,
+    end,
+  }));
   const rows = await tx.rows<{ uuid: string }>(sql`
     insert into schedule (type, title, start_time, end_time, live_account, published_at)
     select type, title, start, "end", account, case when ${published} then date_trunc('second', least(now(), start - interval '5 days')) end
     from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb) as s (type text, title text, start timestamptz, "end" timestamptz, account uuid)
     returning uuid`);
-  const shifts = planned.flatMap(({ crew }, index) => crew.map(({ employee, role }) => ({ schedule: rows[index]!.uuid, employee: employees.get(employee), role })));
+  const shifts = planned.flatMap(({ crew }, index) =>
+    crew.map(({ employee, role }) => ({ schedule: rows[index]!.uuid, employee: employees.get(employee), role })),
+  );
   await tx.rows(sql`
     insert into schedule_employee (schedule, employee, role, start_time, end_time)
     select s.schedule, s.employee, s.role, now(), now() from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as s (schedule uuid, employee uuid, role text)`);

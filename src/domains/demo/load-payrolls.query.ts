@@ -1,7 +1,16 @@
 /** Decides what the demo agency pays: bonus settings, the bank holidays around today, and three monthly payrolls, one in each status. */
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
-import { bankHolidays, insertPayroll, payDetail, reckonItems, sumsOf, type Adjustments, type PayDetail, type PayQuestion } from '#domains/payroll/server';
+import {
+  bankHolidays,
+  insertPayroll,
+  payDetail,
+  reckonItems,
+  sumsOf,
+  type Adjustments,
+  type PayDetail,
+  type PayQuestion,
+} from '#domains/payroll/server';
 import type { Transaction } from '#server/database';
 import { writeAudit } from '#server/engine/audit';
 import { NOBODY } from '#server/engine/behaviour';
@@ -16,16 +25,30 @@ const ADJUSTED: readonly (readonly [string, Pick<Adjustments, 'additions' | 'ded
   ['Milo', { additions: [], deductions: [{ description: 'Advance of the 12th', amount: '150.00', addedAt: '' }] }],
 ];
 
-export async function insertPayrolls(tx: Transaction, { zone, now, admin }: { readonly zone: string; readonly now: Temporal.Instant; readonly admin: string }): Promise<void> {
+export async function insertPayrolls(
+  tx: Transaction,
+  { zone, now, admin }: { readonly zone: string; readonly now: Temporal.Instant; readonly admin: string },
+): Promise<void> {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
-  await tx.rows(sql`insert into bonus_settings (early_shift_bonus_rate, late_shift_bonus_rate, weekend_bonus_rate, holiday_bonus_rate, early_shift_cutoff, late_shift_cutoff, minimum_hourly_wage) values (1.50, 2.00, 3.00, 5.00, '08:00', '22:00', 12.21)`);
+  await tx.rows(
+    sql`insert into bonus_settings (early_shift_bonus_rate, late_shift_bonus_rate, weekend_bonus_rate, holiday_bonus_rate, early_shift_cutoff, late_shift_cutoff, minimum_hourly_wage) values (1.50, 2.00, 3.00, 5.00, '08:00', '22:00', 12.21)`,
+  );
   const holidays = [today.year - 1, today.year, today.year + 1].flatMap((year) => bankHolidays(year, 'england-wales'));
-  await tx.rows(sql`insert into holiday_configuration (date, name) select date, name from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as h (date date, name text)`);
+  await tx.rows(
+    sql`insert into holiday_configuration (date, name) select date, name from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as h (date date, name text)`,
+  );
   const monthly = await tx.rows<{ uuid: string }>(sql`select uuid from employee where payroll_period = 'MONTHLY' order by id`);
   const last = today.with({ day: 1 }).subtract({ months: today.day >= ENOUGH_DAYS ? 0 : 1 });
   for (const [index, status] of STATUSES.entries()) {
     const first = last.subtract({ months: STATUSES.length - 1 - index });
-    const asked = { from: first.toString(), to: first.add({ months: 1 }).subtract({ days: 1 }).toString(), employees: monthly.map(({ uuid }) => uuid), now: new Date(now.epochMilliseconds), payroll: null, zone };
+    const asked = {
+      from: first.toString(),
+      to: first.add({ months: 1 }).subtract({ days: 1 }).toString(),
+      employees: monthly.map(({ uuid }) => uuid),
+      now: new Date(now.epochMilliseconds),
+      payroll: null,
+      zone,
+    };
     await insertOne(tx, asked, status, admin);
   }
 }
@@ -36,18 +59,34 @@ async function insertOne(tx: Transaction, asked: PayQuestion, status: (typeof ST
   for (const [nickname, adjustments] of ADJUSTED) await adjust(tx, payroll, nickname, adjustments);
   const told = { tx, actor: { ...NOBODY, user: admin }, requestId: 'demo' };
   const entry = { record: `/api/payrolls/${payroll}`, resource: 'Payroll', reason: null };
-  await writeAudit(told, { ...entry, operation: 'CREATE', before: null, after: { periodType: 'MONTHLY', startDate: asked.from, endDate: asked.to } });
-  for (const next of STATUSES.slice(STATUSES.indexOf(status)).filter((one) => one !== 'DRAFT').reverse()) {
-    const [row] = await tx.rows<{ was: string }>(sql`update payroll p set status = ${next} from payroll old where old.uuid = p.uuid and p.uuid = ${payroll} returning old.status as was`);
+  await writeAudit(told, {
+    ...entry,
+    operation: 'CREATE',
+    before: null,
+    after: { periodType: 'MONTHLY', startDate: asked.from, endDate: asked.to },
+  });
+  for (const next of STATUSES.slice(STATUSES.indexOf(status))
+    .filter((one) => one !== 'DRAFT')
+    .reverse()) {
+    const [row] = await tx.rows<{ was: string }>(
+      sql`update payroll p set status = ${next} from payroll old where old.uuid = p.uuid and p.uuid = ${payroll} returning old.status as was`,
+    );
     await writeAudit(told, { ...entry, operation: 'UPDATE', before: { status: row!.was }, after: { status: next } });
   }
 }
 
 async function adjust(tx: Transaction, payroll: string, nickname: string, adjustments: Adjustments): Promise<void> {
-  const [item] = await tx.rows<{ uuid: string; detail: PayDetail }>(sql`select i.uuid, i.detail from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} and e.nickname = ${nickname}`);
+  const [item] = await tx.rows<{ uuid: string; detail: PayDetail }>(
+    sql`select i.uuid, i.detail from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} and e.nickname = ${nickname}`,
+  );
   if (item === undefined) return;
   const addedAt = Temporal.Now.instant().toString();
-  const dated = { additions: adjustments.additions.map((one) => ({ ...one, addedAt })), deductions: adjustments.deductions.map((one) => ({ ...one, addedAt })) };
+  const dated = {
+    additions: adjustments.additions.map((one) => ({ ...one, addedAt })),
+    deductions: adjustments.deductions.map((one) => ({ ...one, addedAt })),
+  };
   const { deductionAmount, additionalAmount } = sumsOf(dated);
-  await tx.rows(sql`update payroll_item set deduction_amount = ${deductionAmount}, additional_amount = ${additionalAmount}, detail = ${JSON.stringify(payDetail(item.detail, dated))}::jsonb where uuid = ${item.uuid}`);
+  await tx.rows(
+    sql`update payroll_item set deduction_amount = ${deductionAmount}, additional_amount = ${additionalAmount}, detail = ${JSON.stringify(payDetail(item.detail, dated))}::jsonb where uuid = ${item.uuid}`,
+  );
 }

@@ -22,13 +22,21 @@ const TARGETS = {
 type Texts = Record<keyof typeof TARGETS, string[]>;
 
 /** Loads all that is known of them. Comes before the plan, so that each schedule finds its stream as it is entered. @param accounts by identity. */
-export async function insertStreams(tx: Transaction, broadcasts: readonly Broadcast[], accounts: ReadonlyMap<string, string>): Promise<void> {
+export async function insertStreams(
+  tx: Transaction,
+  broadcasts: readonly Broadcast[],
+  accounts: ReadonlyMap<string, string>,
+): Promise<void> {
   if (broadcasts.length === 0) return;
   const times = broadcasts.flatMap(({ start, end }) => [start, end]);
   const [first, last] = [Math.min(...times), Math.max(...times)].map((time) => new Date(time).toISOString());
   await tx.rows(sql`select prepare_metric_months(${first}, ${last})`);
   const uuids = await tx.rows<{ uuid: string }>(sql`select uuidv7() as uuid from generate_series(1, ${broadcasts.length})`);
-  const owned = broadcasts.map((broadcast, index) => ({ broadcast, uuid: uuids[index]!.uuid, account: accounts.get(broadcast.account.identity)! }));
+  const owned = broadcasts.map((broadcast, index) => ({
+    broadcast,
+    uuid: uuids[index]!.uuid,
+    account: accounts.get(broadcast.account.identity)!,
+  }));
 
   // While the database takes a batch in, the next is thought up.
   let next = write(owned.slice(0, BATCH));

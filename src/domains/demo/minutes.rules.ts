@@ -91,7 +91,12 @@ export function playOut(show: Show): Played {
   const appeal = show.products.reduce((sum, one) => sum + one.appeal, 0);
   const usualPrice = show.products.reduce((sum, one) => sum + one.pence * one.appeal, 0) / appeal;
   const ordersAMinute = show.hourlyPence / MINUTES_AN_HOUR / (usualPrice * ITEMS_AN_ORDER * PAID * DEALS_ADD);
-  const [tapRate, leaveRate, clickRate, wave] = [chance.between(0.07, 0.14), chance.between(0.36, 0.55), chance.between(0.06, 0.1), chance.between(0, 6)];
+  const [tapRate, leaveRate, clickRate, wave] = [
+    chance.between(0.07, 0.14),
+    chance.between(0.36, 0.55),
+    chance.between(0.06, 0.1),
+    chance.between(0, 6),
+  ];
   const minutes: Minute[] = [];
   let [present, peak, presentInAll] = [0, 0, 0];
   for (let minute = 0; minute < show.minutes; minute += 1) {
@@ -110,9 +115,20 @@ export function playOut(show: Show): Played {
     const productClicks = Math.max(bought.created, chance.count(room * 0.22 * clickRate * 10 * Math.sqrt(rush)));
     const productImpressions = Math.max(productClicks, chance.count(productClicks / clickRate));
     minutes.push({
-      at, ...bought, impressions, views, viewers, entering: views, leaving, productClicks, productImpressions,
+      at,
+      ...bought,
+      impressions,
+      views,
+      viewers,
+      entering: views,
+      leaving,
+      productClicks,
+      productImpressions,
       britishViewers: Math.round(viewers * Math.min(1, show.british * chance.between(0.97, 1.03))),
-      likes: chance.count(room * 1.4 * Math.sqrt(rush)), shares: chance.count(room * 0.012), comments: chance.count(room * 0.09 * rush), followers: Math.min(views, chance.count(views * 0.016)),
+      likes: chance.count(room * 1.4 * Math.sqrt(rush)),
+      shares: chance.count(room * 0.012),
+      comments: chance.count(room * 0.09 * rush),
+      followers: Math.min(views, chance.count(views * 0.016)),
     });
     present = room - leaving;
     peak = Math.max(peak, room);
@@ -142,7 +158,12 @@ function openSale(product: DemoProduct, chance: Chance): Sale {
   return { product, stock, attributed: 0, direct: 0, ordered: 0, items: 0, created: 0, skuOrders: 0, mainOrders: 0, customers: 0 };
 }
 
-function buy(chance: Chance, sales: readonly Sale[], orders: number, deal: Deal | undefined): Pick<Minute, 'attributed' | 'direct' | 'items' | 'created' | 'skuOrders' | 'mainOrders' | 'customers'> {
+function buy(
+  chance: Chance,
+  sales: readonly Sale[],
+  orders: number,
+  deal: Deal | undefined,
+): Pick<Minute, 'attributed' | 'direct' | 'items' | 'created' | 'skuOrders' | 'mainOrders' | 'customers'> {
   const sum = { attributed: 0, direct: 0, items: 0, created: 0, skuOrders: 0, mainOrders: 0, customers: 0 };
   for (let order = 0; order < orders; order += 1) {
     const sale = choose(chance, sales, deal);

@@ -10,17 +10,22 @@ const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
 
 describe('a demo week', () => {
   it('books nobody twice, lets everybody rest, and gives no work to those who are away', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -10, max: 10 }), (day, week) => {
-      const monday = mondayOf(Temporal.PlainDate.from('2024-01-01').add({ days: day }));
-      const shifts = planWeek(monday, week, 'Europe/London').flatMap(({ crew, start, end }) => crew.map(({ employee }) => ({ employee, start: ms(start), end: ms(end) })));
-      for (const { nickname, status } of EMPLOYEES) {
-        const mine = shifts.filter(({ employee }) => employee === nickname).sort((a, b) => a.start - b.start);
-        if (status !== 'ACTIVE') expect(mine).toEqual([]);
-        for (const [index, shift] of mine.slice(1).entries()) expect(shift.start - mine[index]!.end).toBeGreaterThanOrEqual(11 * HOUR);
-        expect(mine.reduce((sum, { start, end }) => sum + end - start, 0)).toBeLessThanOrEqual(48 * HOUR);
-        for (const { start, end } of mine) expect(end - start).toBeLessThanOrEqual(6 * HOUR);
-      }
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -10, max: 10 }), (day, week) => {
+        const monday = mondayOf(Temporal.PlainDate.from('2024-01-01').add({ days: day }));
+        const shifts = planWeek(monday, week, 'Europe/London').flatMap(({ crew, start, end }) =>
+          crew.map(({ employee }) => ({ employee, start: ms(start), end: ms(end) })),
+        );
+        for (const { nickname, status } of EMPLOYEES) {
+          const mine = shifts.filter(({ employee }) => employee === nickname).sort((a, b) => a.start - b.start);
+          if (status !== 'ACTIVE') expect(mine).toEqual([]);
+          for (const [index, shift] of mine.slice(1).entries()) expect(shift.start - mine[index]!.end).toBeGreaterThanOrEqual(11 * HOUR);
+          expect(mine.reduce((sum, { start, end }) => sum + end - start, 0)).toBeLessThanOrEqual(48 * HOUR);
+          for (const { start, end } of mine) expect(end - start).toBeLessThanOrEqual(6 * HOUR);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
   it('is the same every time', () => {
     const monday = Temporal.PlainDate.from('2026-11-16');

@@ -29,7 +29,9 @@ interface Block {
 export function planWeek(monday: Temporal.PlainDate, week: number, zone: string): PlannedSchedule[] {
   const worked = new Map<string, Block[]>();
   const streams = ACCOUNTS.flatMap((account, place) =>
-    account.slots.flatMap((hours, day) => hours.map((hour, index) => ({ account, place, day, hour, length: 3 + ((place + day + index) % 3) * 0.5 }))),
+    account.slots.flatMap((hours, day) =>
+      hours.map((hour, index) => ({ account, place, day, hour, length: 3 + ((place + day + index) % 3) * 0.5 })),
+    ),
   ).sort((a, b) => a.day - b.day || a.hour - b.hour || a.place - b.place);
   const live = streams.map(({ account, place, day, hour, length }, index): PlannedSchedule => {
     const block = blockAt(monday.add({ days: day }), hour, length, account.timezone, zone);
@@ -38,19 +40,30 @@ export function planWeek(monday: Temporal.PlainDate, week: number, zone: string)
     const moderator = take(MODERATORS, turn, block, worked);
     const support = index % 6 === 0 ? take(SUPPORT, turn, block, worked) : null;
     return {
-      account: account.identity, type: 'LIVE', title: (turn + place) % 4 === 0 ? TITLES[Math.abs(turn) % TITLES.length]! : null, ...instants(block),
+      account: account.identity,
+      type: 'LIVE',
+      title: (turn + place) % 4 === 0 ? TITLES[Math.abs(turn) % TITLES.length]! : null,
+      ...instants(block),
       crew: [...member(host, 'HOST'), ...member(moderator, 'MODERATOR'), ...member(support, 'SUPPORT')],
     };
   });
   const shoots = [1, 3].map((day, index): PlannedSchedule => {
     const block = blockAt(monday.add({ days: day }), 9.5, 4, zone, zone);
-    return { account: null, type: 'VIDEO', title: index === 0 ? 'Product shoot' : 'Shorts batch', ...instants(block), crew: member(take(MODELS, week + index, block, worked), 'MODEL') };
+    return {
+      account: null,
+      type: 'VIDEO',
+      title: index === 0 ? 'Product shoot' : 'Shorts batch',
+      ...instants(block),
+      crew: member(take(MODELS, week + index, block, worked), 'MODEL'),
+    };
   });
   return [...live, ...shoots];
 }
 
 function blockAt(day: Temporal.PlainDate, hour: number, length: number, from: string, zone: string): Block {
-  const start = day.toZonedDateTime({ timeZone: from, plainTime: Temporal.PlainTime.from({ hour: Math.floor(hour), minute: (hour % 1) * 60 }) }).withTimeZone(zone);
+  const start = day
+    .toZonedDateTime({ timeZone: from, plainTime: Temporal.PlainTime.from({ hour: Math.floor(hour), minute: (hour % 1) * 60 }) })
+    .withTimeZone(zone);
   return { start, end: start.add({ minutes: length * 60 }) };
 }
 
@@ -64,7 +77,11 @@ function take(people: readonly string[], turn: number, block: Block, worked: Map
 }
 
 function canWork(blocks: readonly Block[], block: Block): boolean {
-  const rested = blocks.every((other) => Math.max(other.start.epochMilliseconds - block.end.epochMilliseconds, block.start.epochMilliseconds - other.end.epochMilliseconds) >= MIN_REST_HOURS * 3_600_000);
+  const rested = blocks.every(
+    (other) =>
+      Math.max(other.start.epochMilliseconds - block.end.epochMilliseconds, block.start.epochMilliseconds - other.end.epochMilliseconds) >=
+      MIN_REST_HOURS * 3_600_000,
+  );
   return rested && blocks.length < MAX_DAYS_A_WEEK;
 }
 

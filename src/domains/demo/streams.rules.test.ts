@@ -17,7 +17,11 @@ const MINUTE = 60_000;
 const broadcastsAt = (time: string): Broadcast[] => {
   const now = Temporal.Instant.from(time);
   const monday = mondayOf(now.toZonedDateTimeISO(ZONE).toPlainDate());
-  const weeks = Array.from({ length: 13 }, (_, index) => index - 12).map((week) => ({ week, monday: monday.add({ weeks: week }), schedules: planWeek(monday.add({ weeks: week }), week, ZONE) }));
+  const weeks = Array.from({ length: 13 }, (_, index) => index - 12).map((week) => ({
+    week,
+    monday: monday.add({ weeks: week }),
+    schedules: planWeek(monday.add({ weeks: week }), week, ZONE),
+  }));
   return broadcastsOf(weeks, now.epochMilliseconds);
 };
 const SATURDAY = broadcastsAt('2026-11-21T15:20:30Z');
@@ -27,31 +31,38 @@ const DAYS = ['2025-01-01', '2025-03-30', '2025-07-09', '2025-10-26', '2026-02-2
 const anyStream = fc.tuple(fc.constantFrom(...DAYS), fc.nat()).map(([all, place]) => streamOf(all[place % all.length]!));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const cells = <Row>(columns: Columns<Row>, row: Row) => Object.fromEntries(columns.map(([column, read]) => [column, read(row)]));
-const hourly = (streams: readonly DemoStream[]) => sum(streams.map(({ totals }) => totals.attributed)) / sum(streams.map(({ start, end }) => end - start));
+const hourly = (streams: readonly DemoStream[]) =>
+  sum(streams.map(({ totals }) => totals.attributed)) / sum(streams.map(({ start, end }) => end - start));
 
 describe('which streams there were', () => {
   it('is the same whenever on the day one asks, but for what is still on air', () => {
-    const ended = (all: readonly Broadcast[]) => all.filter(({ wholeEnd, provisional }) => !provisional && wholeEnd < Date.parse('2026-11-21T09:00:00Z'));
+    const ended = (all: readonly Broadcast[]) =>
+      all.filter(({ wholeEnd, provisional }) => !provisional && wholeEnd < Date.parse('2026-11-21T09:00:00Z'));
     expect(ended(SATURDAY).length).toBeGreaterThan(500);
     expect(broadcastsAt('2026-11-21T15:20:30Z')).toEqual(SATURDAY);
     expect(ended(broadcastsAt('2026-11-21T22:30:00Z'))).toEqual(ended(SATURDAY));
   });
   it('puts no two on one account at once, none into the future, and all on whole minutes', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 23 }), (day, hour) => {
-      const now = Temporal.PlainDate.from('2025-01-01').add({ days: day }).toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from({ hour, minute: 20 }) }).epochMilliseconds;
-      const all = broadcastsAt(new Date(now).toISOString());
-      for (const { identity } of ACCOUNTS) {
-        const mine = all.filter(({ account }) => account.identity === identity).sort((a, b) => a.start - b.start);
-        for (const [index, { start, end }] of mine.entries()) {
-          expect(start).toBeGreaterThanOrEqual(mine[index - 1]?.end ?? 0);
-          expect(end).toBeGreaterThan(start);
-          expect(end).toBeLessThanOrEqual(now);
-          expect([start % MINUTE, end % MINUTE]).toEqual([0, 0]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 23 }), (day, hour) => {
+        const now = Temporal.PlainDate.from('2025-01-01')
+          .add({ days: day })
+          .toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from({ hour, minute: 20 }) }).epochMilliseconds;
+        const all = broadcastsAt(new Date(now).toISOString());
+        for (const { identity } of ACCOUNTS) {
+          const mine = all.filter(({ account }) => account.identity === identity).sort((a, b) => a.start - b.start);
+          for (const [index, { start, end }] of mine.entries()) {
+            expect(start).toBeGreaterThanOrEqual(mine[index - 1]?.end ?? 0);
+            expect(end).toBeGreaterThan(start);
+            expect(end).toBeLessThanOrEqual(now);
+            expect([start % MINUTE, end % MINUTE]).toEqual([0, 0]);
+          }
         }
-      }
-      expect(new Set(all.map(({ roomId }) => roomId)).size).toBe(all.length);
-      expect(all.filter(({ provisional }) => provisional)).not.toEqual([]);
-    }), { numRuns: 8 });
+        expect(new Set(all.map(({ roomId }) => roomId)).size).toBe(all.length);
+        expect(all.filter(({ provisional }) => provisional)).not.toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
   });
   it('has long ones whose hosts change, some unplanned, and older ones whose minutes are gone', () => {
     const rotating = SATURDAY.filter(({ hosts }) => hosts.length > 1);
@@ -68,59 +79,86 @@ describe('what a stream brought', () => {
     expect(streamOf(SATURDAY[200]!)).toEqual(STREAMS[200]);
   });
   it('comes minute by minute, each of which makes sense', () => {
-    fc.assert(fc.property(anyStream, ({ minutes, start, end, hasMinutes, peakViewers }) => {
-      expect(minutes).toHaveLength(hasMinutes ? (end - start) / MINUTE : 0);
-      let room = 0;
-      for (const [index, minute] of minutes.entries()) {
-        expect(minute.at).toBe(start + index * MINUTE);
-        const falling = [
-          [minute.productImpressions, minute.productClicks, minute.created, minute.skuOrders, minute.mainOrders, minute.customers], [minute.items, minute.skuOrders],
-          [minute.impressions, minute.views, minute.viewers, minute.britishViewers], [minute.views, minute.followers], [minute.attributed, minute.direct],
-        ];
-        for (const one of falling) expect(one).toEqual(one.toSorted((a, b) => b - a));
-        expect(minute.attributed > 0).toBe(minute.items > 0);
-        room += minute.entering;
-        expect(room).toBeLessThanOrEqual(peakViewers);
-        room -= minute.leaving;
-        expect(room).toBeGreaterThanOrEqual(0);
-        for (const value of Object.values(minute)) expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
-      }
-    }), { numRuns: 25 });
+    fc.assert(
+      fc.property(anyStream, ({ minutes, start, end, hasMinutes, peakViewers }) => {
+        expect(minutes).toHaveLength(hasMinutes ? (end - start) / MINUTE : 0);
+        let room = 0;
+        for (const [index, minute] of minutes.entries()) {
+          expect(minute.at).toBe(start + index * MINUTE);
+          const falling = [
+            [minute.productImpressions, minute.productClicks, minute.created, minute.skuOrders, minute.mainOrders, minute.customers],
+            [minute.items, minute.skuOrders],
+            [minute.impressions, minute.views, minute.viewers, minute.britishViewers],
+            [minute.views, minute.followers],
+            [minute.attributed, minute.direct],
+          ];
+          for (const one of falling) expect(one).toEqual(one.toSorted((a, b) => b - a));
+          expect(minute.attributed > 0).toBe(minute.items > 0);
+          room += minute.entering;
+          expect(room).toBeLessThanOrEqual(peakViewers);
+          room -= minute.leaving;
+          expect(room).toBeGreaterThanOrEqual(0);
+          for (const value of Object.values(minute)) expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
+        }
+      }),
+      { numRuns: 25 },
+    );
   });
   it('is the sum of its minutes, and of its products to the penny', () => {
-    fc.assert(fc.property(anyStream, ({ account, minutes, hasMinutes, totals, products, ordered }) => {
-      if (hasMinutes) for (const [name, total] of Object.entries(totals)) expect(sum(minutes.map((minute) => minute[name as keyof typeof totals]))).toBe(total);
-      const parts = { attributed: 'attributed', direct: 'direct', items: 'items', created: 'created', skuOrders: 'skuOrders', mainOrders: 'mainOrders', customers: 'customers', impressions: 'productImpressions', clicks: 'productClicks' } as const;
-      for (const [part, total] of Object.entries(parts)) expect(sum(products.map((product) => product[part as keyof typeof parts]))).toBe(totals[total]);
-      expect(ordered).toBeGreaterThanOrEqual(totals.attributed);
-      expect(products.length).toBeGreaterThanOrEqual(6);
-      expect(products.length).toBeLessThanOrEqual(14);
-      expect(new Set(products.map(({ product }) => product.id)).size).toBe(products.length);
-      const known = productsOf(account.identity).map(({ name }) => name);
-      for (const { product, impressions, clicks, created, stock } of products) {
-        expect(known).toContain(product.name);
-        expect([impressions, clicks, created]).toEqual([impressions, clicks, created].toSorted((a, b) => b - a));
-        expect(stock).toBeGreaterThanOrEqual(0);
-      }
-    }), { numRuns: 25 });
+    fc.assert(
+      fc.property(anyStream, ({ account, minutes, hasMinutes, totals, products, ordered }) => {
+        if (hasMinutes)
+          for (const [name, total] of Object.entries(totals))
+            expect(sum(minutes.map((minute) => minute[name as keyof typeof totals]))).toBe(total);
+        const parts = {
+          attributed: 'attributed',
+          direct: 'direct',
+          items: 'items',
+          created: 'created',
+          skuOrders: 'skuOrders',
+          mainOrders: 'mainOrders',
+          customers: 'customers',
+          impressions: 'productImpressions',
+          clicks: 'productClicks',
+        } as const;
+        for (const [part, total] of Object.entries(parts))
+          expect(sum(products.map((product) => product[part as keyof typeof parts]))).toBe(totals[total]);
+        expect(ordered).toBeGreaterThanOrEqual(totals.attributed);
+        expect(products.length).toBeGreaterThanOrEqual(6);
+        expect(products.length).toBeLessThanOrEqual(14);
+        expect(new Set(products.map(({ product }) => product.id)).size).toBe(products.length);
+        const known = productsOf(account.identity).map(({ name }) => name);
+        for (const { product, impressions, clicks, created, stock } of products) {
+          expect(known).toContain(product.name);
+          expect([impressions, clicks, created]).toEqual([impressions, clicks, created].toSorted((a, b) => b - a));
+          expect(stock).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 25 },
+    );
   });
   it('was watched by people of every group, whose shares make a whole', () => {
-    fc.assert(fc.property(anyStream, ({ sources, profiles }) => {
-      expect(sum(sources.map(({ share }) => share))).toBe(WHOLE);
-      const groups = [...new Set(profiles.map(({ group }) => group))];
-      expect(groups).toEqual(['Gender', 'Age', 'Follower', 'Country']);
-      for (const name of groups) {
-        const of = profiles.filter(({ group }) => group === name);
-        expect([sum(of.map(({ viewers }) => viewers)), sum(of.map(({ customers }) => customers))]).toEqual([WHOLE, WHOLE]);
-      }
-    }), { numRuns: 10 });
+    fc.assert(
+      fc.property(anyStream, ({ sources, profiles }) => {
+        expect(sum(sources.map(({ share }) => share))).toBe(WHOLE);
+        const groups = [...new Set(profiles.map(({ group }) => group))];
+        expect(groups).toEqual(['Gender', 'Age', 'Follower', 'Country']);
+        for (const name of groups) {
+          const of = profiles.filter(({ group }) => group === name);
+          expect([sum(of.map(({ viewers }) => viewers)), sum(of.map(({ customers }) => customers))]).toEqual([WHOLE, WHOLE]);
+        }
+      }),
+      { numRuns: 10 },
+    );
   });
   it('is more in the evening than in the morning, at weekends, and as accounts grow; and some things sell out', () => {
     const mine = STREAMS.filter(({ account }) => account.identity === 'bloomandbare.uk');
     const startingAt = (hours: readonly number[]) => mine.filter(({ start }) => hours.includes(new Date(start).getUTCHours()));
     expect(hourly(startingAt([17, 18]))).toBeGreaterThan(hourly(startingAt([9, 10])) * 1.2);
     const weekend = STREAMS.filter(({ start }) => [0, 6].includes(new Date(start).getUTCDay()));
-    expect(hourly(weekend.filter(({ account }) => account.identity === 'northpeak.trail'))).toBeGreaterThan(hourly(STREAMS.filter((one) => one.account.identity === 'northpeak.trail' && !weekend.includes(one))));
+    expect(hourly(weekend.filter(({ account }) => account.identity === 'northpeak.trail'))).toBeGreaterThan(
+      hourly(STREAMS.filter((one) => one.account.identity === 'northpeak.trail' && !weekend.includes(one))),
+    );
     expect(hourly(STREAMS.filter(({ week }) => week >= -4))).toBeGreaterThan(hourly(STREAMS.filter(({ week }) => week < -8)) * 1.05);
     expect(STREAMS.flatMap(({ products }) => products).filter(({ stock }) => stock === 0).length).toBeGreaterThan(100);
   });
@@ -128,14 +166,53 @@ describe('what a stream brought', () => {
 
 describe('what is written down', () => {
   it('reckons ratios from the sums, and leaves unknown what cannot be divided', () => {
-    const minute = { at: 0, attributed: 1500, direct: 1000, items: 3, britishViewers: 5, impressions: 100, views: 8, productImpressions: 90, productClicks: 9, likes: 0, shares: 0, comments: 0, followers: 0, created: 3, skuOrders: 2, mainOrders: 1, customers: 1, viewers: 7, entering: 8, leaving: 4 };
+    const minute = {
+      at: 0,
+      attributed: 1500,
+      direct: 1000,
+      items: 3,
+      britishViewers: 5,
+      impressions: 100,
+      views: 8,
+      productImpressions: 90,
+      productClicks: 9,
+      likes: 0,
+      shares: 0,
+      comments: 0,
+      followers: 0,
+      created: 3,
+      skuOrders: 2,
+      mainOrders: 1,
+      customers: 1,
+      viewers: 7,
+      entering: 8,
+      leaving: 4,
+    };
     expect(cells(MINUTE_COLUMNS, minute)).toMatchObject({
-      datetime: '1970-01-01T00:00:00.000Z', attributed_gmv: '15.00', enter_room_rate: '0.080000', ctr: '0.100000', ctor_sku_orders: '0.222222', ctor_main_orders: '0.111111', gpm: '1875.00', avg_price_items_sold: '5.00', avg_price_main_orders: '15.00',
+      datetime: '1970-01-01T00:00:00.000Z',
+      attributed_gmv: '15.00',
+      enter_room_rate: '0.080000',
+      ctr: '0.100000',
+      ctor_sku_orders: '0.222222',
+      ctor_main_orders: '0.111111',
+      gpm: '1875.00',
+      avg_price_items_sold: '5.00',
+      avg_price_main_orders: '15.00',
     });
-    expect(cells(MINUTE_COLUMNS, { ...minute, views: 0, impressions: 0, productImpressions: 0, productClicks: 0, items: 0, mainOrders: 0 })).toMatchObject({ enter_room_rate: null, ctr: null, ctor_sku_orders: null, gpm: null, avg_price_items_sold: null, avg_price_main_orders: null });
+    expect(
+      cells(MINUTE_COLUMNS, { ...minute, views: 0, impressions: 0, productImpressions: 0, productClicks: 0, items: 0, mainOrders: 0 }),
+    ).toMatchObject({
+      enter_room_rate: null,
+      ctr: null,
+      ctor_sku_orders: null,
+      gpm: null,
+      avg_price_items_sold: null,
+      avg_price_main_orders: null,
+    });
   });
   it('names the columns of streams and products once each', () => {
-    for (const columns of [STREAM_COLUMNS, MINUTE_COLUMNS, PRODUCT_COLUMNS]) expect(new Set(columns.map(([column]) => column)).size).toBe(columns.length);
+    for (const columns of [STREAM_COLUMNS, MINUTE_COLUMNS, PRODUCT_COLUMNS])
+      expect(new Set(columns.map(([column]) => column)).size).toBe(columns.length);
   });
 });
 

@@ -42,16 +42,23 @@ export function streamOf(broadcast: Broadcast): DemoStream {
   const minutes = (end - start) / MINUTE;
   const strengths = hosts.map(({ from, host }) => ({ from, strength: hostStrength(host) }));
   const played = playOut({
-    seed, start, minutes, length: (wholeEnd - start) / MINUTE, british: account.british,
+    seed,
+    start,
+    minutes,
+    length: (wholeEnd - start) / MINUTE,
+    british: account.british,
     products: shown(account.identity, chance),
     hourlyPence: account.hourlyGmv * PENCE * strengthOf(broadcast) * chance.between(0.75, 1.3),
     strengthAt: (at) => strengths.findLast(({ from }) => from <= at)!.strength,
   });
   const totals = addUp(played.minutes);
   return {
-    ...broadcast, totals, ...audienceOf(seed, account.british),
+    ...broadcast,
+    totals,
+    ...audienceOf(seed, account.british),
     ordered: played.sales.reduce((sum, { ordered }) => sum + ordered, 0),
-    averageViewers: Math.round(played.present / minutes), peakViewers: played.peak,
+    averageViewers: Math.round(played.present / minutes),
+    peakViewers: played.peak,
     viewingSeconds: totals.views === 0 ? null : Math.round((played.present * 60) / totals.views),
     products: withLooks(played, totals),
     minutes: broadcast.hasMinutes ? played.minutes : [],
@@ -74,15 +81,35 @@ function strengthOf({ account, start, week }: Broadcast): number {
 /** The best sellers, and some of the rest. */
 function shown(identity: string, chance: Chance): DemoProduct[] {
   const all = productsOf(identity);
-  const rest = all.slice(ALWAYS_SHOWN).map((product) => ({ product, place: chance.next() })).sort((a, b) => a.place - b.place);
+  const rest = all
+    .slice(ALWAYS_SHOWN)
+    .map((product) => ({ product, place: chance.next() }))
+    .sort((a, b) => a.place - b.place);
   const count = chance.whole(LEAST_PRODUCTS, MOST_PRODUCTS) - ALWAYS_SHOWN;
   return [...all.slice(0, ALWAYS_SHOWN), ...rest.slice(0, count).map(({ product }) => product)];
 }
 
 function addUp(minutes: readonly Minute[]): Totals {
   const sums: { -readonly [Name in keyof Totals]: number } = {
-    attributed: 0, direct: 0, items: 0, britishViewers: 0, impressions: 0, views: 0, productImpressions: 0, productClicks: 0, likes: 0, shares: 0,
-    comments: 0, followers: 0, created: 0, skuOrders: 0, mainOrders: 0, customers: 0, viewers: 0, entering: 0, leaving: 0,
+    attributed: 0,
+    direct: 0,
+    items: 0,
+    britishViewers: 0,
+    impressions: 0,
+    views: 0,
+    productImpressions: 0,
+    productClicks: 0,
+    likes: 0,
+    shares: 0,
+    comments: 0,
+    followers: 0,
+    created: 0,
+    skuOrders: 0,
+    mainOrders: 0,
+    customers: 0,
+    viewers: 0,
+    entering: 0,
+    leaving: 0,
   };
   const names = Object.keys(sums) as (keyof Totals)[];
   for (const minute of minutes) for (const name of names) sums[name] += minute[name];
@@ -94,5 +121,9 @@ function withLooks({ sales }: Played, totals: Totals): SoldProduct[] {
   const appeals = sales.map(({ product }) => product.appeal);
   const clicks = split(totals.productClicks - totals.created, appeals);
   const looks = split(totals.productImpressions - totals.productClicks, appeals);
-  return sales.map((sale, index) => ({ ...sale, clicks: sale.created + clicks[index]!, impressions: sale.created + clicks[index]! + looks[index]! }));
+  return sales.map((sale, index) => ({
+    ...sale,
+    clicks: sale.created + clicks[index]!,
+    impressions: sale.created + clicks[index]! + looks[index]!,
+  }));
 }

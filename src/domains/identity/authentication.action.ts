@@ -24,7 +24,10 @@ export interface SignInSettings {
 }
 
 export function authenticationActions(authentication: Authentication, settings: SignInSettings): Action[] {
-  const answer = async (context: ActionContext, actor: SignedIn, token?: string) => ({ token: token ?? (await authentication.issueToken(actor)), user: (await ownItem(context, actor)).json });
+  const answer = async (context: ActionContext, actor: SignedIn, token?: string) => ({
+    token: token ?? (await authentication.issueToken(actor)),
+    user: (await ownItem(context, actor)).json,
+  });
 
   /** Spends the refresh cookie for the next one. @returns who it is, or null when the cookie was none or is no good any more. */
   const turn = async ({ database, request, reply }: ActionContext, refreshToken: string): Promise<SignedIn | null> => {
@@ -42,11 +45,19 @@ export function authenticationActions(authentication: Authentication, settings: 
 
   return [
     defineAction({
-      method: 'POST', path: '/api/authentication/token', resource: 'User', access: 'open', summary: 'Signs in with username or email and password.', input: credentials, output: signedIn,
+      method: 'POST',
+      path: '/api/authentication/token',
+      resource: 'User',
+      access: 'open',
+      summary: 'Signs in with username or email and password.',
+      input: credentials,
+      output: signedIn,
       async run(context, { username, password }) {
         const { database, request, reply } = context;
         const name = username.trim().toLowerCase();
-        const [row] = name.includes('\0') ? [] : await database.rows<{ uuid: string; hash: string | null }>(sql`
+        const [row] = name.includes('\0')
+          ? []
+          : await database.rows<{ uuid: string; hash: string | null }>(sql`
           select uuid, password_hash as hash from app_user where lower(username) = ${name} or lower(email) = ${name} order by (lower(username) = ${name}) desc limit 1`);
         const given = deviceIn(request);
         const device = given !== null && row !== undefined && (await knowsDevice(database, row.uuid, digest(given))) ? digest(given) : null;
@@ -56,8 +67,17 @@ export function authenticationActions(authentication: Authentication, settings: 
         const kept = given ?? newDevice();
         const started = await database.transaction(async (tx) => {
           // The account may have got another password, or been put out, while this one was compared.
-          const [still] = await tx.rows(sql`select 1 from app_user u where u.uuid = ${row.uuid} and u.password_hash = ${row.hash} and ${maySignIn('u')} for share of u`);
-          return still === undefined ? null : startSession(tx, row.uuid, { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(kept) }, settings.refreshTokenDays);
+          const [still] = await tx.rows(
+            sql`select 1 from app_user u where u.uuid = ${row.uuid} and u.password_hash = ${row.hash} and ${maySignIn('u')} for share of u`,
+          );
+          return still === undefined
+            ? null
+            : startSession(
+                tx,
+                row.uuid,
+                { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(kept) },
+                settings.refreshTokenDays,
+              );
         });
         const actor = started === null ? null : await authentication.actorOf(started.session);
         if (started === null || actor === null) throw identityErrors.fail('wrongCredentials');
@@ -68,7 +88,13 @@ export function authenticationActions(authentication: Authentication, settings: 
       },
     }),
     defineAction({
-      method: 'POST', path: '/api/authentication/refresh', resource: 'User', access: 'open', summary: 'Exchanges the refresh cookie for a new access token; the old cookie is spent.', input: z.unknown(), output: signedIn,
+      method: 'POST',
+      path: '/api/authentication/refresh',
+      resource: 'User',
+      access: 'open',
+      summary: 'Exchanges the refresh cookie for a new access token; the old cookie is spent.',
+      input: z.unknown(),
+      output: signedIn,
       async run(context) {
         const refreshToken = refreshTokenIn(context.request);
         if (refreshToken === null) throw identityErrors.fail('refreshRefused');
@@ -79,18 +105,32 @@ export function authenticationActions(authentication: Authentication, settings: 
       },
     }),
     defineAction({
-      method: 'GET', path: '/api/authentication/session', resource: 'User', access: 'open', summary: 'Says whether the session stands. A refresh cookie is exchanged as by a refresh; a bearer token comes back as it is.', input: z.unknown(),
+      method: 'GET',
+      path: '/api/authentication/session',
+      resource: 'User',
+      access: 'open',
+      summary: 'Says whether the session stands. A refresh cookie is exchanged as by a refresh; a bearer token comes back as it is.',
+      input: z.unknown(),
       output: z.object({ authenticated: z.boolean(), user, token: z.string().nullable() }),
       async run(context) {
         const refreshToken = refreshTokenIn(context.request);
         const renewed = refreshToken === null ? null : await turn(context, refreshToken);
         if (renewed !== null) return { authenticated: true, ...(await answer(context, renewed)) };
         const actor = await bearerActor(context, authentication);
-        return actor === null ? { authenticated: false, user: null, token: null } : { authenticated: true, ...(await answer(context, actor, bearerIn(context.request)!)) };
+        return actor === null
+          ? { authenticated: false, user: null, token: null }
+          : { authenticated: true, ...(await answer(context, actor, bearerIn(context.request)!)) };
       },
     }),
     defineAction({
-      method: 'POST', path: '/api/authentication/logout', resource: 'User', access: 'open', status: 204, summary: 'Ends the session and clears its cookies.', input: z.unknown(), output: z.null(),
+      method: 'POST',
+      path: '/api/authentication/logout',
+      resource: 'User',
+      access: 'open',
+      status: 204,
+      summary: 'Ends the session and clears its cookies.',
+      input: z.unknown(),
+      output: z.null(),
       async run(context) {
         const { database, request, reply } = context;
         const refreshToken = refreshTokenIn(request);
@@ -117,7 +157,8 @@ async function bearerActor({ request }: ActionContext, authentication: Authentic
 
 /** @throws ProblemError 429 while there is something to wait for. */
 export function refuseWhile(seconds: number): void {
-  if (seconds > 0) throw identityErrors.fail('throttled', { minutes: Math.ceil(seconds / 60) }, { headers: { 'retry-after': String(seconds) } });
+  if (seconds > 0)
+    throw identityErrors.fail('throttled', { minutes: Math.ceil(seconds / 60) }, { headers: { 'retry-after': String(seconds) } });
 }
 
 /** The person's own user record, as every read of it looks. */

@@ -23,7 +23,13 @@ export function setCookies(request: FastifyRequest, reply: FastifyReply, refresh
 
 /** Outlives signing out: by it the next sign-in is told from a stranger's guess. */
 export function setDevice(request: FastifyRequest, reply: FastifyReply, device: string, settings: CookieSettings): void {
-  reply.setCookie(DEVICE, device, { sameSite: 'strict', secure: isSecure(request, settings), maxAge: DEVICE_DAYS * 86_400, httpOnly: true, path: PATH });
+  reply.setCookie(DEVICE, device, {
+    sameSite: 'strict',
+    secure: isSecure(request, settings),
+    maxAge: DEVICE_DAYS * 86_400,
+    httpOnly: true,
+    path: PATH,
+  });
 }
 
 export function deviceIn(request: FastifyRequest): string | null {

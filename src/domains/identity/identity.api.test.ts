@@ -17,7 +17,10 @@ describe('signing in', () => {
     for (const name of ['manager', 'MANAGER', 'manager@example.com']) {
       const { answer } = await signIn(name);
       expect(answer.status).toBe(200);
-      expect(answer.json()).toMatchObject({ token: expect.any(String) as string, user: { '@id': api.world.users.manager, username: 'manager', roles: ['ROLE_MANAGER'], isManager: true, isAdmin: false } });
+      expect(answer.json()).toMatchObject({
+        token: expect.any(String) as string,
+        user: { '@id': api.world.users.manager, username: 'manager', roles: ['ROLE_MANAGER'], isManager: true, isAdmin: false },
+      });
     }
   });
   it('never sends the password or its hash', async () => {
@@ -51,11 +54,14 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('another-unknown', 'wrong password')));
     expect(answers.filter(({ answer }) => answer.status === 401).length).toBeLessThanOrEqual(5);
   });
-  it.each([[{}], [{ username: 'x' }], [{ username: 1, password: 2 }], [{ username: ['admin'], password: PASSWORD }]])('refuses %j by naming the field', async (body) => {
-    const answer = await api.anonymous().post('/api/authentication/token', body);
-    expect(answer.status).toBe(422);
-    expect(answer.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath).toMatch(/username|password/);
-  });
+  it.each([[{}], [{ username: 'x' }], [{ username: 1, password: 2 }], [{ username: ['admin'], password: PASSWORD }]])(
+    'refuses %j by naming the field',
+    async (body) => {
+      const answer = await api.anonymous().post('/api/authentication/token', body);
+      expect(answer.status).toBe(422);
+      expect(answer.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath).toMatch(/username|password/);
+    },
+  );
 });
 
 describe('the refresh family', () => {
@@ -69,9 +75,19 @@ describe('the refresh family', () => {
   it('needs the XSRF header to repeat the cookie', async () => {
     const { cookies } = await signIn('manager');
     const { greenroom_refresh, ...rest } = cookies;
-    expect((await api.anonymous().post('/api/authentication/refresh', undefined, withCookies({ greenroom_refresh: greenroom_refresh!, ...rest }, 'guessed'))).status).toBe(403);
-    expect((await api.anonymous().post('/api/authentication/refresh', undefined, { cookie: `greenroom_refresh=${greenroom_refresh}` })).status).toBe(403);
-    expect((await api.anonymous().post('/api/authentication/logout', undefined, { cookie: `greenroom_refresh=${greenroom_refresh}` })).status).toBe(403);
+    expect(
+      (
+        await api
+          .anonymous()
+          .post('/api/authentication/refresh', undefined, withCookies({ greenroom_refresh: greenroom_refresh!, ...rest }, 'guessed'))
+      ).status,
+    ).toBe(403);
+    expect(
+      (await api.anonymous().post('/api/authentication/refresh', undefined, { cookie: `greenroom_refresh=${greenroom_refresh}` })).status,
+    ).toBe(403);
+    expect(
+      (await api.anonymous().post('/api/authentication/logout', undefined, { cookie: `greenroom_refresh=${greenroom_refresh}` })).status,
+    ).toBe(403);
   });
   it('is over without a cookie', async () => {
     expect((await api.anonymous().post('/api/authentication/refresh')).status).toBe(401);
@@ -114,7 +130,9 @@ describe('the session', () => {
     expect([(await api.anonymous().get('/api/me', two)).status, (await api.anonymous().get('/api/me', three)).status]).toEqual([401, 200]);
   });
   it('of somebody else cannot be ended', async () => {
-    const [row] = await api.database.rows<{ uuid: string }>(sql`select s.uuid from user_session s join app_user u on u.uuid = s."user" where u.username = 'manager' limit 1`);
+    const [row] = await api.database.rows<{ uuid: string }>(
+      sql`select s.uuid from user_session s join app_user u on u.uuid = s."user" where u.username = 'manager' limit 1`,
+    );
     expect((await api.as('client2').delete(`/api/me/sessions/${row!.uuid}`)).status).toBe(404);
   });
 });
@@ -145,12 +163,26 @@ describe('a person who is made inactive', () => {
 
 describe('users', () => {
   it('are kept from leaving the agency without an admin', async () => {
-    for (const answer of [await api.as('admin').delete(api.world.users.admin), await api.as('admin').patch(api.world.users.admin, { roles: [] }), await api.as('admin').patch(api.world.users.admin, { status: 'INACTIVE' })]) expect(answer.status).toBe(409);
+    for (const answer of [
+      await api.as('admin').delete(api.world.users.admin),
+      await api.as('admin').patch(api.world.users.admin, { roles: [] }),
+      await api.as('admin').patch(api.world.users.admin, { status: 'INACTIVE' }),
+    ])
+      expect(answer.status).toBe(409);
     expect((await api.as('admin').get('/api/me')).json()).toMatchObject({ status: 'ACTIVE', roles: ['ROLE_ADMIN'] });
   });
-  it.each([['short', 'TOO_SHORT'], ['password123', 'COMMON'], ['fresh.person', 'OWN_NAME'], ['i-am-fresh-today', 'OWN_NAME'], ['greenroom-1234', 'DIGITS']])('cannot have the password %s', async (password, code) => {
+  it.each([
+    ['short', 'TOO_SHORT'],
+    ['password123', 'COMMON'],
+    ['fresh.person', 'OWN_NAME'],
+    ['i-am-fresh-today', 'OWN_NAME'],
+    ['greenroom-1234', 'DIGITS'],
+  ])('cannot have the password %s', async (password, code) => {
     const answer = await api.as('admin').post('/api/users', { username: 'fresh.person', roles: [], password });
-    expect([answer.status, answer.json<{ violations: { propertyPath: string; code: string }[] }>().violations[0]]).toMatchObject([422, { propertyPath: 'password', code }]);
+    expect([answer.status, answer.json<{ violations: { propertyPath: string; code: string }[] }>().violations[0]]).toMatchObject([
+      422,
+      { propertyPath: 'password', code },
+    ]);
   });
   it('have names that are unique in any case', async () => {
     const answer = await api.as('admin').post('/api/users', { username: 'ADMIN', roles: [] });
@@ -167,13 +199,21 @@ describe('users', () => {
 
 describe('the own profile', () => {
   it('is read and changed by its fixed id', async () => {
-    expect((await api.as('employee').get('/api/me/profile')).json()).toMatchObject({ username: 'employee', employee: { '@id': api.world.employees.ava, nickname: 'Ava' } });
-    expect((await api.as('employee').patch('/api/me/profile', { nickname: 'Avy', roles: ['ROLE_ADMIN'], username: 'root' })).json()).toMatchObject({ nickname: 'Avy', roles: ['ROLE_EMPLOYEE'], username: 'employee' });
+    expect((await api.as('employee').get('/api/me/profile')).json()).toMatchObject({
+      username: 'employee',
+      employee: { '@id': api.world.employees.ava, nickname: 'Ava' },
+    });
+    expect(
+      (await api.as('employee').patch('/api/me/profile', { nickname: 'Avy', roles: ['ROLE_ADMIN'], username: 'root' })).json(),
+    ).toMatchObject({ nickname: 'Avy', roles: ['ROLE_EMPLOYEE'], username: 'employee' });
   });
   it('changes the password with the current one only, and ends the other sessions', async () => {
     const { answer: other } = await signIn('client2');
     const wrong = await api.as('client2').patch('/api/me/profile', { password: 'a brand new one', currentPassword: 'not this' });
-    expect([wrong.status, wrong.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([422, 'currentPassword']);
+    expect([wrong.status, wrong.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([
+      422,
+      'currentPassword',
+    ]);
     expect((await api.as('client2').patch('/api/me/profile', { password: 'short', currentPassword: PASSWORD })).status).toBe(422);
     expect((await api.as('client2').patch('/api/me/profile', { password: 'a brand new one', currentPassword: PASSWORD })).status).toBe(200);
     expect((await api.anonymous().get('/api/me', { authorization: `Bearer ${other.json<{ token: string }>().token}` })).status).toBe(401);

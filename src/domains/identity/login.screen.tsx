@@ -55,24 +55,76 @@ export default function LoginScreen() {
       <Stack w="100%" maw={380} gap="lg">
         <Stack align="center" gap="sm">
           <LogoMark size={44} />
-          <Title order={1} size="h2" ta="center">Sign in to Greenroom</Title>
+          <Title order={1} size="h2" ta="center">
+            Sign in to Greenroom
+          </Title>
         </Stack>
         <Card padding="lg" style={{ boxShadow: 'var(--mantine-shadow-xs)' }}>
           <form onSubmit={(event) => void submit(event)} noValidate>
             <Stack gap="md">
-              {fault !== null && <Alert color="red" variant="light" role="alert" p="sm">{seconds > 0 ? `${fault.message} You can try again in ${waitWords(seconds)}.` : fault.message}</Alert>}
-              <TextInput ref={name} label="Username or email" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required withAsterisk={false} error={missing.username && 'Enter your username or email.'} value={username} onChange={(event) => { setUsername(event.currentTarget.value); setMissing({ ...missing, username: false }); }} />
-              <PasswordInput ref={secret} label="Password" name="password" autoComplete="current-password" required withAsterisk={false} error={missing.password && 'Enter your password.'} aria-invalid={missing.password || undefined} value={password} onChange={(event) => { setPassword(event.currentTarget.value); setMissing({ ...missing, password: false }); }} visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
-              <Button type="submit" fullWidth loading={busy} disabled={seconds > 0}>Sign in</Button>
+              {fault !== null && (
+                <Alert color="red" variant="light" role="alert" p="sm">
+                  {seconds > 0 ? `${fault.message} You can try again in ${waitWords(seconds)}.` : fault.message}
+                </Alert>
+              )}
+              <TextInput
+                ref={name}
+                label="Username or email"
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                withAsterisk={false}
+                error={missing.username && 'Enter your username or email.'}
+                value={username}
+                onChange={(event) => {
+                  setUsername(event.currentTarget.value);
+                  setMissing({ ...missing, username: false });
+                }}
+              />
+              <PasswordInput
+                ref={secret}
+                label="Password"
+                name="password"
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+                error={missing.password && 'Enter your password.'}
+                aria-invalid={missing.password || undefined}
+                value={password}
+                onChange={(event) => {
+                  setPassword(event.currentTarget.value);
+                  setMissing({ ...missing, password: false });
+                }}
+                visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+              />
+              <Button type="submit" fullWidth loading={busy} disabled={seconds > 0}>
+                Sign in
+              </Button>
             </Stack>
           </form>
         </Card>
         {demo && (
           <Stack gap={6} align="center">
-            <Text size="sm" c="dimmed">This is the demo agency. Fill in the sign-in of:</Text>
+            <Text size="sm" c="dimmed">
+              This is the demo agency. Fill in the sign-in of:
+            </Text>
             <Group gap="xs" justify="center">
               {DEMO.people.map((person) => (
-                <Button key={person} variant="default" size="compact-sm" onClick={() => { setUsername(person); setPassword(DEMO.password); setFault(null); setMissing(COMPLETE); }}>{person}</Button>
+                <Button
+                  key={person}
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => {
+                    setUsername(person);
+                    setPassword(DEMO.password);
+                    setFault(null);
+                    setMissing(COMPLETE);
+                  }}
+                >
+                  {person}
+                </Button>
               ))}
             </Group>
           </Stack>
@@ -84,8 +136,10 @@ export default function LoginScreen() {
 
 function faultOf(error: unknown): Fault {
   if (!(error instanceof ApiError)) return { message: messageOf(error), until: null };
-  if (error.status === 429) return { message: 'Too many attempts.', until: error.retryAfter === null ? null : Date.now() + error.retryAfter * 1000 };
-  if (error.failure !== 'response') return { message: 'The server could not be reached. Check your connection and try again.', until: null };
+  if (error.status === 429)
+    return { message: 'Too many attempts.', until: error.retryAfter === null ? null : Date.now() + error.retryAfter * 1000 };
+  if (error.failure !== 'response')
+    return { message: 'The server could not be reached. Check your connection and try again.', until: null };
   return { message: messageOf(error), until: null };
 }
 

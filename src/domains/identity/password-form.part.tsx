@@ -22,7 +22,14 @@ export function PasswordForm() {
     validate: {
       currentPassword: (value) => (value === '' ? 'Enter your current password.' : null),
       password: (value) => {
-        const fault = passwordFault(value, NONE, [user?.username, user?.email, user?.nickname, user?.employee?.nickname, user?.employee?.firstname, user?.employee?.lastname]);
+        const fault = passwordFault(value, NONE, [
+          user?.username,
+          user?.email,
+          user?.nickname,
+          user?.employee?.nickname,
+          user?.employee?.firstname,
+          user?.employee?.lastname,
+        ]);
         return fault === null ? null : PASSWORD_MESSAGES[fault];
       },
       repeated: (value, values) => (value === values.password ? null : 'The two passwords are not the same.'),
@@ -47,14 +54,46 @@ export function PasswordForm() {
   };
 
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values), (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus())} noValidate>
+    <form
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
+      )}
+      noValidate
+    >
       <Stack gap="md">
         {/* Password managers tell by it whose password this is. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-        <PasswordInput label="Current password" autoComplete="current-password" visibilityToggleButtonProps={toggle} key={form.key('currentPassword')} {...form.getInputProps('currentPassword')} />
-        <PasswordInput label="New password" description={`At least ${MIN_PASSWORD_LENGTH} characters; no common password, no name of yours, no digits in a row.`} autoComplete="new-password" visibilityToggleButtonProps={toggle} key={form.key('password')} {...form.getInputProps('password')} />
-        <PasswordInput label="New password again" autoComplete="new-password" visibilityToggleButtonProps={toggle} key={form.key('repeated')} {...form.getInputProps('repeated')} />
-        <Group justify="space-between"><Text size="sm" c="dimmed">This signs you out everywhere else.</Text><Button type="submit" loading={busy}>Change password</Button></Group>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label="New password"
+          description={`At least ${MIN_PASSWORD_LENGTH} characters; no common password, no name of yours, no digits in a row.`}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="New password again"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          key={form.key('repeated')}
+          {...form.getInputProps('repeated')}
+        />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            This signs you out everywhere else.
+          </Text>
+          <Button type="submit" loading={busy}>
+            Change password
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

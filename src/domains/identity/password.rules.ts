@@ -17,7 +17,11 @@ const DIGITS_IN_A_ROW = 4;
 const SHORT_NAME = 4;
 
 /** @param common lower-case passwords known from leaks. @param names what the person is called: username, e-mail address, nickname, first and last name. */
-export function passwordFault(password: string, common: ReadonlySet<string>, names: readonly (string | null | undefined)[]): PasswordFault | null {
+export function passwordFault(
+  password: string,
+  common: ReadonlySet<string>,
+  names: readonly (string | null | undefined)[],
+): PasswordFault | null {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'TOO_SHORT';
   const folded = fold(password);
   if (common.has(folded) || new Set(folded).size === 1) return 'COMMON';

@@ -19,7 +19,10 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const save = async (values: typeof form.values) => {
     setBusy(true);
     try {
-      const { data } = await api.patch<SessionUser>('/api/me/profile', { nickname: values.nickname.trim() || null, email: values.email.trim() || null });
+      const { data } = await api.patch<SessionUser>('/api/me/profile', {
+        nickname: values.nickname.trim() || null,
+        email: values.email.trim() || null,
+      });
       session.setUser(data);
       await client.invalidateQueries({ queryKey: ['api', 'users'] });
       toast.success('Profile saved.');
@@ -38,9 +41,27 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <TextInput label="Username" value={user.username} readOnly disabled description="Only an admin can change it." />
-        <TextInput label="Nickname" description="What the product calls you." maxLength={fields.nickname.options.maxLength} autoComplete="nickname" key={form.key('nickname')} {...form.getInputProps('nickname')} />
-        <TextInput label="Email" description={fields.email.options.help} type="email" autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
-        <Group justify="flex-end"><Button type="submit" loading={busy} disabled={!form.isDirty()}>Save profile</Button></Group>
+        <TextInput
+          label="Nickname"
+          description="What the product calls you."
+          maxLength={fields.nickname.options.maxLength}
+          autoComplete="nickname"
+          key={form.key('nickname')}
+          {...form.getInputProps('nickname')}
+        />
+        <TextInput
+          label="Email"
+          description={fields.email.options.help}
+          type="email"
+          autoComplete="email"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy} disabled={!form.isDirty()}>
+            Save profile
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

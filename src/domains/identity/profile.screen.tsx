@@ -21,21 +21,51 @@ export default function ProfileScreen() {
       return { user: data, etag };
     },
   });
-  if (profile.isPending) return <><PageHeader title="Profile" /><FormSkeleton fields={4} /></>;
+  if (profile.isPending)
+    return (
+      <>
+        <PageHeader title="Profile" />
+        <FormSkeleton fields={4} />
+      </>
+    );
   if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />;
   const { user } = profile.data;
   return (
     <>
       <PageHeader
         title={displayName(user)}
-        subtitle={<Group gap={6}><Text span inherit>{user.username}</Text>{user.roles.map((role) => <RoleBadge key={role} role={role} />)}</Group>}
+        subtitle={
+          <Group gap={6}>
+            <Text span inherit>
+              {user.username}
+            </Text>
+            {user.roles.map((role) => (
+              <RoleBadge key={role} role={role} />
+            ))}
+          </Group>
+        }
       />
       <Stack maw="60rem" gap="lg">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg" style={{ alignItems: 'start' }}>
-          <Card component="section" aria-labelledby="profile-person"><Title order={2} size="h5" id="profile-person" mb="md">Person</Title><ProfileForm key={user.updateTime} user={user} /></Card>
-          <Card component="section" aria-labelledby="profile-password"><Title order={2} size="h5" id="profile-password" mb="md">Password</Title><PasswordForm /></Card>
+          <Card component="section" aria-labelledby="profile-person">
+            <Title order={2} size="h5" id="profile-person" mb="md">
+              Person
+            </Title>
+            <ProfileForm key={user.updateTime} user={user} />
+          </Card>
+          <Card component="section" aria-labelledby="profile-password">
+            <Title order={2} size="h5" id="profile-password" mb="md">
+              Password
+            </Title>
+            <PasswordForm />
+          </Card>
         </SimpleGrid>
-        <Card component="section" aria-labelledby="profile-sessions"><Title order={2} size="h5" id="profile-sessions">Where you are signed in</Title><SessionList /></Card>
+        <Card component="section" aria-labelledby="profile-sessions">
+          <Title order={2} size="h5" id="profile-sessions">
+            Where you are signed in
+          </Title>
+          <SessionList />
+        </Card>
       </Stack>
     </>
   );

@@ -73,7 +73,11 @@ describe('the session check', () => {
   it('makes no new token of a bearer token', async () => {
     const { answer } = await signIn(api, 'manager');
     const { token } = answer.json<{ token: string }>();
-    expect((await api.anonymous().get('/api/authentication/session', bearerOf(answer))).json()).toMatchObject({ authenticated: true, token, user: { username: 'manager' } });
+    expect((await api.anonymous().get('/api/authentication/session', bearerOf(answer))).json()).toMatchObject({
+      authenticated: true,
+      token,
+      user: { username: 'manager' },
+    });
   });
 });
 

@@ -4,5 +4,11 @@ import classes from './role-badges.module.css';
 
 export function RoleBadges({ roles }: { readonly roles: readonly string[] }) {
   if (roles.length === 0) return <span className={classes.none}>No role</span>;
-  return <span className={classes.badges}>{roles.map((role) => <RoleBadge key={role} role={role} />)}</span>;
+  return (
+    <span className={classes.badges}>
+      {roles.map((role) => (
+        <RoleBadge key={role} role={role} />
+      ))}
+    </span>
+  );
 }

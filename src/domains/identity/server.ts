@@ -22,9 +22,13 @@ export function identityServer(authentication: Authentication, options: SignInSe
 export async function createAdmin(database: Database, admin: { username: string; email: string | null; password: string }): Promise<void> {
   const [fault] = checkNewPassword(admin.password, [admin.username, admin.email]);
   if (fault !== undefined) throw new Error(fault.message);
-  const [taken] = await database.rows(sql`select 1 from app_user where lower(username) = lower(${admin.username}) or lower(email) = lower(${admin.email})`);
+  const [taken] = await database.rows(
+    sql`select 1 from app_user where lower(username) = lower(${admin.username}) or lower(email) = lower(${admin.email})`,
+  );
   if (taken !== undefined) throw new Error(`There already is a user called ${admin.username}, or with that email address.`);
-  await database.rows(sql`insert into app_user (username, email, roles, password_hash) values (${admin.username}, ${admin.email}, '{ROLE_ADMIN}', ${await hashPassword(admin.password)})`);
+  await database.rows(
+    sql`insert into app_user (username, email, roles, password_hash) values (${admin.username}, ${admin.email}, '{ROLE_ADMIN}', ${await hashPassword(admin.password)})`,
+  );
 }
 
 export { followLinks, followStatus, hashPassword };

@@ -41,10 +41,23 @@ export function SessionList() {
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">{others === 0 ? 'Only here.' : 'Sign out what you do not recognise, and change your password.'}</Text>
-        {others > 0 && <Button variant="default" size="compact-sm" loading={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>Sign out all others</Button>}
+        <Text size="sm" c="dimmed">
+          {others === 0 ? 'Only here.' : 'Sign out what you do not recognise, and change your password.'}
+        </Text>
+        {others > 0 && (
+          <Button variant="default" size="compact-sm" loading={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>
+            Sign out all others
+          </Button>
+        )}
       </Group>
-      {sorted.map((entry) => <SessionRow key={entry.uuid} entry={entry} busy={end.isPending && end.variables === entry.uuid} onEnd={() => end.mutate(entry.uuid)} />)}
+      {sorted.map((entry) => (
+        <SessionRow
+          key={entry.uuid}
+          entry={entry}
+          busy={end.isPending && end.variables === entry.uuid}
+          onEnd={() => end.mutate(entry.uuid)}
+        />
+      ))}
     </Stack>
   );
 }
@@ -57,12 +70,22 @@ function SessionRow({ entry, busy, onEnd }: { readonly entry: OwnSession; readon
     <Group gap="sm" wrap="nowrap" align="center">
       <Shape size={20} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden style={{ flex: 'none' }} />
       <Stack gap={0} flex={1} miw={0}>
-        <Group gap="xs"><Text size="sm" fw={550}>{device}</Text>{entry.current && <SeverityBadge severity="neutral" label="This session" />}</Group>
+        <Group gap="xs">
+          <Text size="sm" fw={550}>
+            {device}
+          </Text>
+          {entry.current && <SeverityBadge severity="neutral" label="This session" />}
+        </Group>
         <Text size="xs" c="dimmed">
-          {entry.address !== null && <>{entry.address} · </>}Last used <DateTime value={entry.lastUsedAt} /> · Signed in <DateTime value={entry.createdAt} style="date" />
+          {entry.address !== null && <>{entry.address} · </>}Last used <DateTime value={entry.lastUsedAt} /> · Signed in{' '}
+          <DateTime value={entry.createdAt} style="date" />
         </Text>
       </Stack>
-      {!entry.current && <Button variant="subtle" color="gray" size="compact-sm" loading={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>Sign out</Button>}
+      {!entry.current && (
+        <Button variant="subtle" color="gray" size="compact-sm" loading={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>
+          Sign out
+        </Button>
+      )}
     </Group>
   );
 }

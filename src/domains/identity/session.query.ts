@@ -14,7 +14,12 @@ export interface SessionRow {
 /** A browser whose answer was lost, or whose tabs renew at once, comes back with the token that was just spent. */
 const GRACE_SECONDS = 30;
 
-export async function startSession(tx: Transaction, user: string, from: { userAgent: string | null; address: string; device: Buffer }, days: number): Promise<{ session: string; refreshToken: string }> {
+export async function startSession(
+  tx: Transaction,
+  user: string,
+  from: { userAgent: string | null; address: string; device: Buffer },
+  days: number,
+): Promise<{ session: string; refreshToken: string }> {
   const [row] = await tx.rows<{ uuid: string }>(sql`
     insert into user_session ("user", expires_at, user_agent, address, device)
     values (${user}, now() + make_interval(days => ${days}), ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}, ${from.device}) returning uuid`);
@@ -22,7 +27,11 @@ export async function startSession(tx: Transaction, user: string, from: { userAg
 }
 
 /** @returns the session and its next token; null when the token is unknown or its session over. A token that was spent before ends the session. */
-export async function rotate(tx: Transaction, refreshToken: string, days: number): Promise<{ session: string; refreshToken: string } | { reusedBy: string } | null> {
+export async function rotate(
+  tx: Transaction,
+  refreshToken: string,
+  days: number,
+): Promise<{ session: string; refreshToken: string } | { reusedBy: string } | null> {
   const [row] = await tx.rows<{ session: string; user: string; live: boolean }>(sql`
     select s.uuid as session, s."user", (s.ended_at is null and s.expires_at > now()) as live
     from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)} for update of s`);
@@ -37,14 +46,19 @@ export async function rotate(tx: Transaction, refreshToken: string, days: number
     return { reusedBy: row.user };
   }
   // Tokens given out to the same predecessor are spent together, so that none of them outlives the next turn.
-  if (!token!.spent) await tx.rows(sql`update refresh_token set used_at = statement_timestamp() where session = ${row.session} and used_at is null`);
-  await tx.rows(sql`update user_session set last_used_at = now(), expires_at = now() + make_interval(days => ${days}) where uuid = ${row.session}`);
+  if (!token!.spent)
+    await tx.rows(sql`update refresh_token set used_at = statement_timestamp() where session = ${row.session} and used_at is null`);
+  await tx.rows(
+    sql`update user_session set last_used_at = now(), expires_at = now() + make_interval(days => ${days}) where uuid = ${row.session}`,
+  );
   return { session: row.session, refreshToken: await addToken(tx, row.session) };
 }
 
 /** The session that a token of the family belongs to, spent or not: enough to end it. */
 export async function sessionOf(db: Queryable, refreshToken: string): Promise<{ session: string; user: string } | null> {
-  const [row] = await db.rows<{ session: string; user: string }>(sql`select s.uuid as session, s."user" from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)}`);
+  const [row] = await db.rows<{ session: string; user: string }>(
+    sql`select s.uuid as session, s."user" from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)}`,
+  );
   return row ?? null;
 }
 
@@ -61,9 +75,15 @@ export async function liveSessions(db: Queryable, user: string): Promise<Session
 }
 
 /** Ends the given sessions of a user, or all but `except`. @returns how many. */
-export async function endSessions(tx: Transaction, user: string, which: readonly string[] | { readonly except: string | null }): Promise<number> {
+export async function endSessions(
+  tx: Transaction,
+  user: string,
+  which: readonly string[] | { readonly except: string | null },
+): Promise<number> {
   const chosen = 'except' in which ? sql`uuid is distinct from ${which.except}` : sql`uuid = any(${which}::uuid[])`;
-  const ended = await tx.rows(sql`update user_session set ended_at = now() where "user" = ${user} and ended_at is null and ${chosen} returning uuid`);
+  const ended = await tx.rows(
+    sql`update user_session set ended_at = now() where "user" = ${user} and ended_at is null and ${chosen} returning uuid`,
+  );
   return ended.length;
 }
 

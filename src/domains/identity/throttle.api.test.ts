@@ -20,7 +20,12 @@ async function statuses(names: readonly string[], from: SignInFrom = {}, passwor
 
 describe('guesses at a password', () => {
   it('by a stranger leave the account open to everybody else', async () => {
-    expect(await statuses(Array.from({ length: 6 }, () => 'admin'), { address: '203.0.113.1' })).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(
+      await statuses(
+        Array.from({ length: 6 }, () => 'admin'),
+        { address: '203.0.113.1' },
+      ),
+    ).toEqual([401, 401, 401, 401, 401, 429]);
     expect(await statuses(['admin'], { address: '203.0.113.1' }, PASSWORD)).toEqual([429]);
     expect(await statuses(['admin'], { address: '203.0.113.2' }, PASSWORD)).toEqual([200]);
   });
@@ -28,20 +33,35 @@ describe('guesses at a password', () => {
     const address = '203.0.113.3';
     const { cookies } = await signIn(api, 'client', PASSWORD, { address });
     await api.anonymous().post('/api/authentication/logout', undefined, withCookies(cookies));
-    await statuses(Array.from({ length: 6 }, () => 'client'), { address });
+    await statuses(
+      Array.from({ length: 6 }, () => 'client'),
+      { address },
+    );
     const { 'XSRF-TOKEN': _, greenroom_refresh: __, ...kept } = cookies;
     expect(await statuses(['client'], { address }, PASSWORD)).toEqual([429]);
     expect(await statuses(['client'], { address, cookies: kept }, PASSWORD)).toEqual([200]);
     // Known for one account, it is as strange as any other to the next.
-    expect(await statuses(Array.from({ length: 6 }, () => 'client2'), { address, cookies: kept })).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(
+      await statuses(
+        Array.from({ length: 6 }, () => 'client2'),
+        { address, cookies: kept },
+      ),
+    ).toEqual([401, 401, 401, 401, 401, 429]);
   });
   it('from a browser that knows the account end too', async () => {
     const { cookies } = await signIn(api, 'employee');
-    expect(await statuses(Array.from({ length: 6 }, () => 'employee'), { cookies })).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(
+      await statuses(
+        Array.from({ length: 6 }, () => 'employee'),
+        { cookies },
+      ),
+    ).toEqual([401, 401, 401, 401, 401, 429]);
   });
   it('count by username and by e-mail address as one', async () => {
     const address = '203.0.113.4';
-    expect(await statuses(['manager', 'manager@example.com', ' MANAGER ', 'Manager@Example.com', 'manager', 'manager@example.com'], { address })).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(
+      await statuses(['manager', 'manager@example.com', ' MANAGER ', 'Manager@Example.com', 'manager', 'manager@example.com'], { address }),
+    ).toEqual([401, 401, 401, 401, 401, 429]);
   });
   it('count by the network of an IPv6 address, of which one person has billions', async () => {
     const turns = Array.from({ length: 6 }, (_, turn) => statuses(['manager2'], { address: `2001:db8::${turn + 1}` }));
@@ -52,13 +72,16 @@ describe('guesses at a password', () => {
     const { cookies } = await signIn(api, 'employee2', PASSWORD, { address: '198.51.100.1' });
     await statuses(['employee2'], { address: '198.51.100.2' });
     // The hundred others are as strange as the one that was just counted.
-    await api.database.rows(sql`insert into sign_in_failure (key) select latest.key from (select key from sign_in_failure where key like 'strangers %' order by at desc limit 1) as latest, generate_series(1, 100)`);
+    await api.database.rows(
+      sql`insert into sign_in_failure (key) select latest.key from (select key from sign_in_failure where key like 'strangers %' order by at desc limit 1) as latest, generate_series(1, 100)`,
+    );
     expect(await statuses(['employee2'], { address: '198.51.100.3' }, PASSWORD)).toEqual([429]);
     expect(await statuses(['employee2'], { address: '198.51.100.3', cookies }, PASSWORD)).toEqual([200]);
   });
   it('at the current password of a profile end as well, and only wrong ones count', async () => {
     const { answer } = await signIn(api, 'nobody');
-    const change = (currentPassword: string, password: string) => api.anonymous().patch('/api/me', { currentPassword, password }, bearerOf(answer));
+    const change = (currentPassword: string, password: string) =>
+      api.anonymous().patch('/api/me', { currentPassword, password }, bearerOf(answer));
     for (let turn = 0; turn < 7; turn += 1) expect((await change(PASSWORD, 'short')).status).toBe(422);
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, turn) => change(`${WRONG} ${turn}`, 'something quite new')));
     expect(guesses.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5);

@@ -21,7 +21,8 @@ export interface Bucket {
 /** @param account the user's uuid, or the name that was given where there is no such account. @param device set when the account knows it. */
 export function signInBuckets(attempt: { readonly account: string; readonly address: string; readonly device: Buffer | null }): Bucket[] {
   const account = digest(attempt.account);
-  if (attempt.device !== null) return [{ key: `device ${account} ${attempt.device.toString('base64url')}`, limit: LIMITS.guesses, shared: false }];
+  if (attempt.device !== null)
+    return [{ key: `device ${account} ${attempt.device.toString('base64url')}`, limit: LIMITS.guesses, shared: false }];
   // Whoever has one IPv6 address has 2^64 of them.
   const address = normalizeIP(attempt.address);
   return [
@@ -58,7 +59,10 @@ async function secondsToWait(db: Queryable, buckets: readonly Bucket[], more: nu
 /** A success clears what only this person counted, and takes itself back from what others count in too. */
 export async function forgiveAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
   for (const { key, shared } of buckets) {
-    if (shared) await db.rows(sql`delete from sign_in_failure where ctid = (select ctid from sign_in_failure where key = ${key} order by at desc limit 1)`);
+    if (shared)
+      await db.rows(
+        sql`delete from sign_in_failure where ctid = (select ctid from sign_in_failure where key = ${key} order by at desc limit 1)`,
+      );
     else await db.rows(sql`delete from sign_in_failure where key = ${key}`);
   }
 }

@@ -13,7 +13,10 @@ const NEW_FIELDS: Readonly<Record<string, FieldOverride>> = {
 const EDIT_FIELDS: Readonly<Record<string, FieldOverride>> = {
   ...NEW_FIELDS,
   status: { help: STATUS },
-  password: { label: 'New password', help: 'Leave it empty to keep the current one. At least 10 characters; no common password, no name of the person, no digits in a row.' },
+  password: {
+    label: 'New password',
+    help: 'Leave it empty to keep the current one. At least 10 characters; no common password, no name of the person, no digits in a row.',
+  },
 };
 
 /** The role and the record that a person is belong together: without the link, the role shows nothing. */

@@ -5,7 +5,10 @@ import { RoleBadges } from './role-badges.part.tsx';
 import { User } from './user.resource.ts';
 
 const COLUMNS = { roles: { render: (user: ItemOf<typeof User>) => <RoleBadges roles={user.roles} /> } };
-const EMPTY = { title: 'No users yet', text: 'A user is an account that a person signs in with. Add one for everybody who works with you.' };
+const EMPTY = {
+  title: 'No users yet',
+  text: 'A user is an account that a person signs in with. Add one for everybody who works with you.',
+};
 
 export default function UserListScreen() {
   return <ListScreen resource={User} columns={COLUMNS} empty={EMPTY} />;

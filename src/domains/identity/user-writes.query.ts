@@ -26,7 +26,8 @@ export function userBehaviour(authentication: Authentication): Behaviour {
       const password = typeof extras.password === 'string' ? extras.password : null;
       if (password !== null) await tx.rows(sql`update app_user set password_hash = ${await hashPassword(password)} where uuid = ${uuid}`);
       if (operation === 'create') return;
-      if (change.values.status === 'INACTIVE' || password !== null) await endSessions(tx, uuid, { except: uuid === change.actor.user ? change.actor.session : null });
+      if (change.values.status === 'INACTIVE' || password !== null)
+        await endSessions(tx, uuid, { except: uuid === change.actor.user ? change.actor.session : null });
       if (losesAdmin(change)) await keepAnAdmin(change.tx);
       await announceActor(tx, uuid);
       tx.afterCommit(() => authentication.forget(uuid));
@@ -41,12 +42,21 @@ export function checkNewPassword(password: string, names: readonly (string | nul
 
 /** What a person is called, by their account and by the employee that they are. @param user values of the account. */
 export async function namesOf(db: Queryable, user: Values): Promise<(string | null)[]> {
-  const [employee] = await db.rows<{ names: (string | null)[] }>(sql`select array[nickname, firstname, lastname, email] as names from employee where uuid = ${user.employee ?? null}`);
-  return [...[user.username, user.email, user.nickname].map((name) => (typeof name === 'string' ? name : null)), ...(employee?.names ?? [])];
+  const [employee] = await db.rows<{ names: (string | null)[] }>(
+    sql`select array[nickname, firstname, lastname, email] as names from employee where uuid = ${user.employee ?? null}`,
+  );
+  return [
+    ...[user.username, user.email, user.nickname].map((name) => (typeof name === 'string' ? name : null)),
+    ...(employee?.names ?? []),
+  ];
 }
 
 /** When a client goes or an employee leaves, the accounts of theirs are out at once, on every node; coming back, they sign in anew. */
-export async function followStatus(change: Change & { readonly uuid: string }, link: 'client' | 'employee', authentication: Authentication): Promise<void> {
+export async function followStatus(
+  change: Change & { readonly uuid: string },
+  link: 'client' | 'employee',
+  authentication: Authentication,
+): Promise<void> {
   const { tx, uuid, operation, values, before, resource } = change;
   if (operation === 'create' || values.status === undefined || values.status === before?.status) return;
   const users = (await tx.rows<{ uuid: string }>(sql`select uuid from app_user where ${raw(link)} = ${uuid}`)).map((row) => row.uuid);
@@ -73,6 +83,8 @@ function losesAdmin({ before, values }: Change): boolean {
 /** Two admins who remove each other at once queue up here, so that one of them stays. */
 async function keepAnAdmin(tx: Transaction): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('app_user.last_admin'))`);
-  const [left] = await tx.rows<{ count: number }>(sql`select count(*) as count from app_user u where 'ROLE_ADMIN' = any(u.roles) and ${maySignIn('u')}`);
+  const [left] = await tx.rows<{ count: number }>(
+    sql`select count(*) as count from app_user u where 'ROLE_ADMIN' = any(u.roles) and ${maySignIn('u')}`,
+  );
   if (left!.count === 0) throw identityErrors.fail('lastAdmin');
 }

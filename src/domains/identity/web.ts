@@ -10,10 +10,6 @@ export const web: DomainWeb = {
     { path: '/users/$uuid/edit', access: ADMIN, title: 'Edit user', screen: () => import('./user-form.screen.tsx') },
     { path: '/profile', access: 'signed-in', title: 'Profile', screen: () => import('./profile.screen.tsx') },
   ],
-  menu: [
-    { order: 80, label: 'Users', to: '/users', icon: IconUserCog, key: 'u' },
-  ],
-  records: [
-    { order: 40, resource: 'User', screenOf: (uuid) => `/users/${uuid}/edit`, create: '/users/new' },
-  ],
+  menu: [{ order: 80, label: 'Users', to: '/users', icon: IconUserCog, key: 'u' }],
+  records: [{ order: 40, resource: 'User', screenOf: (uuid) => `/users/${uuid}/edit`, create: '/users/new' }],
 };

@@ -3,7 +3,12 @@ import { ColorSwatch } from '@mantine/core';
 import classes from './live-parts.module.css';
 
 export function AccountName({ name, color }: { readonly name: string; readonly color: string }) {
-  return <span className={classes.account}><AccountDot color={color} />{name}</span>;
+  return (
+    <span className={classes.account}>
+      <AccountDot color={color} />
+      {name}
+    </span>
+  );
 }
 
 export function AccountDot({ color, size = 10 }: { readonly color: string; readonly size?: number }) {

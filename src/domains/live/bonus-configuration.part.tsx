@@ -26,7 +26,10 @@ interface BonusConfigurationProps {
 
 export function BonusConfiguration({ account, mayEdit }: BonusConfigurationProps) {
   // Whoever may not read the rules got the account without them.
-  if (!('hourlyGmvBonusSettings' in account)) return <EmptyState title="The rules are not yours to see" description="Bonus rules are kept by admins and by the managers of the account." />;
+  if (!('hourlyGmvBonusSettings' in account))
+    return (
+      <EmptyState title="The rules are not yours to see" description="Bonus rules are kept by admins and by the managers of the account." />
+    );
   return <Editor key={account.uuid} account={account} mayEdit={mayEdit} />;
 }
 
@@ -38,7 +41,9 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const edits = useBonusEdits(account, (keys) => {
     setOpen((before) => new Set([...before, ...keys]));
-    requestAnimationFrame(() => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()),
+    );
   });
   const { draft } = edits;
   const empty = draft.tiers.length === 0 && draft.incentives.length === 0;
@@ -56,27 +61,67 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
       <fieldset className={classes.editors} disabled={!mayEdit}>
         <legend className={classes.hidden}>Bonus rules of {account.identity}</legend>
         {edits.problems.length === 0 ? null : (
-          <Alert role="alert" tabIndex={-1} color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The rules were not saved">
-            {edits.problems.map((problem) => <Text key={problem} size="sm">{problem}</Text>)}
+          <Alert
+            role="alert"
+            tabIndex={-1}
+            color="red"
+            variant="light"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+            title="The rules were not saved"
+          >
+            {edits.problems.map((problem) => (
+              <Text key={problem} size="sm">
+                {problem}
+              </Text>
+            ))}
           </Alert>
         )}
         {edits.theirs === null ? null : (
-          <Alert role="alert" tabIndex={-1} color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Somebody else changed these rules meanwhile">
+          <Alert
+            role="alert"
+            tabIndex={-1}
+            color="yellow"
+            variant="light"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+            title="Somebody else changed these rules meanwhile"
+          >
             <Text size="sm">Save again to keep yours, or take theirs; undo brings yours back.</Text>
-            <Button mt="xs" size="compact-sm" variant="default" onClick={edits.takeTheirs}>Take theirs</Button>
+            <Button mt="xs" size="compact-sm" variant="default" onClick={edits.takeTheirs}>
+              Take theirs
+            </Button>
           </Alert>
         )}
-        {empty ? <p className={classes.intro}>Reward people for what they sell: tiers pay a bonus per hour on air, incentives pay for a target. Start with a tier; the preview shows at once what a schedule would earn.</p> : null}
+        {empty ? (
+          <p className={classes.intro}>
+            Reward people for what they sell: tiers pay a bonus per hour on air, incentives pay for a target. Start with a tier; the preview
+            shows at once what a schedule would earn.
+          </p>
+        ) : null}
         <Tiers edits={edits} />
         <Incentives edits={edits} today={today} open={open} setOpen={setOpen} />
       </fieldset>
       <BonusPreviewPanel draft={draft} today={today} />
       {mayEdit ? (
         <div className={classes.bar}>
-          <Text size="xs" c="dimmed" className={classes.hint} role="status">{edits.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
-          <Button variant="subtle" color="gray" disabled={!edits.canUndo} onClick={edits.undo} leftSection={<IconArrowBackUp size={16} aria-hidden />}>Undo</Button>
-          <Button variant="default" disabled={!edits.dirty} onClick={edits.discard}>Discard</Button>
-          <Button type="submit" loading={edits.saving} disabled={!edits.dirty}>Save rules</Button>
+          <Text size="xs" c="dimmed" className={classes.hint} role="status">
+            {edits.dirty ? 'Not saved yet. ' : ''}
+            <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves
+          </Text>
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={!edits.canUndo}
+            onClick={edits.undo}
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          >
+            Undo
+          </Button>
+          <Button variant="default" disabled={!edits.dirty} onClick={edits.discard}>
+            Discard
+          </Button>
+          <Button type="submit" loading={edits.saving} disabled={!edits.dirty}>
+            Save rules
+          </Button>
         </div>
       ) : null}
       <LeaveGuard dirty={edits.dirty} free={free} parameter="tab" />
@@ -100,7 +145,14 @@ function Tiers({ edits: { draft, errors, change } }: { readonly edits: BonusEdit
         onChange={(tiers, step) => change({ ...draft, tiers }, step)}
         onAdd={() => change(withTier(draft), null)}
       />
-      {draft.tiers.length === 0 ? null : <RolesInput label="Paid to" roles={draft.roles} error={errors['hourlyGmvBonusSettings.roles']} onChange={(roles) => change({ ...draft, roles }, null)} />}
+      {draft.tiers.length === 0 ? null : (
+        <RolesInput
+          label="Paid to"
+          roles={draft.roles}
+          error={errors['hourlyGmvBonusSettings.roles']}
+          onChange={(roles) => change({ ...draft, roles }, null)}
+        />
+      )}
     </section>
   );
 }
@@ -122,7 +174,14 @@ function Incentives({ edits: { draft, errors, change }, today, open, setOpen }: 
   };
   const copy = (incentive: IncentiveDraft) => {
     const keys = { key: draft.nextKey, tiers: incentive.tiers.map((tier, index) => ({ ...tier, key: draft.nextKey + 1 + index })) };
-    change({ ...draft, nextKey: draft.nextKey + 1 + incentive.tiers.length, incentives: [...draft.incentives, { ...incentive, ...keys, name: incentive.name === '' ? '' : `${incentive.name} (copy)` }] }, null);
+    change(
+      {
+        ...draft,
+        nextKey: draft.nextKey + 1 + incentive.tiers.length,
+        incentives: [...draft.incentives, { ...incentive, ...keys, name: incentive.name === '' ? '' : `${incentive.name} (copy)` }],
+      },
+      null,
+    );
   };
   return (
     <section className={classes.part}>
@@ -137,15 +196,42 @@ function Incentives({ edits: { draft, errors, change }, today, open, setOpen }: 
             errors={errors}
             today={today}
             open={open.has(incentive.key)}
-            onToggle={() => setOpen(open.has(incentive.key) ? new Set([...open].filter((key) => key !== incentive.key)) : new Set([...open, incentive.key]))}
-            onChange={(part, step) => replace(draft.incentives.map((one) => (one.key === incentive.key ? { ...one, ...part } : one)), step)}
-            onAddTier={() => change({ ...draft, nextKey: draft.nextKey + 1, incentives: draft.incentives.map((one) => (one.key === incentive.key ? { ...one, tiers: [...one.tiers, { key: draft.nextKey, from: '', value: '' }] } : one)) }, null)}
+            onToggle={() =>
+              setOpen(
+                open.has(incentive.key) ? new Set([...open].filter((key) => key !== incentive.key)) : new Set([...open, incentive.key]),
+              )
+            }
+            onChange={(part, step) =>
+              replace(
+                draft.incentives.map((one) => (one.key === incentive.key ? { ...one, ...part } : one)),
+                step,
+              )
+            }
+            onAddTier={() =>
+              change(
+                {
+                  ...draft,
+                  nextKey: draft.nextKey + 1,
+                  incentives: draft.incentives.map((one) =>
+                    one.key === incentive.key ? { ...one, tiers: [...one.tiers, { key: draft.nextKey, from: '', value: '' }] } : one,
+                  ),
+                },
+                null,
+              )
+            }
             onCopy={() => copy(incentive)}
-            onRemove={() => replace(draft.incentives.filter(({ key }) => key !== incentive.key), null)}
+            onRemove={() =>
+              replace(
+                draft.incentives.filter(({ key }) => key !== incentive.key),
+                null,
+              )
+            }
           />
         ))}
       </ul>
-      <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={add} className={classes.add}>{draft.incentives.length === 0 ? 'Add the first incentive' : 'Add an incentive'}</Button>
+      <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={add} className={classes.add}>
+        {draft.incentives.length === 0 ? 'Add the first incentive' : 'Add an incentive'}
+      </Button>
     </section>
   );
 }

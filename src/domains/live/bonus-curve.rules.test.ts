@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { curvePath, curveScale, labelledTiers } from './bonus-curve.rules.ts';
 
-const tiers = [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }, { minHourlyGmv: '110.00', bonusPerHour: '3.00' }, { minHourlyGmv: '500.00', bonusPerHour: '7.00' }];
+const tiers = [
+  { minHourlyGmv: '100.00', bonusPerHour: '2.00' },
+  { minHourlyGmv: '110.00', bonusPerHour: '3.00' },
+  { minHourlyGmv: '500.00', bonusPerHour: '7.00' },
+];
 
 describe('the curve', () => {
   it('reaches beyond the last tier and what is asked about, in round figures upwards', () => {
@@ -11,7 +15,14 @@ describe('the curve', () => {
     expect(curveScale([], 0)).toEqual({ reach: 500, top: 1, ticks: [0, 1] });
   });
   it('goes up in steps', () => {
-    expect(curvePath(tiers, 650, (gmv) => gmv, (bonus) => 10 - bonus)).toBe('M0 10H100V8H110V7H500V3H650');
+    expect(
+      curvePath(
+        tiers,
+        650,
+        (gmv) => gmv,
+        (bonus) => 10 - bonus,
+      ),
+    ).toBe('M0 10H100V8H110V7H500V3H650');
   });
   it('writes the figures that have room', () => {
     expect(labelledTiers(tiers, (gmv) => gmv, 40).map(({ minHourlyGmv }) => minHourlyGmv)).toEqual(['100.00', '500.00']);

@@ -18,7 +18,11 @@ export function curveScale(tiers: readonly GmvTier[], shown: number): CurveScale
   const most = Math.max(0, ...tiers.map(({ bonusPerHour }) => Number(bonusPerHour)));
   const step = roundStep(most === 0 ? 1 : most / 3);
   const top = Math.max(step, Math.ceil((most * 1.05) / step) * step);
-  return { reach: Math.max(last === 0 ? FIRST_REACH : last * BEYOND, shown * 1.05), top, ticks: Array.from({ length: Math.round(top / step) + 1 }, (_none, index) => index * step) };
+  return {
+    reach: Math.max(last === 0 ? FIRST_REACH : last * BEYOND, shown * 1.05),
+    top,
+    ticks: Array.from({ length: Math.round(top / step) + 1 }, (_none, index) => index * step),
+  };
 }
 
 /** Line of the steps as an SVG path, in the coordinates that `x` and `y` give. */

@@ -1,13 +1,50 @@
 /** Behaviour of editing bonus rules: nothing typed is changed unasked, and what is sent is what the checks have seen. */
 import { describe, expect, it } from 'vitest';
-import { draftOf, edited, errorsIn, previewable, rulesOf, sameRules, sorted, undone, withIncentive, withTier, type BonusDraft, type BonusRules, type EditHistory } from './bonus-draft.rules.ts';
+import {
+  draftOf,
+  edited,
+  errorsIn,
+  previewable,
+  rulesOf,
+  sameRules,
+  sorted,
+  undone,
+  withIncentive,
+  withTier,
+  type BonusDraft,
+  type BonusRules,
+  type EditHistory,
+} from './bonus-draft.rules.ts';
 
 const rules: BonusRules = {
-  hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }, { minHourlyGmv: '250.00', bonusPerHour: '4.00' }] },
-  incentiveSettings: [{ name: 'Big day', metric: 'GMV', scope: 'DAY', roles: ['MODEL'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '100.00', value: '10.00' }], split: 'EACH', cap: null, effectiveFrom: '2026-06-01', effectiveTo: null }],
+  hourlyGmvBonusSettings: {
+    roles: ['HOST'],
+    tiers: [
+      { minHourlyGmv: '100.00', bonusPerHour: '2.00' },
+      { minHourlyGmv: '250.00', bonusPerHour: '4.00' },
+    ],
+  },
+  incentiveSettings: [
+    {
+      name: 'Big day',
+      metric: 'GMV',
+      scope: 'DAY',
+      roles: ['MODEL'],
+      mode: 'SLAB',
+      reward: 'FIXED',
+      tiers: [{ min: '100.00', value: '10.00' }],
+      split: 'EACH',
+      cap: null,
+      effectiveFrom: '2026-06-01',
+      effectiveTo: null,
+    },
+  ],
 };
 const none: BonusRules = { hourlyGmvBonusSettings: null, incentiveSettings: null };
-const type = (draft: BonusDraft, ...rows: readonly (readonly [string, string])[]): BonusDraft => ({ ...draft, tiers: rows.map(([from, value], key) => ({ key, from, value })) });
+const type = (draft: BonusDraft, ...rows: readonly (readonly [string, string])[]): BonusDraft => ({
+  ...draft,
+  tiers: rows.map(([from, value], key) => ({ key, from, value })),
+});
 
 describe('a draft', () => {
   it('comes back as the rules that it was made from', () => {
@@ -15,16 +52,31 @@ describe('a draft', () => {
     expect([sameRules(rules, rulesOf(draftOf(rules))), sameRules(rules, none)]).toEqual([true, false]);
   });
   it('takes amounts as people write them', () => {
-    expect(rulesOf(type(draftOf(none), ['1,250.5', ' 3 '])).hourlyGmvBonusSettings?.tiers).toEqual([{ minHourlyGmv: '1250.5', bonusPerHour: '3' }]);
+    expect(rulesOf(type(draftOf(none), ['1,250.5', ' 3 '])).hourlyGmvBonusSettings?.tiers).toEqual([
+      { minHourlyGmv: '1250.5', bonusPerHour: '3' },
+    ]);
   });
   it('names what is wrong by the server’s paths', () => {
-    expect(Object.keys(errorsIn(type(draftOf(none), ['100', '2'], ['100', 'x'])))).toEqual(expect.arrayContaining(['hourlyGmvBonusSettings.tiers[1].minHourlyGmv', 'hourlyGmvBonusSettings.tiers[1].bonusPerHour']));
-    expect(Object.keys(errorsIn(withIncentive(draftOf(none))))).toEqual(expect.arrayContaining(['incentiveSettings[0].name', 'incentiveSettings[0].tiers[0].min', 'incentiveSettings[0].tiers[0].value']));
+    expect(Object.keys(errorsIn(type(draftOf(none), ['100', '2'], ['100', 'x'])))).toEqual(
+      expect.arrayContaining(['hourlyGmvBonusSettings.tiers[1].minHourlyGmv', 'hourlyGmvBonusSettings.tiers[1].bonusPerHour']),
+    );
+    expect(Object.keys(errorsIn(withIncentive(draftOf(none))))).toEqual(
+      expect.arrayContaining(['incentiveSettings[0].name', 'incentiveSettings[0].tiers[0].min', 'incentiveSettings[0].tiers[0].value']),
+    );
     expect(errorsIn(draftOf(none))).toEqual({});
   });
   it('previews the rows that are whole, in order, and leaves the rest', () => {
     const draft = withIncentive(type(draftOf(none), ['250', '4'], ['', '9'], ['100', '2'], ['100', '3'], ['50', '-1']));
-    expect(previewable(draft)).toEqual({ settings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100', bonusPerHour: '2' }, { minHourlyGmv: '250', bonusPerHour: '4' }] }, incentives: [] });
+    expect(previewable(draft)).toEqual({
+      settings: {
+        roles: ['HOST'],
+        tiers: [
+          { minHourlyGmv: '100', bonusPerHour: '2' },
+          { minHourlyGmv: '250', bonusPerHour: '4' },
+        ],
+      },
+      incentives: [],
+    });
     expect(previewable(draftOf(none)).settings).toBeNull();
     expect(previewable(draftOf(rules)).incentives).toHaveLength(1);
   });

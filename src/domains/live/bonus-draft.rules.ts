@@ -1,6 +1,13 @@
 /** Decides how bonus rules are edited: what was typed as it was typed, with steps to undo, and what of it is sent and previewed. */
 import { compareDecimals } from '#core/money';
-import { BONUS_ROLES, checkBonusTiers, checkIncentives, type BonusRole, type HourlyGmvBonusSettings, type Incentive } from './bonus-settings.rules.ts';
+import {
+  BONUS_ROLES,
+  checkBonusTiers,
+  checkIncentives,
+  type BonusRole,
+  type HourlyGmvBonusSettings,
+  type Incentive,
+} from './bonus-settings.rules.ts';
 
 export interface TierDraft {
   /** Stays with the row while it is edited and moved. */
@@ -38,7 +45,12 @@ export function draftOf({ hourlyGmvBonusSettings: settings, incentiveSettings }:
   const tier = (from: string | number, value: string | number): TierDraft => ({ key: nextKey++, from: String(from), value: String(value) });
   const tiers = (settings?.tiers ?? []).map(({ minHourlyGmv, bonusPerHour }) => tier(minHourlyGmv, bonusPerHour));
   const incentives = (incentiveSettings ?? []).map(({ tiers: of, cap, effectiveFrom, effectiveTo, ...rest }) => ({
-    ...rest, key: nextKey++, tiers: of.map(({ min, value }) => tier(min, value)), cap: cap === undefined || cap === null ? '' : String(cap), effectiveFrom: effectiveFrom ?? '', effectiveTo: effectiveTo ?? '',
+    ...rest,
+    key: nextKey++,
+    tiers: of.map(({ min, value }) => tier(min, value)),
+    cap: cap === undefined || cap === null ? '' : String(cap),
+    effectiveFrom: effectiveFrom ?? '',
+    effectiveTo: effectiveTo ?? '',
   }));
   return { roles: settings?.roles ?? ['HOST'], tiers, incentives, nextKey };
 }
@@ -46,7 +58,10 @@ export function draftOf({ hourlyGmvBonusSettings: settings, incentiveSettings }:
 /** What is sent: no tiers are no settings, no incentives are none. */
 export function rulesOf({ roles, tiers, incentives }: BonusDraft): BonusRules {
   return {
-    hourlyGmvBonusSettings: tiers.length === 0 ? null : { roles: inOrder(roles), tiers: tiers.map(({ from, value }) => ({ minHourlyGmv: amount(from), bonusPerHour: amount(value) })) },
+    hourlyGmvBonusSettings:
+      tiers.length === 0
+        ? null
+        : { roles: inOrder(roles), tiers: tiers.map(({ from, value }) => ({ minHourlyGmv: amount(from), bonusPerHour: amount(value) })) },
     incentiveSettings: incentives.length === 0 ? null : incentives.map(incentiveOf),
   };
 }
@@ -55,27 +70,47 @@ export function rulesOf({ roles, tiers, incentives }: BonusDraft): BonusRules {
 export function errorsIn(draft: BonusDraft): BonusErrors {
   const { hourlyGmvBonusSettings, incentiveSettings } = rulesOf(draft);
   const found = [
-    ...(hourlyGmvBonusSettings === null ? [] : checkBonusTiers(hourlyGmvBonusSettings).map(({ path, message }) => [`hourlyGmvBonusSettings.${path}`, message] as const)),
-    ...(incentiveSettings === null ? [] : checkIncentives(incentiveSettings).map(({ path, message }) => [`incentiveSettings${path}`, message] as const)),
+    ...(hourlyGmvBonusSettings === null
+      ? []
+      : checkBonusTiers(hourlyGmvBonusSettings).map(({ path, message }) => [`hourlyGmvBonusSettings.${path}`, message] as const)),
+    ...(incentiveSettings === null
+      ? []
+      : checkIncentives(incentiveSettings).map(({ path, message }) => [`incentiveSettings${path}`, message] as const)),
   ];
   return Object.fromEntries(found.toReversed());
 }
 
 /** As much of the draft as can be reckoned with: half-typed rows and incentives wait. */
-export function previewable(draft: BonusDraft): { readonly settings: HourlyGmvBonusSettings | null; readonly incentives: readonly Incentive[] } {
+export function previewable(draft: BonusDraft): {
+  readonly settings: HourlyGmvBonusSettings | null;
+  readonly incentives: readonly Incentive[];
+} {
   const sorted = sortTiers(draft.tiers);
-  const good = sorted.filter(({ from, value }, index) => isAmount(from) && isAmount(value) && (index === 0 || !isAmount(sorted[index - 1]!.from) || compareDecimals(amount(from), amount(sorted[index - 1]!.from)) > 0));
+  const good = sorted.filter(
+    ({ from, value }, index) =>
+      isAmount(from) &&
+      isAmount(value) &&
+      (index === 0 || !isAmount(sorted[index - 1]!.from) || compareDecimals(amount(from), amount(sorted[index - 1]!.from)) > 0),
+  );
   const { hourlyGmvBonusSettings: settings } = rulesOf({ ...draft, tiers: good });
   return { settings, incentives: draft.incentives.map(incentiveOf).filter((incentive) => checkIncentives([incentive]).length === 0) };
 }
 
 /** Ascending; rows without an amount yet stay at the end. */
 export function sortTiers(tiers: readonly TierDraft[]): readonly TierDraft[] {
-  return [...tiers].sort((a, b) => (isAmount(a.from) && isAmount(b.from) ? compareDecimals(amount(a.from), amount(b.from)) : Number(isAmount(b.from)) - Number(isAmount(a.from))));
+  return [...tiers].sort((a, b) =>
+    isAmount(a.from) && isAmount(b.from)
+      ? compareDecimals(amount(a.from), amount(b.from))
+      : Number(isAmount(b.from)) - Number(isAmount(a.from)),
+  );
 }
 
 export function sorted(draft: BonusDraft): BonusDraft {
-  return { ...draft, tiers: sortTiers(draft.tiers), incentives: draft.incentives.map((incentive) => ({ ...incentive, tiers: sortTiers(incentive.tiers) })) };
+  return {
+    ...draft,
+    tiers: sortTiers(draft.tiers),
+    incentives: draft.incentives.map((incentive) => ({ ...incentive, tiers: sortTiers(incentive.tiers) })),
+  };
 }
 
 export function withTier(draft: BonusDraft): BonusDraft {
@@ -85,7 +120,20 @@ export function withTier(draft: BonusDraft): BonusDraft {
 /** A host's target for one schedule is what most begin with. */
 export function withIncentive(draft: BonusDraft): BonusDraft {
   const { nextKey } = draft;
-  const incentive: IncentiveDraft = { key: nextKey, name: '', metric: 'GMV', scope: 'SCHEDULE', mode: 'SLAB', reward: 'FIXED', split: 'EACH', roles: ['HOST'], tiers: [{ key: nextKey + 1, from: '', value: '' }], cap: '', effectiveFrom: '', effectiveTo: '' };
+  const incentive: IncentiveDraft = {
+    key: nextKey,
+    name: '',
+    metric: 'GMV',
+    scope: 'SCHEDULE',
+    mode: 'SLAB',
+    reward: 'FIXED',
+    split: 'EACH',
+    roles: ['HOST'],
+    tiers: [{ key: nextKey + 1, from: '', value: '' }],
+    cap: '',
+    effectiveFrom: '',
+    effectiveTo: '',
+  };
   return { ...draft, nextKey: nextKey + 2, incentives: [...draft.incentives, incentive] };
 }
 
@@ -109,10 +157,31 @@ export function undone(history: EditHistory): EditHistory {
   return before === undefined ? history : { draft: before, past: history.past.slice(0, -1), at: null };
 }
 
-function incentiveOf({ name, metric, scope, mode, reward, split, roles, tiers, cap, effectiveFrom, effectiveTo }: IncentiveDraft): Incentive {
+function incentiveOf({
+  name,
+  metric,
+  scope,
+  mode,
+  reward,
+  split,
+  roles,
+  tiers,
+  cap,
+  effectiveFrom,
+  effectiveTo,
+}: IncentiveDraft): Incentive {
   return {
-    name: name.trim(), metric, scope, roles: inOrder(roles), mode, reward, tiers: tiers.map(({ from, value }) => ({ min: amount(from), value: amount(value) })), split,
-    cap: cap.trim() === '' ? null : amount(cap), effectiveFrom: effectiveFrom === '' ? null : effectiveFrom, effectiveTo: effectiveTo === '' ? null : effectiveTo,
+    name: name.trim(),
+    metric,
+    scope,
+    roles: inOrder(roles),
+    mode,
+    reward,
+    tiers: tiers.map(({ from, value }) => ({ min: amount(from), value: amount(value) })),
+    split,
+    cap: cap.trim() === '' ? null : amount(cap),
+    effectiveFrom: effectiveFrom === '' ? null : effectiveFrom,
+    effectiveTo: effectiveTo === '' ? null : effectiveTo,
   };
 }
 

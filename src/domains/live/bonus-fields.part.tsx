@@ -18,16 +18,27 @@ export function RolesInput({ label, roles, error, onChange }: RolesInputProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <span id={id} className={classes.label}>{label}</span>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
       <div className={classes.roles}>
         {BONUS_ROLES.map((role) => (
           <label key={role} className={classes.role}>
-            <input type="checkbox" checked={roles.includes(role)} aria-invalid={error !== undefined || undefined} onChange={(event) => onChange(event.currentTarget.checked ? [...roles, role] : roles.filter((one) => one !== role))} />
+            <input
+              type="checkbox"
+              checked={roles.includes(role)}
+              aria-invalid={error !== undefined || undefined}
+              onChange={(event) => onChange(event.currentTarget.checked ? [...roles, role] : roles.filter((one) => one !== role))}
+            />
             {ROLE_WORDS[role]}
           </label>
         ))}
       </div>
-      {error === undefined ? null : <p id={`${id}-error`} className={classes.error}>{error}</p>}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -54,32 +65,75 @@ interface TierRowsProps {
 
 export function TierRows({ tiers, words, units, path, names: [fromName, valueName], errors, onChange, onAdd }: TierRowsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const change = (key: number, part: Partial<TierDraft>, step: string) => onChange(tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)), step);
+  const change = (key: number, part: Partial<TierDraft>, step: string) =>
+    onChange(
+      tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)),
+      step,
+    );
   const unsorted = sortTiers(tiers).some((tier, index) => tier !== tiers[index]);
   const add = () => {
     onAdd();
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('[data-row]:last-child input')?.focus());
   };
   const remove = (index: number) => {
-    onChange(tiers.filter((_tier, at) => at !== index), null);
-    requestAnimationFrame(() => (list.current?.querySelectorAll<HTMLElement>('[data-row] button')[Math.max(0, index - 1)] ?? list.current?.parentElement?.querySelector<HTMLElement>('[data-add]'))?.focus());
+    onChange(
+      tiers.filter((_tier, at) => at !== index),
+      null,
+    );
+    requestAnimationFrame(() =>
+      (
+        list.current?.querySelectorAll<HTMLElement>('[data-row] button')[Math.max(0, index - 1)] ??
+        list.current?.parentElement?.querySelector<HTMLElement>('[data-add]')
+      )?.focus(),
+    );
   };
   return (
     <div>
-      {tiers.length === 0 ? null : <div className={classes.tierHead} aria-hidden><span>{words.from}</span><span>{words.value}</span></div>}
+      {tiers.length === 0 ? null : (
+        <div className={classes.tierHead} aria-hidden>
+          <span>{words.from}</span>
+          <span>{words.value}</span>
+        </div>
+      )}
       <div ref={list}>
         {tiers.map((tier, index) => (
           <div key={tier.key} className={classes.tier} data-row>
-            <AmountInput label={`${words.from}, tier ${index + 1}`} unit={units.from} value={tier.from} error={errors[`${path}[${index}].${fromName}`]} onChange={(from) => change(tier.key, { from }, `${path}.${tier.key}.from`)} />
-            <AmountInput label={`${words.value}, tier ${index + 1}`} unit={units.value} value={tier.value} error={errors[`${path}[${index}].${valueName}`]} onChange={(value) => change(tier.key, { value }, `${path}.${tier.key}.value`)} />
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove tier ${index + 1}`} onClick={() => remove(index)}><IconTrash size={16} aria-hidden /></ActionIcon>
+            <AmountInput
+              label={`${words.from}, tier ${index + 1}`}
+              unit={units.from}
+              value={tier.from}
+              error={errors[`${path}[${index}].${fromName}`]}
+              onChange={(from) => change(tier.key, { from }, `${path}.${tier.key}.from`)}
+            />
+            <AmountInput
+              label={`${words.value}, tier ${index + 1}`}
+              unit={units.value}
+              value={tier.value}
+              error={errors[`${path}[${index}].${valueName}`]}
+              onChange={(value) => change(tier.key, { value }, `${path}.${tier.key}.value`)}
+            />
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove tier ${index + 1}`} onClick={() => remove(index)}>
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
           </div>
         ))}
       </div>
       {errors[path] === undefined ? null : <p className={classes.error}>{errors[path]}</p>}
       <div className={classes.tierActions}>
-        <Button data-add variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>{words.add}</Button>
-        {unsorted ? <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconArrowsSort size={14} aria-hidden />} onClick={() => onChange(sortTiers(tiers), null)}>Sort the tiers</Button> : null}
+        <Button data-add variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+          {words.add}
+        </Button>
+        {unsorted ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconArrowsSort size={14} aria-hidden />}
+            onClick={() => onChange(sortTiers(tiers), null)}
+          >
+            Sort the tiers
+          </Button>
+        ) : null}
       </div>
     </div>
   );

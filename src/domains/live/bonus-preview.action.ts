@@ -15,7 +15,10 @@ const HOURS_SCALE = 4;
 const LONGEST_HOURS = 24;
 
 const amount = decimal(PENNIES).refine((value) => compareDecimals(value, 0) >= 0, 'This value should not be negative.');
-const hours = decimal(HOURS_SCALE).refine((value) => compareDecimals(value, 0) > 0 && compareDecimals(value, LONGEST_HOURS) <= 0, `This value should be more than 0 and at most ${LONGEST_HOURS}.`);
+const hours = decimal(HOURS_SCALE).refine(
+  (value) => compareDecimals(value, 0) > 0 && compareDecimals(value, LONGEST_HOURS) <= 0,
+  `This value should be more than 0 and at most ${LONGEST_HOURS}.`,
+);
 
 const tier = z.object({ minHourlyGmv: z.string(), bonusPerHour: z.string() }).nullable();
 const output = z.object({
@@ -26,22 +29,41 @@ const output = z.object({
   totalBonus: z.string().describe('The GMV bonus of one person for the whole schedule; incentives are not in it.'),
   nextTier: tier,
   gapToNextTier: z.string().nullable().describe('What the hourly GMV lacks of the next tier.'),
-  incentives: z.array(z.object({ name: z.string(), amount: z.string().nullable(), reason: z.enum(['NO_STREAM_MATCH', 'BELOW_FIRST_TIER', 'CAPPED', 'METRIC_NOT_GIVEN']).nullable() })).describe('Incentives per schedule that are effective today; the amount is null where orders, items or followers decide it.'),
-  reason: z.enum(['NO_SETTINGS', 'ROLE_NOT_INCLUDED', 'NO_STREAM_MATCH', 'BELOW_FIRST_TIER']).nullable().describe('Why there is no GMV bonus.'),
+  incentives: z
+    .array(
+      z.object({
+        name: z.string(),
+        amount: z.string().nullable(),
+        reason: z.enum(['NO_STREAM_MATCH', 'BELOW_FIRST_TIER', 'CAPPED', 'METRIC_NOT_GIVEN']).nullable(),
+      }),
+    )
+    .describe('Incentives per schedule that are effective today; the amount is null where orders, items or followers decide it.'),
+  reason: z
+    .enum(['NO_SETTINGS', 'ROLE_NOT_INCLUDED', 'NO_STREAM_MATCH', 'BELOW_FIRST_TIER'])
+    .nullable()
+    .describe('Why there is no GMV bonus.'),
 });
 
 /** @param zone of the agency: its date is today's. */
 export function bonusPreviewAction(zone: string): Action {
   return defineAction({
-    method: 'GET', path: '/api/live_accounts/:uuid/bonus-preview', resource: 'LiveAccount', access: role('ADMIN', 'MANAGER'), summary: 'What the bonus rules of the account would pay for a schedule of so much GMV an hour.',
+    method: 'GET',
+    path: '/api/live_accounts/:uuid/bonus-preview',
+    resource: 'LiveAccount',
+    access: role('ADMIN', 'MANAGER'),
+    summary: 'What the bonus rules of the account would pay for a schedule of so much GMV an hour.',
     input: z.object({
       hourlyGmv: amount.describe('GMV per hour of stream, at most 2 decimals.'),
-      scheduleHours: hours.default('1.00').describe(`Hours on air, more than 0 and at most ${LONGEST_HOURS}, at most ${HOURS_SCALE} decimals; 1 when left out.`),
+      scheduleHours: hours
+        .default('1.00')
+        .describe(`Hours on air, more than 0 and at most ${LONGEST_HOURS}, at most ${HOURS_SCALE} decimals; 1 when left out.`),
     }),
     output,
     async run({ engine, database, actor, params }, { hourlyGmv, scheduleHours }) {
       const uuid = params.uuid ?? '';
-      const found = isUuid(uuid) ? await engine.read(database, LiveAccount, actor, uuid, ['hourlyGmvBonusSettings', 'incentiveSettings']) : null;
+      const found = isUuid(uuid)
+        ? await engine.read(database, LiveAccount, actor, uuid, ['hourlyGmvBonusSettings', 'incentiveSettings'])
+        : null;
       if (found === null) throw coreErrors.fail('notFound');
       // Managers read the names of all accounts, but the rules only of their own; the field is absent then.
       if (!('hourlyGmvBonusSettings' in found.json)) throw coreErrors.fail('forbidden');

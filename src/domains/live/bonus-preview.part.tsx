@@ -25,38 +25,78 @@ export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft
   const [gmv, setGmv] = useState(() => draft.tiers[Math.floor(draft.tiers.length / 2)]?.from ?? '250');
   const [hours, setHours] = useState('3.5');
   const { settings, incentives } = previewable(draft);
-  const tiers = settings === null ? NO_TIERS : settings.tiers.map(({ minHourlyGmv, bonusPerHour }) => ({ minHourlyGmv: toScale(minHourlyGmv, 2), bonusPerHour: toScale(bonusPerHour, 2) }));
+  const tiers =
+    settings === null
+      ? NO_TIERS
+      : settings.tiers.map(({ minHourlyGmv, bonusPerHour }) => ({
+          minHourlyGmv: toScale(minHourlyGmv, 2),
+          bonusPerHour: toScale(bonusPerHour, 2),
+        }));
   const asked = readDecimal(gmv.replaceAll(/[,\s]/g, ''), 2);
   const long = readDecimal(hours, HOURS_SCALE);
   const gmvError = gmv === '' || (asked.ok && compareDecimals(asked.value, 0) >= 0) ? undefined : 'An amount, not negative.';
-  const hoursError = long.ok && compareDecimals(long.value, 0) > 0 && compareDecimals(long.value, LONGEST_HOURS) <= 0 ? undefined : `More than 0, at most ${LONGEST_HOURS}.`;
+  const hoursError =
+    long.ok && compareDecimals(long.value, 0) > 0 && compareDecimals(long.value, LONGEST_HOURS) <= 0
+      ? undefined
+      : `More than 0, at most ${LONGEST_HOURS}.`;
   const hourlyGmv = asked.ok && gmvError === undefined ? asked.value : '0';
-  const preview = long.ok && hoursError === undefined ? previewBonus({ settings, incentives, hourlyGmv, scheduleHours: long.value, day: today }) : null;
+  const preview =
+    long.ok && hoursError === undefined ? previewBonus({ settings, incentives, hourlyGmv, scheduleHours: long.value, day: today }) : null;
   const { reach } = curveScale(tiers, 0);
   return (
     <section className={classes.preview} aria-label="Preview">
       <h2 className={classes.subtitle}>Preview</h2>
       <Curve tiers={tiers} at={Number(hourlyGmv)} onPick={(value) => setGmv(String(value))} />
-      <input type="range" className={classes.range} aria-label="GMV per hour, along the curve" min={0} max={Math.ceil(reach)} step={1} value={Math.min(Number(hourlyGmv), Math.ceil(reach))} aria-valuetext={`${format(hourlyGmv)} an hour`} onChange={(event) => setGmv(event.currentTarget.value)} />
+      <input
+        type="range"
+        className={classes.range}
+        aria-label="GMV per hour, along the curve"
+        min={0}
+        max={Math.ceil(reach)}
+        step={1}
+        value={Math.min(Number(hourlyGmv), Math.ceil(reach))}
+        aria-valuetext={`${format(hourlyGmv)} an hour`}
+        onChange={(event) => setGmv(event.currentTarget.value)}
+      />
       <div className={classes.asked}>
         <AmountInput shown label="GMV per hour" unit={{ before: symbol }} value={gmv} error={gmvError} onChange={setGmv} />
         <AmountInput shown label="Hours on air" unit={{ after: 'h' }} value={hours} error={hoursError} onChange={setHours} />
       </div>
       {preview === null ? null : (
         <div className={classes.result} aria-live="polite" data-preview>
-          <p className={classes.total}><span>GMV bonus</span><b>{format(preview.totalBonus)}</b></p>
-          <p className={classes.soft}>{preview.reason === null ? `${Number(preview.scheduleHours)} h × ${format(preview.bonusPerHour)}, the tier from ${format(preview.tier!.minHourlyGmv)}` : `${REASON_WORDS[preview.reason]}.`}</p>
-          {preview.nextTier === null ? null : <p className={classes.soft}>{format(preview.gapToNextTier!)} an hour more would pay {format(preview.nextTier.bonusPerHour)} per hour.</p>}
+          <p className={classes.total}>
+            <span>GMV bonus</span>
+            <b>{format(preview.totalBonus)}</b>
+          </p>
+          <p className={classes.soft}>
+            {preview.reason === null
+              ? `${Number(preview.scheduleHours)} h × ${format(preview.bonusPerHour)}, the tier from ${format(preview.tier!.minHourlyGmv)}`
+              : `${REASON_WORDS[preview.reason]}.`}
+          </p>
+          {preview.nextTier === null ? null : (
+            <p className={classes.soft}>
+              {format(preview.gapToNextTier!)} an hour more would pay {format(preview.nextTier.bonusPerHour)} per hour.
+            </p>
+          )}
           {preview.incentives.length === 0 ? null : (
             <ul className={classes.paid}>
               {preview.incentives.map(({ name, amount, reason }, index) => (
-                <li key={`${index} ${name}`}><span>{name}{reason === null ? null : <span className={classes.soft}> {REASON_WORDS[reason].toLowerCase()}</span>}</span><b>{amount === null ? '–' : format(amount)}</b></li>
+                <li key={`${index} ${name}`}>
+                  <span>
+                    {name}
+                    {reason === null ? null : <span className={classes.soft}> {REASON_WORDS[reason].toLowerCase()}</span>}
+                  </span>
+                  <b>{amount === null ? '–' : format(amount)}</b>
+                </li>
               ))}
             </ul>
           )}
         </div>
       )}
-      <p className={classes.note}>For one person on air for the whole schedule. Incentives per day or pay period, and those that count orders, items or followers, need more than these two figures.</p>
+      <p className={classes.note}>
+        For one person on air for the whole schedule. Incentives per day or pay period, and those that count orders, items or followers,
+        need more than these two figures.
+      </p>
     </section>
   );
 }
@@ -85,7 +125,11 @@ function Curve({ tiers, at, onPick }: { readonly tiers: readonly GmvTier[]; read
         width={width}
         height={HEIGHT}
         role="img"
-        aria-label={tiers.length === 0 ? 'No tiers yet' : `Bonus per hour by GMV per hour: ${tiers.map(({ minHourlyGmv, bonusPerHour: bonus }) => `${format(bonus)} from ${format(minHourlyGmv)}`).join(', ')}`}
+        aria-label={
+          tiers.length === 0
+            ? 'No tiers yet'
+            : `Bonus per hour by GMV per hour: ${tiers.map(({ minHourlyGmv, bonusPerHour: bonus }) => `${format(bonus)} from ${format(minHourlyGmv)}`).join(', ')}`
+        }
         onPointerMove={(event) => setHover(gmvAt(event))}
         onPointerLeave={() => setHover(null)}
         onPointerDown={(event) => onPick(gmvAt(event))}
@@ -93,15 +137,28 @@ function Curve({ tiers, at, onPick }: { readonly tiers: readonly GmvTier[]; read
         {ticks.map((tick) => (
           <g key={tick}>
             <line className={classes.grid} x1={BOX.left} x2={width - BOX.right} y1={y(tick)} y2={y(tick)} />
-            <text className={classes.axis} x={BOX.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">{short(tick)}</text>
+            <text className={classes.axis} x={BOX.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+              {short(tick)}
+            </text>
           </g>
         ))}
-        {labelledTiers(tiers, x, LABEL_ROOM).map(({ minHourlyGmv }) => <text key={minHourlyGmv} className={classes.axis} x={x(Number(minHourlyGmv))} y={HEIGHT - 8} textAnchor="middle">{short(minHourlyGmv)}</text>)}
+        {labelledTiers(tiers, x, LABEL_ROOM).map(({ minHourlyGmv }) => (
+          <text key={minHourlyGmv} className={classes.axis} x={x(Number(minHourlyGmv))} y={HEIGHT - 8} textAnchor="middle">
+            {short(minHourlyGmv)}
+          </text>
+        ))}
         <path className={classes.area} d={`${path}V${y(0)}Z`} />
         <path className={classes.line} d={path} />
         <line className={classes.cross} x1={x(point)} x2={x(point)} y1={BOX.top} y2={HEIGHT - BOX.bottom} />
         <circle className={classes.dot} cx={x(point)} cy={y(Number(bonusPerHour))} r={4.5} />
-        <text className={classes.told} x={x(point) + (wordsLeft ? -8 : 8)} y={Math.max(BOX.top + 4, y(Number(bonusPerHour)) - 10)} textAnchor={wordsLeft ? 'end' : 'start'}>{words}</text>
+        <text
+          className={classes.told}
+          x={x(point) + (wordsLeft ? -8 : 8)}
+          y={Math.max(BOX.top + 4, y(Number(bonusPerHour)) - 10)}
+          textAnchor={wordsLeft ? 'end' : 'start'}
+        >
+          {words}
+        </text>
       </svg>
     </div>
   );

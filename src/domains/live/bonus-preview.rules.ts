@@ -37,16 +37,27 @@ export interface BonusPreview {
 
 export function previewBonus({ settings, incentives, hourlyGmv, scheduleHours, day }: BonusQuestion): BonusPreview {
   const seconds = multiplyDecimals(scheduleHours, HOUR_SECONDS);
-  const { tier, bonusPerHour, amount, nextTier, gapToNextTier, reason } = gmvBonus({ settings, stream: { gmv: hourlyGmv, seconds: HOUR_SECONDS }, seconds });
+  const { tier, bonusPerHour, amount, nextTier, gapToNextTier, reason } = gmvBonus({
+    settings,
+    stream: { gmv: hourlyGmv, seconds: HOUR_SECONDS },
+    seconds,
+  });
   return {
     hourlyGmv: toScale(hourlyGmv, PENNIES),
     scheduleHours,
-    tier, bonusPerHour, totalBonus: amount, nextTier, gapToNextTier, reason,
-    incentives: incentives.filter((rule) => rule.scope === 'SCHEDULE' && isEffective(rule, day)).map((rule) => {
-      if (rule.metric !== 'GMV' && rule.metric !== 'HOURLY_GMV') return { name: rule.name, amount: null, reason: 'METRIC_NOT_GIVEN' };
-      const results = { gmv: multiplyDecimals(hourlyGmv, scheduleHours), seconds, orders: 0, itemsSold: 0, newFollowers: 0 };
-      const [line] = incentiveLines(rule, [{ schedule: '', day, employee: '', role: rule.roles[0]!, seconds, results }]);
-      return { name: rule.name, amount: line!.amount, reason: line!.reason };
-    }),
+    tier,
+    bonusPerHour,
+    totalBonus: amount,
+    nextTier,
+    gapToNextTier,
+    reason,
+    incentives: incentives
+      .filter((rule) => rule.scope === 'SCHEDULE' && isEffective(rule, day))
+      .map((rule) => {
+        if (rule.metric !== 'GMV' && rule.metric !== 'HOURLY_GMV') return { name: rule.name, amount: null, reason: 'METRIC_NOT_GIVEN' };
+        const results = { gmv: multiplyDecimals(hourlyGmv, scheduleHours), seconds, orders: 0, itemsSold: 0, newFollowers: 0 };
+        const [line] = incentiveLines(rule, [{ schedule: '', day, employee: '', role: rule.roles[0]!, seconds, results }]);
+        return { name: rule.name, amount: line!.amount, reason: line!.reason };
+      }),
   };
 }

@@ -54,22 +54,35 @@ export function checkIncentives(value: unknown): Finding[] {
 function checkIncentive(incentive: unknown, at: string): Finding[] {
   if (!isRecord(incentive)) return [{ path: at, message: 'This value should be an object.' }];
   const found: Finding[] = [];
-  if (typeof incentive.name !== 'string' || incentive.name.trim() === '') found.push({ path: `${at}.name`, message: 'This value should not be blank.' });
+  if (typeof incentive.name !== 'string' || incentive.name.trim() === '')
+    found.push({ path: `${at}.name`, message: 'This value should not be blank.' });
   for (const [property, allowed] of Object.entries(INCENTIVE_CHOICES)) {
-    if (!(allowed as readonly unknown[]).includes(incentive[property])) found.push({ path: `${at}.${property}`, message: `This value should be one of ${allowed.join(', ')}.` });
+    if (!(allowed as readonly unknown[]).includes(incentive[property]))
+      found.push({ path: `${at}.${property}`, message: `This value should be one of ${allowed.join(', ')}.` });
   }
   found.push(...checkRoles(incentive.roles, `${at}.roles`), ...checkTiers(incentive.tiers, 'min', 'value', `${at}.tiers`));
-  if (incentive.cap !== undefined && incentive.cap !== null && !isAmount(incentive.cap)) found.push({ path: `${at}.cap`, message: 'This value should be an amount that is not negative.' });
+  if (incentive.cap !== undefined && incentive.cap !== null && !isAmount(incentive.cap))
+    found.push({ path: `${at}.cap`, message: 'This value should be an amount that is not negative.' });
   for (const property of ['effectiveFrom', 'effectiveTo']) {
     const day = incentive[property];
-    if (day !== undefined && day !== null && !isDay(day)) found.push({ path: `${at}.${property}`, message: 'This value should be a day, YYYY-MM-DD.' });
+    if (day !== undefined && day !== null && !isDay(day))
+      found.push({ path: `${at}.${property}`, message: 'This value should be a day, YYYY-MM-DD.' });
   }
-  if (typeof incentive.effectiveFrom === 'string' && typeof incentive.effectiveTo === 'string' && incentive.effectiveTo < incentive.effectiveFrom) found.push({ path: `${at}.effectiveTo`, message: 'The end should not be before the start.' });
+  if (
+    typeof incentive.effectiveFrom === 'string' &&
+    typeof incentive.effectiveTo === 'string' &&
+    incentive.effectiveTo < incentive.effectiveFrom
+  )
+    found.push({ path: `${at}.effectiveTo`, message: 'The end should not be before the start.' });
   return found;
 }
 
 function checkRoles(roles: unknown, at: string): Finding[] {
-  const good = Array.isArray(roles) && roles.length > 0 && roles.every((role) => (BONUS_ROLES as readonly unknown[]).includes(role)) && new Set(roles).size === roles.length;
+  const good =
+    Array.isArray(roles) &&
+    roles.length > 0 &&
+    roles.every((role) => (BONUS_ROLES as readonly unknown[]).includes(role)) &&
+    new Set(roles).size === roles.length;
   return good ? [] : [{ path: at, message: `This value should list one or more of ${BONUS_ROLES.join(', ')}, each once.` }];
 }
 
@@ -79,10 +92,15 @@ function checkTiers(tiers: unknown, threshold: string, reward: string, at: strin
   let below = -1;
   for (const [index, tier] of (tiers as unknown[]).entries()) {
     for (const property of [threshold, reward]) {
-      if (!isRecord(tier) || !isAmount(tier[property])) found.push({ path: `${at}[${index}].${property}`, message: 'This value should be an amount that is not negative, with at most 2 decimals.' });
+      if (!isRecord(tier) || !isAmount(tier[property]))
+        found.push({
+          path: `${at}[${index}].${property}`,
+          message: 'This value should be an amount that is not negative, with at most 2 decimals.',
+        });
     }
     const at100 = isRecord(tier) && isAmount(tier[threshold]) ? pennies(tier[threshold]) : Number.NaN;
-    if (at100 <= below) found.push({ path: `${at}[${index}].${threshold}`, message: 'Tiers should rise, and no two may start at the same value.' });
+    if (at100 <= below)
+      found.push({ path: `${at}[${index}].${threshold}`, message: 'Tiers should rise, and no two may start at the same value.' });
     if (at100 > below) below = at100;
   }
   return found;

@@ -3,7 +3,13 @@ import type { BonusRole, Incentive } from './bonus-settings.rules.ts';
 import type { GmvBonusReason } from './gmv-bonus.rules.ts';
 import type { PreviewedIncentive } from './bonus-preview.rules.ts';
 
-export const ROLE_WORDS: Readonly<Record<BonusRole, string>> = { HOST: 'Host', MODERATOR: 'Moderator', SUPPORT: 'Support', MODEL: 'Model', GENERAL: 'General' };
+export const ROLE_WORDS: Readonly<Record<BonusRole, string>> = {
+  HOST: 'Host',
+  MODERATOR: 'Moderator',
+  SUPPORT: 'Support',
+  MODEL: 'Model',
+  GENERAL: 'General',
+};
 
 export const CHOICE_WORDS = {
   metric: { GMV: 'GMV', HOURLY_GMV: 'GMV per hour', ORDERS: 'Orders', ITEMS_SOLD: 'Items sold', NEW_FOLLOWERS: 'New followers' },
@@ -11,18 +17,40 @@ export const CHOICE_WORDS = {
   mode: { SLAB: 'The reached tier holds for all', PROGRESSIVE: 'Each slice pays at its own tier' },
   reward: { FIXED: 'Fixed amount', PER_HOUR: 'Amount per hour on air', PERCENT_OF_GMV: 'Percent of GMV' },
   split: { EACH: 'Everyone by their own results', EQUAL: 'The team, in equal parts', BY_HOURS: 'The team, by hours on air' },
-} as const satisfies { readonly [Property in 'metric' | 'scope' | 'mode' | 'reward' | 'split']: Readonly<Record<Incentive[Property], string>> };
-
-export const CHOICE_HELP: { readonly [Property in 'scope' | 'mode' | 'reward' | 'split']: Readonly<Record<Incentive[Property], string>> } = {
-  scope: { SCHEDULE: 'Counted anew for every schedule.', DAY: 'The schedules of one day add up.', PERIOD: 'All schedules of a payroll add up.' },
-  mode: { SLAB: 'As soon as a tier is reached, its value counts for everything.', PROGRESSIVE: 'What lies below the first tier pays nothing; each further slice pays at its own value.' },
-  reward: { FIXED: 'Values are amounts.', PER_HOUR: 'Values are amounts per hour on air.', PERCENT_OF_GMV: 'Values are percentages: 2.5 is 2.5%.' },
-  split: { EACH: 'Each person is judged by the schedules they were on.', EQUAL: 'Earned together, shared in equal parts.', BY_HOURS: 'Earned together, shared by time on air.' },
+} as const satisfies {
+  readonly [Property in 'metric' | 'scope' | 'mode' | 'reward' | 'split']: Readonly<Record<Incentive[Property], string>>;
 };
 
+export const CHOICE_HELP: { readonly [Property in 'scope' | 'mode' | 'reward' | 'split']: Readonly<Record<Incentive[Property], string>> } =
+  {
+    scope: {
+      SCHEDULE: 'Counted anew for every schedule.',
+      DAY: 'The schedules of one day add up.',
+      PERIOD: 'All schedules of a payroll add up.',
+    },
+    mode: {
+      SLAB: 'As soon as a tier is reached, its value counts for everything.',
+      PROGRESSIVE: 'What lies below the first tier pays nothing; each further slice pays at its own value.',
+    },
+    reward: {
+      FIXED: 'Values are amounts.',
+      PER_HOUR: 'Values are amounts per hour on air.',
+      PERCENT_OF_GMV: 'Values are percentages: 2.5 is 2.5%.',
+    },
+    split: {
+      EACH: 'Each person is judged by the schedules they were on.',
+      EQUAL: 'Earned together, shared in equal parts.',
+      BY_HOURS: 'Earned together, shared by time on air.',
+    },
+  };
+
 export const REASON_WORDS: Readonly<Record<GmvBonusReason | NonNullable<PreviewedIncentive['reason']>, string>> = {
-  NO_SETTINGS: 'No tiers are set', ROLE_NOT_INCLUDED: 'The role is not included', NO_STREAM_MATCH: 'No stream matches', BELOW_FIRST_TIER: 'Below the first tier',
-  CAPPED: 'Capped', METRIC_NOT_GIVEN: 'Depends on other figures',
+  NO_SETTINGS: 'No tiers are set',
+  ROLE_NOT_INCLUDED: 'The role is not included',
+  NO_STREAM_MATCH: 'No stream matches',
+  BELOW_FIRST_TIER: 'Below the first tier',
+  CAPPED: 'Capped',
+  METRIC_NOT_GIVEN: 'Depends on other figures',
 };
 
 const PER: Readonly<Record<Incentive['scope'], string>> = { SCHEDULE: 'per schedule', DAY: 'per day', PERIOD: 'per pay period' };
@@ -30,11 +58,18 @@ const WHOM: Readonly<Record<Incentive['split'], string>> = { EACH: 'each person'
 
 /** "GMV per day · host, model · team, by hours" */
 export function incentiveWords({ metric, scope, split, roles }: Pick<Incentive, 'metric' | 'scope' | 'split' | 'roles'>): string {
-  return [`${CHOICE_WORDS.metric[metric]} ${PER[scope]}`, roles.length === 0 ? 'no roles' : roles.map((role) => ROLE_WORDS[role].toLowerCase()).join(', '), WHOM[split]].join(' · ');
+  return [
+    `${CHOICE_WORDS.metric[metric]} ${PER[scope]}`,
+    roles.length === 0 ? 'no roles' : roles.map((role) => ROLE_WORDS[role].toLowerCase()).join(', '),
+    WHOM[split],
+  ].join(' · ');
 }
 
 /** Where an incentive stands in time on a day. */
-export function incentiveTime({ effectiveFrom, effectiveTo }: { readonly effectiveFrom: string; readonly effectiveTo: string }, today: string): 'now' | 'later' | 'over' {
+export function incentiveTime(
+  { effectiveFrom, effectiveTo }: { readonly effectiveFrom: string; readonly effectiveTo: string },
+  today: string,
+): 'now' | 'later' | 'over' {
   if (effectiveTo !== '' && effectiveTo < today) return 'over';
   return effectiveFrom > today ? 'later' : 'now';
 }

@@ -21,8 +21,15 @@ describe('the GMV bonus', () => {
     expect([bonus.amount, bonus.reason, bonus.nextTier?.minHourlyGmv, bonus.gapToNextTier]).toEqual([amount, reason, next, gap]);
   });
   it('says why there is none', () => {
-    const reason = (facts: Partial<Parameters<typeof gmvBonus>[0]>) => gmvBonus({ settings, role: 'HOST', stream: perHour('300'), seconds, ...facts }).reason;
-    expect([reason({ settings: null }), reason({ role: 'MODEL' }), reason({ stream: null }), reason({ stream: perHour('300', 0) }), reason({})]).toEqual(['NO_SETTINGS', 'ROLE_NOT_INCLUDED', 'NO_STREAM_MATCH', 'NO_STREAM_MATCH', null]);
+    const reason = (facts: Partial<Parameters<typeof gmvBonus>[0]>) =>
+      gmvBonus({ settings, role: 'HOST', stream: perHour('300'), seconds, ...facts }).reason;
+    expect([
+      reason({ settings: null }),
+      reason({ role: 'MODEL' }),
+      reason({ stream: null }),
+      reason({ stream: perHour('300', 0) }),
+      reason({}),
+    ]).toEqual(['NO_SETTINGS', 'ROLE_NOT_INCLUDED', 'NO_STREAM_MATCH', 'NO_STREAM_MATCH', null]);
   });
   it('compares before it rounds: a third of a penny short is short', () => {
     // 749.99 over three hours is 249.9966… an hour, which would round to 250.00.
@@ -31,14 +38,23 @@ describe('the GMV bonus', () => {
     expect(gmvBonus({ settings, role: 'HOST', stream: perHour('750.00', 3), seconds }).tier).toEqual(tier('250.00', '4.00'));
   });
   it('pays the hours of the shift at the rate of the whole schedule', () => {
-    expect(gmvBonus({ settings, role: 'HOST', stream: perHour('1000.00', 4), seconds: 5400 })).toMatchObject({ hourlyGmv: '250.00', bonusPerHour: '4.00', amount: '6.00' });
+    expect(gmvBonus({ settings, role: 'HOST', stream: perHour('1000.00', 4), seconds: 5400 })).toMatchObject({
+      hourlyGmv: '250.00',
+      bonusPerHour: '4.00',
+      amount: '6.00',
+    });
   });
   it('rounds half a penny up, once', () => {
     expect(gmvBonus({ settings, stream: perHour('100'), seconds: 9 }).amount).toBe('0.01');
     expect(gmvBonus({ settings, stream: perHour('100'), seconds: '8.9' }).amount).toBe('0.00');
   });
   it('is nothing for a stream that gave more back than it sold', () => {
-    expect(gmvBonus({ settings, stream: perHour('-20.00'), seconds })).toMatchObject({ hourlyGmv: '-20.00', amount: '0.00', reason: 'BELOW_FIRST_TIER', gapToNextTier: '120.00' });
+    expect(gmvBonus({ settings, stream: perHour('-20.00'), seconds })).toMatchObject({
+      hourlyGmv: '-20.00',
+      amount: '0.00',
+      reason: 'BELOW_FIRST_TIER',
+      gapToNextTier: '120.00',
+    });
   });
   it('of amounts written as numbers is the same, and answers as amounts', () => {
     const loose = { roles: ['HOST'], tiers: [{ minHourlyGmv: 100, bonusPerHour: 2.5 }] } as never;
@@ -46,22 +62,28 @@ describe('the GMV bonus', () => {
   });
 
   const cases = fc.record({
-    steps: fc.array(fc.record({ rise: fc.integer({ min: 1, max: 100_000 }), bonus: fc.integer({ min: 0, max: 5_000 }) }), { minLength: 1, maxLength: 6 }),
+    steps: fc.array(fc.record({ rise: fc.integer({ min: 1, max: 100_000 }), bonus: fc.integer({ min: 0, max: 5_000 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
     gmv: fc.integer({ min: 0, max: 10_000_000 }),
     streamed: fc.integer({ min: 1, max: 86_400 }),
     worked: fc.integer({ min: 0, max: 86_400 }),
   });
   it('agrees with whole numbers, rises with GMV where tiers do, and the gap leads exactly to the next tier', () => {
-    fc.assert(fc.property(cases, fc.nat(1_000_000), ({ steps, gmv, streamed, worked }, more) => {
-      let [at, pays] = [0, 0];
-      const tiers = steps.map(({ rise, bonus }) => [(at += rise), (pays += bonus)] as const);
-      const rising = { roles: ['HOST'], tiers: tiers.map(([min, bonus]) => tier(movePoint(min, -2), movePoint(bonus, -2))) } as const;
-      const ask = (pennies: number) => gmvBonus({ settings: rising, stream: { gmv: movePoint(pennies, -2), seconds: streamed }, seconds: worked });
-      const bonus = ask(gmv);
-      const rate = tiers.filter(([min]) => gmv * 3600 >= min * streamed).at(-1)?.[1] ?? 0;
-      expect(bonus.amount).toBe(sumOf([movePoint(String((2n * BigInt(rate) * BigInt(worked) + 3600n) / 7200n), -2), '0.00']));
-      expect(compareDecimals(ask(gmv + more).amount, bonus.amount)).toBeGreaterThanOrEqual(0);
-      if (bonus.nextTier !== null) expect(sumOf([bonus.hourlyGmv!, bonus.gapToNextTier!])).toBe(bonus.nextTier.minHourlyGmv);
-    }));
+    fc.assert(
+      fc.property(cases, fc.nat(1_000_000), ({ steps, gmv, streamed, worked }, more) => {
+        let [at, pays] = [0, 0];
+        const tiers = steps.map(({ rise, bonus }) => [(at += rise), (pays += bonus)] as const);
+        const rising = { roles: ['HOST'], tiers: tiers.map(([min, bonus]) => tier(movePoint(min, -2), movePoint(bonus, -2))) } as const;
+        const ask = (pennies: number) =>
+          gmvBonus({ settings: rising, stream: { gmv: movePoint(pennies, -2), seconds: streamed }, seconds: worked });
+        const bonus = ask(gmv);
+        const rate = tiers.filter(([min]) => gmv * 3600 >= min * streamed).at(-1)?.[1] ?? 0;
+        expect(bonus.amount).toBe(sumOf([movePoint(String((2n * BigInt(rate) * BigInt(worked) + 3600n) / 7200n), -2), '0.00']));
+        expect(compareDecimals(ask(gmv + more).amount, bonus.amount)).toBeGreaterThanOrEqual(0);
+        if (bonus.nextTier !== null) expect(sumOf([bonus.hourlyGmv!, bonus.gapToNextTier!])).toBe(bonus.nextTier.minHourlyGmv);
+      }),
+    );
   });
 });

@@ -41,13 +41,18 @@ export interface GmvBonus {
 const NOTHING = { hourlyGmv: null, tier: null, bonusPerHour: '0.00', amount: '0.00', nextTier: null, gapToNextTier: null } as const;
 
 export function gmvBonus({ settings, role, stream, seconds }: GmvBonusFacts): GmvBonus {
-  const hourlyGmv = stream === null || compareDecimals(stream.seconds, 0) <= 0 ? null : divideDecimals(multiplyDecimals(stream.gmv, HOUR_SECONDS), stream.seconds, PENNIES, 'down');
+  const hourlyGmv =
+    stream === null || compareDecimals(stream.seconds, 0) <= 0
+      ? null
+      : divideDecimals(multiplyDecimals(stream.gmv, HOUR_SECONDS), stream.seconds, PENNIES, 'down');
   if (settings === null) return { ...NOTHING, hourlyGmv, reason: 'NO_SETTINGS' };
   if (role !== undefined && !settings.roles.includes(role)) return { ...NOTHING, hourlyGmv, reason: 'ROLE_NOT_INCLUDED' };
   if (stream === null || hourlyGmv === null) return { ...NOTHING, reason: 'NO_STREAM_MATCH' };
   const tiers = ascending(settings.tiers);
   // Compared by multiplying out: rounding before it could lift a value into a tier.
-  const reached = tiers.filter(({ minHourlyGmv }) => compareDecimals(multiplyDecimals(stream.gmv, HOUR_SECONDS), multiplyDecimals(minHourlyGmv, stream.seconds)) >= 0);
+  const reached = tiers.filter(
+    ({ minHourlyGmv }) => compareDecimals(multiplyDecimals(stream.gmv, HOUR_SECONDS), multiplyDecimals(minHourlyGmv, stream.seconds)) >= 0,
+  );
   const tier = reached.at(-1) ?? null;
   const nextTier = tiers[reached.length] ?? null;
   const bonusPerHour = tier?.bonusPerHour ?? '0.00';
@@ -64,5 +69,10 @@ export function gmvBonus({ settings, role, stream, seconds }: GmvBonusFacts): Gm
 
 /** Tiers may have been written as numbers; they are answered as amounts. */
 function ascending(tiers: HourlyGmvBonusSettings['tiers']): GmvTier[] {
-  return tiers.map(({ minHourlyGmv, bonusPerHour }) => ({ minHourlyGmv: toScale(minHourlyGmv, PENNIES), bonusPerHour: toScale(bonusPerHour, PENNIES) })).sort((a, b) => compareDecimals(a.minHourlyGmv, b.minHourlyGmv));
+  return tiers
+    .map(({ minHourlyGmv, bonusPerHour }) => ({
+      minHourlyGmv: toScale(minHourlyGmv, PENNIES),
+      bonusPerHour: toScale(bonusPerHour, PENNIES),
+    }))
+    .sort((a, b) => compareDecimals(a.minHourlyGmv, b.minHourlyGmv));
 }

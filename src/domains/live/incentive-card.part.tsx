@@ -28,7 +28,18 @@ interface IncentiveCardProps {
 
 const TIME_WORDS = { later: 'Not yet', over: 'Over', now: null } as const;
 
-export function IncentiveCard({ incentive, index, errors, today, open, onToggle, onChange, onAddTier, onCopy, onRemove }: IncentiveCardProps) {
+export function IncentiveCard({
+  incentive,
+  index,
+  errors,
+  today,
+  open,
+  onToggle,
+  onChange,
+  onAddTier,
+  onCopy,
+  onRemove,
+}: IncentiveCardProps) {
   const id = useId();
   const path = `incentiveSettings[${index}]`;
   const name = incentive.name.trim() === '' ? 'New incentive' : incentive.name;
@@ -40,14 +51,26 @@ export function IncentiveCard({ incentive, index, errors, today, open, onToggle,
         <UnstyledButton className={classes.cardToggle} aria-expanded={open} aria-controls={`${id}-body`} onClick={onToggle}>
           <IconChevronRight size={16} className={classes.chevron} aria-hidden />
           <span className={classes.cardWords}>
-            <span className={classes.cardName}>{name}{time === null ? null : <span className={classes.tag}>{time}</span>}{wrong && !open ? <span className={classes.tagWrong}>Needs a look</span> : null}</span>
+            <span className={classes.cardName}>
+              {name}
+              {time === null ? null : <span className={classes.tag}>{time}</span>}
+              {wrong && !open ? <span className={classes.tagWrong}>Needs a look</span> : null}
+            </span>
             <span className={classes.soft}>{incentiveWords(incentive)}</span>
           </span>
         </UnstyledButton>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Copy ${name}`} onClick={onCopy}><IconCopy size={16} aria-hidden /></ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove ${name}`} onClick={onRemove}><IconTrash size={16} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Copy ${name}`} onClick={onCopy}>
+          <IconCopy size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
       </div>
-      {open ? <div id={`${id}-body`} className={classes.cardBody}><IncentiveFields {...{ incentive, path, errors, onChange, onAddTier }} /></div> : null}
+      {open ? (
+        <div id={`${id}-body`} className={classes.cardBody}>
+          <IncentiveFields {...{ incentive, path, errors, onChange, onAddTier }} />
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -60,28 +83,56 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
   const choice = <Property extends keyof typeof CHOICE_WORDS>(property: Property, label: string) => (
     <NativeSelect
       label={label}
-      description={property === 'metric' ? undefined : (CHOICE_HELP[property as keyof typeof CHOICE_HELP] as Readonly<Record<string, string>>)[incentive[property]]}
+      description={
+        property === 'metric'
+          ? undefined
+          : (CHOICE_HELP[property as keyof typeof CHOICE_HELP] as Readonly<Record<string, string>>)[incentive[property]]
+      }
       error={errors[`${path}.${property}`]}
       value={incentive[property]}
-      data={INCENTIVE_CHOICES[property].map((value) => ({ value, label: (CHOICE_WORDS[property] as Readonly<Record<string, string>>)[value]! }))}
+      data={INCENTIVE_CHOICES[property].map((value) => ({
+        value,
+        label: (CHOICE_WORDS[property] as Readonly<Record<string, string>>)[value]!,
+      }))}
       onChange={(event) => onChange({ [property]: event.currentTarget.value }, null)}
     />
   );
   const money = incentive.metric === 'GMV' || incentive.metric === 'HOURLY_GMV';
-  const value: Unit = incentive.reward === 'PERCENT_OF_GMV' ? { after: '%' } : incentive.reward === 'PER_HOUR' ? { before: symbol, after: 'per hour' } : { before: symbol };
+  const value: Unit =
+    incentive.reward === 'PERCENT_OF_GMV'
+      ? { after: '%' }
+      : incentive.reward === 'PER_HOUR'
+        ? { before: symbol, after: 'per hour' }
+        : { before: symbol };
   return (
     <>
-      <div data-wide><TextInput label="Name" value={incentive.name} maxLength={120} onChange={(event) => onChange({ name: event.currentTarget.value }, step('name'))} error={errors[`${path}.name`]} description="As it stands on the payslip." autoComplete="off" /></div>
+      <div data-wide>
+        <TextInput
+          label="Name"
+          value={incentive.name}
+          maxLength={120}
+          onChange={(event) => onChange({ name: event.currentTarget.value }, step('name'))}
+          error={errors[`${path}.name`]}
+          description="As it stands on the payslip."
+          autoComplete="off"
+        />
+      </div>
       {choice('metric', 'What counts')}
       {choice('scope', 'Counted over')}
       {choice('split', 'Who earns it')}
       {choice('reward', 'Reward')}
-      <div data-wide><RolesInput label="Roles" roles={incentive.roles} error={errors[`${path}.roles`]} onChange={(roles) => onChange({ roles }, null)} /></div>
+      <div data-wide>
+        <RolesInput label="Roles" roles={incentive.roles} error={errors[`${path}.roles`]} onChange={(roles) => onChange({ roles }, null)} />
+      </div>
       <fieldset data-wide className={classes.plain}>
         <legend className={classes.label}>Tiers</legend>
         <TierRows
           tiers={incentive.tiers}
-          words={{ from: `From ${CHOICE_WORDS.metric[incentive.metric]}`, value: incentive.reward === 'PERCENT_OF_GMV' ? 'Percent' : 'Reward', add: 'Add a tier' }}
+          words={{
+            from: `From ${CHOICE_WORDS.metric[incentive.metric]}`,
+            value: incentive.reward === 'PERCENT_OF_GMV' ? 'Percent' : 'Reward',
+            add: 'Add a tier',
+          }}
           units={{ from: money ? { before: symbol } : {}, value }}
           path={`${path}.tiers`}
           names={['min', 'value']}
@@ -91,9 +142,40 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
         />
       </fieldset>
       {choice('mode', 'Between tiers')}
-      <AmountInput shown label="At most" unit={{ before: symbol }} value={incentive.cap} error={errors[`${path}.cap`]} onChange={(cap) => onChange({ cap }, step('cap'))} placeholder="No limit" description={incentive.split === 'EACH' ? 'For each person.' : 'For the team, before it is shared.'} />
-      <DatePickerInput label="From" value={dayOf(incentive.effectiveFrom)} onChange={(day) => onChange({ effectiveFrom: day ?? '' }, null)} error={errors[`${path}.effectiveFrom`]} placeholder="Always" description="The first day that counts." valueFormat={PICKER_FORMS.date} clearable clearButtonProps={{ 'aria-label': 'Clear the first day' }} {...CALENDAR} />
-      <DatePickerInput label="Until" value={dayOf(incentive.effectiveTo)} onChange={(day) => onChange({ effectiveTo: day ?? '' }, null)} error={errors[`${path}.effectiveTo`]} placeholder="For good" description="The last day that counts." valueFormat={PICKER_FORMS.date} clearable clearButtonProps={{ 'aria-label': 'Clear the last day' }} {...CALENDAR} />
+      <AmountInput
+        shown
+        label="At most"
+        unit={{ before: symbol }}
+        value={incentive.cap}
+        error={errors[`${path}.cap`]}
+        onChange={(cap) => onChange({ cap }, step('cap'))}
+        placeholder="No limit"
+        description={incentive.split === 'EACH' ? 'For each person.' : 'For the team, before it is shared.'}
+      />
+      <DatePickerInput
+        label="From"
+        value={dayOf(incentive.effectiveFrom)}
+        onChange={(day) => onChange({ effectiveFrom: day ?? '' }, null)}
+        error={errors[`${path}.effectiveFrom`]}
+        placeholder="Always"
+        description="The first day that counts."
+        valueFormat={PICKER_FORMS.date}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the first day' }}
+        {...CALENDAR}
+      />
+      <DatePickerInput
+        label="Until"
+        value={dayOf(incentive.effectiveTo)}
+        onChange={(day) => onChange({ effectiveTo: day ?? '' }, null)}
+        error={errors[`${path}.effectiveTo`]}
+        placeholder="For good"
+        description="The last day that counts."
+        valueFormat={PICKER_FORMS.date}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the last day' }}
+        {...CALENDAR}
+      />
     </>
   );
 }

@@ -98,14 +98,25 @@ export function evaluateGroup(rule: Incentive, { schedule, day, shifts }: Incent
   const metric = metricOf(rule, facts);
   const reached = tiersOf(rule).filter(({ min }) => reaches(metric, min));
   const uncapped = reward(rule, metric, { gmv: facts.gmv, seconds: secondsOf(onAir) });
-  const total = rule.cap !== undefined && rule.cap !== null && compareDecimals(uncapped, rule.cap) > 0 ? toScale(rule.cap, PENNIES) : uncapped;
+  const total =
+    rule.cap !== undefined && rule.cap !== null && compareDecimals(uncapped, rule.cap) > 0 ? toScale(rule.cap, PENNIES) : uncapped;
   const reason = reached.length === 0 ? 'BELOW_FIRST_TIER' : total === uncapped ? null : 'CAPPED';
 
   const sharing = byEmployee(onAir);
   const weights = [...sharing.values()].map((own) => (rule.split === 'BY_HOURS' ? secondsOf(own) : 1));
   const amounts = sharing.size === 0 ? [] : shareOut(total, weights);
   const amountOf = new Map([...sharing.keys()].map((employee, index) => [employee, amounts[index]!]));
-  const snapshot = { rule, schedule, day, metric: readable(metric), gmv: facts.gmv, seconds: secondsOf(onAir), tiersReached: reached, uncapped, total };
+  const snapshot = {
+    rule,
+    schedule,
+    day,
+    metric: readable(metric),
+    gmv: facts.gmv,
+    seconds: secondsOf(onAir),
+    tiersReached: reached,
+    uncapped,
+    total,
+  };
   return [...byEmployee(shifts)].map(([employee, all]) => {
     const own = sharing.get(employee);
     return {
@@ -130,16 +141,29 @@ type Facts = Readonly<Record<'gmv' | 'orders' | 'itemsSold' | 'newFollowers' | '
 function resultsOf(shifts: readonly IncentiveShift[]): Facts {
   const schedules = [...new Map(shifts.map(({ schedule, results }) => [schedule, results!])).values()];
   const sum = (read: (results: ScheduleResults) => Exact) => sumOf(schedules.map(read));
-  return { gmv: sum(({ gmv }) => gmv), orders: sum(({ orders }) => orders), itemsSold: sum(({ itemsSold }) => itemsSold), newFollowers: sum(({ newFollowers }) => newFollowers), seconds: sum(({ seconds }) => seconds) };
+  return {
+    gmv: sum(({ gmv }) => gmv),
+    orders: sum(({ orders }) => orders),
+    itemsSold: sum(({ itemsSold }) => itemsSold),
+    newFollowers: sum(({ newFollowers }) => newFollowers),
+    seconds: sum(({ seconds }) => seconds),
+  };
 }
 
 function metricOf({ metric }: Incentive, facts: Facts): Ratio {
   switch (metric) {
-    case 'GMV': return { above: facts.gmv, below: '1' };
-    case 'HOURLY_GMV': return compareDecimals(facts.seconds, 0) > 0 ? { above: multiplyDecimals(facts.gmv, HOUR_SECONDS), below: facts.seconds } : { above: '0', below: '1' };
-    case 'ORDERS': return { above: facts.orders, below: '1' };
-    case 'ITEMS_SOLD': return { above: facts.itemsSold, below: '1' };
-    case 'NEW_FOLLOWERS': return { above: facts.newFollowers, below: '1' };
+    case 'GMV':
+      return { above: facts.gmv, below: '1' };
+    case 'HOURLY_GMV':
+      return compareDecimals(facts.seconds, 0) > 0
+        ? { above: multiplyDecimals(facts.gmv, HOUR_SECONDS), below: facts.seconds }
+        : { above: '0', below: '1' };
+    case 'ORDERS':
+      return { above: facts.orders, below: '1' };
+    case 'ITEMS_SOLD':
+      return { above: facts.itemsSold, below: '1' };
+    case 'NEW_FOLLOWERS':
+      return { above: facts.newFollowers, below: '1' };
   }
 }
 
@@ -150,7 +174,9 @@ function reaches({ above, below }: Ratio, value: string): boolean {
 const readable = ({ above, below }: Ratio) => (below === '1' ? above : divideDecimals(above, below, PENNIES, 'down'));
 
 function tiersOf({ tiers }: Incentive): { readonly min: string; readonly value: string }[] {
-  return tiers.map(({ min, value }) => ({ min: toScale(min, PENNIES), value: toScale(value, PENNIES) })).sort((a, b) => compareDecimals(a.min, b.min));
+  return tiers
+    .map(({ min, value }) => ({ min: toScale(min, PENNIES), value: toScale(value, PENNIES) }))
+    .sort((a, b) => compareDecimals(a.min, b.min));
 }
 
 /** What the group earns before the cap, rounded once. */
@@ -163,14 +189,17 @@ function reward(rule: Incentive, metric: Ratio, { gmv, seconds }: { readonly gmv
   // Values are per hour, or per hundred of GMV; a stream that gave back more than it sold has no GMV to share in.
   const base = rule.reward === 'PER_HOUR' ? seconds : compareDecimals(gmv, 0) > 0 ? gmv : '0';
   const per = rule.reward === 'PER_HOUR' ? String(HOUR_SECONDS) : '100';
-  if (rule.mode === 'SLAB' || compareDecimals(metric.above, 0) === 0) return divideDecimals(multiplyDecimals(top.value, base), per, PENNIES);
+  if (rule.mode === 'SLAB' || compareDecimals(metric.above, 0) === 0)
+    return divideDecimals(multiplyDecimals(top.value, base), per, PENNIES);
   // The base is spread evenly over the metric, so that a slice of the metric carries its part of the hours or the GMV.
-  const earned = sumOf(reached.map(({ min, value }, index) => {
-    const from = multiplyDecimals(min, metric.below);
-    const next = reached[index + 1];
-    const to = next === undefined ? metric.above : multiplyDecimals(next.min, metric.below);
-    return multiplyDecimals(sumOf([to, multiplyDecimals(from, -1)]), value);
-  }));
+  const earned = sumOf(
+    reached.map(({ min, value }, index) => {
+      const from = multiplyDecimals(min, metric.below);
+      const next = reached[index + 1];
+      const to = next === undefined ? metric.above : multiplyDecimals(next.min, metric.below);
+      return multiplyDecimals(sumOf([to, multiplyDecimals(from, -1)]), value);
+    }),
+  );
   return divideDecimals(multiplyDecimals(earned, base), multiplyDecimals(metric.above, per), PENNIES);
 }
 

@@ -19,10 +19,25 @@ export default function LiveAccountDetailScreen() {
       resource={LiveAccount}
       uuid={uuid}
       picture={({ color }) => <AccountDot color={color} size={16} />}
-      tabs={(account) => (account.hourlyGmvBonusSettings === undefined ? [] : [{ name: 'bonus', label: 'Bonus', render: () => <BonusConfiguration account={account} mayEdit={mayDoTo(LiveAccount, 'update', actor, account)} /> }])}
+      tabs={(account) =>
+        account.hourlyGmvBonusSettings === undefined
+          ? []
+          : [
+              {
+                name: 'bonus',
+                label: 'Bonus',
+                render: () => <BonusConfiguration account={account} mayEdit={mayDoTo(LiveAccount, 'update', actor, account)} />,
+              },
+            ]
+      }
       views={{
         managers: ({ managers }) => <Managers managers={managers} />,
-        client: ({ client, clientName }) => <RecordName target="Client" value={typeof client === 'object' && 'name' in client ? client : { '@id': client, uuid: '', name: clientName }} />,
+        client: ({ client, clientName }) => (
+          <RecordName
+            target="Client"
+            value={typeof client === 'object' && 'name' in client ? client : { '@id': client, uuid: '', name: clientName }}
+          />
+        ),
       }}
     />
   );

@@ -7,8 +7,13 @@ import { LiveAccount } from './live-account.resource.ts';
 import { useManagerChoices } from './use-manager-choices.hook.tsx';
 import { useClientsOfMyAccounts } from './use-clients-of-my-accounts.hook.tsx';
 
-const MANAGER_FIELDS: Readonly<Record<string, FieldOverride>> = { client: { useSource: useClientsOfMyAccounts, help: 'One of the clients whose accounts you run.' } };
-const ADMIN_FIELDS: Readonly<Record<string, FieldOverride>> = { managers: { useSource: useManagerChoices }, agencyShare: { help: 'Share of GMV that is the agency’s revenue.' } };
+const MANAGER_FIELDS: Readonly<Record<string, FieldOverride>> = {
+  client: { useSource: useClientsOfMyAccounts, help: 'One of the clients whose accounts you run.' },
+};
+const ADMIN_FIELDS: Readonly<Record<string, FieldOverride>> = {
+  managers: { useSource: useManagerChoices },
+  agencyShare: { help: 'Share of GMV that is the agency’s revenue.' },
+};
 
 export default function LiveAccountFormScreen() {
   const { uuid } = useParams({ strict: false });

@@ -16,7 +16,10 @@ const COLUMNS = {
   color: { hidden: true },
   displayRank: { hidden: true },
 };
-const EMPTY = { title: 'No live accounts yet', text: 'A live account is what goes live, for a client. Add one, then plan its streams in the schedule.' };
+const EMPTY = {
+  title: 'No live accounts yet',
+  text: 'A live account is what goes live, for a client. Add one, then plan its streams in the schedule.',
+};
 
 export default function LiveAccountListScreen() {
   return <ListScreen resource={LiveAccount} columns={COLUMNS} empty={EMPTY} />;

@@ -6,7 +6,19 @@ import { fetchItem } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { draftOf, edited, errorsIn, rulesOf, sameRules, sorted, undone, type BonusDraft, type BonusErrors, type BonusRules, type EditHistory } from './bonus-draft.rules.ts';
+import {
+  draftOf,
+  edited,
+  errorsIn,
+  rulesOf,
+  sameRules,
+  sorted,
+  undone,
+  type BonusDraft,
+  type BonusErrors,
+  type BonusRules,
+  type EditHistory,
+} from './bonus-draft.rules.ts';
 import { LiveAccount } from './live-account.resource.ts';
 
 const STALE = 412;
@@ -34,7 +46,10 @@ interface Base {
   readonly etag: string | null;
 }
 
-const pick = ({ hourlyGmvBonusSettings = null, incentiveSettings = null }: ItemOf<typeof LiveAccount>): BonusRules => ({ hourlyGmvBonusSettings, incentiveSettings });
+const pick = ({ hourlyGmvBonusSettings = null, incentiveSettings = null }: ItemOf<typeof LiveAccount>): BonusRules => ({
+  hourlyGmvBonusSettings,
+  incentiveSettings,
+});
 
 /** @param onInvalid told which incentives hold errors, by key. */
 export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (keys: readonly number[]) => void): BonusEdits {
@@ -63,7 +78,11 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
   };
   const refuse = (errors: BonusErrors, problems: readonly string[]) => {
     setTold({ errors, problems });
-    onInvalid(draft.incentives.filter((_incentive, index) => Object.keys(errors).some((path) => path.startsWith(`incentiveSettings[${index}]`))).map(({ key }) => key));
+    onInvalid(
+      draft.incentives
+        .filter((_incentive, index) => Object.keys(errors).some((path) => path.startsWith(`incentiveSettings[${index}]`)))
+        .map(({ key }) => key),
+    );
   };
 
   const send = async (body: BonusRules, from: Base): Promise<void> => {
@@ -79,7 +98,10 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
       if (error instanceof ApiError && error.status === STALE) return settle(body, from);
       if (error instanceof ApiError && error.violations.length > 0) {
         const ours = error.violations.filter(({ propertyPath }) => /^(hourlyGmvBonusSettings|incentiveSettings)/.test(propertyPath));
-        return refuse(Object.fromEntries(ours.map(({ propertyPath, message }) => [propertyPath, message])), error.violations.filter((one) => !ours.includes(one)).map(({ message }) => message));
+        return refuse(
+          Object.fromEntries(ours.map(({ propertyPath, message }) => [propertyPath, message])),
+          error.violations.filter((one) => !ours.includes(one)).map(({ message }) => message),
+        );
       }
       refuse({}, [messageOf(error)]);
     }
@@ -95,7 +117,12 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
   };
 
   return {
-    draft, dirty, saving: isPending, canUndo: history.past.length > 0, theirs, change,
+    draft,
+    dirty,
+    saving: isPending,
+    canUndo: history.past.length > 0,
+    theirs,
+    change,
     errors: { ...(checked ? errorsIn(draft) : {}), ...told.errors },
     problems: told.problems,
     undo: () => setHistory(undone(history)),

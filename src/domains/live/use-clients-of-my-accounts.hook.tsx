@@ -7,7 +7,11 @@ import { LiveAccount } from './live-account.resource.ts';
 const ALL = '500';
 
 export function useClientsOfMyAccounts(search: string): Choices {
-  const { data, isFetching, isError } = useList(LiveAccount, [['properties[]', 'client'], ['properties[]', 'clientName'], ['itemsPerPage', ALL]]);
+  const { data, isFetching, isError } = useList(LiveAccount, [
+    ['properties[]', 'client'],
+    ['properties[]', 'clientName'],
+    ['itemsPerPage', ALL],
+  ]);
   const clients = useMemo(() => {
     const found = new Map<string, Choice>();
     for (const { client, clientName } of data?.items ?? []) {

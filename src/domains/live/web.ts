@@ -7,12 +7,13 @@ export const web: DomainWeb = {
     { path: '/live-accounts', access: STAFF, title: 'Live accounts', screen: () => import('./live-account-list.screen.tsx') },
     { path: '/live-accounts/new', access: STAFF, title: 'New live account', screen: () => import('./live-account-form.screen.tsx') },
     { path: '/live-accounts/$uuid', access: STAFF, title: 'Live account', screen: () => import('./live-account-detail.screen.tsx') },
-    { path: '/live-accounts/$uuid/edit', access: STAFF, title: 'Edit live account', screen: () => import('./live-account-form.screen.tsx') },
+    {
+      path: '/live-accounts/$uuid/edit',
+      access: STAFF,
+      title: 'Edit live account',
+      screen: () => import('./live-account-form.screen.tsx'),
+    },
   ],
-  menu: [
-    { order: 40, label: 'Live Accounts', to: '/live-accounts', icon: IconBroadcast, key: 'l' },
-  ],
-  records: [
-    { order: 20, resource: 'LiveAccount', screenOf: (uuid) => `/live-accounts/${uuid}`, create: '/live-accounts/new' },
-  ],
+  menu: [{ order: 40, label: 'Live Accounts', to: '/live-accounts', icon: IconBroadcast, key: 'l' }],
+  records: [{ order: 20, resource: 'LiveAccount', screenOf: (uuid) => `/live-accounts/${uuid}`, create: '/live-accounts/new' }],
 };

@@ -11,7 +11,10 @@ import type { retryJob } from './retry.action.ts';
 
 type Job = ItemOf<typeof BackgroundJob>;
 
-const EMPTY = { title: 'Nothing has run in the background yet', text: 'Work that goes on after a click is listed here, with how far it is and how it ended.' };
+const EMPTY = {
+  title: 'Nothing has run in the background yet',
+  text: 'Work that goes on after a click is listed here, with how far it is and how it ended.',
+};
 const COLUMNS = { createTime: { label: 'Queued' }, finishedAt: { label: 'Finished' } };
 
 const retry = ({ uuid }: Job) => call<typeof retryJob>('POST /api/background_jobs/:uuid/retry', { params: { uuid } });
@@ -22,7 +25,14 @@ export default function BackgroundJobListScreen() {
       resource={BackgroundJob}
       empty={EMPTY}
       columns={COLUMNS}
-      extraColumns={[{ name: 'retry', label: 'Retry', after: 'state', render: (job: Job) => (job.state === 'FAILED' ? <RetryButton job={job} /> : null) }]}
+      extraColumns={[
+        {
+          name: 'retry',
+          label: 'Retry',
+          after: 'state',
+          render: (job: Job) => (job.state === 'FAILED' ? <RetryButton job={job} /> : null),
+        },
+      ]}
     />
   );
 }
@@ -35,5 +45,9 @@ function RetryButton({ job }: { readonly job: Job }) {
     onError: (error) => toast.error(error, { title: 'The job was not retried' }),
     onSettled: () => forget(client, BackgroundJob),
   });
-  return <Button size="compact-xs" variant="default" loading={again.isPending} onClick={() => again.mutate()} aria-label={`Retry ${job.name}`}>Retry</Button>;
+  return (
+    <Button size="compact-xs" variant="default" loading={again.isPending} onClick={() => again.mutate()} aria-label={`Retry ${job.name}`}>
+      Retry
+    </Button>
+  );
 }

@@ -12,14 +12,41 @@ const bonusSettings: Behaviour = {
   resource: 'BonusSettings',
   prepare({ operation, before, values }) {
     if (operation === 'remove') return [];
-    const defaults: BonusSettingsValues = { rateUnit: 'PER_HOUR', earlyShiftBonusRate: '0', lateShiftBonusRate: '0', weekendBonusRate: '0', holidayBonusRate: '0', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' };
+    const defaults: BonusSettingsValues = {
+      rateUnit: 'PER_HOUR',
+      earlyShiftBonusRate: '0',
+      lateShiftBonusRate: '0',
+      weekendBonusRate: '0',
+      holidayBonusRate: '0',
+      earlyShiftCutoff: '08:00',
+      lateShiftCutoff: '22:00',
+    };
     return checkBonusSettings({ ...defaults, ...before, ...values });
   },
 };
 
 /** @param agency the zone whose days are paid, the currency that they are paid in, and who pays. */
-export function payrollServer({ timeZone, currency, agencyName, agencyAddress }: { readonly timeZone: string; readonly currency: string; readonly agencyName: string | null; readonly agencyAddress: readonly string[] }): DomainServer {
-  return { behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour(timeZone)], actions: [...generateActions(timeZone), ...holidayActions, ...payrollStatusActions(timeZone), payrollExportAction(currency), ...payslipActions({ currency, name: agencyName, address: agencyAddress })] };
+export function payrollServer({
+  timeZone,
+  currency,
+  agencyName,
+  agencyAddress,
+}: {
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly agencyName: string | null;
+  readonly agencyAddress: readonly string[];
+}): DomainServer {
+  return {
+    behaviours: [bonusSettings, payrollBehaviour(timeZone), payrollItemBehaviour(timeZone)],
+    actions: [
+      ...generateActions(timeZone),
+      ...holidayActions,
+      ...payrollStatusActions(timeZone),
+      payrollExportAction(currency),
+      ...payslipActions({ currency, name: agencyName, address: agencyAddress }),
+    ],
+  };
 }
 
 /** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */

@@ -8,5 +8,13 @@ import { scheduleDetailsAction } from './schedules/schedule-details.action.ts';
 
 /** @param agency the zone whose days reports are made of, and the currency that amounts are in. */
 export function reportingServer({ timeZone, currency }: { readonly timeZone: string; readonly currency: string }): DomainServer {
-  return { actions: [employeePerformanceAction(timeZone), liveStreamAnalyticsAction(timeZone), productPerformanceAction(timeZone), profitLossAction({ timeZone, currency }), scheduleDetailsAction(timeZone)] };
+  return {
+    actions: [
+      employeePerformanceAction(timeZone),
+      liveStreamAnalyticsAction(timeZone),
+      productPerformanceAction(timeZone),
+      profitLossAction({ timeZone, currency }),
+      scheduleDetailsAction(timeZone),
+    ],
+  };
 }

@@ -4,21 +4,28 @@ import type { Actor, Role } from '#core/access';
 import type { DomainWeb } from '#web/domain-web.ts';
 import { IconCalendarWeek } from '#web/kit/icons.ts';
 
-const part = (name: 'AgencyDay' | 'NextShifts' | 'NextStreams') => lazy(async () => ({ default: (await import('./dashboard/dashboard-parts.part.tsx'))[name] }));
+const part = (name: 'AgencyDay' | 'NextShifts' | 'NextStreams') =>
+  lazy(async () => ({ default: (await import('./dashboard/dashboard-parts.part.tsx'))[name] }));
 const has = ({ roles }: Actor, ...names: readonly Role[]) => names.some((name) => roles.includes(name));
 
 export const web: DomainWeb = {
   routes: [
     { path: '/schedules', access: 'signed-in', title: 'Schedules', screen: () => import('./calendar/schedule-calendar.screen.tsx') },
   ],
-  menu: [
-    { order: 30, label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' },
-  ],
+  menu: [{ order: 30, label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' }],
   extensions: {
     Employee: { panels: [{ order: 10, part: lazy(() => import('./schedule/employee-shifts.part.tsx')) }] },
     LiveAccount: {
       panels: [{ order: 40, part: lazy(() => import('./schedule/account-schedules.part.tsx')) }],
-      columns: [{ name: 'nextStream', label: 'Next stream', after: 'managers', width: '11rem', cell: lazy(() => import('./schedule/next-stream.part.tsx')) }],
+      columns: [
+        {
+          name: 'nextStream',
+          label: 'Next stream',
+          after: 'managers',
+          width: '11rem',
+          cell: lazy(() => import('./schedule/next-stream.part.tsx')),
+        },
+      ],
     },
   },
   dashboard: [

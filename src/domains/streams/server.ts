@@ -14,7 +14,9 @@ const metric: Behaviour = {
   async prepare({ tx, values, before }) {
     if (typeof values.datetime !== 'string') return [];
     // A typing mistake in the year would make a partition that nobody needs.
-    const [near] = await tx.rows<{ near: boolean }>(sql`select ${values.datetime}::timestamptz between start_time - interval '7 days' and end_time + interval '7 days' as near from live_stream where uuid = ${values.liveStream ?? before?.liveStream}`);
+    const [near] = await tx.rows<{ near: boolean }>(
+      sql`select ${values.datetime}::timestamptz between start_time - interval '7 days' and end_time + interval '7 days' as near from live_stream where uuid = ${values.liveStream ?? before?.liveStream}`,
+    );
     if (near?.near === false) return [{ propertyPath: 'datetime', message: 'The minute should be near its stream.', code: 'INVALID' }];
     await tx.rows(sql`select prepare_metric_months(${values.datetime}, ${values.datetime})`);
     return [];
@@ -23,7 +25,19 @@ const metric: Behaviour = {
 
 /** @param agency the zone whose days are asked for, and the currency that figures are in. */
 export function streamsServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
-  return { behaviours: [metric], actions: [...importActions(agency.currency), ...matchingActions(agency.timeZone), performanceAction, timelineAction, bestHoursAction, accountTrendAction, sparklinesAction, mediansAction] };
+  return {
+    behaviours: [metric],
+    actions: [
+      ...importActions(agency.currency),
+      ...matchingActions(agency.timeZone),
+      performanceAction,
+      timelineAction,
+      bestHoursAction,
+      accountTrendAction,
+      sparklinesAction,
+      mediansAction,
+    ],
+  };
 }
 
 /** What each schedule of a stream brought: pay and reports reckon with the same shares that screens show. */

@@ -13,9 +13,7 @@ export const web: DomainWeb = {
     { path: '/live-streams/$uuid', access: STAFF, title: 'Live stream', screen: () => import('./stream/stream-detail.screen.tsx') },
     { path: '/live-streams/$uuid/edit', access: STAFF, title: 'Edit live stream', screen: () => import('./stream/stream-form.screen.tsx') },
   ],
-  menu: [
-    { order: 20, label: 'Live Streams', to: '/live-streams', icon: IconChartAreaLine, key: 't' },
-  ],
+  menu: [{ order: 20, label: 'Live Streams', to: '/live-streams', icon: IconChartAreaLine, key: 't' }],
   places: [
     { label: 'Import live streams', to: '/live-streams/import' },
     { label: 'Import history', to: '/live-streams/imports' },

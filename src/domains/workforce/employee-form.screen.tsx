@@ -8,6 +8,9 @@ import { NicknameInput } from './nickname-input.part.tsx';
 
 export default function EmployeeFormScreen() {
   const { uuid } = useParams({ strict: false });
-  const fields = useMemo((): Readonly<Record<string, FieldOverride>> => ({ nickname: { input: (props) => <NicknameInput {...props} uuid={uuid} /> } }), [uuid]);
+  const fields = useMemo(
+    (): Readonly<Record<string, FieldOverride>> => ({ nickname: { input: (props) => <NicknameInput {...props} uuid={uuid} /> } }),
+    [uuid],
+  );
   return <FormScreen resource={Employee} uuid={uuid} fields={fields} />;
 }

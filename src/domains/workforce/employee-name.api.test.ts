@@ -13,7 +13,8 @@ async function hire(nickname: string, lastname: string | null): Promise<string> 
   expect(answer.status, answer.text).toBe(201);
   return answer.json<{ '@id': string }>()['@id'];
 }
-const nameOf = async (employee: string, person: Person = 'admin') => (await api.as(person).get(employee)).json<{ displayName: string }>().displayName;
+const nameOf = async (employee: string, person: Person = 'admin') =>
+  (await api.as(person).get(employee)).json<{ displayName: string }>().displayName;
 
 describe('what an employee is shown as', () => {
   it('is the nickname, as long as nobody else has it', async () => {
@@ -28,7 +29,14 @@ describe('what an employee is shown as', () => {
   });
 
   it('has more letters where they share that too, and a number where they share it all', async () => {
-    const people = [await hire('Noa', 'Taylor'), await hire('Noa', 'Tanner'), await hire('Noa', 'Tan'), await hire('Noa', 'Taylor'), await hire('Noa', null), await hire('Noa', null)];
+    const people = [
+      await hire('Noa', 'Taylor'),
+      await hire('Noa', 'Tanner'),
+      await hire('Noa', 'Tan'),
+      await hire('Noa', 'Taylor'),
+      await hire('Noa', null),
+      await hire('Noa', null),
+    ];
     expect(await Promise.all(people.map((iri) => nameOf(iri)))).toEqual(['Noa Tay.', 'Noa Tann.', 'Noa Tan', 'Noa Tay. 2', 'Noa', 'Noa 2']);
   });
 
@@ -37,15 +45,34 @@ describe('what an employee is shown as', () => {
     const before = api.world.employees.ava;
     expect((await api.as('admin').patch(before, { lastname: 'Thorne' })).status).toBe(200);
     await hire('Ava', 'Thomas');
-    const shown = async (person: Person) => (await api.as(person).get(api.world.schedules.acmePublished)).json<{ scheduleEmployees: { employeeName: string }[] }>().scheduleEmployees[0]!.employeeName;
-    expect(await Promise.all((['admin', 'manager', 'client', 'employee'] as const).map(shown))).toEqual(['Ava Thor.', 'Ava Thor.', 'Ava T.', 'Ava T.']);
-    const clash = await api.as('admin').post('/api/schedules', { type: 'VIDEO', startTime: '2026-06-10T09:00:00Z', endTime: '2026-06-10T10:00:00Z', scheduleEmployees: [{ employee: before, role: 'HOST' }] });
+    const shown = async (person: Person) =>
+      (await api.as(person).get(api.world.schedules.acmePublished)).json<{ scheduleEmployees: { employeeName: string }[] }>()
+        .scheduleEmployees[0]!.employeeName;
+    expect(await Promise.all((['admin', 'manager', 'client', 'employee'] as const).map(shown))).toEqual([
+      'Ava Thor.',
+      'Ava Thor.',
+      'Ava T.',
+      'Ava T.',
+    ]);
+    const clash = await api.as('admin').post('/api/schedules', {
+      type: 'VIDEO',
+      startTime: '2026-06-10T09:00:00Z',
+      endTime: '2026-06-10T10:00:00Z',
+      scheduleEmployees: [{ employee: before, role: 'HOST' }],
+    });
     expect(clash.text).toContain('Ava Thor. is already on');
-    const performance = async (person: Person) => (await api.as(person).get(`${api.world.schedules.acmePublished}/performance`)).json<{ shifts: { employee: string; name: string }[] }>().shifts[0];
+    const performance = async (person: Person) =>
+      (await api.as(person).get(`${api.world.schedules.acmePublished}/performance`)).json<{
+        shifts: { employee: string; name: string }[];
+      }>().shifts[0];
     expect(await performance('manager')).toMatchObject({ employee: before, name: 'Ava Thor.' });
     expect(await performance('client')).toMatchObject({ name: 'Ava T.' });
-    const report = async (person: Person) => (await api.as(person).post('/api/reports/employee-performance', { from: '2026-06-01', to: '2026-06-30' })).json<{ groups: { key: string; label: string }[] }>().groups.find(({ key }) => iri + key === before)?.label;
+    const report = async (person: Person) =>
+      (await api.as(person).post('/api/reports/employee-performance', { from: '2026-06-01', to: '2026-06-30' }))
+        .json<{ groups: { key: string; label: string }[] }>()
+        .groups.find(({ key }) => iri + key === before)?.label;
     expect([await report('admin'), await report('client')]).toEqual(['Ava Thor.', 'Ava T.']);
-    for (const person of ['client', 'employee2'] as const) expect((await api.as(person).get('/api/schedules')).text).not.toMatch(/Thor|Thomas/);
+    for (const person of ['client', 'employee2'] as const)
+      expect((await api.as(person).get('/api/schedules')).text).not.toMatch(/Thor|Thomas/);
   });
 });

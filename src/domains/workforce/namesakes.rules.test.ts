@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { namesakesOf, namesakeWords } from './namesakes.rules.ts';
 
-const person = (uuid: string, nickname: string, more: Partial<Parameters<typeof namesakesOf>[2][number]> = {}) => ({ uuid, nickname, firstname: null, lastname: null, status: 'ACTIVE', ...more });
+const person = (uuid: string, nickname: string, more: Partial<Parameters<typeof namesakesOf>[2][number]> = {}) => ({
+  uuid,
+  nickname,
+  firstname: null,
+  lastname: null,
+  status: 'ACTIVE',
+  ...more,
+});
 
 describe('who has a nickname already', () => {
   it('is everybody else of that name, whatever its case, and nobody of a longer one', () => {
@@ -12,7 +19,11 @@ describe('who has a nickname already', () => {
 
   it('is named in the warning', () => {
     expect(namesakeWords('Ava', [])).toBeNull();
-    expect(namesakeWords('Ava', [person('1', 'Ava', { firstname: 'Ava', lastname: 'Thorne' })])).toMatch(/^Ava Thorne has this nickname already\. .*“Ava S\.”/);
-    expect(namesakeWords('Ava', [person('1', 'Ava', { status: 'DELETED' }), person('2', 'Ava')])).toMatch(/^Somebody, who has left, and 1 more have this nickname/);
+    expect(namesakeWords('Ava', [person('1', 'Ava', { firstname: 'Ava', lastname: 'Thorne' })])).toMatch(
+      /^Ava Thorne has this nickname already\. .*“Ava S\.”/,
+    );
+    expect(namesakeWords('Ava', [person('1', 'Ava', { status: 'DELETED' }), person('2', 'Ava')])).toMatch(
+      /^Somebody, who has left, and 1 more have this nickname/,
+    );
   });
 });

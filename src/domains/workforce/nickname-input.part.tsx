@@ -22,8 +22,16 @@ export function NicknameInput({ uuid, ...props }: FieldInputProps & { readonly u
 }
 
 function Namesakes({ nickname, uuid }: { readonly nickname: string; readonly uuid: string | undefined }) {
-  const params: Params = [['nickname', nickname], ['itemsPerPage', '500'], ...['nickname', 'firstname', 'lastname', 'status'].map((field) => ['properties[]', field] as const)];
+  const params: Params = [
+    ['nickname', nickname],
+    ['itemsPerPage', '500'],
+    ...['nickname', 'firstname', 'lastname', 'status'].map((field) => ['properties[]', field] as const),
+  ];
   const { data, isPlaceholderData } = useList(Employee, params);
   const words = data === undefined || isPlaceholderData ? null : namesakeWords(nickname, namesakesOf(nickname, uuid, data.items));
-  return <Text role="status" size="xs" fw={600} mt={4} c="var(--mantine-color-orange-text)">{words}</Text>;
+  return (
+    <Text role="status" size="xs" fw={600} mt={4} c="var(--mantine-color-orange-text)">
+      {words}
+    </Text>
+  );
 }

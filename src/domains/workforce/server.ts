@@ -8,14 +8,17 @@ import { employeeName } from './employee-name.query.ts';
 
 export function workforceServer(authentication: Authentication): DomainServer {
   return {
-    behaviours: [{
-      resource: 'Employee',
-      computed: { displayName: (row, reader) => employeeName(reader, row) },
-      async after(change) {
-        if (Object.hasOwn(change.extras, 'user')) await followLinks(change, await linkUser(change, change.extras.user as string | null), authentication);
-        await followStatus(change, 'employee', authentication);
+    behaviours: [
+      {
+        resource: 'Employee',
+        computed: { displayName: (row, reader) => employeeName(reader, row) },
+        async after(change) {
+          if (Object.hasOwn(change.extras, 'user'))
+            await followLinks(change, await linkUser(change, change.extras.user as string | null), authentication);
+          await followStatus(change, 'employee', authentication);
+        },
       },
-    }],
+    ],
   };
 }
 
@@ -27,12 +30,24 @@ async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid
   if (user !== null) {
     const [had] = await tx.rows<{ employee: string | null }>(sql`select employee from app_user where uuid = ${user} for update`);
     if (had !== undefined && had.employee !== uuid) {
-      await tx.rows(sql`update app_user set employee = ${uuid}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${user}`);
+      await tx.rows(
+        sql`update app_user set employee = ${uuid}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${user}`,
+      );
       changed.push({ uuid: user, before: had.employee, after: uuid });
     }
   }
   for (const row of changed) {
-    await writeAudit({ tx, actor, requestId }, { record: `/api/users/${row.uuid}`, resource: 'User', operation: 'UPDATE', before: { employee: row.before }, after: { employee: row.after }, reason: null });
+    await writeAudit(
+      { tx, actor, requestId },
+      {
+        record: `/api/users/${row.uuid}`,
+        resource: 'User',
+        operation: 'UPDATE',
+        before: { employee: row.before },
+        after: { employee: row.after },
+        reason: null,
+      },
+    );
   }
   return changed.map((row) => row.uuid);
 }

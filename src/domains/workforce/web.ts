@@ -9,10 +9,6 @@ export const web: DomainWeb = {
     { path: '/employees/$uuid', access: ADMIN, title: 'Employee', screen: () => import('./employee-detail.screen.tsx') },
     { path: '/employees/$uuid/edit', access: ADMIN, title: 'Edit employee', screen: () => import('./employee-form.screen.tsx') },
   ],
-  menu: [
-    { order: 60, label: 'Employees', to: '/employees', icon: IconUsers, key: 'e' },
-  ],
-  records: [
-    { order: 10, resource: 'Employee', screenOf: (uuid) => `/employees/${uuid}`, create: '/employees/new' },
-  ],
+  menu: [{ order: 60, label: 'Employees', to: '/employees', icon: IconUsers, key: 'e' }],
+  records: [{ order: 10, resource: 'Employee', screenOf: (uuid) => `/employees/${uuid}`, create: '/employees/new' }],
 };

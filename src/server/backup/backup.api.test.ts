@@ -40,7 +40,15 @@ async function newDatabase(): Promise<pg.Pool> {
   return pool;
 }
 
-const restore = (pool: pg.Pool, { path = file, force = false } = {}) => restoreBackup({ pool, url: made.find((one) => one.pool === pool)!.database.url, file: path, migrationsFolder: folder, force, report: () => undefined });
+const restore = (pool: pg.Pool, { path = file, force = false } = {}) =>
+  restoreBackup({
+    pool,
+    url: made.find((one) => one.pool === pool)!.database.url,
+    file: path,
+    migrationsFolder: folder,
+    force,
+    report: () => undefined,
+  });
 
 beforeEach(async () => {
   made = [];
@@ -64,7 +72,10 @@ async function writeBooking(client: pg.PoolClient): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>("insert into booking (about) values ('x') returning id");
   const booking = rows[0]!.id;
-  const { rows: halves } = await client.query<{ id: string }>("insert into half (booking, side) values ($1, 'left'), ($1, 'right') returning id", [booking]);
+  const { rows: halves } = await client.query<{ id: string }>(
+    "insert into half (booking, side) values ($1, 'left'), ($1, 'right') returning id",
+    [booking],
+  );
   await client.query('update booking set twin = $1 where id = $2', [halves[1]!.id, booking]);
   await client.query('commit');
 }
@@ -113,7 +124,7 @@ it('brings every value back exactly', async () => {
   await writeBackup(source, file);
   const target = await newDatabase();
   await restore(target);
-  const everything = 'select md5(string_agg(odd::text, E\'\\n\' order by id)) as sum, count(*) as count from odd';
+  const everything = "select md5(string_agg(odd::text, E'\\n' order by id)) as sum, count(*) as count from odd";
   expect((await target.query(everything)).rows).toEqual((await source.query(everything)).rows);
 });
 
@@ -162,8 +173,15 @@ it('does not touch a database that holds something, unless told to', async () =>
 it('leaves what was there untouched when loading, checking or migrating fails half-way, and nothing beside it', async () => {
   const target = await newDatabase();
   await migrate({ pool: target, folder });
-  await target.query("create table metric_2026_02 partition of metric for values from ('2026-02-01') to ('2026-03-01'); insert into metric values ('2026-02-03', 7); insert into booking (about) values ('mine')");
-  const everything = async () => (await target.query("select (select string_agg(about, ',') from booking) as bookings, (select sum(value)::int from metric_2026_02) as metrics, (select count(*)::int from pg_namespace where nspname like 'greenroom%') as schemas, (select count(*)::int from schema_migration) as migrations")).rows;
+  await target.query(
+    "create table metric_2026_02 partition of metric for values from ('2026-02-01') to ('2026-03-01'); insert into metric values ('2026-02-03', 7); insert into booking (about) values ('mine')",
+  );
+  const everything = async () =>
+    (
+      await target.query(
+        "select (select string_agg(about, ',') from booking) as bookings, (select sum(value)::int from metric_2026_02) as metrics, (select count(*)::int from pg_namespace where nspname like 'greenroom%') as schemas, (select count(*)::int from schema_migration) as migrations",
+      )
+    ).rows;
   const before = await everything();
   await source.query("insert into booking (about) values ('theirs')");
   await source.query("insert into half (booking, side) values (1, 'left')");
@@ -192,7 +210,9 @@ it('leaves what was there untouched when loading, checking or migrating fails ha
 it('a killed restore costs nothing and does not stand in the way of the next', async () => {
   const target = await newDatabase();
   await migrate({ pool: target, folder });
-  await target.query("insert into booking (about) values ('mine'); create schema greenroom_restored; create table greenroom_restored.booking (id int)");
+  await target.query(
+    "insert into booking (about) values ('mine'); create schema greenroom_restored; create table greenroom_restored.booking (id int)",
+  );
   await source.query("insert into booking (about) values ('theirs')");
   await writeBackup(source, file);
   await restore(target, { force: true });

@@ -25,7 +25,9 @@ export async function listPartitions(client: Client): Promise<Partition[]> {
 }
 
 export async function listSequences(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>("select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname");
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname",
+  );
   return rows.map(({ name }) => name);
 }
 

@@ -96,7 +96,8 @@ function unpack(file: string): AsyncIterable<Buffer> {
 function checkHeader(value: object, file: string): Header {
   const header = value as Partial<Header>;
   if (header.format !== 'greenroom-backup') throw new Error('it was not made by Greenroom');
-  if (header.version !== FORMAT_VERSION) throw new StartupError(`${file} was made by another version of Greenroom, whose format ${header.version} this one does not read.`);
+  if (header.version !== FORMAT_VERSION)
+    throw new StartupError(`${file} was made by another version of Greenroom, whose format ${header.version} this one does not read.`);
   return header as Header;
 }
 

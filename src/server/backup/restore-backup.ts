@@ -36,8 +36,10 @@ export async function restoreBackup({ pool, url, file, migrationsFolder, force, 
   const { header, rows } = await inspect(file);
   const known = await migrationNames(migrationsFolder);
   const unknown = header.migrations.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new StartupError(`${file} was made by a newer version of Greenroom (${unknown[0]}). Restore it with that one.`);
-  if (!force && !(await isEmpty(pool))) throw new StartupError('The database is not empty. Restore into an empty one, or give --force to lose what is in this one.');
+  if (unknown.length > 0)
+    throw new StartupError(`${file} was made by a newer version of Greenroom (${unknown[0]}). Restore it with that one.`);
+  if (!force && !(await isEmpty(pool)))
+    throw new StartupError('The database is not empty. Restore into an empty one, or give --force to lose what is in this one.');
 
   const client = await pool.connect();
   try {
@@ -57,7 +59,16 @@ export async function restoreBackup({ pool, url, file, migrationsFolder, force, 
 }
 
 /** Makes the schema beside as the backup was, loads it, and migrates on, all on connections that see it before `public`. */
-async function fill(url: string, { file, header, rows, migrationsFolder, report }: Pick<RestoreOptions, 'file' | 'migrationsFolder' | 'report'> & { readonly header: Header; readonly rows: number }): Promise<void> {
+async function fill(
+  url: string,
+  {
+    file,
+    header,
+    rows,
+    migrationsFolder,
+    report,
+  }: Pick<RestoreOptions, 'file' | 'migrationsFolder' | 'report'> & { readonly header: Header; readonly rows: number },
+): Promise<void> {
   const beside = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${BESIDE},public -c TimeZone=UTC` });
   // A connection that breaks fails the query that uses it.
   beside.on('error', () => undefined);
@@ -121,7 +132,8 @@ async function inspect(file: string): Promise<{ header: Header; rows: number }> 
   for await (const part of readBackup(file)) {
     if (part.kind === 'header') header = part.header;
     else if (part.kind === 'rows') rows += countLines(part.lines);
-    else if (part.kind === 'summary' && part.summary.rows !== rows) throw new StartupError(`${file} is not a whole backup: it holds ${rows} rows of ${part.summary.rows}.`);
+    else if (part.kind === 'summary' && part.summary.rows !== rows)
+      throw new StartupError(`${file} is not a whole backup: it holds ${rows} rows of ${part.summary.rows}.`);
   }
   return { header: header!, rows };
 }

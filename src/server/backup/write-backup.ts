@@ -23,9 +23,11 @@ export async function writeBackup(pool: pg.Pool, file: string): Promise<Taken> {
     // The first query fixes the moment that all the others see.
     await client.query('begin isolation level repeatable read read only');
     // Names, password hashes and keys are in it, so it is its owner's alone.
-    await pipeline(Readable.from(contents(client, taken)), createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 })).catch((error) => {
-      throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
-    });
+    await pipeline(Readable.from(contents(client, taken)), createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 })).catch(
+      (error) => {
+        throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
+      },
+    );
     await flush(unfinished);
     await rename(unfinished, file);
     return taken;
@@ -64,7 +66,9 @@ async function* contents(client: pg.PoolClient, taken: { tables: number; rows: n
 async function readSequences(client: pg.PoolClient): Promise<Sequence[]> {
   const sequences: Sequence[] = [];
   for (const name of await listSequences(client)) {
-    const { rows } = await client.query<Omit<Sequence, 'name'>>(`select last_value::text as value, is_called as called from ${quote(name)}`);
+    const { rows } = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as value, is_called as called from ${quote(name)}`,
+    );
     sequences.push({ name, ...rows[0]! });
   }
   return sequences;

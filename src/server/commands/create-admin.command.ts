@@ -44,7 +44,10 @@ async function askHidden(question: string): Promise<string> {
   if (process.stdin.isTTY) process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-  const [line = ''] = await Promise.race([terminal.question('').then((answer) => [answer]), new Promise<string[]>((resolve) => terminal.once('close', () => resolve([])))]);
+  const [line = ''] = await Promise.race([
+    terminal.question('').then((answer) => [answer]),
+    new Promise<string[]>((resolve) => terminal.once('close', () => resolve([]))),
+  ]);
   terminal.close();
   if (process.stdin.isTTY) process.stdout.write('\n');
   return line;

@@ -11,9 +11,17 @@ export async function restore(settings: Settings, parameters: readonly string[])
   const { file, force } = readParameters(parameters);
   const opened = await openOnly(settings, sayLine);
   try {
-    const rows = await restoreBackup({ pool: opened.database.pool, url: opened.database.url, file, migrationsFolder: MIGRATIONS_FOLDER, force, report: sayLine });
+    const rows = await restoreBackup({
+      pool: opened.database.pool,
+      url: opened.database.url,
+      file,
+      migrationsFolder: MIGRATIONS_FOLDER,
+      force,
+      report: sayLine,
+    });
     await migrateQueue(opened.database, createLogger(settings.logLevel));
-    if (settings.databaseUrl !== null) sayLine('Nodes that are running go on with the restored data; restart them, since they still sign with the key of before.');
+    if (settings.databaseUrl !== null)
+      sayLine('Nodes that are running go on with the restored data; restart them, since they still sign with the key of before.');
     sayLine(`Restored ${rows} rows from ${file}.`);
   } finally {
     await opened.close();
@@ -23,7 +31,11 @@ export async function restore(settings: Settings, parameters: readonly string[])
 function readParameters(parameters: readonly string[]): { file: string; force: boolean } {
   const usage = new StartupError('Usage: restore FILE [--force]');
   try {
-    const { values, positionals } = parseArgs({ args: [...parameters], options: { force: { type: 'boolean', default: false } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: [...parameters],
+      options: { force: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
     if (positionals.length !== 1) throw usage;
     return { file: positionals[0]!, force: values.force };
   } catch {

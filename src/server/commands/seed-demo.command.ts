@@ -8,7 +8,8 @@ export async function seedDemo(settings: Settings): Promise<void> {
   if (settings.production) throw new StartupError('Demo data has known passwords, so it is not loaded with NODE_ENV=production.');
   const opened = await openAndMigrate(settings, sayLine, { mayBorrow: true });
   try {
-    if (!(await loadDemo(opened.database, settings))) throw new StartupError('The database already has users; demo data is for empty ones.');
+    if (!(await loadDemo(opened.database, settings)))
+      throw new StartupError('The database already has users; demo data is for empty ones.');
     sayLine(`Loaded the demo agency. Every password is ${DEMO_PASSWORD}`);
   } finally {
     await opened.close();

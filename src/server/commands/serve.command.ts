@@ -36,7 +36,8 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
     await app.listen({ host, port });
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`);
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`);
     if (code === 'EACCES') throw new StartupError(`Port ${port} on ${host} may not be used by this account. Set PORT to another one.`);
     throw new StartupError(`The server cannot listen on ${host}:${port}: ${reason(error)}`);
   }
@@ -75,10 +76,13 @@ export function stopOnSignal(stopAll: () => Promise<void>): void {
     stopping = true;
     sayLine('Stopping.');
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    stopAll().then(() => process.exit(0), (error: unknown) => {
-      process.stderr.write(`Stopping went wrong: ${reason(error)}\n`);
-      process.exit(1);
-    });
+    stopAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Stopping went wrong: ${reason(error)}\n`);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

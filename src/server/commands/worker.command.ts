@@ -9,7 +9,11 @@ import { stopOnSignal } from './serve.command.ts';
 
 export async function work(settings: Settings): Promise<void> {
   const opened = await openAndMigrate(settings, sayLine, { mayBorrow: true });
-  const worker = await startWorker({ database: opened.database, domains: domainServers({ authentication: await createAuthentication(opened.database, settings), settings }), log: createLogger(settings.logLevel) });
+  const worker = await startWorker({
+    database: opened.database,
+    domains: domainServers({ authentication: await createAuthentication(opened.database, settings), settings }),
+    log: createLogger(settings.logLevel),
+  });
   stopOnSignal(async () => {
     await worker.stop();
     await opened.close();

@@ -24,7 +24,14 @@ export function entryName(resource: Resource): string {
 }
 
 export function resourceContext(registry: Registry, resource: Resource, origin: string): Context {
-  return { '@context': { '@version': 1.1, '@vocab': vocabulary(origin), ...HYDRA_TERMS, ...terms(registry, resource, shownFields(resource), true) } };
+  return {
+    '@context': {
+      '@version': 1.1,
+      '@vocab': vocabulary(origin),
+      ...HYDRA_TERMS,
+      ...terms(registry, resource, shownFields(resource), true),
+    },
+  };
 }
 
 /** Errors use the vocabulary itself: clients look for `…#violations`, `…#propertyPath` and `…#message`. */

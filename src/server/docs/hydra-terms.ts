@@ -58,7 +58,10 @@ export const HYDRA_TERMS: Readonly<Record<string, unknown>> = {
 };
 
 /** Properties of the same meaning as a schema.org one; the doc parser recognises e-mail addresses by it. */
-const SCHEMA_ORG: Readonly<Partial<Record<Field['kind'], string>>> = { email: 'https://schema.org/email', phone: 'https://schema.org/telephone' };
+const SCHEMA_ORG: Readonly<Partial<Record<Field['kind'], string>>> = {
+  email: 'https://schema.org/email',
+  phone: 'https://schema.org/telephone',
+};
 
 /** What names a property in documentation and contexts alike; relative ones belong to our vocabulary. Two fields of a resource never share a name. */
 export function propertyName(resource: Resource, name: string, field: Field): string {

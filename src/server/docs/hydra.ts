@@ -9,7 +9,15 @@ import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 type Node = Record<string, unknown>;
 
 const RANGES: Readonly<Partial<Record<Field['kind'], string>>> = {
-  integer: 'xmls:integer', decimal: 'xmls:decimal', money: 'xmls:decimal', boolean: 'xmls:boolean', instant: 'xmls:dateTime', date: 'xmls:date', timeOfDay: 'xmls:time', choices: 'xmls:array', json: 'xmls:array',
+  integer: 'xmls:integer',
+  decimal: 'xmls:decimal',
+  money: 'xmls:decimal',
+  boolean: 'xmls:boolean',
+  instant: 'xmls:dateTime',
+  date: 'xmls:date',
+  timeOfDay: 'xmls:time',
+  choices: 'xmls:array',
+  json: 'xmls:array',
 };
 
 export function hydraDocumentation(registry: Registry, origin: string): Node {
@@ -20,7 +28,12 @@ export function hydraDocumentation(registry: Registry, origin: string): Node {
     title: 'Greenroom',
     description: 'The back office of agencies that run live-stream shops and produce videos.',
     entrypoint: '/api',
-    supportedClass: [...registry.resources.map((resource) => resourceClass(registry, resource)), entrypointClass(registry), violationClass(), violationListClass()],
+    supportedClass: [
+      ...registry.resources.map((resource) => resourceClass(registry, resource)),
+      entrypointClass(registry),
+      violationClass(),
+      violationListClass(),
+    ],
   };
 }
 
@@ -48,7 +61,11 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
     .map(([name, field]): Node => {
       const target = registry.targetOf(field);
       const many = field.kind === 'many' || field.kind === 'links' || field.kind === 'choices';
-      const writeable = !field.options.readOnly && !field.options.computed && (field.kind !== 'many' || field.options.nested === true) && resource.operations.some((operation) => operation === 'create' || operation === 'update');
+      const writeable =
+        !field.options.readOnly &&
+        !field.options.computed &&
+        (field.kind !== 'many' || field.options.nested === true) &&
+        resource.operations.some((operation) => operation === 'create' || operation === 'update');
       return {
         '@type': 'SupportedProperty',
         property: {
@@ -82,7 +99,14 @@ function propertyId(resource: Resource, name: string, field: Field): string {
 function property(resource: Resource, name: string, range: string): Node {
   return {
     '@type': 'SupportedProperty',
-    property: { '@id': `#${resource.name}/${name}`, '@type': 'rdf:Property', label: name, domain: `#${resource.name}`, range, 'owl:maxCardinality': 1 },
+    property: {
+      '@id': `#${resource.name}/${name}`,
+      '@type': 'rdf:Property',
+      label: name,
+      domain: `#${resource.name}`,
+      range,
+      'owl:maxCardinality': 1,
+    },
     title: name,
     required: false,
     readable: true,
@@ -95,9 +119,37 @@ function itemOperations(resource: Resource): Node[] {
   const { name, operations, label } = resource;
   const one = label.one.toLowerCase();
   const table: [Operation, Node][] = [
-    ['read', { '@type': ['Operation', 'schema:FindAction'], method: 'GET', title: `get${name}`, description: `Retrieves a ${one}.`, returns: `#${name}` }],
-    ['update', { '@type': ['Operation', 'schema:UpdateAction'], method: 'PATCH', title: `patch${name}`, description: `Changes a ${one}.`, expects: `#${name}`, returns: `#${name}` }],
-    ['remove', { '@type': ['Operation', 'schema:DeleteAction'], method: 'DELETE', title: `delete${name}`, description: `Deletes a ${one}.`, returns: 'owl:Nothing' }],
+    [
+      'read',
+      {
+        '@type': ['Operation', 'schema:FindAction'],
+        method: 'GET',
+        title: `get${name}`,
+        description: `Retrieves a ${one}.`,
+        returns: `#${name}`,
+      },
+    ],
+    [
+      'update',
+      {
+        '@type': ['Operation', 'schema:UpdateAction'],
+        method: 'PATCH',
+        title: `patch${name}`,
+        description: `Changes a ${one}.`,
+        expects: `#${name}`,
+        returns: `#${name}`,
+      },
+    ],
+    [
+      'remove',
+      {
+        '@type': ['Operation', 'schema:DeleteAction'],
+        method: 'DELETE',
+        title: `delete${name}`,
+        description: `Deletes a ${one}.`,
+        returns: 'owl:Nothing',
+      },
+    ],
   ];
   return table.filter(([operation]) => operations.includes(operation)).map(([, node]) => node);
 }
@@ -105,8 +157,23 @@ function itemOperations(resource: Resource): Node[] {
 function collectionOperations(resource: Resource): Node[] {
   const { name, operations, label } = resource;
   const found: Node[] = [];
-  if (operations.includes('list')) found.push({ '@type': ['Operation', 'schema:FindAction'], method: 'GET', title: `get${name}Collection`, description: `Retrieves the ${label.many.toLowerCase()}.`, returns: 'Collection' });
-  if (operations.includes('create')) found.push({ '@type': ['Operation', 'schema:CreateAction'], method: 'POST', title: `post${name}`, description: `Creates a ${label.one.toLowerCase()}.`, expects: `#${name}`, returns: `#${name}` });
+  if (operations.includes('list'))
+    found.push({
+      '@type': ['Operation', 'schema:FindAction'],
+      method: 'GET',
+      title: `get${name}Collection`,
+      description: `Retrieves the ${label.many.toLowerCase()}.`,
+      returns: 'Collection',
+    });
+  if (operations.includes('create'))
+    found.push({
+      '@type': ['Operation', 'schema:CreateAction'],
+      method: 'POST',
+      title: `post${name}`,
+      description: `Creates a ${label.one.toLowerCase()}.`,
+      expects: `#${name}`,
+      returns: `#${name}`,
+    });
   return found;
 }
 
@@ -120,7 +187,10 @@ function entrypointClass(registry: Registry): Node {
       domain: '#Entrypoint',
       'owl:maxCardinality': 1,
       // The doc parser finds the resource of a collection in this form only.
-      range: [{ '@id': 'hydra:Collection' }, { 'owl:equivalentClass': { 'owl:onProperty': { '@id': 'hydra:member' }, 'owl:allValuesFrom': { '@id': `#${resource.name}` } } }],
+      range: [
+        { '@id': 'hydra:Collection' },
+        { 'owl:equivalentClass': { 'owl:onProperty': { '@id': 'hydra:member' }, 'owl:allValuesFrom': { '@id': `#${resource.name}` } } },
+      ],
       supportedOperation: collectionOperations(resource),
     },
     title: `get${resource.name}Collection`,
@@ -129,17 +199,48 @@ function entrypointClass(registry: Registry): Node {
     readable: true,
     writeable: false,
   }));
-  return { '@id': '#Entrypoint', '@type': 'Class', title: 'Entrypoint', supportedProperty: properties, supportedOperation: { '@type': 'Operation', method: 'GET', title: 'index', description: 'The API entry point.', returns: '#Entrypoint' } };
+  return {
+    '@id': '#Entrypoint',
+    '@type': 'Class',
+    title: 'Entrypoint',
+    supportedProperty: properties,
+    supportedOperation: {
+      '@type': 'Operation',
+      method: 'GET',
+      title: 'index',
+      description: 'The API entry point.',
+      returns: '#Entrypoint',
+    },
+  };
 }
 
 function errorProperty(owner: string, name: string, range: string): Node {
-  return { '@type': 'SupportedProperty', property: { '@id': `#${owner}/${name}`, '@type': 'rdf:Property', label: name, domain: `#${owner}`, range }, title: name, required: false, readable: true, writeable: false, description: labelOf(name) };
+  return {
+    '@type': 'SupportedProperty',
+    property: { '@id': `#${owner}/${name}`, '@type': 'rdf:Property', label: name, domain: `#${owner}`, range },
+    title: name,
+    required: false,
+    readable: true,
+    writeable: false,
+    description: labelOf(name),
+  };
 }
 
 function violationClass(): Node {
-  return { '@id': '#ConstraintViolation', '@type': 'Class', title: 'ConstraintViolation', supportedProperty: ['propertyPath', 'message', 'code'].map((name) => errorProperty('ConstraintViolation', name, 'xmls:string')) };
+  return {
+    '@id': '#ConstraintViolation',
+    '@type': 'Class',
+    title: 'ConstraintViolation',
+    supportedProperty: ['propertyPath', 'message', 'code'].map((name) => errorProperty('ConstraintViolation', name, 'xmls:string')),
+  };
 }
 
 function violationListClass(): Node {
-  return { '@id': '#ConstraintViolationList', '@type': 'Class', subClassOf: 'hydra:Error', title: 'ConstraintViolationList', supportedProperty: [errorProperty('ConstraintViolationList', 'violations', '#ConstraintViolation')] };
+  return {
+    '@id': '#ConstraintViolationList',
+    '@type': 'Class',
+    subClassOf: 'hydra:Error',
+    title: 'ConstraintViolationList',
+    supportedProperty: [errorProperty('ConstraintViolationList', 'violations', '#ConstraintViolation')],
+  };
 }

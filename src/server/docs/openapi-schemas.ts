@@ -10,7 +10,12 @@ export type Node = Record<string, unknown>;
 export type Dialect = 'jsonld' | 'json';
 
 const IRI: Node = { type: 'string', format: 'iri-reference' };
-const SYSTEM: Readonly<Record<string, Node>> = { id: { type: 'integer' }, uuid: { type: 'string', format: 'uuid' }, createTime: { type: 'string', format: 'date-time' }, updateTime: { type: 'string', format: 'date-time' } };
+const SYSTEM: Readonly<Record<string, Node>> = {
+  id: { type: 'integer' },
+  uuid: { type: 'string', format: 'uuid' },
+  createTime: { type: 'string', format: 'date-time' },
+  updateTime: { type: 'string', format: 'date-time' },
+};
 const AMOUNT: Node = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
 
 export function recordRef(resource: Resource, dialect: Dialect): Node {
@@ -29,7 +34,14 @@ export function recordSchemas(registry: Registry, resource: Resource): Record<st
 
 function readSchema(registry: Registry, resource: Resource, dialect: Dialect): Node {
   const names = shownFields(resource);
-  const own = names.map((name): [string, Node] => [name, { ...readField(registry, resource.fields[name]!, dialect), readOnly: resource.fields[name]!.options.readOnly ?? false, description: describe(name, resource.fields[name]!) }]);
+  const own = names.map((name): [string, Node] => [
+    name,
+    {
+      ...readField(registry, resource.fields[name]!, dialect),
+      readOnly: resource.fields[name]!.options.readOnly ?? false,
+      description: describe(name, resource.fields[name]!),
+    },
+  ]);
   const linked = dialect === 'json' ? {} : linksOf(resource);
   return {
     type: 'object',
@@ -45,7 +57,11 @@ function embeddedSchema(registry: Registry, resource: Resource, embed: readonly 
     const field = resource.fields[name];
     return field === undefined || field.kind === 'many' || field.kind === 'links' ? [] : [[name, field]];
   });
-  const always = { ...(dialect === 'json' ? {} : linksOf(resource)), uuid: SYSTEM.uuid!, ...Object.fromEntries(Object.entries(SYSTEM).filter(([name]) => embed.includes(name))) };
+  const always = {
+    ...(dialect === 'json' ? {} : linksOf(resource)),
+    uuid: SYSTEM.uuid!,
+    ...Object.fromEntries(Object.entries(SYSTEM).filter(([name]) => embed.includes(name))),
+  };
   return {
     type: 'object',
     properties: { ...always, ...Object.fromEntries(fields.map(([name, field]) => [name, readField(registry, field, dialect)])) },
@@ -84,16 +100,27 @@ function relationSchema(registry: Registry, field: Field & { readonly kind: 'one
 }
 
 function writeSchema(resource: Resource, operation: 'create' | 'update'): Node {
-  const fields = Object.entries(resource.fields).filter(([, field]) => !field.options.readOnly && !field.options.computed && !(operation === 'update' && field.options.createOnly) && (field.kind !== 'many' || field.options.nested));
-  const properties = Object.fromEntries(fields.map(([name, field]) => [name, { ...nullable(writtenSchema(field), field), description: describe(name, field) }]));
-  return operation === 'update' ? { type: 'object', properties } : { type: 'object', properties, required: fields.filter(([, field]) => isRequired(field)).map(([name]) => name) };
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) =>
+      !field.options.readOnly &&
+      !field.options.computed &&
+      !(operation === 'update' && field.options.createOnly) &&
+      (field.kind !== 'many' || field.options.nested),
+  );
+  const properties = Object.fromEntries(
+    fields.map(([name, field]) => [name, { ...nullable(writtenSchema(field), field), description: describe(name, field) }]),
+  );
+  return operation === 'update'
+    ? { type: 'object', properties }
+    : { type: 'object', properties, required: fields.filter(([, field]) => isRequired(field)).map(([name]) => name) };
 }
 
 /** What is read can be sent back as it is. */
 function writtenSchema(field: Field): Node {
   const linked: Node = { anyOf: [IRI, { type: 'object', properties: { '@id': IRI }, required: ['@id'] }] };
   switch (field.kind) {
-    case 'decimal': case 'money':
+    case 'decimal':
+    case 'money':
       return { anyOf: [AMOUNT, { type: 'number' }] };
     case 'one':
       return linked;
@@ -101,8 +128,17 @@ function writtenSchema(field: Field): Node {
       return { type: 'array', items: linked };
     case 'many':
       return { type: 'array', items: { anyOf: [IRI, { type: 'object', additionalProperties: true }] } };
-    case 'text': case 'longText': case 'email': case 'phone': case 'timeZone': case 'secret':
-      return { ...plainSchema(field), ...(field.options.maxLength === undefined ? {} : { maxLength: field.options.maxLength }), ...(field.options.minLength === undefined ? {} : { minLength: field.options.minLength }) };
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'timeZone':
+    case 'secret':
+      return {
+        ...plainSchema(field),
+        ...(field.options.maxLength === undefined ? {} : { maxLength: field.options.maxLength }),
+        ...(field.options.minLength === undefined ? {} : { minLength: field.options.minLength }),
+      };
     default:
       return plainSchema(field);
   }
@@ -112,7 +148,8 @@ function plainSchema(field: Field): Node {
   switch (field.kind) {
     case 'integer':
       return { type: 'integer' };
-    case 'decimal': case 'money':
+    case 'decimal':
+    case 'money':
       return AMOUNT;
     case 'boolean':
       return { type: 'boolean' };

@@ -8,7 +8,10 @@ import { searchVariables } from '../http/serialise.ts';
 import { recordRef, recordSchemas, type Node } from './openapi-schemas.ts';
 
 const PROBLEM = 'application/problem+json';
-const TABLES: Node = { [MEDIA_TYPES.csv]: { schema: { type: 'string' } }, [MEDIA_TYPES.xlsx]: { schema: { type: 'string', format: 'binary' } } };
+const TABLES: Node = {
+  [MEDIA_TYPES.csv]: { schema: { type: 'string' } },
+  [MEDIA_TYPES.xlsx]: { schema: { type: 'string', format: 'binary' } },
+};
 
 /** Belongs to the server's address, not to the paths: API Platform's doc parser finds collections in that form only. */
 export const PREFIX = '/api';
@@ -46,34 +49,102 @@ function resourcePaths(resource: Resource): Record<string, Node> {
   const one = label.one.toLowerCase();
   const many = label.many.toLowerCase();
   const uuid = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
-  const body = (as: 'write' | 'patch', ...types: string[]) => ({ required: true, content: Object.fromEntries(types.map((type) => [type, { schema: { $ref: `#/components/schemas/${name}.${as}` } }])) });
+  const body = (as: 'write' | 'patch', ...types: string[]) => ({
+    required: true,
+    content: Object.fromEntries(types.map((type) => [type, { schema: { $ref: `#/components/schemas/${name}.${as}` } }])),
+  });
   if (operations.includes('list')) {
-    const page = { description: `A page of ${many}.`, content: { [MEDIA_TYPES.jsonld]: { schema: collectionSchema(recordRef(resource, 'jsonld')) }, [MEDIA_TYPES.json]: { schema: { type: 'array', items: recordRef(resource, 'json') } }, ...TABLES } };
-    collection.get = { tags: [name], operationId: `list${name}`, summary: `Lists the ${many}.`, parameters: listParameters(resource), responses: { 200: page, 304: UNCHANGED, ...failures(400, 401, 403, 406) } };
+    const page = {
+      description: `A page of ${many}.`,
+      content: {
+        [MEDIA_TYPES.jsonld]: { schema: collectionSchema(recordRef(resource, 'jsonld')) },
+        [MEDIA_TYPES.json]: { schema: { type: 'array', items: recordRef(resource, 'json') } },
+        ...TABLES,
+      },
+    };
+    collection.get = {
+      tags: [name],
+      operationId: `list${name}`,
+      summary: `Lists the ${many}.`,
+      parameters: listParameters(resource),
+      responses: { 200: page, 304: UNCHANGED, ...failures(400, 401, 403, 406) },
+    };
   }
   if (operations.includes('create')) {
-    collection.post = { tags: [name], operationId: `create${name}`, summary: `Creates a ${one}.`, requestBody: body('write', MEDIA_TYPES.jsonld, MEDIA_TYPES.json), responses: { 201: record(resource, 'Created.'), ...failures(400, 401, 403, 409, 415, 422) } };
+    collection.post = {
+      tags: [name],
+      operationId: `create${name}`,
+      summary: `Creates a ${one}.`,
+      requestBody: body('write', MEDIA_TYPES.jsonld, MEDIA_TYPES.json),
+      responses: { 201: record(resource, 'Created.'), ...failures(400, 401, 403, 409, 415, 422) },
+    };
   }
-  if (operations.includes('read')) item.get = { tags: [name], operationId: `read${name}`, summary: `Reads a ${one}.`, parameters: [uuid], responses: { 200: record(resource, 'The record.'), 304: UNCHANGED, ...failures(401, 403, 404) } };
-  if (operations.includes('update')) item.patch = { tags: [name], operationId: `update${name}`, summary: `Changes a ${one}: absent = unchanged, null = cleared.`, parameters: [uuid, { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }], requestBody: body('patch', PATCH_TYPE), responses: { 200: record(resource, 'The changed record.'), 204: { description: 'Changed, and no longer yours to read.' }, ...failures(400, 401, 403, 404, 409, 412, 415, 422) } };
-  if (operations.includes('remove')) item.delete = { tags: [name], operationId: `delete${name}`, summary: resource.softDelete === null ? `Deletes a ${one}.` : `Deletes a ${one}: ${resource.softDelete.field} becomes ${String(resource.softDelete.value)}.`, parameters: [uuid], responses: { 204: { description: 'Deleted.' }, ...failures(401, 403, 404, 409) } };
+  if (operations.includes('read'))
+    item.get = {
+      tags: [name],
+      operationId: `read${name}`,
+      summary: `Reads a ${one}.`,
+      parameters: [uuid],
+      responses: { 200: record(resource, 'The record.'), 304: UNCHANGED, ...failures(401, 403, 404) },
+    };
+  if (operations.includes('update'))
+    item.patch = {
+      tags: [name],
+      operationId: `update${name}`,
+      summary: `Changes a ${one}: absent = unchanged, null = cleared.`,
+      parameters: [uuid, { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }],
+      requestBody: body('patch', PATCH_TYPE),
+      responses: {
+        200: record(resource, 'The changed record.'),
+        204: { description: 'Changed, and no longer yours to read.' },
+        ...failures(400, 401, 403, 404, 409, 412, 415, 422),
+      },
+    };
+  if (operations.includes('remove'))
+    item.delete = {
+      tags: [name],
+      operationId: `delete${name}`,
+      summary:
+        resource.softDelete === null
+          ? `Deletes a ${one}.`
+          : `Deletes a ${one}: ${resource.softDelete.field} becomes ${String(resource.softDelete.value)}.`,
+      parameters: [uuid],
+      responses: { 204: { description: 'Deleted.' }, ...failures(401, 403, 404, 409) },
+    };
   return { [`/${plural}`]: collection, [`/${plural}/{uuid}`]: item };
 }
 
 const UNCHANGED: Node = { description: 'Unchanged.' };
 
 function record(resource: Resource, description: string): Node {
-  return { description, content: { [MEDIA_TYPES.jsonld]: { schema: recordRef(resource, 'jsonld') }, [MEDIA_TYPES.json]: { schema: recordRef(resource, 'json') }, ...TABLES } };
+  return {
+    description,
+    content: {
+      [MEDIA_TYPES.jsonld]: { schema: recordRef(resource, 'jsonld') },
+      [MEDIA_TYPES.json]: { schema: recordRef(resource, 'json') },
+      ...TABLES,
+    },
+  };
 }
 
 function listParameters(resource: Resource): Node[] {
   const query = (name: string, schema: Node, description: string) => ({ name, in: 'query', required: false, schema, description });
   return [
     query('page', { type: 'integer', minimum: 1, default: 1 }, 'Page number.'),
-    query('itemsPerPage', { type: 'integer', minimum: 0, maximum: resource.maxItemsPerPage, default: resource.itemsPerPage }, 'Items on a page.'),
+    query(
+      'itemsPerPage',
+      { type: 'integer', minimum: 0, maximum: resource.maxItemsPerPage, default: resource.itemsPerPage },
+      'Items on a page.',
+    ),
     query('pagination', { type: 'boolean', default: true }, 'false = everything in one answer.'),
     query('partial', { type: 'boolean', default: false }, 'true = without the total.'),
-    ...searchVariables(resource).map(([variable, property]) => query(variable, { type: 'string' }, variable === 'properties[]' ? 'Only these properties: others are then missing, required ones too.' : `About ${property}.`)),
+    ...searchVariables(resource).map(([variable, property]) =>
+      query(
+        variable,
+        { type: 'string' },
+        variable === 'properties[]' ? 'Only these properties: others are then missing, required ones too.' : `About ${property}.`,
+      ),
+    ),
   ];
 }
 
@@ -82,10 +153,17 @@ function collectionSchema(item: Node): Node {
   return {
     type: 'object',
     properties: {
-      '@context': text, '@id': text, '@type': { type: 'string', const: 'Collection' },
+      '@context': text,
+      '@id': text,
+      '@type': { type: 'string', const: 'Collection' },
       totalItems: { type: 'integer', description: 'Absent with partial=true.' },
       member: { type: 'array', items: item },
-      view: { type: 'object', properties: { '@id': text, '@type': text, first: text, last: text, previous: text, next: text }, required: ['@id', '@type'], description: 'Absent when everything is on this page and no parameter was sent.' },
+      view: {
+        type: 'object',
+        properties: { '@id': text, '@type': text, first: text, last: text, previous: text, next: text },
+        required: ['@id', '@type'],
+        description: 'Absent when everything is on this page and no parameter was sent.',
+      },
       search: { type: 'object' },
     },
     required: ['@context', '@id', '@type', 'member', 'search'],
@@ -99,30 +177,86 @@ function content(description: string, schema: Node, asTable: boolean): Node {
 /** Those that are to be expected, and every other one in the same shape. */
 function failures(...statuses: number[]): Node {
   const problem = (description: string) => ({ description, content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Error' } } } });
-  return { ...Object.fromEntries(statuses.map((status) => [status, problem(`Problem ${status}.`)])), default: problem('Any other problem.') };
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, problem(`Problem ${status}.`)])),
+    default: problem('Any other problem.'),
+  };
 }
 
 function errorSchema(): Node {
-  const texts = Object.fromEntries(['@context', '@id', '@type', 'type', 'title', 'detail', 'description', 'message'].map((name) => [name, { type: 'string' }]));
+  const texts = Object.fromEntries(
+    ['@context', '@id', '@type', 'type', 'title', 'detail', 'description', 'message'].map((name) => [name, { type: 'string' }]),
+  );
   const violation = Object.fromEntries(['propertyPath', 'message', 'code'].map((name) => [name, { type: 'string' }]));
-  return { type: 'object', properties: { ...texts, status: { type: 'integer' }, violations: { type: 'array', items: { type: 'object', properties: violation, required: Object.keys(violation) } } }, required: [...Object.keys(texts), 'status'] };
+  return {
+    type: 'object',
+    properties: {
+      ...texts,
+      status: { type: 'integer' },
+      violations: { type: 'array', items: { type: 'object', properties: violation, required: Object.keys(violation) } },
+    },
+    required: [...Object.keys(texts), 'status'],
+  };
 }
 
 function actionOperation(action: Action): Node {
-  const parameters = [...action.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-  const input = z.toJSONSchema(action.input, { unrepresentable: 'any', io: 'input' }) as Node & { readonly properties?: Record<string, Node> };
-  const query = action.method === 'GET' ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema })) : [];
-  const body = action.method === 'GET' || action.method === 'DELETE' ? {} : { requestBody: { required: true, content: action.upload === undefined ? { 'application/json': { schema: input } } : { 'multipart/form-data': { schema: { ...input, properties: { file: { type: 'string', format: 'binary' }, ...input.properties }, required: ['file'] } } } } };
+  const parameters = [...action.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const input = z.toJSONSchema(action.input, { unrepresentable: 'any', io: 'input' }) as Node & {
+    readonly properties?: Record<string, Node>;
+  };
+  const query =
+    action.method === 'GET'
+      ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+      : [];
+  const body =
+    action.method === 'GET' || action.method === 'DELETE'
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content:
+              action.upload === undefined
+                ? { 'application/json': { schema: input } }
+                : {
+                    'multipart/form-data': {
+                      schema: {
+                        ...input,
+                        properties: { file: { type: 'string', format: 'binary' }, ...input.properties },
+                        required: ['file'],
+                      },
+                    },
+                  },
+          },
+        };
   const status = action.status ?? 200;
   const file = action.sends ?? (action.file === undefined ? undefined : MEDIA_TYPES[action.file]);
-  const answer = status === 204 ? { description: 'Done.' } : file !== undefined ? { description: 'A file.', content: { [file]: { schema: { type: 'string', format: 'binary' } } } } : content('The answer.', z.toJSONSchema(action.output, { unrepresentable: 'any' }) as Node, action.table !== undefined);
-  return { tags: [action.resource], operationId: `${action.method.toLowerCase()}${action.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`, summary: action.summary, parameters: [...parameters, ...query], ...body, responses: { [status]: answer, ...failures(400, 401, 403, 404, 409, 422), ...namedFailures(action) } };
+  const answer =
+    status === 204
+      ? { description: 'Done.' }
+      : file !== undefined
+        ? { description: 'A file.', content: { [file]: { schema: { type: 'string', format: 'binary' } } } }
+        : content('The answer.', z.toJSONSchema(action.output, { unrepresentable: 'any' }) as Node, action.table !== undefined);
+  return {
+    tags: [action.resource],
+    operationId: `${action.method.toLowerCase()}${action.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: action.summary,
+    parameters: [...parameters, ...query],
+    ...body,
+    responses: { [status]: answer, ...failures(400, 401, 403, 404, 409, 422), ...namedFailures(action) },
+  };
 }
 
 /** By status, with the codes of the catalogue that its contract names. */
 function namedFailures({ errors = [] }: Action): Node {
-  return Object.fromEntries([...new Set(errors.map(({ status }) => status))].map((status) => {
-    const named = errors.filter((error) => error.status === status).map(({ code, title }) => `${title} (${code}).`);
-    return [status, { description: named.join(' '), content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Error' } } } }];
-  }));
+  return Object.fromEntries(
+    [...new Set(errors.map(({ status }) => status))].map((status) => {
+      const named = errors.filter((error) => error.status === status).map(({ code, title }) => `${title} (${code}).`);
+      return [status, { description: named.join(' '), content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Error' } } } }];
+    }),
+  );
 }

@@ -17,7 +17,11 @@ export function docsPage(document: Node): string {
   const tags = document.tags as { readonly name: string; readonly description: string }[];
   const schemas = (document.components as { readonly schemas: Record<string, Node> }).schemas;
   const sections = tags.map(({ name, description }) => {
-    const operations = paths.flatMap(([path, methods]) => Object.entries(methods).filter(([, operation]) => (operation.tags as string[]).includes(name)).map(([method, operation]) => operationHtml(method, path, operation, schemas)));
+    const operations = paths.flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => (operation.tags as string[]).includes(name))
+        .map(([method, operation]) => operationHtml(method, path, operation, schemas)),
+    );
     return `<section id="${escape(name)}"><h2>${escape(name)}</h2><p>${escape(description)}</p>${operations.join('')}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Greenroom API</title><style>${STYLE}</style></head><body><main>
@@ -26,12 +30,19 @@ export function docsPage(document: Node): string {
 }
 
 function operationHtml(method: string, path: string, operation: Node, schemas: Record<string, Node>): string {
-  const parameters = (operation.parameters ?? []) as { readonly name: string; readonly in: string; readonly description?: string; readonly required?: boolean }[];
+  const parameters = (operation.parameters ?? []) as {
+    readonly name: string;
+    readonly in: string;
+    readonly description?: string;
+    readonly required?: boolean;
+  }[];
   const body = schemaOf(operation.requestBody as Node | undefined, schemas);
   const responses = operation.responses as Record<string, Node>;
   const good = Object.entries(responses).find(([status]) => status.startsWith('2'));
   return `<details><summary><b>${escape(method.toUpperCase())}</b><code>${escape(PREFIX + path)}</code><span>${escape(String(operation.summary ?? ''))}</span></summary><div class="in">${
-    parameters.length === 0 ? '' : `<h3>Parameters</h3><table>${parameters.map((one) => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ', required' : ''}</td><td>${escape(one.description ?? '')}</td></tr>`).join('')}</table>`
+    parameters.length === 0
+      ? ''
+      : `<h3>Parameters</h3><table>${parameters.map((one) => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ', required' : ''}</td><td>${escape(one.description ?? '')}</td></tr>`).join('')}</table>`
   }${propertiesHtml('Body', body)}${propertiesHtml(`Answer ${good?.[0] ?? ''}`, schemaOf(good?.[1], schemas))}<h3>Statuses</h3><p>${Object.keys(responses).map(escape).join(', ')}</p></div></details>`;
 }
 

@@ -14,7 +14,9 @@ export function appPassword(password: string): string {
 export async function createAppRole(administrator: pg.ClientBase, password: string): Promise<void> {
   const { rowCount } = await administrator.query('select from pg_roles where rolname = $1', [APP_ROLE]);
   if (rowCount === 0) await administrator.query(`create role ${APP_ROLE}`);
-  await administrator.query(`alter role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${appPassword(password)}'`);
+  await administrator.query(
+    `alter role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${appPassword(password)}'`,
+  );
 }
 
 /** @param administrator connected to the database itself. Folders of earlier versions hold objects of the superuser; those change hands. */

@@ -87,7 +87,10 @@ async function openToAll(folder: string): Promise<void> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(() => true, () => false);
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

@@ -23,13 +23,17 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
   const home = join(dataDir, 'postgres');
   const fresh = chooseUser();
   if (!mayBecome(fresh)) {
-    throw new StartupError(`PostgreSQL refuses to run as root, and this machine does not let root become user ${fresh?.uid}. Start as an ordinary user, or set DATABASE_URL.`);
+    throw new StartupError(
+      `PostgreSQL refuses to run as root, and this machine does not let root become user ${fresh?.uid}. Start as an ordinary user, or set DATABASE_URL.`,
+    );
   }
   await letIn(fresh, dataDir);
   // What the database's user must reach goes in here; root alone may have to look for such a folder.
   const reachable = canPass(fresh, dataDir) ? dataDir : CLOSED_PARENT_FOLDER;
   await mkdir(reachable, { recursive: true, mode: 0o755 }).catch((error) => {
-    throw new StartupError(`The database's user cannot reach ${dataDir}, and ${reachable} cannot be made: ${reason(error)}. Set DATA_DIR to a folder that everyone may pass through.`);
+    throw new StartupError(
+      `The database's user cannot reach ${dataDir}, and ${reachable} cannot be made: ${reason(error)}. Set DATA_DIR to a folder that everyone may pass through.`,
+    );
   });
   const binaries = await prepareBinaries(fresh, reachable, report);
   if (!(await lstat(home).catch(() => null))) await createCluster(home, reachable, fresh, binaries, report);
@@ -38,7 +42,10 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
     throw new StartupError(`${home} points to a folder that is gone. Bring that back, or remove the link to begin with an empty database.`);
   });
   const user = await adoptOwner(folder, fresh);
-  if (!canPass(user, folder)) throw new StartupError(`The database's user (${user?.uid ?? process.getuid?.()}) cannot get into ${folder}. Open the folders above it, or set DATA_DIR to another one.`);
+  if (!canPass(user, folder))
+    throw new StartupError(
+      `The database's user (${user?.uid ?? process.getuid?.()}) cannot get into ${folder}. Open the folders above it, or set DATA_DIR to another one.`,
+    );
   return {
     dataFolder: join(folder, 'data'),
     logFile: join(folder, 'postgres.log'),
@@ -57,9 +64,19 @@ async function letIn(user: DatabaseUser, dataDir: string): Promise<void> {
   await chmod(dataDir, (mode & 0o7777) | 0o010);
 }
 
-async function createCluster(home: string, parent: string, user: DatabaseUser, binaries: Binaries, report: (line: string) => void): Promise<void> {
+async function createCluster(
+  home: string,
+  parent: string,
+  user: DatabaseUser,
+  binaries: Binaries,
+  report: (line: string) => void,
+): Promise<void> {
   const elsewhere = dirname(home) !== parent;
-  report(elsewhere ? `Creating the database in ${parent}, since other users cannot pass through the folders above ${home}.` : `Creating the database in ${home}.`);
+  report(
+    elsewhere
+      ? `Creating the database in ${parent}, since other users cannot pass through the folders above ${home}.`
+      : `Creating the database in ${home}.`,
+  );
 
   await sweepUnfinished(parent);
   const unfinished = join(parent, `${UNFINISHED}${process.pid}`);
@@ -97,18 +114,31 @@ async function sweepUnfinished(parent: string): Promise<void> {
 }
 
 async function initialise(initdb: string, dataFolder: string, passwordFile: string, user: DatabaseUser): Promise<void> {
-  const child = spawnAs(user, initdb, [
-    `--pgdata=${dataFolder}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
-    // The same order of letters on every machine, whatever locales it has.
-    '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-    '--no-instructions',
-  ], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawnAs(
+    user,
+    initdb,
+    [
+      `--pgdata=${dataFolder}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      // The same order of letters on every machine, whatever locales it has.
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk));
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve)).catch((error: unknown) => {
-    complaint = reason(error);
-    return 1;
-  });
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve)).catch(
+    (error: unknown) => {
+      complaint = reason(error);
+      return 1;
+    },
+  );
   if (code !== 0) throw new StartupError(`The database could not be created: ${firstComplaint(complaint)}`);
 }
 
@@ -118,7 +148,9 @@ async function adoptOwner(folder: string, fresh: DatabaseUser): Promise<Database
   const owner = await stat(join(folder, 'data')).catch(() => null);
   if (!weAreRoot()) {
     if (owner?.uid === process.getuid?.()) return null;
-    throw new StartupError(`The database in ${folder} belongs to another user${owner ? ` (${owner.uid})` : ''}. Start as that user or as root, or set DATA_DIR to another folder.`);
+    throw new StartupError(
+      `The database in ${folder} belongs to another user${owner ? ` (${owner.uid})` : ''}. Start as that user or as root, or set DATA_DIR to another folder.`,
+    );
   }
   if (owner === null) throw new StartupError(`There is no database in ${folder}. Remove that folder to begin with an empty one.`);
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };

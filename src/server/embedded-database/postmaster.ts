@@ -19,7 +19,15 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | n
 
 /** A fast shutdown, or an immediate one, which loses nothing either, when that takes too long. */
 export async function stopPostmaster(pid: number, dataFolder: string): Promise<void> {
-  await end(dataFolder, [pid], [['SIGINT', 4000], ['SIGQUIT', 2000], ['SIGKILL', 1000]]);
+  await end(
+    dataFolder,
+    [pid],
+    [
+      ['SIGINT', 4000],
+      ['SIGQUIT', 2000],
+      ['SIGKILL', 1000],
+    ],
+  );
 }
 
 /**
@@ -28,7 +36,10 @@ export async function stopPostmaster(pid: number, dataFolder: string): Promise<v
  */
 export async function clearLeftovers(dataFolder: string): Promise<void> {
   // Sessions of a killed server serve nobody and keep its memory in use.
-  await end(dataFolder, await processesOf(dataFolder), [['SIGQUIT', 2000], ['SIGKILL', 2000]]);
+  await end(dataFolder, await processesOf(dataFolder), [
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 2000],
+  ]);
   const pid = Number((await readPidFile(dataFolder))[0]);
   if (pid > 0 && isAlive(pid)) await rm(join(dataFolder, 'postmaster.pid'), { force: true });
 }

@@ -21,7 +21,8 @@ export async function processesOf(dataFolder: string): Promise<number[]> {
 /** False too for a number that an unrelated process got later, and for a process that has ended but is still listed. */
 export async function belongsTo(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform === 'win32') return isAlive(pid);
-  const command = process.platform === 'linux' ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : ps('-o', 'command=', '-p', String(pid));
+  const command =
+    process.platform === 'linux' ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : ps('-o', 'command=', '-p', String(pid));
   return /^([^\0]*\/)?postgres[:\0 ]/.test(command) && command.includes(clusterName(dataFolder));
 }
 
@@ -35,7 +36,11 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Sends each signal in turn until the processes have gone. */
-export async function end(dataFolder: string, pids: readonly number[], steps: readonly (readonly [NodeJS.Signals, milliseconds: number])[]): Promise<void> {
+export async function end(
+  dataFolder: string,
+  pids: readonly number[],
+  steps: readonly (readonly [NodeJS.Signals, milliseconds: number])[],
+): Promise<void> {
   for (const [signal, patience] of steps) {
     for (const pid of pids) if (await belongsTo(pid, dataFolder)) process.kill(pid, signal);
     for (const until = Date.now() + patience; Date.now() < until; await sleep(10)) {
@@ -46,7 +51,12 @@ export async function end(dataFolder: string, pids: readonly number[], steps: re
 }
 
 function listPids(): number[] {
-  return process.platform === 'win32' ? [] : ps('-axo', 'pid=').split('\n').map(Number).filter((pid) => pid > 0);
+  return process.platform === 'win32'
+    ? []
+    : ps('-axo', 'pid=')
+        .split('\n')
+        .map(Number)
+        .filter((pid) => pid > 0);
 }
 
 function ps(...args: string[]): string {

@@ -35,17 +35,30 @@ export interface WriteActionContext extends ActionContext {
 type Output<C extends ActionContract> = Promise<z.input<C['output']>> | z.input<C['output']>;
 
 /** A call that changes nothing. */
-export function reading<C extends ActionContract>(contract: C, deed: (context: ReadContext, input: z.output<C['input']>) => Output<C>): Action {
-  return actionOf(contract, async (context, input) => deed({ ...context, uuid: await judgedRecord(context, contract) }, input as z.output<C['input']>));
+export function reading<C extends ActionContract>(
+  contract: C,
+  deed: (context: ReadContext, input: z.output<C['input']>) => Output<C>,
+): Action {
+  return actionOf(contract, async (context, input) =>
+    deed({ ...context, uuid: await judgedRecord(context, contract) }, input as z.output<C['input']>),
+  );
 }
 
 /** A call that writes, in one transaction with its audit entry and events. */
-export function writing<C extends ActionContract>(contract: C, deed: (context: WriteActionContext, input: z.output<C['input']>) => Output<C>): Action {
-  return actionOf(contract, (context, input) => context.database.transaction(async (tx) => deed(await writeContext(context, contract, tx), input as z.output<C['input']>)));
+export function writing<C extends ActionContract>(
+  contract: C,
+  deed: (context: WriteActionContext, input: z.output<C['input']>) => Output<C>,
+): Action {
+  return actionOf(contract, (context, input) =>
+    context.database.transaction(async (tx) => deed(await writeContext(context, contract, tx), input as z.output<C['input']>)),
+  );
 }
 
 /** A call that begins and ends its transactions itself, because it takes long or locks in an order of its own. The record has been judged, not locked. */
-export function running<C extends ActionContract>(contract: C, deed: (context: ReadContext, input: z.output<C['input']>) => Output<C>): Action {
+export function running<C extends ActionContract>(
+  contract: C,
+  deed: (context: ReadContext, input: z.output<C['input']>) => Output<C>,
+): Action {
   return reading(contract, deed);
 }
 
@@ -69,7 +82,11 @@ async function writeContext(context: ActionContext, contract: ActionContract, tx
       if (row === null) throw new Error(`${contract.path} names no record.`);
       return row;
     },
-    audit: (entry) => writeAudit({ tx, actor, requestId }, { resource: resource.name, record: row === null ? '' : iriOf(resource, row.uuid), reason: null, ...entry }),
+    audit: (entry) =>
+      writeAudit(
+        { tx, actor, requestId },
+        { resource: resource.name, record: row === null ? '' : iriOf(resource, row.uuid), reason: null, ...entry },
+      ),
     async changed(...resources) {
       for (const one of resources) await announce(tx, one);
     },
@@ -90,10 +107,17 @@ async function judgedRecord(context: ActionContext, contract: ActionContract): P
 }
 
 /** A record that the actor may not read does not exist for them. */
-async function judge({ engine, actor }: ActionContext, contract: ActionContract, resource: Resource, uuid: string, db: Pick<Transaction, 'rows' | 'tuples'>): Promise<void> {
+async function judge(
+  { engine, actor }: ActionContext,
+  contract: ActionContract,
+  resource: Resource,
+  uuid: string,
+  db: Pick<Transaction, 'rows' | 'tuples'>,
+): Promise<void> {
   if (!(await engine.passing(db, resource, actor, resource.access.read, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
   const rule = contract.row ?? (contract.method === 'GET' ? resource.access.read : resource.access.update);
-  if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+  if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid))
+    throw coreErrors.fail('forbidden');
 }
 
 function namesRecord({ path }: Pick<ActionContract, 'path'>): boolean {

@@ -21,7 +21,11 @@ export interface AuditRow {
  * Keeps what a write changed; an update that changed nothing leaves no entry.
  * @param announced whose change is announced in the same statement, since each way to the database costs more than what it does there.
  */
-export async function writeAudit(context: { readonly tx: Transaction } & Pick<WriteContext, 'actor' | 'requestId'>, row: AuditRow, announced?: Resource): Promise<void> {
+export async function writeAudit(
+  context: { readonly tx: Transaction } & Pick<WriteContext, 'actor' | 'requestId'>,
+  row: AuditRow,
+  announced?: Resource,
+): Promise<void> {
   const { before, after } = onlyChanged(row);
   if (row.operation === 'UPDATE' && after !== null && Object.keys(after).length === 0) {
     if (announced !== undefined) await context.tx.rows(sql`select ${changeNotice(announced)}`);

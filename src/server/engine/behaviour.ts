@@ -51,7 +51,10 @@ export interface Behaviour {
   /** After row, links and nested children are stored, inside the transaction. */
   readonly after?: (change: Change & { readonly uuid: string }) => Promise<void>;
   /** Turns a constraint failure into a catalogue error; runs after the rollback. */
-  readonly explain?: (error: DatabaseError, at: { readonly database: Database; readonly actor: SignedIn; readonly engine: Engine }) => Promise<Error | null>;
+  readonly explain?: (
+    error: DatabaseError,
+    at: { readonly database: Database; readonly actor: SignedIn; readonly engine: Engine },
+  ) => Promise<Error | null>;
 }
 
 export interface ActionContext {
@@ -70,7 +73,15 @@ export interface ActionContext {
 }
 
 /** Stands for the person of an open action, who has not signed in. */
-export const NOBODY: SignedIn = { user: '00000000-0000-0000-0000-000000000000', username: '', nickname: null, roles: [], employee: null, client: null, session: '' };
+export const NOBODY: SignedIn = {
+  user: '00000000-0000-0000-0000-000000000000',
+  username: '',
+  nickname: null,
+  roles: [],
+  employee: null,
+  client: null,
+  session: '',
+};
 
 /** An operation that create, read, update and delete cannot say. */
 export interface Action<Input = unknown, Output = unknown> {

@@ -32,7 +32,10 @@ export interface Reference {
   readonly iri: string;
 }
 
-type Read = { readonly value: unknown } | { readonly message: string; readonly code: string; readonly path?: string } | readonly { readonly message: string; readonly path: string }[];
+type Read =
+  | { readonly value: unknown }
+  | { readonly message: string; readonly code: string; readonly path?: string }
+  | readonly { readonly message: string; readonly path: string }[];
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const PHONE = /^\+?[\d\s().\-/]{3,40}$/;
@@ -43,7 +46,14 @@ const MAX_LIST = 1000;
 const CHARACTERS = 'This value holds characters that cannot be stored.';
 
 /** `writable` says whether the actor may set the field at all; others are left out silently, like unknown ones. */
-export function decode(registry: Registry, resource: Resource, body: Readonly<Record<string, unknown>>, operation: 'create' | 'update', writable: (name: string, field: Field) => boolean, prefix = ''): Decoded {
+export function decode(
+  registry: Registry,
+  resource: Resource,
+  body: Readonly<Record<string, unknown>>,
+  operation: 'create' | 'update',
+  writable: (name: string, field: Field) => boolean,
+  prefix = '',
+): Decoded {
   const decoded: Decoded = { values: {}, extras: {}, nested: {}, violations: [], references: [] };
   for (const [name, field] of Object.entries(resource.fields)) {
     const { options } = field;
@@ -63,7 +73,11 @@ function absent(decoded: Decoded, name: string, field: Field, prefix: string): v
   if (field.options.default !== undefined) {
     decoded.values[name] = field.options.default;
   } else if (isRequired(field)) {
-    decoded.violations.push({ propertyPath: prefix + name, message: field.kind === 'one' || field.kind === 'instant' ? 'This value should not be null.' : 'This value should not be blank.', code: 'REQUIRED' });
+    decoded.violations.push({
+      propertyPath: prefix + name,
+      message: field.kind === 'one' || field.kind === 'instant' ? 'This value should not be null.' : 'This value should not be blank.',
+      code: 'REQUIRED',
+    });
   }
 }
 
@@ -94,7 +108,9 @@ function present(decoded: Decoded, registry: Registry, name: string, field: Fiel
   const read = readPlain(field, sent, path);
   if ('value' in read) store(decoded, name, field, read.value);
   else if ('code' in read) decoded.violations.push({ propertyPath: path, message: read.message, code: read.code });
-  else for (const finding of read) decoded.violations.push({ propertyPath: joinPath(path, finding.path), message: finding.message, code: 'INVALID' });
+  else
+    for (const finding of read)
+      decoded.violations.push({ propertyPath: joinPath(path, finding.path), message: finding.message, code: 'INVALID' });
 }
 
 function store(decoded: Decoded, name: string, field: Field, value: unknown): void {
@@ -104,13 +120,19 @@ function store(decoded: Decoded, name: string, field: Field, value: unknown): vo
 
 function readPlain(field: Field, sent: unknown, path: string): Read {
   switch (field.kind) {
-    case 'text': case 'longText': case 'email': case 'phone': case 'timeZone': case 'secret':
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'timeZone':
+    case 'secret':
       if (typeof sent !== 'string') throw wrongType(path, expectedType(field), sent);
       return readText(field, sent);
     case 'integer':
       if (typeof sent !== 'number' || !Number.isInteger(sent)) throw wrongType(path, expectedType(field), sent);
       return Math.abs(sent) > MAX_INT ? bad('This value is too large.', 'RANGE') : inRange(field.options, sent, sent);
-    case 'decimal': case 'money': {
+    case 'decimal':
+    case 'money': {
       if (typeof sent !== 'number' && typeof sent !== 'string') throw wrongType(path, expectedType(field), sent);
       const read = readDecimal(sent, field.options.scale ?? 2);
       return read.ok ? inRange(field.options, Number(read.value), read.value) : bad(read.reason, 'NOT_A_DECIMAL');
@@ -118,18 +140,32 @@ function readPlain(field: Field, sent: unknown, path: string): Read {
     case 'boolean':
       if (typeof sent !== 'boolean') throw wrongType(path, expectedType(field), sent);
       return { value: sent };
-    case 'instant': case 'date': case 'timeOfDay': {
+    case 'instant':
+    case 'date':
+    case 'timeOfDay': {
       if (typeof sent !== 'string') throw wrongType(path, expectedType(field), sent);
-      const [read, message] = field.kind === 'instant' ? [readInstant(sent) ?? readInstant(`${sent}Z`), 'This value should be a date-time with an offset, such as 2026-06-10T09:00:00+00:00.'] : field.kind === 'date' ? [readDay(sent), 'This value should be a day, YYYY-MM-DD.'] : [readClock(sent), 'This value should be a time, HH:MM.'];
+      const [read, message] =
+        field.kind === 'instant'
+          ? [
+              readInstant(sent) ?? readInstant(`${sent}Z`),
+              'This value should be a date-time with an offset, such as 2026-06-10T09:00:00+00:00.',
+            ]
+          : field.kind === 'date'
+            ? [readDay(sent), 'This value should be a day, YYYY-MM-DD.']
+            : [readClock(sent), 'This value should be a time, HH:MM.'];
       return read === null ? bad(message!, 'NOT_A_TIME') : { value: read };
     }
     case 'choice':
       if (typeof sent !== 'string') throw wrongType(path, expectedType(field), sent);
-      return field.choices.includes(sent) ? { value: sent } : bad(`The value you selected is not a valid choice. Choices: ${field.choices.join(', ')}.`, 'NO_SUCH_CHOICE');
+      return field.choices.includes(sent)
+        ? { value: sent }
+        : bad(`The value you selected is not a valid choice. Choices: ${field.choices.join(', ')}.`, 'NO_SUCH_CHOICE');
     case 'choices': {
       const picked = list(path, sent);
       const wrong = picked.find((entry) => typeof entry !== 'string' || !field.choices.includes(entry));
-      return wrong === undefined ? { value: [...new Set(picked)] } : bad(`One or more of the given values is invalid. Choices: ${field.choices.join(', ')}.`, 'NO_SUCH_CHOICE');
+      return wrong === undefined
+        ? { value: [...new Set(picked)] }
+        : bad(`One or more of the given values is invalid. Choices: ${field.choices.join(', ')}.`, 'NO_SUCH_CHOICE');
     }
     case 'json': {
       if (typeof sent !== 'object') throw wrongType(path, 'array', sent);
@@ -152,7 +188,8 @@ function readText(field: Field & { readonly kind: 'text' | 'longText' | 'email' 
   const most = maxLength ?? (field.kind === 'longText' ? MAX_LONG_TEXT : MAX_TEXT);
   const length = [...value].length;
   if (length > most) return bad(`This value is too long. It should have ${most} characters or less.`, 'TOO_LONG');
-  if (minLength !== undefined && length < minLength) return bad(`This value is too short. It should have ${minLength} characters or more.`, 'TOO_SHORT');
+  if (minLength !== undefined && length < minLength)
+    return bad(`This value is too short. It should have ${minLength} characters or more.`, 'TOO_SHORT');
   if (field.kind === 'email' && !EMAIL.test(value)) return bad('This value is not a valid email address.', 'NOT_AN_EMAIL');
   if (field.kind === 'phone' && !PHONE.test(value)) return bad('This value is not a valid phone number.', 'NOT_A_PHONE');
   if (field.kind === 'timeZone' && !isTimeZone(value)) return bad('This value is not a valid time zone.', 'NOT_A_TIME_ZONE');
@@ -203,7 +240,10 @@ function expectedType(field: Field): string {
       return 'int';
     case 'boolean':
       return 'bool';
-    case 'choices': case 'links': case 'many': case 'json':
+    case 'choices':
+    case 'links':
+    case 'many':
+    case 'json':
       return 'array';
     case 'one':
       return 'IRI string';
@@ -214,7 +254,16 @@ function expectedType(field: Field): string {
 
 /** Type names as PHP writes them, which is what the clients of the wire format expect. */
 function wrongType(field: string, expected: string, given: unknown): Error {
-  const name = given === null ? 'NULL' : Array.isArray(given) || typeof given === 'object' ? 'array' : typeof given === 'number' ? (Number.isInteger(given) ? 'integer' : 'double') : typeof given;
+  const name =
+    given === null
+      ? 'NULL'
+      : Array.isArray(given) || typeof given === 'object'
+        ? 'array'
+        : typeof given === 'number'
+          ? Number.isInteger(given)
+            ? 'integer'
+            : 'double'
+          : typeof given;
   return coreErrors.fail('wrongType', { field, expected, given: name });
 }
 

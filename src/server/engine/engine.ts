@@ -54,7 +54,8 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
   const behaviours = new Map(domains.flatMap((domain) => domain.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour]));
   for (const resource of registry.resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.options.computed && behaviours.get(resource.name)?.computed?.[name] === undefined) throw new Error(`${resource.name}.${name} is computed, but its domain gives no expression.`);
+      if (field.options.computed && behaviours.get(resource.name)?.computed?.[name] === undefined)
+        throw new Error(`${resource.name}.${name} is computed, but its domain gives no expression.`);
     }
   }
   for (const name of behaviours.keys()) registry.byName(name);
@@ -91,13 +92,20 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const counts = !request.partial && !unpaged;
       const count = sql`select count(*) ${from} ${where}`;
       // The count travels with each row: a statement of its own would cost more than its few bytes.
-      const rows = await db.tuples(sql`select ${projection.columns}${counts ? sql`,(${count})` : sql``} ${from} ${projection.joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`);
+      const rows = await db.tuples(
+        sql`select ${projection.columns}${counts ? sql`,(${count})` : sql``} ${from} ${projection.joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`,
+      );
       const shown = request.partial && !unpaged ? rows.slice(0, request.itemsPerPage) : rows;
       const members = shown.map(projection.build);
       await projection.complete(db, shown, members);
       const counted = async () => (rows[0]?.at(-1) ?? (await db.tuples(count))[0]![0]) as number;
       const total = request.partial ? undefined : unpaged ? members.length : await counted();
-      return { members, total, more: total === undefined ? rows.length > shown.length : request.page * request.itemsPerPage < total, request };
+      return {
+        members,
+        total,
+        more: total === undefined ? rows.length > shown.length : request.page * request.itemsPerPage < total,
+        request,
+      };
     },
     async listing(snapshot, resource, actor, query) {
       const at = scope(actor);
@@ -106,14 +114,25 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const projection = project(at, here, { only: request.properties, item: false });
       const [limit, offset] = request.paginated ? [request.itemsPerPage, (request.page - 1) * request.itemsPerPage] : [MAX_UNPAGED, 0];
       const where = whereSql([rowFilter(at, here, resource.access.read), ...request.conditions]);
-      const select = (columns: Sql, joins: Sql) => sql`select ${columns} from ${raw(resource.table)} ${here.alias} ${joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
+      const select = (columns: Sql, joins: Sql) =>
+        sql`select ${columns} from ${raw(resource.table)} ${here.alias} ${joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
       // Whoever may see a field in some rows alone gets its column when one of these rows is there.
       const partly = projection.fields.filter(({ readable }) => readable !== null);
-      const [seen = []] = partly.length === 0 ? [] : await snapshot.tuples(sql`select ${join(partly.map((_, index) => raw(`bool_or(f${index})`)))} from (${select(join(partly.map(({ readable }, index) => sql`${readable!} as ${raw(`f${index}`)}`)), sql``)}) rows`);
+      const [seen = []] =
+        partly.length === 0
+          ? []
+          : await snapshot.tuples(
+              sql`select ${join(partly.map((_, index) => raw(`bool_or(f${index})`)))} from (${select(join(partly.map(({ readable }, index) => sql`${readable!} as ${raw(`f${index}`)}`)), sql``)}) rows`,
+            );
       const hidden = new Set(partly.filter((_, index) => seen[index] !== true).map(({ name }) => name));
       const whole = request.properties === undefined;
       return {
-        names: [...(whole || request.properties.includes('id') ? ['id'] : []), 'uuid', ...projection.fields.map(({ name }) => name).filter((name) => !hidden.has(name)), ...(whole ? ['createTime', 'updateTime'] : [])],
+        names: [
+          ...(whole || request.properties.includes('id') ? ['id'] : []),
+          'uuid',
+          ...projection.fields.map(({ name }) => name).filter((name) => !hidden.has(name)),
+          ...(whole ? ['createTime', 'updateTime'] : []),
+        ],
         parts: (async function* () {
           for await (const rows of snapshot.parts(select(projection.columns, projection.joins), ROWS_AT_ONCE)) {
             const members = rows.map(projection.build);
@@ -127,7 +146,9 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const at = scope(actor);
       const here = place(at, resource);
       const projection = project(at, here, { only: properties, item: true });
-      const rows = await db.tuples(sql`select ${projection.columns}, ${here.alias}.version from ${raw(resource.table)} ${here.alias} ${projection.joins} where ${here.alias}.uuid = ${uuid} and ${rowFilter(at, here, resource.access.read)}`);
+      const rows = await db.tuples(
+        sql`select ${projection.columns}, ${here.alias}.version from ${raw(resource.table)} ${here.alias} ${projection.joins} where ${here.alias}.uuid = ${uuid} and ${rowFilter(at, here, resource.access.read)}`,
+      );
       const row = rows[0];
       if (row === undefined) return null;
       const json = projection.build(row);
@@ -138,7 +159,9 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       if (uuids.length === 0 || rule === nobody) return new Set();
       const at = scope(actor);
       const here = place(at, resource);
-      const rows = await db.rows<{ uuid: string }>(sql`select ${here.alias}.uuid from ${raw(resource.table)} ${here.alias} where ${here.alias}.uuid = any(${uuids}::uuid[]) and ${rowFilter(at, here, rule)}`);
+      const rows = await db.rows<{ uuid: string }>(
+        sql`select ${here.alias}.uuid from ${raw(resource.table)} ${here.alias} where ${here.alias}.uuid = any(${uuids}::uuid[]) and ${rowFilter(at, here, rule)}`,
+      );
       return new Set(rows.map((row) => row.uuid));
     },
   };

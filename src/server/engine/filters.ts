@@ -23,7 +23,16 @@ interface End {
   readonly field: Field | null;
 }
 
-const COMPARISONS: Readonly<Record<string, string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=', before: '<=', strictly_before: '<', after: '>=', strictly_after: '>' };
+const COMPARISONS: Readonly<Record<string, string>> = {
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  before: '<=',
+  strictly_before: '<',
+  after: '>=',
+  strictly_after: '>',
+};
 const DATE_WORDS = new Set(['before', 'strictly_before', 'after', 'strictly_after']);
 const RANGE_WORDS = new Set(['lt', 'lte', 'gt', 'gte']);
 
@@ -33,7 +42,9 @@ export function readListRequest(scope: SqlScope, place: Place, query: URLSearchP
   const { resource } = place;
   const conditions: Sql[] = [];
   for (const [path, kinds] of Object.entries(resource.filters)) {
-    const mine = parameters.filter((parameter) => parameter.name === path && !(path === 'id' && parameter.operator === null && parameter.value === ''));
+    const mine = parameters.filter(
+      (parameter) => parameter.name === path && !(path === 'id' && parameter.operator === null && parameter.value === ''),
+    );
     if (mine.length > 0) conditions.push(...filterConditions(scope, place, path, kinds, mine));
     const exists = parameters.find((parameter) => parameter.key === `exists[${path}]`);
     if (exists !== undefined && answersExists(resource, path)) conditions.push(existence(scope, place, path, readBoolean(exists)));
@@ -47,7 +58,13 @@ export function readListRequest(scope: SqlScope, place: Place, query: URLSearchP
   };
 }
 
-function filterConditions(scope: SqlScope, place: Place, path: string, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql[] {
+function filterConditions(
+  scope: SqlScope,
+  place: Place,
+  path: string,
+  kinds: readonly FilterKind[],
+  parameters: readonly Parameter[],
+): Sql[] {
   const { registry } = scope;
   const field = fieldAt(registry, place.resource, path);
   const at: End = { registry, owner: ownerAt(registry, place.resource, path), field };
@@ -69,7 +86,14 @@ function filterConditions(scope: SqlScope, place: Place, path: string, kinds: re
     } else if (operator === null && value === '!null') conditions.push(existence(scope, place, path, true));
     else if (operator === null && value.startsWith('!')) {
       const unwanted = value.slice(1);
-      conditions.push(complement(scope, place, path, on((end) => (isText(field, kinds) ? sql`${end} = ${unwanted}` : equals(at, end, parameter, unwanted)))));
+      conditions.push(
+        complement(
+          scope,
+          place,
+          path,
+          on((end) => (isText(field, kinds) ? sql`${end} = ${unwanted}` : equals(at, end, parameter, unwanted))),
+        ),
+      );
     } else if (operator === null) conditions.push(among([parameter]));
     else if ((DATE_WORDS.has(operator) && kinds.includes('date')) || (RANGE_WORDS.has(operator) && ranged)) {
       conditions.push(on((end) => sql`${end} ${raw(COMPARISONS[operator]!)} ${literal(field, parameter, value)}`));
@@ -101,7 +125,12 @@ function existence(scope: SqlScope, place: Place, path: string, wanted: boolean)
 
 function anyValue(at: End, end: Sql, kinds: readonly FilterKind[], parameters: readonly Parameter[]): Sql {
   const partial = isText(at.field, kinds) && kinds.includes('partial');
-  return sql`(${join(parameters.map((parameter) => (partial ? sql`${end} ilike ${`%${escapeLike(parameter.value)}%`}` : equals(at, end, parameter, parameter.value))), ' or ')})`;
+  return sql`(${join(
+    parameters.map((parameter) =>
+      partial ? sql`${end} ilike ${`%${escapeLike(parameter.value)}%`}` : equals(at, end, parameter, parameter.value),
+    ),
+    ' or ',
+  )})`;
 }
 
 function equals({ registry, owner, field }: End, end: Sql, parameter: Parameter, value: string): Sql {
@@ -154,7 +183,8 @@ function literal(field: Field | null, parameter: Parameter, value: string): unkn
       return clock;
     }
     case 'instant': {
-      const instant = readInstant(value) ?? (readDay(value) === null ? null : readInstant(`${value}T00:00:00Z`)) ?? readInstant(`${value}Z`);
+      const instant =
+        readInstant(value) ?? (readDay(value) === null ? null : readInstant(`${value}T00:00:00Z`)) ?? readInstant(`${value}Z`);
       if (instant === null) throw wrong('should be an ISO 8601 date or date-time');
       return instant;
     }
@@ -165,21 +195,33 @@ function literal(field: Field | null, parameter: Parameter, value: string): unkn
 
 function readBetween(parameter: Parameter, value: string): [string, string] {
   const [from, to, ...more] = value.split('..');
-  if (from === undefined || to === undefined || from === '' || to === '' || more.length > 0) throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be two values joined by ".."' });
+  if (from === undefined || to === undefined || from === '' || to === '' || more.length > 0)
+    throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be two values joined by ".."' });
   return [from, to];
 }
 
 function searchCondition(scope: SqlScope, place: Place, words: string): Sql {
-  const every = words.split(/\s+/).slice(0, 8).map((word) => {
-    const pattern = `%${escapeLike(word)}%`;
-    return sql`(${join(place.resource.search.map((path) => related(scope, place, path, (end) => sql`${end} ilike ${pattern}`, true)), ' or ')})`;
-  });
+  const every = words
+    .split(/\s+/)
+    .slice(0, 8)
+    .map((word) => {
+      const pattern = `%${escapeLike(word)}%`;
+      return sql`(${join(
+        place.resource.search.map((path) => related(scope, place, path, (end) => sql`${end} ilike ${pattern}`, true)),
+        ' or ',
+      )})`;
+    });
   return join(every, ' and ');
 }
 
 function orderSql(scope: SqlScope, place: Place, parameters: readonly Parameter[]): Sql {
-  const asked = parameters.filter(({ name, operator }) => name === 'order' && operator !== null && place.resource.orders.includes(operator));
-  const orders = asked.length > 0 ? asked.map((parameter): [string, string] => [parameter.operator!, readDirection(parameter)]) : Object.entries(place.resource.defaultOrder);
+  const asked = parameters.filter(
+    ({ name, operator }) => name === 'order' && operator !== null && place.resource.orders.includes(operator),
+  );
+  const orders =
+    asked.length > 0
+      ? asked.map((parameter): [string, string] => [parameter.operator!, readDirection(parameter)])
+      : Object.entries(place.resource.defaultOrder);
   const terms = orders.map(([path, direction]) => sql`${orderTerm(scope, place, path)} ${raw(direction)}`);
   if (!orders.some(([path]) => path === 'id')) terms.push(sql`${place.alias}.id ${raw(orders.at(-1)?.[1] ?? 'asc')}`);
   return join(terms);
@@ -187,7 +229,8 @@ function orderSql(scope: SqlScope, place: Place, parameters: readonly Parameter[
 
 function readDirection(parameter: Parameter): 'asc' | 'desc' {
   const direction = parameter.value.toLowerCase();
-  if (direction !== 'asc' && direction !== 'desc') throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be asc or desc' });
+  if (direction !== 'asc' && direction !== 'desc')
+    throw coreErrors.fail('badParameter', { parameter: parameter.key, why: 'should be asc or desc' });
   return direction;
 }
 
@@ -195,7 +238,8 @@ function readDirection(parameter: Parameter): 'asc' | 'desc' {
 function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
   const [step, ...rest] = path.split('.') as [string, ...string[]];
   const field = place.resource.fields[step];
-  const value = rest.length > 0 && field?.kind === 'one' ? orderThrough(scope, place, field, rest.join('.')) : columnSql(scope, place, step);
+  const value =
+    rest.length > 0 && field?.kind === 'one' ? orderThrough(scope, place, field, rest.join('.')) : columnSql(scope, place, step);
   const readable = rowFilter(scope, place, field?.options.read ?? everyone);
   return readable === yes ? value : sql`case when ${readable} then ${value} end`;
 }
@@ -206,7 +250,11 @@ function orderThrough(scope: SqlScope, place: Place, field: Field & { readonly k
 }
 
 function isText(field: Field | null, kinds: readonly FilterKind[]): boolean {
-  return field !== null && ['text', 'longText', 'email', 'phone', 'timeZone'].includes(field.kind) && (kinds.includes('partial') || kinds.includes('exact'));
+  return (
+    field !== null &&
+    ['text', 'longText', 'email', 'phone', 'timeZone'].includes(field.kind) &&
+    (kinds.includes('partial') || kinds.includes('exact'))
+  );
 }
 
 export function escapeLike(text: string): string {

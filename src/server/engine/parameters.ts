@@ -25,11 +25,16 @@ const MAX_PARAMETERS = 200;
 export function readParameters(query: URLSearchParams): Parameter[] {
   const found: Parameter[] = [];
   for (const [key, value] of query) {
-    if (value.includes('\0') || key.includes('\0')) throw coreErrors.fail('badParameter', { parameter: key.replaceAll('\0', ''), why: 'holds a null character' });
+    if (value.includes('\0') || key.includes('\0'))
+      throw coreErrors.fail('badParameter', { parameter: key.replaceAll('\0', ''), why: 'holds a null character' });
     const match = /^([A-Za-z_][\w.]*)(?:\[([\w.]*)\])?$/.exec(key);
     if (match !== null) found.push({ key, name: match[1]!, operator: match[2] ?? null, value });
   }
-  if (found.length > MAX_PARAMETERS) throw coreErrors.fail('badParameter', { parameter: found[MAX_PARAMETERS]!.key, why: `is one too many: at most ${MAX_PARAMETERS} are read` });
+  if (found.length > MAX_PARAMETERS)
+    throw coreErrors.fail('badParameter', {
+      parameter: found[MAX_PARAMETERS]!.key,
+      why: `is one too many: at most ${MAX_PARAMETERS} are read`,
+    });
   return found;
 }
 
@@ -62,6 +67,8 @@ export function readPage(resource: Resource, parameters: readonly Parameter[]): 
 }
 
 function readProperties(parameters: readonly Parameter[]): readonly string[] | undefined {
-  const names = parameters.filter(({ name, operator }) => name === 'properties' && operator !== null && /^\d*$/.test(operator)).map(({ value }) => value);
+  const names = parameters
+    .filter(({ name, operator }) => name === 'properties' && operator !== null && /^\d*$/.test(operator))
+    .map(({ value }) => value);
   return names.length === 0 ? undefined : names;
 }

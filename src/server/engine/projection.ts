@@ -72,7 +72,15 @@ export function project(scope: SqlScope, place: Place, request: ProjectionReques
   };
 }
 
-function projectInto(scope: SqlScope, place: Place, request: ProjectionRequest, add: (column: Sql) => number, joins: Sql[], manys: ManyPlan[] | null, fields: ShownField[] = []): (row: readonly unknown[]) => Json {
+function projectInto(
+  scope: SqlScope,
+  place: Place,
+  request: ProjectionRequest,
+  add: (column: Sql) => number,
+  joins: Sql[],
+  manys: ManyPlan[] | null,
+  fields: ShownField[] = [],
+): (row: readonly unknown[]) => Json {
   const { resource } = place;
   const assigns: Assign[] = [];
   const flags = new Map<string, number>();
@@ -115,7 +123,14 @@ function plain(name: string, index: number): Assign {
   };
 }
 
-function relation(scope: SqlScope, place: Place, name: string, field: Field & { readonly kind: 'one' }, add: (column: Sql) => number, joins: Sql[]): Assign {
+function relation(
+  scope: SqlScope,
+  place: Place,
+  name: string,
+  field: Field & { readonly kind: 'one' },
+  add: (column: Sql) => number,
+  joins: Sql[],
+): Assign {
   const target = scope.registry.byName(field.target);
   const prefix = `/api/${target.plural}/`;
   const embed = field.options.embed;
@@ -128,7 +143,9 @@ function relation(scope: SqlScope, place: Place, name: string, field: Field & { 
     };
   }
   const at: Place = { resource: target, alias: scope.alias() };
-  joins.push(sql`left join ${raw(target.table)} ${at.alias} on ${joinOn(scope, place, field, at)} and ${rowFilter(scope, at, target.access.read)}`);
+  joins.push(
+    sql`left join ${raw(target.table)} ${at.alias} on ${joinOn(scope, place, field, at)} and ${rowFilter(scope, at, target.access.read)}`,
+  );
   const uuidAt = add(sql`${at.alias}.uuid`);
   const build = projectInto(scope, at, { only: embed ?? [], item: false }, add, joins, null);
   const linkAt = inverse ? -1 : add(sql`${place.alias}.${raw(columnOf(name))}`);
@@ -148,12 +165,22 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
   const columns: Sql[] = [];
   const joins: Sql[] = [];
   const add = (column: Sql) => columns.push(column) - 1;
-  const parentAt = add(field.kind === 'many' ? sql`${at.alias}.${raw(columnOf(field.options.by))}` : sql`${link}.${raw(field.options.near)}`);
+  const parentAt = add(
+    field.kind === 'many' ? sql`${at.alias}.${raw(columnOf(field.options.by))}` : sql`${link}.${raw(field.options.near)}`,
+  );
   const uuidAt = add(sql`${at.alias}.uuid`);
   const build = embed === undefined ? null : projectInto(scope, at, { only: embed, item: false }, add, joins, null);
-  const from = field.kind === 'many' ? sql`${raw(target.table)} ${at.alias}` : sql`${raw(field.options.through)} ${link} join ${raw(target.table)} ${at.alias} on ${at.alias}.uuid = ${link}.${raw(field.options.far)}`;
+  const from =
+    field.kind === 'many'
+      ? sql`${raw(target.table)} ${at.alias}`
+      : sql`${raw(field.options.through)} ${link} join ${raw(target.table)} ${at.alias} on ${at.alias}.uuid = ${link}.${raw(field.options.far)}`;
   const parentIn = field.kind === 'many' ? sql`${at.alias}.${raw(columnOf(field.options.by))}` : sql`${link}.${raw(field.options.near)}`;
-  const found = parents.length === 0 ? [] : await db.tuples(sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parentIn} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, target.access.read)} order by ${at.alias}.id`);
+  const found =
+    parents.length === 0
+      ? []
+      : await db.tuples(
+          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parentIn} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, target.access.read)} order by ${at.alias}.id`,
+        );
   const prefix = `/api/${target.plural}/`;
   const lists = new Map<string, unknown[]>(uuids.map((uuid) => [uuid, []]));
   for (const row of found) lists.get(row[parentAt] as string)?.push(build === null ? prefix + (row[uuidAt] as string) : build(row));
@@ -168,5 +195,7 @@ function isShown(field: Field, request: ProjectionRequest): boolean {
 
 /** Field names a reader of `resource` can meet, for docs, exports and `properties[]`. */
 export function shownFields(resource: Resource): string[] {
-  return Object.entries(resource.fields).filter(([, field]) => isShown(field, { item: true })).map(([name]) => name);
+  return Object.entries(resource.fields)
+    .filter(([, field]) => isShown(field, { item: true }))
+    .map(([name]) => name);
 }

@@ -38,9 +38,15 @@ export function rowFilter(scope: SqlScope, place: Place, rule: Rule): Sql {
 function open(scope: SqlScope, place: Place, rule: Rule): Sql {
   switch (rule.kind) {
     case 'any':
-      return sql`(${join(rule.rules.map((part) => open(scope, place, part)), ' or ')})`;
+      return sql`(${join(
+        rule.rules.map((part) => open(scope, place, part)),
+        ' or ',
+      )})`;
     case 'all':
-      return sql`(${join(rule.rules.map((part) => open(scope, place, part)), ' and ')})`;
+      return sql`(${join(
+        rule.rules.map((part) => open(scope, place, part)),
+        ' and ',
+      )})`;
     case 'match':
       return related(scope, place, rule.path, (end) => sql`${end} = ${scope.actor[rule.actor]}`);
     case 'where':
@@ -74,8 +80,20 @@ export function related(scope: SqlScope, place: Place, path: string, test: (end:
   return readable === yes ? found : sql`(${readable} and ${found})`;
 }
 
-function relatedFrom(scope: SqlScope, place: Place, step: string, rest: string, field: Field | null, test: (end: Sql, field: Field | null) => Sql, guarded: boolean): Sql {
-  if (field?.kind === 'links' && rest === '' && (!guarded || settle(scope.registry.byName(field.target).access.read, scope.actor) === true)) {
+function relatedFrom(
+  scope: SqlScope,
+  place: Place,
+  step: string,
+  rest: string,
+  field: Field | null,
+  test: (end: Sql, field: Field | null) => Sql,
+  guarded: boolean,
+): Sql {
+  if (
+    field?.kind === 'links' &&
+    rest === '' &&
+    (!guarded || settle(scope.registry.byName(field.target).access.read, scope.actor) === true)
+  ) {
     const link = scope.alias();
     const { through: table, near, far } = field.options;
     return sql`exists (select 1 from ${raw(table)} ${link} where ${link}.${raw(near)} = ${place.alias}.uuid and ${test(sql`${link}.${raw(far)}`, field)})`;
@@ -112,7 +130,8 @@ export function joinOn(scope: SqlScope, place: Place, field: Field, at: Place): 
     const { through: table, near, far } = field.options;
     return sql`exists (select 1 from ${raw(table)} ${link} where ${link}.${raw(near)} = ${place.alias}.uuid and ${link}.${raw(far)} = ${at.alias}.uuid)`;
   }
-  if (field.kind === 'one' && field.options.inverseBy !== undefined) return sql`${at.alias}.${raw(columnOf(field.options.inverseBy))} = ${place.alias}.uuid`;
+  if (field.kind === 'one' && field.options.inverseBy !== undefined)
+    return sql`${at.alias}.${raw(columnOf(field.options.inverseBy))} = ${place.alias}.uuid`;
   const name = Object.keys(place.resource.fields).find((key) => place.resource.fields[key] === field);
   if (name === undefined) throw new Error('A relation was looked up on the wrong resource.');
   return sql`${at.alias}.uuid = ${place.alias}.${raw(columnOf(name))}`;

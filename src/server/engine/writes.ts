@@ -24,23 +24,49 @@ export async function lockRow(tx: Transaction, resource: Resource, uuid: string)
   const columns = [sql`uuid`, sql`version`, ...names.map((name) => sql`${column(name)}`)];
   const [row] = await tx.tuples(sql`select ${join(columns)} from ${raw(resource.table)} where uuid = ${uuid} for update`);
   if (row === undefined) return null;
-  return { uuid: row[0] as string, version: row[1] as number, values: Object.fromEntries(names.map((name, index) => [name, row[index + 2]])) };
+  return {
+    uuid: row[0] as string,
+    version: row[1] as number,
+    values: Object.fromEntries(names.map((name, index) => [name, row[index + 2]])),
+  };
 }
 
 /** @returns the new record's uuid. @throws ProblemError 400, 403, 422. */
-export async function createRecord(context: WriteContext, body: Readonly<Record<string, unknown>>, options: { parent?: { field: string; uuid: string }; prefix?: string } = {}): Promise<string> {
+export async function createRecord(
+  context: WriteContext,
+  body: Readonly<Record<string, unknown>>,
+  options: { parent?: { field: string; uuid: string }; prefix?: string } = {},
+): Promise<string> {
   const { resource, tx, actor, engine } = context;
   const may = settle(resource.access.create, actor);
   if (may === false) throw coreErrors.fail('forbidden');
-  const decoded = decode(engine.registry, resource, body, 'create', (name, field) => name !== options.parent?.field && settle(field.options.write ?? resource.access.create, actor) !== false, options.prefix);
+  const decoded = decode(
+    engine.registry,
+    resource,
+    body,
+    'create',
+    (name, field) => name !== options.parent?.field && settle(field.options.write ?? resource.access.create, actor) !== false,
+    options.prefix,
+  );
   if (options.parent !== undefined) adopt(decoded, options.parent, options.prefix ?? '');
   await checkReferences(context, decoded);
-  const change: Change = { ...context, operation: 'create', uuid: null, before: null, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
+  const change: Change = {
+    ...context,
+    operation: 'create',
+    uuid: null,
+    before: null,
+    values: decoded.values,
+    extras: decoded.extras,
+    children: Object.keys(decoded.nested),
+  };
   await validate(change, decoded.violations, options.prefix);
   const entries = Object.entries(decoded.values).filter(([name]) => isColumn(resource.fields[name]!));
   const columns = entries.map(([name]) => column(name));
   const values = entries.map(([name, value]) => stored(resource.fields[name]!, value));
-  const insert = columns.length === 0 ? sql`insert into ${raw(resource.table)} default values returning uuid` : sql`insert into ${raw(resource.table)} (${join(columns)}) values (${join(values)}) returning uuid`;
+  const insert =
+    columns.length === 0
+      ? sql`insert into ${raw(resource.table)} default values returning uuid`
+      : sql`insert into ${raw(resource.table)} (${join(columns)}) values (${join(values)}) returning uuid`;
   const [row] = await tx.rows<{ uuid: string }>(insert);
   const { uuid } = row!;
   await writeLinks(context, uuid, decoded);
@@ -52,27 +78,52 @@ export async function createRecord(context: WriteContext, body: Readonly<Record<
 }
 
 /** @returns whether anything is different now. @throws ProblemError 400, 403, 422. The row is locked and the actor may update it already. */
-export async function updateRecord(context: WriteContext, before: Stored, body: Readonly<Record<string, unknown>>, options: { prefix?: string } = {}): Promise<boolean> {
+export async function updateRecord(
+  context: WriteContext,
+  before: Stored,
+  body: Readonly<Record<string, unknown>>,
+  options: { prefix?: string } = {},
+): Promise<boolean> {
   const { resource, tx, engine } = context;
   const writable = await writableFields(context, before.uuid, body);
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
   await checkReferences(context, decoded);
   await mayRemoveBy(context, before, decoded.values);
-  const change: Change = { ...context, operation: 'update', uuid: before.uuid, before: before.values, values: decoded.values, extras: decoded.extras, children: Object.keys(decoded.nested) };
+  const change: Change = {
+    ...context,
+    operation: 'update',
+    uuid: before.uuid,
+    before: before.values,
+    values: decoded.values,
+    extras: decoded.extras,
+    children: Object.keys(decoded.nested),
+  };
   await validate(change, decoded.violations, options.prefix);
-  const entries = Object.entries(decoded.values).filter(([name, value]) => isColumn(resource.fields[name]!) && !sameValue(resource.fields[name], before.values[name], value));
+  const entries = Object.entries(decoded.values).filter(
+    ([name, value]) => isColumn(resource.fields[name]!) && !sameValue(resource.fields[name], before.values[name], value),
+  );
   const linked = await writeLinks(context, before.uuid, decoded);
   const children = await writeNested(context, before.uuid, decoded, options.prefix ?? '');
   const names = [...entries.map(([name]) => name), ...Object.keys(linked)];
   const changed = names.length > 0 || children.length > 0;
   if (changed) {
     const sets = entries.map(([name, value]) => sql`${column(name)} = ${stored(resource.fields[name]!, value)}`);
-    await tx.rows(sql`update ${raw(resource.table)} set ${join([...sets, sql`version = version + 1`, sql`update_time = date_trunc('second', now())`])} where uuid = ${before.uuid}`);
+    await tx.rows(
+      sql`update ${raw(resource.table)} set ${join([...sets, sql`version = version + 1`, sql`update_time = date_trunc('second', now())`])} where uuid = ${before.uuid}`,
+    );
   }
   await engine.behaviours.get(resource.name)?.after?.({ ...change, children, uuid: before.uuid });
   // A child sent along as it stands is no write of it.
   if (changed || !context.nested) await mayStill(context, 'update', before.uuid);
-  if (names.length > 0) await record(context, 'UPDATE', before.uuid, pick(auditValues(resource, { ...before.values, ...linked }), names), pick(auditValues(resource, decoded.values), names), reasonIn(decoded));
+  if (names.length > 0)
+    await record(
+      context,
+      'UPDATE',
+      before.uuid,
+      pick(auditValues(resource, { ...before.values, ...linked }), names),
+      pick(auditValues(resource, decoded.values), names),
+      reasonIn(decoded),
+    );
   else if (changed) await announce(tx, resource);
   return changed;
 }
@@ -85,9 +136,19 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
   const change: Change = { ...context, operation: 'remove', uuid: before.uuid, before: before.values, values, extras: {}, children: [] };
   await validate(change, []);
   if (softDelete === null) await tx.rows(sql`delete from ${raw(resource.table)} where uuid = ${before.uuid}`);
-  else await tx.rows(sql`update ${raw(resource.table)} set ${column(softDelete.field)} = ${softDelete.value}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${before.uuid}`);
+  else
+    await tx.rows(
+      sql`update ${raw(resource.table)} set ${column(softDelete.field)} = ${softDelete.value}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${before.uuid}`,
+    );
   await engine.behaviours.get(resource.name)?.after?.({ ...change, uuid: before.uuid });
-  await record(context, 'DELETE', before.uuid, softDelete === null ? auditValues(resource, before.values) : pick(before.values, Object.keys(values)), softDelete === null ? null : values, null);
+  await record(
+    context,
+    'DELETE',
+    before.uuid,
+    softDelete === null ? auditValues(resource, before.values) : pick(before.values, Object.keys(values)),
+    softDelete === null ? null : values,
+    null,
+  );
 }
 
 async function validate(change: Change, violations: readonly Violation[], prefix = ''): Promise<void> {
@@ -98,11 +159,23 @@ async function validate(change: Change, violations: readonly Violation[], prefix
   if (more.length > 0) throw invalid(more.map((violation) => ({ ...violation, propertyPath: prefix + violation.propertyPath })));
 }
 
-async function record(context: WriteContext, operation: 'CREATE' | 'UPDATE' | 'DELETE', uuid: string, before: Values | null, after: Values | null, reason: string | null): Promise<void> {
+async function record(
+  context: WriteContext,
+  operation: 'CREATE' | 'UPDATE' | 'DELETE',
+  uuid: string,
+  before: Values | null,
+  after: Values | null,
+  reason: string | null,
+): Promise<void> {
   const { resource, tx } = context;
   const stage = ({ CREATE: 'create', UPDATE: 'update', DELETE: 'remove' } as const)[operation];
   const emits = !resource.skip[stage]?.includes('emit');
-  if (!resource.skip[stage]?.includes('audit')) await writeAudit(context, { record: iriOf(resource, uuid), resource: resource.name, operation, before, after, reason }, emits ? resource : undefined);
+  if (!resource.skip[stage]?.includes('audit'))
+    await writeAudit(
+      context,
+      { record: iriOf(resource, uuid), resource: resource.name, operation, before, after, reason },
+      emits ? resource : undefined,
+    );
   else if (emits) await announce(tx, resource);
 }
 
@@ -122,7 +195,8 @@ async function mayRemoveBy(context: WriteContext, before: Stored, values: Values
   const [was, becomes] = [before.values[softDelete.field], values[softDelete.field]];
   if (was === becomes || (was !== softDelete.value && becomes !== softDelete.value)) return;
   const rule = resource.access.remove;
-  if (settle(rule, actor) !== true && !(await engine.passing(tx, resource, actor, rule, [before.uuid])).has(before.uuid)) throw coreErrors.fail('forbidden');
+  if (settle(rule, actor) !== true && !(await engine.passing(tx, resource, actor, rule, [before.uuid])).has(before.uuid))
+    throw coreErrors.fail('forbidden');
 }
 
 async function writableFields(context: WriteContext, uuid: string, body: Readonly<Record<string, unknown>>): Promise<Set<string>> {
@@ -132,7 +206,8 @@ async function writableFields(context: WriteContext, uuid: string, body: Readonl
     if (!Object.hasOwn(body, name)) continue;
     const rule = field.options.write ?? field.options.read;
     const may = rule === undefined ? true : settle(rule, actor);
-    if (may === true || (may !== false && rule !== undefined && (await engine.passing(tx, resource, actor, rule, [uuid])).has(uuid))) found.add(name);
+    if (may === true || (may !== false && rule !== undefined && (await engine.passing(tx, resource, actor, rule, [uuid])).has(uuid)))
+      found.add(name);
   }
   return found;
 }
@@ -144,7 +219,8 @@ async function checkReferences(context: WriteContext, decoded: Decoded): Promise
     const mine = decoded.references.filter(({ field }) => field === name);
     const field = resource.fields[name]!;
     const { target } = mine[0]!;
-    const rule = field.kind === 'one' && field.options.linkable !== undefined ? anyOf(target.access.read, field.options.linkable) : target.access.read;
+    const rule =
+      field.kind === 'one' && field.options.linkable !== undefined ? anyOf(target.access.read, field.options.linkable) : target.access.read;
     const known = await engine.passing(tx, target, actor, rule, [...new Set(mine.map(({ uuid }) => uuid))]);
     for (const { uuid, iri } of mine) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
   }
@@ -166,12 +242,16 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
     if (field?.kind !== 'links') continue;
     const { through, near, far } = field.options;
     const uuids = decoded.values[name] as string[];
-    const rows = await tx.rows<{ uuid: string }>(sql`select ${raw(far)} as uuid from ${raw(through)} where ${raw(near)} = ${uuid} order by 1 for update`);
+    const rows = await tx.rows<{ uuid: string }>(
+      sql`select ${raw(far)} as uuid from ${raw(through)} where ${raw(near)} = ${uuid} order by 1 for update`,
+    );
     const before = rows.map((row) => row.uuid);
     if (sameValue(field, before, uuids)) continue;
     changed[name] = before;
     await tx.rows(sql`delete from ${raw(through)} where ${raw(near)} = ${uuid} and not ${raw(far)} = any(${uuids}::uuid[])`);
-    await tx.rows(sql`insert into ${raw(through)} (${raw(near)}, ${raw(far)}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`);
+    await tx.rows(
+      sql`insert into ${raw(through)} (${raw(near)}, ${raw(far)}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`,
+    );
   }
   return changed;
 }
@@ -189,7 +269,8 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     const target = engine.registry.byName(field.target);
     const child: WriteContext = { ...context, resource: target, nested: true };
     const known = await heldChildren(child, field.options.by, uuid);
-    for (const { uuid: sent } of children) if (sent !== null && !known.visible.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
+    for (const { uuid: sent } of children)
+      if (sent !== null && !known.visible.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
     const kept = new Set(children.map((entry) => entry.uuid));
     for (const gone of [...known.visible].filter((one) => !kept.has(one))) {
       if (!known.removable.has(gone)) throw coreErrors.fail('forbidden');
@@ -216,9 +297,12 @@ interface HeldChildren {
 
 /** The parent's children, locked, and what the writer may do with each as it stands before the write. */
 async function heldChildren({ engine, tx, resource, actor }: WriteContext, by: string, parent: string): Promise<HeldChildren> {
-  const rows = await tx.rows<{ uuid: string }>(sql`select uuid from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`);
+  const rows = await tx.rows<{ uuid: string }>(
+    sql`select uuid from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`,
+  );
   const all = rows.map((row) => row.uuid);
-  const passing = async (rule: Rule): Promise<ReadonlySet<string>> => (settle(rule, actor) === true ? new Set(all) : engine.passing(tx, resource, actor, rule, all));
+  const passing = async (rule: Rule): Promise<ReadonlySet<string>> =>
+    settle(rule, actor) === true ? new Set(all) : engine.passing(tx, resource, actor, rule, all);
   const { read, update, remove } = resource.access;
   return { visible: await passing(read), changeable: await passing(update), removable: await passing(remove) };
 }
@@ -238,7 +322,9 @@ function column(name: string): Sql {
 }
 
 function columnNames(resource: Resource): string[] {
-  return Object.entries(resource.fields).filter(([, field]) => isColumn(field)).map(([name]) => name);
+  return Object.entries(resource.fields)
+    .filter(([, field]) => isColumn(field))
+    .map(([name]) => name);
 }
 
 function stored(field: Field, value: unknown): Sql | unknown {
@@ -247,5 +333,7 @@ function stored(field: Field, value: unknown): Sql | unknown {
 
 /** What the audit trail keeps: never a secret. */
 function auditValues(resource: Resource, values: Values): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields[name] !== undefined && resource.fields[name].kind !== 'secret'));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => resource.fields[name] !== undefined && resource.fields[name].kind !== 'secret'),
+  );
 }

@@ -27,11 +27,27 @@ const stores = new Map<string, FileStore>();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
   stores.set('folder', await openFolderStore(path.join(folder, 'files')));
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3'), configureBuckets: [{ name: 'greenroom', configs: [] }] });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'greenroom', configs: [] }],
+  });
   const { port } = await server.run();
-  const store = openS3Store({ endpoint: `http://127.0.0.1:${port}`, region: 'eu-west-2', bucket: 'greenroom', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', pathStyle: true });
+  const store = openS3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu-west-2',
+    bucket: 'greenroom',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    pathStyle: true,
+  });
   stores.set('S3', store);
-  closing.push(() => store.close(), () => server.close());
+  closing.push(
+    () => store.close(),
+    () => server.close(),
+  );
 });
 afterAll(async () => {
   for (const close of closing) await close();
@@ -47,7 +63,12 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
     return found.sort();
   };
 
-  it.each([['empty', 0], ['small', 100], ['of exactly one part', 16 * MIB], ['of several parts', 40 * MIB + 17]])('reads back what was written, %s', async (_, size) => {
+  it.each([
+    ['empty', 0],
+    ['small', 100],
+    ['of exactly one part', 16 * MIB],
+    ['of several parts', 40 * MIB + 17],
+  ])('reads back what was written, %s', async (_, size) => {
     const bytes = randomBytes(size);
     expect(await store().write('tests/one', chunks(bytes))).toEqual({ size, sha256: sha256(bytes) });
     expect(await store().size('tests/one')).toBe(size);
@@ -79,23 +100,32 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
 
   it('lists what starts with a prefix', async () => {
     for (const key of ['listed/a', 'listed/deep/b', 'other/c']) await store().write(key, chunks(Buffer.from(key)));
-    expect(await keys('listed/')).toEqual([['listed/a', 8], ['listed/deep/b', 13]]);
+    expect(await keys('listed/')).toEqual([
+      ['listed/a', 8],
+      ['listed/deep/b', 13],
+    ]);
     expect(await keys('nothing/')).toEqual([]);
   });
 
-  it.each(['../escape', 'tests/../../escape', '/etc/passwd', 'tests', 'Tests/Upper', 'tests/.hidden', 'tests//twice', ''])('refuses the key %j', async (key) => {
-    await expect(store().write(key, chunks(Buffer.from('x')))).rejects.toThrow('is no file key');
-    await expect(store().size(key).then(String)).rejects.toThrow('is no file key');
-  });
+  it.each(['../escape', 'tests/../../escape', '/etc/passwd', 'tests', 'Tests/Upper', 'tests/.hidden', 'tests//twice', ''])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(store().write(key, chunks(Buffer.from('x')))).rejects.toThrow('is no file key');
+      await expect(store().size(key).then(String)).rejects.toThrow('is no file key');
+    },
+  );
 });
 
 it('a folder shows nothing of what a killed process was writing, and removes it when it is old', async () => {
   const place = path.join(folder, 'killed');
   const first = await openFolderStore(place);
-  const never = first.write('tests/half', (async function* () {
-    yield Buffer.from('half');
-    await new Promise(() => undefined);
-  })());
+  const never = first.write(
+    'tests/half',
+    (async function* () {
+      yield Buffer.from('half');
+      await new Promise(() => undefined);
+    })(),
+  );
   never.catch(() => undefined);
   await expect.poll(async () => (await readdir(path.join(place, '.incoming'))).length).toBe(1);
   await openFolderStore(place);

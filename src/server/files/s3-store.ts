@@ -2,8 +2,18 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand,
-  ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException, UploadPartCommand, type CompletedPart,
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+  type CompletedPart,
 } from '@aws-sdk/client-s3';
 import { checkKey, FileMissingError, StorageFullError, type FileStore, type KeyEntry } from './file-store.ts';
 
@@ -39,7 +49,9 @@ export function openS3Store(settings: S3Settings): FileStore & { close(): void }
       const parts: CompletedPart[] = [];
       for (let part: Buffer | undefined = first; part !== undefined; part = (await rest.next()).value as Buffer | undefined) {
         const PartNumber = parts.length + 1;
-        const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body: part, ContentLength: part.length }));
+        const { ETag } = await client.send(
+          new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body: part, ContentLength: part.length }),
+        );
         parts.push({ ETag, PartNumber });
       }
       await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: parts } }));
@@ -62,17 +74,22 @@ export function openS3Store(settings: S3Settings): FileStore & { close(): void }
       });
       try {
         const first = ((await parts.next()).value as Buffer | undefined) ?? Buffer.alloc(0);
-        if (first.length < PART_BYTES) await client.send(new PutObjectCommand({ Bucket, Key: key, Body: first, ContentLength: first.length }));
+        if (first.length < PART_BYTES)
+          await client.send(new PutObjectCommand({ Bucket, Key: key, Body: first, ContentLength: first.length }));
         else await inParts(key, first, parts);
       } catch (error) {
-        throw error instanceof S3ServiceException && ['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge'].includes(error.name) ? new StorageFullError('The object store is full.', { cause: error }) : error;
+        throw error instanceof S3ServiceException && ['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge'].includes(error.name)
+          ? new StorageFullError('The object store is full.', { cause: error })
+          : error;
       }
       return { size, sha256: hash.digest('hex') };
     },
     async read(key, range) {
       checkKey(key);
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...(range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }) }));
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket, Key: key, ...(range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }) }),
+        );
         return Body as Readable;
       } catch (error) {
         throw isMissing(error) ? new FileMissingError(key) : error;
@@ -100,13 +117,17 @@ async function* listAll(client: S3Client, Bucket: string, Prefix: string): Async
   let ContinuationToken: string | undefined;
   do {
     const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-    for (const { Key, Size, LastModified } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, size: Size ?? 0, modified: LastModified ?? new Date(0) };
+    for (const { Key, Size, LastModified } of page.Contents ?? [])
+      if (Key !== undefined) yield { key: Key, size: Size ?? 0, modified: LastModified ?? new Date(0) };
     ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
   } while (ContinuationToken !== undefined);
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404);
+  return (
+    error instanceof S3ServiceException &&
+    (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404)
+  );
 }
 
 /** The same bytes in pieces of one size, the last one shorter. */

@@ -32,12 +32,22 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
   });
 }
 
-async function handle({ engine, database, authentication, timeZone }: ActionKit, action: Action, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const format = chooseFormat((request.headers.accept ?? '').includes(LINES) ? undefined : request.headers.accept, action.file !== undefined ? [action.file] : action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx']);
+async function handle(
+  { engine, database, authentication, timeZone }: ActionKit,
+  action: Action,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const format = chooseFormat(
+    (request.headers.accept ?? '').includes(LINES) ? undefined : request.headers.accept,
+    action.file !== undefined ? [action.file] : action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx'],
+  );
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
   const form = action.upload === undefined ? null : await readMultipart(request, action.upload.maxBytes);
-  const input = action.input.safeParse(form === null ? readInput(action, request) : form.fields, { error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined) });
+  const input = action.input.safeParse(form === null ? readInput(action, request) : form.fields, {
+    error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined),
+  });
   if (!input.success) throw invalid(violationsOf(input.error));
   const explained = async (error: unknown): Promise<never> => {
     if (!isDatabaseError(error)) throw error;
@@ -48,7 +58,13 @@ async function handle({ engine, database, authentication, timeZone }: ActionKit,
     throw explainConstraint(engine.registry, error) ?? error;
   };
   const context: ActionContext = {
-    engine, database, actor, requestId: request.id, params: request.params as Record<string, string>, request, reply,
+    engine,
+    database,
+    actor,
+    requestId: request.id,
+    params: request.params as Record<string, string>,
+    request,
+    reply,
     file() {
       if (form === null) throw new Error(`${action.path} takes no file.`);
       return form.file;
@@ -67,7 +83,12 @@ async function handle({ engine, database, authentication, timeZone }: ActionKit,
       const sheet = action.table(output, input.data);
       const release = endTurn;
       endTurn = () => undefined;
-      return await sendTable(reply, tableOfSheet(sheet), { format, name: sheet.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), zone: timeZone }, release);
+      return await sendTable(
+        reply,
+        tableOfSheet(sheet),
+        { format, name: sheet.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), zone: timeZone },
+        release,
+      );
     }
     return await reply.header('content-type', `${MEDIA_TYPES[format]}; charset=utf-8`).send(JSON.stringify(output));
   } catch (error) {
@@ -84,10 +105,18 @@ function readInput(action: Action, request: FastifyRequest): unknown {
   if (empty && action.method === 'DELETE') return request.query;
   // Calls without a payload (refresh, logout, publish everything) may leave the body out.
   if (empty && !type.startsWith('multipart/')) return {};
-  if (!['application/json', 'application/ld+json', 'application/merge-patch+json'].includes(type)) throw coreErrors.fail('unsupportedType', { given: type, supported: '"application/json", "application/ld+json"' });
+  if (!['application/json', 'application/ld+json', 'application/merge-patch+json'].includes(type))
+    throw coreErrors.fail('unsupportedType', { given: type, supported: '"application/json", "application/ld+json"' });
   return readObject(request.body);
 }
 
 function violationsOf(error: z.ZodError): Violation[] {
-  return error.issues.map((issue) => ({ propertyPath: issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : String(step))).join('.').replaceAll('.[', '['), message: issue.message, code: issue.code.toUpperCase() }));
+  return error.issues.map((issue) => ({
+    propertyPath: issue.path
+      .map((step) => (typeof step === 'number' ? `[${step}]` : String(step)))
+      .join('.')
+      .replaceAll('.[', '['),
+    message: issue.message,
+    code: issue.code.toUpperCase(),
+  }));
 }

@@ -49,7 +49,11 @@ export function maySignIn(user: string): Sql {
 }
 
 /** @param clock milliseconds that only ever grow. */
-export async function createAuthentication(database: Database, options: { accessTokenMinutes: number }, clock: () => number = () => performance.now()): Promise<Authentication> {
+export async function createAuthentication(
+  database: Database,
+  options: { accessTokenMinutes: number },
+  clock: () => number = () => performance.now(),
+): Promise<Authentication> {
   const key = await signingKey(database);
   const tokens = new Map<string, KnownToken>();
   const actors = new Map<string, KnownActor>();
@@ -132,7 +136,14 @@ function notSignedIn(): Error {
 }
 
 async function readActor(database: Database, session: string): Promise<SignedIn | null> {
-  const [row] = await database.rows<{ user: string; username: string; nickname: string | null; roles: Role[]; employee: string | null; client: string | null }>(sql`
+  const [row] = await database.rows<{
+    user: string;
+    username: string;
+    nickname: string | null;
+    roles: Role[];
+    employee: string | null;
+    client: string | null;
+  }>(sql`
     select u.uuid as "user", u.username, u.nickname, u.roles, u.employee, u.client
     from user_session s join app_user u on u.uuid = s."user"
     where s.uuid = ${session} and s.ended_at is null and s.expires_at > now() and ${maySignIn('u')}`);
@@ -141,7 +152,9 @@ async function readActor(database: Database, session: string): Promise<SignedIn 
 
 /** One key for all nodes, made by whichever starts first. */
 async function signingKey(database: Database): Promise<Uint8Array> {
-  await database.rows(sql`insert into server_secret (name, value) values ('access-token', ${randomBytes(48).toString('base64url')}) on conflict do nothing`);
+  await database.rows(
+    sql`insert into server_secret (name, value) values ('access-token', ${randomBytes(48).toString('base64url')}) on conflict do nothing`,
+  );
   const [row] = await database.rows<{ value: string }>(sql`select value from server_secret where name = 'access-token'`);
   return new TextEncoder().encode(row!.value);
 }

@@ -17,24 +17,60 @@ const BAD = ['a\\u0000b', '\\ud800', 'a\\udfff', '\\udc00\\ud800'];
 describe('text that no database keeps', () => {
   it.each(BAD)('%s is 400 in every body, wherever in it', async (bad) => {
     const bodies: readonly (readonly [string, string])[] = [
-      [`{"name":"${bad}","email":"a@example.com"}`, 'name'], [`{"${bad}":1}`, ''], [`{"unknown":{"deep":["${bad}"]}}`, 'unknown.deep[0]'], [`{"nickname":"${bad}"}`, 'nickname'], [`{"username":"x","password":"${bad}"}`, 'password'],
+      [`{"name":"${bad}","email":"a@example.com"}`, 'name'],
+      [`{"${bad}":1}`, ''],
+      [`{"unknown":{"deep":["${bad}"]}}`, 'unknown.deep[0]'],
+      [`{"nickname":"${bad}"}`, 'nickname'],
+      [`{"username":"x","password":"${bad}"}`, 'password'],
     ];
-    const urls = [['POST', '/api/clients'], ['POST', '/api/employees'], ['PATCH', api.world.clients.acme], ['PATCH', '/api/me'], ['POST', '/api/authentication/token'], ['POST', '/api/authentication/logout'], ['POST', '/api/schedules/publish'], ['POST', '/api/schedules/copy']] as const;
+    const urls = [
+      ['POST', '/api/clients'],
+      ['POST', '/api/employees'],
+      ['PATCH', api.world.clients.acme],
+      ['PATCH', '/api/me'],
+      ['POST', '/api/authentication/token'],
+      ['POST', '/api/authentication/logout'],
+      ['POST', '/api/schedules/publish'],
+      ['POST', '/api/schedules/copy'],
+    ] as const;
     for (const [method, url] of urls) {
       for (const [body, field] of bodies) {
-        const answer = await api.as('admin').send({ method, url, headers: { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }, payload: body });
-        expect([answer.status, answer.json().title], `${method} ${url} ${body} ${answer.text}`).toEqual([400, 'A text holds what no text can']);
+        const answer = await api.as('admin').send({
+          method,
+          url,
+          headers: { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' },
+          payload: body,
+        });
+        expect([answer.status, answer.json().title], `${method} ${url} ${body} ${answer.text}`).toEqual([
+          400,
+          'A text holds what no text can',
+        ]);
         if (!/\\u[dD]/.test(body.split(':')[0]!)) expect(answer.text).toContain(field);
       }
     }
   });
   it('whole characters beyond the first plane are welcome, however they are written', async () => {
-    const answer = await api.as('admin').send({ method: 'POST', url: '/api/clients', headers: { 'content-type': 'application/json' }, payload: '{"name":"\\ud83d\\ude00 😀 \\uD83C\\uDFA4","email":"smile@example.com"}' });
+    const answer = await api.as('admin').send({
+      method: 'POST',
+      url: '/api/clients',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"name":"\\ud83d\\ude00 😀 \\uD83C\\uDFA4","email":"smile@example.com"}',
+    });
     expect([answer.status, answer.json().name]).toEqual([201, '😀 😀 🎤']);
   });
   it.each(['%00', 'a%00b', '%ED%A0%80', '%ff'])('%s is 400 in every query', async (bad) => {
-    for (const url of ['/api/clients', '/api/schedules', '/api/me', '/api/me/sessions', '/api/docs', api.world.clients.acme, '/api/reports/livestream-analytics', '/api/settings']) {
-      for (const query of [`search=${bad}`, `unknown=${bad}`, `a${bad}=1`, `x=1&from=${bad}`]) expect((await api.as('admin').get(`${url}?${query}`)).status, `${url}?${query}`).toBe(400);
+    for (const url of [
+      '/api/clients',
+      '/api/schedules',
+      '/api/me',
+      '/api/me/sessions',
+      '/api/docs',
+      api.world.clients.acme,
+      '/api/reports/livestream-analytics',
+      '/api/settings',
+    ]) {
+      for (const query of [`search=${bad}`, `unknown=${bad}`, `a${bad}=1`, `x=1&from=${bad}`])
+        expect((await api.as('admin').get(`${url}?${query}`)).status, `${url}?${query}`).toBe(400);
     }
   });
   it('the sign that stands for what could not be read may be searched for', async () => {
@@ -43,7 +79,23 @@ describe('text that no database keeps', () => {
 });
 
 describe('a database that cannot work', () => {
-  it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P03', '53100', '53300', '08006', '28P01', '3D000', '25006'])('%s is 503', (code) => {
+  it.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    '57P01',
+    '57P03',
+    '53100',
+    '53300',
+    '08006',
+    '28P01',
+    '3D000',
+    '25006',
+  ])('%s is 503', (code) => {
     const problem = toProblem(Object.assign(new Error('inside'), { code }), 'x');
     expect([problem.status, problem.headers['retry-after']]).toEqual([503, '5']);
     expect(problem.message).not.toContain('inside');
@@ -54,7 +106,10 @@ describe('a database that cannot work', () => {
 });
 
 describe('a request that hardly arrives', () => {
-  it.each([['application/json', 1], ['multipart/form-data; boundary=x', 1000]])('of type %s is given up with 408', async (type, leastBytes) => {
+  it.each([
+    ['application/json', 1],
+    ['multipart/form-data; boundary=x', 1000],
+  ])('of type %s is given up with 408', async (type, leastBytes) => {
     const app = fastify();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     refuseSlowBodies(app, { everyMs: 20, leastBytes, wholeMs: 40 });
@@ -62,7 +117,9 @@ describe('a request that hardly arrives', () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const answer = await new Promise<string>((resolve) => {
       let read = '';
-      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`));
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () =>
+        socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`),
+      );
       socket.on('data', (chunk) => (read += chunk.toString())).on('close', () => resolve(read));
     });
     await app.close();

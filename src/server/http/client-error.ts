@@ -9,8 +9,19 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
     socket.destroy();
     return;
   }
-  const problem = error.code === 'HPE_HEADER_OVERFLOW' ? coreErrors.fail('headersTooLarge') : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? coreErrors.fail('tooSlow') : coreErrors.fail('badRequest');
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? coreErrors.fail('headersTooLarge')
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? coreErrors.fail('tooSlow')
+        : coreErrors.fail('badRequest');
   const body = JSON.stringify(problemBody(problem));
-  const lines = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`, `Content-Type: ${PROBLEM_TYPE}`, `Content-Length: ${Buffer.byteLength(body)}`, 'X-Content-Type-Options: nosniff', 'Connection: close'];
+  const lines = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -15,13 +15,20 @@ export function explainConstraint(registry: Registry, error: DatabaseError, writ
   const { table, constraint } = ofWhole(error);
   const resource = registry.resources.find((one) => one.table === table);
   if (resource === undefined) return null;
-  const [nested] = Object.entries(written?.fields ?? {}).find(([, field]) => field.kind === 'many' && field.options.nested === true && field.target === resource.name) ?? [];
+  const [nested] =
+    Object.entries(written?.fields ?? {}).find(
+      ([, field]) => field.kind === 'many' && field.options.nested === true && field.target === resource.name,
+    ) ?? [];
   const at = (path: string) => (nested === undefined || written === resource ? path : `${nested}.${path}`);
   const declared = constraint === undefined ? undefined : resource.constraints[constraint];
   if (declared !== undefined) return invalid([{ propertyPath: at(declared.path), message: declared.message, code: 'CONSTRAINT' }]);
-  const field = Object.keys(resource.fields).find((name) => constraint === `${resource.table}_${columnOf(name)}_key` || (error.code === NOT_NULL && error.column === columnOf(name)));
-  if (error.code === UNIQUE && field !== undefined) return invalid([{ propertyPath: at(field), message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
-  if (error.code === NOT_NULL && field !== undefined) return invalid([{ propertyPath: at(field), message: 'This value should not be null.', code: 'REQUIRED' }]);
+  const field = Object.keys(resource.fields).find(
+    (name) => constraint === `${resource.table}_${columnOf(name)}_key` || (error.code === NOT_NULL && error.column === columnOf(name)),
+  );
+  if (error.code === UNIQUE && field !== undefined)
+    return invalid([{ propertyPath: at(field), message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
+  if (error.code === NOT_NULL && field !== undefined)
+    return invalid([{ propertyPath: at(field), message: 'This value should not be null.', code: 'REQUIRED' }]);
   if (error.code === CHECK) return invalid([{ propertyPath: '', message: 'The values do not fit together.', code: 'CONSTRAINT' }]);
   if (error.code === FOREIGN_KEY) return coreErrors.fail('inUse', { by: 'another record' });
   return null;
@@ -30,5 +37,8 @@ export function explainConstraint(registry: Registry, error: DatabaseError, writ
 /** PostgreSQL names a partition's own constraints by the partition; ours are called as the whole table is, with the month behind. */
 function ofWhole({ table, constraint }: DatabaseError): { readonly table: string | undefined; readonly constraint: string | undefined } {
   const whole = table?.replace(/_\d{4}_\d{2}$/, '');
-  return { table: whole, constraint: table !== undefined && constraint?.startsWith(table) ? `${whole}${constraint.slice(table.length)}` : constraint };
+  return {
+    table: whole,
+    constraint: table !== undefined && constraint?.startsWith(table) ? `${whole}${constraint.slice(table.length)}` : constraint,
+  };
 }

@@ -19,7 +19,12 @@ interface Kept {
   readonly tag: string;
 }
 
-export function registerEntry(app: FastifyInstance, registry: Registry, actions: readonly Action[], originOf: (request: FastifyRequest) => string): void {
+export function registerEntry(
+  app: FastifyInstance,
+  registry: Registry,
+  actions: readonly Action[],
+  originOf: (request: FastifyRequest) => string,
+): void {
   const kept = new Map<string, Kept>();
   const document = (url: string, type: string, make: (origin: string, name: string) => unknown, options: RouteShorthandOptions = {}) => {
     app.get(url, options, async (request, reply) => {
@@ -36,10 +41,19 @@ export function registerEntry(app: FastifyInstance, registry: Registry, actions:
     '@context': '/api/contexts/Entrypoint',
     '@id': '/api',
     '@type': 'Entrypoint',
-    ...Object.fromEntries(registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [entryName(resource), `/api/${resource.plural}`])),
+    ...Object.fromEntries(
+      registry.resources
+        .filter(({ operations }) => operations.includes('list'))
+        .map((resource) => [entryName(resource), `/api/${resource.plural}`]),
+    ),
   }));
   document('/api/docs.jsonld', JSON_LD, (origin) => hydraDocumentation(registry, origin), DOCUMENT_LIMIT);
-  document('/api/docs.jsonopenapi', 'application/vnd.openapi+json; charset=utf-8', (origin) => openApi(registry, actions, origin), DOCUMENT_LIMIT);
+  document(
+    '/api/docs.jsonopenapi',
+    'application/vnd.openapi+json; charset=utf-8',
+    (origin) => openApi(registry, actions, origin),
+    DOCUMENT_LIMIT,
+  );
   document('/api/docs', 'text/html; charset=utf-8', (origin) => docsPage(openApi(registry, actions, origin)), DOCUMENT_LIMIT);
   document('/api/contexts/:name', JSON_LD, (origin, name) => {
     if (name === 'Entrypoint') return entrypointContext(registry, origin);

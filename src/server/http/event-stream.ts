@@ -13,7 +13,12 @@ const GATHER_MS = 100;
 /** On one node. One more ends the oldest, which most often is one whose browser has long been gone. */
 const MOST_PER_PERSON = 20;
 
-export function registerEventStream(app: FastifyInstance, registry: Registry, changes: ChangeListener, authentication: Authentication): void {
+export function registerEventStream(
+  app: FastifyInstance,
+  registry: Registry,
+  changes: ChangeListener,
+  authentication: Authentication,
+): void {
   /** The ends of the open streams by person, oldest first. */
   const open = new Map<string, Set<() => void>>();
 
@@ -21,19 +26,31 @@ export function registerEventStream(app: FastifyInstance, registry: Registry, ch
     const { user, session } = await authentication.authenticate(request);
     reply.hijack();
     const stream = reply.raw;
-    stream.writeHead(200, { ...headersOf(reply.getHeaders()), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' });
+    stream.writeHead(200, {
+      ...headersOf(reply.getHeaders()),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-accel-buffering': 'no',
+    });
     stream.write('retry: 2000\n\n');
     const waiting = new Set<string>();
     let timer: NodeJS.Timeout | undefined;
     /** What is said is said to who the person is by now; nothing is said to who is out. */
     const say = (words: (actor: SignedIn) => string) => {
-      void authentication.actorOf(session).then((actor) => (actor === null ? end() : stream.writableEnded || stream.write(words(actor))), end);
+      void authentication
+        .actorOf(session)
+        .then((actor) => (actor === null ? end() : stream.writableEnded || stream.write(words(actor))), end);
     };
     const flush = () => {
       timer = undefined;
       const changed = [...waiting];
       waiting.clear();
-      say((actor) => changed.filter((plural) => mayHear(registry, actor, plural)).map((plural) => `event: change\ndata: ${JSON.stringify({ resource: plural })}\n\n`).join(''));
+      say((actor) =>
+        changed
+          .filter((plural) => mayHear(registry, actor, plural))
+          .map((plural) => `event: change\ndata: ${JSON.stringify({ resource: plural })}\n\n`)
+          .join(''),
+      );
     };
     const stopListening = changes.onChange((plural) => {
       for (const one of plural === null ? registry.resources.map((resource) => resource.plural) : [plural]) waiting.add(one);
@@ -71,5 +88,7 @@ function mayHear(registry: Registry, actor: SignedIn, plural: string): boolean {
 }
 
 function headersOf(headers: Readonly<Record<string, number | string | string[] | undefined>>): Record<string, number | string | string[]> {
-  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, number | string | string[]] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, number | string | string[]] => entry[1] !== undefined),
+  );
 }

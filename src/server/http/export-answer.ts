@@ -22,7 +22,13 @@ const STALLED_MS = 60_000;
 export async function takeFileTurn(reply: FastifyReply, person: string): Promise<() => void> {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort(coreErrors.fail('badRequest')));
-  const own = people.get(person) ?? createTurns({ atOnce: 1, waiting: OWN_WAITING, full: () => coreErrors.fail('ownBusy', { seconds: RETRY_SECONDS }, { headers: { 'retry-after': String(RETRY_SECONDS) } }) });
+  const own =
+    people.get(person) ??
+    createTurns({
+      atOnce: 1,
+      waiting: OWN_WAITING,
+      full: () => coreErrors.fail('ownBusy', { seconds: RETRY_SECONDS }, { headers: { 'retry-after': String(RETRY_SECONDS) } }),
+    });
   people.set(person, own);
   const endOwn = await own.take(gone.signal);
   const endBoth = (end?: () => void) => {
@@ -43,7 +49,12 @@ export async function takeFileTurn(reply: FastifyReply, person: string): Promise
  * @param zone of the agency, for the dates of a workbook.
  * @param release runs once the file has left, or never will.
  */
-export async function sendTable(reply: FastifyReply, table: Table, { format, name, zone }: { readonly format: TableFormat; readonly name: string; readonly zone: string }, release: () => Promise<void> | void): Promise<unknown> {
+export async function sendTable(
+  reply: FastifyReply,
+  table: Table,
+  { format, name, zone }: { readonly format: TableFormat; readonly name: string; readonly zone: string },
+  release: () => Promise<void> | void,
+): Promise<unknown> {
   const parts: AsyncGenerator<Uint8Array> = format === 'csv' ? csvParts(table) : xlsxParts(table, zone);
   // Whatever can go wrong at the start still gets a status of its own.
   const first = await parts.next().catch(async (error: unknown) => {
@@ -51,18 +62,26 @@ export async function sendTable(reply: FastifyReply, table: Table, { format, nam
     throw error;
   });
   let stalled: NodeJS.Timeout | undefined;
-  const stream = Readable.from((async function* () {
-    for (let part = first; part.done !== true; part = await parts.next()) {
-      stalled = setTimeout(() => stream.destroy(new Error('The file was not taken.')), STALLED_MS).unref();
-      yield part.value;
-      clearTimeout(stalled);
-    }
-  })(), { objectMode: false });
+  const stream = Readable.from(
+    (async function* () {
+      for (let part = first; part.done !== true; part = await parts.next()) {
+        stalled = setTimeout(() => stream.destroy(new Error('The file was not taken.')), STALLED_MS).unref();
+        yield part.value;
+        clearTimeout(stalled);
+      }
+    })(),
+    { objectMode: false },
+  );
   stream.once('close', () => {
     clearTimeout(stalled);
-    void parts.return(undefined).catch(() => undefined).finally(release);
+    void parts
+      .return(undefined)
+      .catch(() => undefined)
+      .finally(release);
   });
-  reply.header('content-type', format === 'csv' ? `${MEDIA_TYPES.csv}; charset=utf-8` : MEDIA_TYPES.xlsx).header('content-disposition', `attachment; filename="${name}.${format}"`);
+  reply
+    .header('content-type', format === 'csv' ? `${MEDIA_TYPES.csv}; charset=utf-8` : MEDIA_TYPES.xlsx)
+    .header('content-disposition', `attachment; filename="${name}.${format}"`);
   return reply.send(stream);
 }
 

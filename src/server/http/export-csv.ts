@@ -12,7 +12,13 @@ const HARMLESS = /^(-?\d+(\.\d+)?|\+[\d ().\-/]{3,40})$/;
 /** The header names fields as the API does, so that a file can be read back by a program. */
 export async function* csvParts({ columns, parts }: Table): AsyncGenerator<Buffer> {
   yield Buffer.from(MARK + stringify([columns.map(({ name }) => name)]));
-  for await (const rows of parts) yield Buffer.from(stringify(rows.map((row) => row.map(guard)), { cast: { boolean: (value) => (value ? 'true' : 'false') } }));
+  for await (const rows of parts)
+    yield Buffer.from(
+      stringify(
+        rows.map((row) => row.map(guard)),
+        { cast: { boolean: (value) => (value ? 'true' : 'false') } },
+      ),
+    );
 }
 
 function guard(value: Cell): Cell {

@@ -23,7 +23,18 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** Indexes of the styles in `STYLES`. */
 const STYLE = { plain: 0, header: 1, money: 2, instant: 3, day: 4, clock: 5 } as const;
-const STYLES = `<styleSheet xmlns="${NAMESPACE}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[[0, 0], [0, 1], [4, 0], [164, 0], [165, 0], [166, 0]].map(([format, font]) => `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`).join('')}</cellXfs></styleSheet>`;
+const STYLES = `<styleSheet xmlns="${NAMESPACE}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
+  [0, 0],
+  [0, 1],
+  [4, 0],
+  [164, 0],
+  [165, 0],
+  [166, 0],
+]
+  .map(
+    ([format, font]) => `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  )
+  .join('')}</cellXfs></styleSheet>`;
 
 /** @param zone of the agency, in which instants are shown; their columns name it. */
 export async function* xlsxParts({ name, columns, parts }: Table, zone: string): AsyncGenerator<Uint8Array> {
@@ -49,11 +60,25 @@ export async function* xlsxParts({ name, columns, parts }: Table, zone: string):
     await new Promise<void>((resolve, reject) => deflate.write(bytes, (error) => (error ? reject(error) : resolve())));
   };
   try {
-    await write(`${HEAD}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData>${rowXml(columns.map(({ title, kind }) => textXml(kind === 'instant' ? `${title} (${zone})` : title, STYLE.header)), 1)}`);
+    await write(
+      `${HEAD}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData>${rowXml(
+        columns.map(({ title, kind }) => textXml(kind === 'instant' ? `${title} (${zone})` : title, STYLE.header)),
+        1,
+      )}`,
+    );
     const cellXml = cellWriter(zone);
     let row = 1;
     for await (const rows of parts) {
-      await write(rows.map((cells) => rowXml(cells.map((cell, index) => cellXml(cell, columns[index]!)), row += 1)).join(''));
+      await write(
+        rows
+          .map((cells) =>
+            rowXml(
+              cells.map((cell, index) => cellXml(cell, columns[index]!)),
+              (row += 1),
+            ),
+          )
+          .join(''),
+      );
       yield* packed.splice(0);
     }
     await write('</sheetData></worksheet>');
@@ -80,7 +105,13 @@ function framesOf(name: string): Readonly<Record<string, string>> {
 
 /** Excel takes no sheet with a longer name, with these characters, or with a quote at an end. */
 function sheetName(name: string): string {
-  return name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31).replaceAll(/^'+|'+$/g, '').trim() || 'Sheet1';
+  return (
+    name
+      .replaceAll(/[[\]:*?/\\]/g, ' ')
+      .slice(0, 31)
+      .replaceAll(/^'+|'+$/g, '')
+      .trim() || 'Sheet1'
+  );
 }
 
 function rowXml(cells: readonly string[], row: number): string {
@@ -94,7 +125,12 @@ function cellWriter(zone: string): (value: Cell, column: TableColumn) => string 
     if (typeof value === 'boolean') return ` t="b"><v>${value ? 1 : 0}</v>`;
     const style = kind === 'money' ? STYLE.money : STYLE.plain;
     if (typeof value === 'number') return Number.isFinite(value) ? ` s="${style}"><v>${value}</v>` : '';
-    if ((kind === 'number' || kind === 'money') && NUMBER.test(value) && value.replace(/^-?0*\.?0*/, '').replace('.', '').length <= MAX_DIGITS) return ` s="${style}"><v>${value}</v>`;
+    if (
+      (kind === 'number' || kind === 'money') &&
+      NUMBER.test(value) &&
+      value.replace(/^-?0*\.?0*/, '').replace('.', '').length <= MAX_DIGITS
+    )
+      return ` s="${style}"><v>${value}</v>`;
     const serial = kind === 'instant' || kind === 'day' || kind === 'clock' ? serialOf(value, kind, offset) : null;
     return serial === null ? textXml(value, STYLE.plain) : ` s="${STYLE[kind as keyof typeof STYLE]}"><v>${serial}</v>`;
   };
@@ -111,11 +147,16 @@ function shortened(text: string): string {
 
 /** What XML cannot hold is shown as a character that says so; what Excel would take for its own way of writing characters is written so that it stays text. */
 function escaped(text: string): string {
-  return text
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
-    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(
+        /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
+        '\uFFFD',
+      )
+      .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+      .replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  );
 }
 
 /** Null for what Excel has no date for. */
@@ -149,5 +190,6 @@ function offsetReader(zone: string): (milliseconds: number) => number {
 const COLUMN_LETTERS: string[] = [];
 
 function letters(index: number): string {
-  return (COLUMN_LETTERS[index] ??= index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26)));
+  return (COLUMN_LETTERS[index] ??=
+    index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26)));
 }

@@ -17,7 +17,12 @@ describe('a list as a file', () => {
     expect((await api.as('admin').post('/api/employees', { nickname: 'Zed', phone: '+447700900123' })).status).toBe(201);
     const path = '/api/employees?nickname=Zed';
     const [row] = await readXlsx((await api.as('admin').get(path, { accept: XLSX })).bytes);
-    expect(row).toMatchObject({ Id: expect.any(Number), Nickname: 'Zed', Phone: '+447700900123', 'Create time (Europe/London)': expect.any(Date) });
+    expect(row).toMatchObject({
+      Id: expect.any(Number),
+      Nickname: 'Zed',
+      Phone: '+447700900123',
+      'Create time (Europe/London)': expect.any(Date),
+    });
     const [stream] = await readXlsx((await api.as('admin').get('/api/live_streams', { accept: XLSX })).bytes);
     expect(stream).toMatchObject({ Revenue: expect.any(Number), GMV: expect.any(Number), 'Start time (Europe/London)': expect.any(Date) });
     const csv = (await api.as('admin').get(path, { accept: 'text/csv' })).text;
@@ -26,27 +31,52 @@ describe('a list as a file', () => {
   });
 
   it('refuses a wrong parameter before it begins', async () => {
-    for (const accept of ['text/csv', XLSX]) expect((await api.as('admin').get('/api/employees?createTime[after]=soon&id[between]=x', { accept })).status).toBe(400);
+    for (const accept of ['text/csv', XLSX])
+      expect((await api.as('admin').get('/api/employees?createTime[after]=soon&id[between]=x', { accept })).status).toBe(400);
   });
 
   it('holds more rows than are read at once, each once and in order', async () => {
-    await api.database.rows(sql`insert into client (name, email) select 'Many ' || lpad(n::text, 4, '0'), 'many' || n || '@example.com' from generate_series(1, 950) n`);
-    const rows = readCsv((await api.as('admin').get('/api/clients?pagination=false&name=Many&order[name]=asc', { accept: 'text/csv' })).text);
+    await api.database.rows(
+      sql`insert into client (name, email) select 'Many ' || lpad(n::text, 4, '0'), 'many' || n || '@example.com' from generate_series(1, 950) n`,
+    );
+    const rows = readCsv(
+      (await api.as('admin').get('/api/clients?pagination=false&name=Many&order[name]=asc', { accept: 'text/csv' })).text,
+    );
     expect(rows.map(({ name }) => name)).toEqual(Array.from({ length: 950 }, (_, index) => `Many ${String(index + 1).padStart(4, '0')}`));
-    expect(await readXlsx((await api.as('admin').get('/api/clients?pagination=false&name=Many', { accept: XLSX })).bytes)).toHaveLength(950);
+    expect(await readXlsx((await api.as('admin').get('/api/clients?pagination=false&name=Many', { accept: XLSX })).bytes)).toHaveLength(
+      950,
+    );
   });
 
   it('that nobody takes to its end leaves nothing behind', async () => {
     const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
-    const { token } = (await api.anonymous().post('/api/authentication/token', { username: 'admin', password: PASSWORD })).json<{ token: string }>();
+    const { token } = (await api.anonymous().post('/api/authentication/token', { username: 'admin', password: PASSWORD })).json<{
+      token: string;
+    }>();
     for (let round = 0; round < 12; round += 1) {
       await new Promise<void>((resolve) => {
-        const sent = request(`${address}/api/clients?pagination=false`, { headers: { accept: round % 2 === 0 ? 'text/csv' : XLSX, authorization: `Bearer ${token}` } }, (answer) => void answer.once('data', () => sent.destroy()));
-        sent.once('close', resolve).on('error', () => undefined).end();
+        const sent = request(
+          `${address}/api/clients?pagination=false`,
+          { headers: { accept: round % 2 === 0 ? 'text/csv' : XLSX, authorization: `Bearer ${token}` } },
+          (answer) => void answer.once('data', () => sent.destroy()),
+        );
+        sent
+          .once('close', resolve)
+          .on('error', () => undefined)
+          .end();
       });
     }
     expect((await api.as('admin').get('/api/clients?pagination=false', { accept: 'text/csv' })).status).toBe(200);
-    await expect.poll(async () => (await api.database.rows<{ open: number }>(sql`select count(*) as open from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`))[0]!.open).toBe(0);
+    await expect
+      .poll(
+        async () =>
+          (
+            await api.database.rows<{ open: number }>(
+              sql`select count(*) as open from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+            )
+          )[0]!.open,
+      )
+      .toBe(0);
   });
 
   it('answers HEAD like GET, without the body', async () => {

@@ -11,12 +11,20 @@ import { tableOfSheet, type Cell, type Table, type TableColumn } from './export.
 const ZONE = 'Europe/London';
 
 function table(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[], name = 'Made'): Table {
-  return { name, columns, parts: (async function* () {
-    yield rows;
-  })() };
+  return {
+    name,
+    columns,
+    parts: (async function* () {
+      yield rows;
+    })(),
+  };
 }
 
-const texts = (values: readonly Cell[]): Table => table([{ name: 'text', title: 'Text' }], values.map((value) => [value]));
+const texts = (values: readonly Cell[]): Table =>
+  table(
+    [{ name: 'text', title: 'Text' }],
+    values.map((value) => [value]),
+  );
 
 async function workbook(made: Table) {
   const bytes = await tableBytes(made, 'xlsx', ZONE);
@@ -32,29 +40,65 @@ async function csvValues(values: readonly string[]): Promise<string[]> {
 
 describe('a CSV file', () => {
   it('gives phone numbers, plain numbers and every script back as typed', async () => {
-    const typed = ['+447700900123', '+44 20 7946 0000', '+44 (0)20-7946.0000', '07700900123', '0012', '-12.50', '12.50', 'Łukasz “Ava” 🎤', 'a,b', 'two\nlines'];
+    const typed = [
+      '+447700900123',
+      '+44 20 7946 0000',
+      '+44 (0)20-7946.0000',
+      '07700900123',
+      '0012',
+      '-12.50',
+      '12.50',
+      'Łukasz “Ava” 🎤',
+      'a,b',
+      'two\nlines',
+    ];
     expect(await csvValues(typed)).toEqual(typed);
   });
 
   it('runs nothing, whatever the text begins with', async () => {
-    const evil = ['=1+1', '+cmd|’/c calc’!A1', '-1+A1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋A1', '－A1', '＠SUM(A1)', '+44 20 7946=1', '-1-2'];
+    const evil = [
+      '=1+1',
+      '+cmd|’/c calc’!A1',
+      '-1+A1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      '＝1+1',
+      '＋A1',
+      '－A1',
+      '＠SUM(A1)',
+      '+44 20 7946=1',
+      '-1-2',
+    ];
     expect(await csvValues(evil)).toEqual(evil.map((text) => `'${text}`));
   });
 });
 
 describe('a workbook', () => {
   it('has numbers and money as numbers, days, clocks and instants as dates of the agency’s zone', async () => {
-    const columns: TableColumn[] = [{ name: 'n', title: 'Number', kind: 'number' }, { name: 'm', title: 'Money', kind: 'money' }, { name: 'i', title: 'Start', kind: 'instant' }, { name: 'd', title: 'Day', kind: 'day' }, { name: 'c', title: 'Clock', kind: 'clock' }, { name: 'b', title: 'Yes', kind: 'text' }];
-    const { rows } = await workbook(table(columns, [
-      ['-0.0492', '1234.56', '2026-07-01T09:30:15+00:00', '2026-07-01', '22:15', true],
-      [7, '0.00', '2026-01-01T09:30:00+00:00', '1890-01-01', null, false],
-      ['12345678901234567', null, '2026-10-25T01:00:00+00:00', 'someday', '', null],
-      [null, null, '2026-10-25T00:59:59+00:00', null, null, null],
-    ]));
+    const columns: TableColumn[] = [
+      { name: 'n', title: 'Number', kind: 'number' },
+      { name: 'm', title: 'Money', kind: 'money' },
+      { name: 'i', title: 'Start', kind: 'instant' },
+      { name: 'd', title: 'Day', kind: 'day' },
+      { name: 'c', title: 'Clock', kind: 'clock' },
+      { name: 'b', title: 'Yes', kind: 'text' },
+    ];
+    const { rows } = await workbook(
+      table(columns, [
+        ['-0.0492', '1234.56', '2026-07-01T09:30:15+00:00', '2026-07-01', '22:15', true],
+        [7, '0.00', '2026-01-01T09:30:00+00:00', '1890-01-01', null, false],
+        ['12345678901234567', null, '2026-10-25T01:00:00+00:00', 'someday', '', null],
+        [null, null, '2026-10-25T00:59:59+00:00', null, null, null],
+      ]),
+    );
     expect(rows[0]).toEqual(['Number', 'Money', 'Start (Europe/London)', 'Day', 'Clock', 'Yes']);
     const date = (text: string) => new Date(`${text}Z`);
     // The reader does not round what a fraction of a day cannot say exactly.
-    for (const row of rows) for (const [index, value] of row.entries()) if (value instanceof Date) row[index] = new Date(Math.round(value.getTime() / 1000) * 1000);
+    for (const row of rows)
+      for (const [index, value] of row.entries())
+        if (value instanceof Date) row[index] = new Date(Math.round(value.getTime() / 1000) * 1000);
     expect(rows[1]!.slice(0, 4)).toEqual([-0.0492, 1234.56, date('2026-07-01T10:30:15'), date('2026-07-01T00:00:00')]);
     expect(rows[2]!.slice(0, 4)).toEqual([7, 0, date('2026-01-01T09:30:00'), '1890-01-01']);
     expect(rows[3]!.slice(0, 4)).toEqual(['12345678901234567', null, date('2026-10-25T01:00:00'), 'someday']);
@@ -63,7 +107,17 @@ describe('a workbook', () => {
   });
 
   it('keeps text as text: phones, leading zeros, what would be a formula, markup', async () => {
-    const typed = ['+447700900123', '07700900123', '=1+1', '@SUM(A1)', '<b>&"\'</b>', ' spaces ', 'two\nlines', 'tab\there', '🎤 Łukasz ＝1'];
+    const typed = [
+      '+447700900123',
+      '07700900123',
+      '=1+1',
+      '@SUM(A1)',
+      '<b>&"\'</b>',
+      ' spaces ',
+      'two\nlines',
+      'tab\there',
+      '🎤 Łukasz ＝1',
+    ];
     const { rows, xml } = await workbook(texts(typed));
     expect(rows.slice(1).map(([value]) => value)).toEqual(typed);
     expect(xml).not.toContain('<f');
@@ -82,21 +136,34 @@ describe('a workbook', () => {
   });
 
   it('shows that there was a character that no workbook can hold', async () => {
-    const { rows, xml } = await workbook(texts(['bell \u0007 null \u0000 escape \u001B', 'half \uD83C pair', 'none \uFFFE', 'old\r\nlines\rhere']));
-    expect(rows.slice(1).map(([value]) => value)).toEqual(['bell \uFFFD null \uFFFD escape \uFFFD', 'half \uFFFD pair', 'none \uFFFD', 'old\nlines\nhere']);
+    const { rows, xml } = await workbook(
+      texts(['bell \u0007 null \u0000 escape \u001B', 'half \uD83C pair', 'none \uFFFE', 'old\r\nlines\rhere']),
+    );
+    expect(rows.slice(1).map(([value]) => value)).toEqual([
+      'bell \uFFFD null \uFFFD escape \uFFFD',
+      'half \uFFFD pair',
+      'none \uFFFD',
+      'old\nlines\nhere',
+    ]);
     // Excel reads _x0041_ as "A" unless its first mark is written so.
     expect((await workbook(texts(['_x0041_']))).xml).toContain('_x005F_x0041_');
     expect(xml).toContain('xml:space="preserve"');
   });
 
   it('has a sheet whose name Excel takes, however the report is called', async () => {
-    expect((await workbook(table([{ name: 'a', title: 'A' }], [['b']], "'Live/streams: [a] by * and? something longer'"))).name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
+    expect((await workbook(table([{ name: 'a', title: 'A' }], [['b']], "'Live/streams: [a] by * and? something longer'"))).name).toMatch(
+      /^[^[\]:*?/\\']{1,31}$/,
+    );
     expect((await workbook(table([{ name: 'a', title: 'A' }], [], '///'))).name).toBe('Sheet1');
   });
 
   it('has many columns and rows in their places', async () => {
     const columns = Array.from({ length: 60 }, (_, index) => ({ name: `c${index}`, title: `C${index}`, numeric: true }));
-    const sheet = { name: 'Many', columns, rows: Array.from({ length: 401 }, (_, row) => columns.map((_column, column) => String(row * 100 + column))) };
+    const sheet = {
+      name: 'Many',
+      columns,
+      rows: Array.from({ length: 401 }, (_, row) => columns.map((_column, column) => String(row * 100 + column))),
+    };
     const { rows } = await workbook(tableOfSheet(sheet));
     expect(rows).toHaveLength(402);
     expect(rows[401]).toEqual(columns.map((_, column) => 40_000 + column));
@@ -110,7 +177,11 @@ describe('files of one person', () => {
     const first = await takeFileTurn(reply(), 'ava');
     const leaves = reply();
     const waiting = [takeFileTurn(leaves, 'ava'), takeFileTurn(reply(), 'ava'), takeFileTurn(reply(), 'ava')];
-    await expect(takeFileTurn(reply(), 'ava')).rejects.toMatchObject({ code: 'core.ownBusy', status: 429, headers: { 'retry-after': '10' } });
+    await expect(takeFileTurn(reply(), 'ava')).rejects.toMatchObject({
+      code: 'core.ownBusy',
+      status: 429,
+      headers: { 'retry-after': '10' },
+    });
     (await takeFileTurn(reply(), 'ben'))();
     leaves.raw.emit('close');
     await expect(waiting[0]).rejects.toThrow();
@@ -123,7 +194,11 @@ describe('files of one person', () => {
   it('leave room for others: when many people have files made, the next hears of it at once', async () => {
     const asked = Array.from({ length: 44 }, (_, index) => takeFileTurn(reply(), `person ${index}`));
     await asked[3];
-    await expect(takeFileTurn(reply(), 'one more')).rejects.toMatchObject({ code: 'core.busy', status: 503, headers: { 'retry-after': '10' } });
+    await expect(takeFileTurn(reply(), 'one more')).rejects.toMatchObject({
+      code: 'core.busy',
+      status: 503,
+      headers: { 'retry-after': '10' },
+    });
     for (const turn of asked) (await turn)();
     (await takeFileTurn(reply(), 'one more'))();
   });

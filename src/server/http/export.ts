@@ -29,13 +29,25 @@ export interface Sheet {
   /** Of the sheet and the file. */
   readonly name: string;
   /** Numeric text becomes a number in a workbook, a time a date. */
-  readonly columns: readonly { readonly name: string; readonly title: string; readonly numeric?: boolean; readonly time?: 'instant' | 'day' }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly numeric?: boolean;
+    readonly time?: 'instant' | 'day';
+  }[];
   readonly rows: Iterable<readonly Cell[]>;
 }
 
 /** Rows that are written before others get their turn: each can have a hundred cells. */
 const ROWS_AT_ONCE = 40;
-const KINDS: Readonly<Partial<Record<Field['kind'], CellKind>>> = { integer: 'number', decimal: 'number', money: 'money', instant: 'instant', date: 'day', timeOfDay: 'clock' };
+const KINDS: Readonly<Partial<Record<Field['kind'], CellKind>>> = {
+  integer: 'number',
+  decimal: 'number',
+  money: 'money',
+  instant: 'instant',
+  date: 'day',
+  timeOfDay: 'clock',
+};
 
 export function tableOfSheet({ name, columns, rows }: Sheet): Table {
   return {
@@ -59,7 +71,11 @@ export async function* piecesOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row[]>
 }
 
 /** @param names of the fields that become columns, in this order. */
-export function tableOfRecords(resource: Resource, names: readonly string[], parts: AsyncIterable<readonly Json[]> | Iterable<readonly Json[]>): Table {
+export function tableOfRecords(
+  resource: Resource,
+  names: readonly string[],
+  parts: AsyncIterable<readonly Json[]> | Iterable<readonly Json[]>,
+): Table {
   return {
     name: resource.label.many,
     columns: names.map((name) => columnOf(resource, name)),
@@ -67,7 +83,8 @@ export function tableOfRecords(resource: Resource, names: readonly string[], par
       for await (const items of parts) {
         // Whoever read them has just taken their share of the time.
         await new Promise(setImmediate);
-        for await (const piece of piecesOf(items)) yield piece.map((item) => names.map((name) => cellOf(resource.fields[name], item[name])));
+        for await (const piece of piecesOf(items))
+          yield piece.map((item) => names.map((name) => cellOf(resource.fields[name], item[name])));
       }
     })(),
   };

@@ -10,10 +10,16 @@ export const answerFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8
 export type AnswerFile = z.output<typeof answerFile>;
 
 export async function sendFile(reply: FastifyReply, { name, bytes }: AnswerFile, format: FileFormat): Promise<unknown> {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[^\w.-]+/g, '-').replaceAll(/-{2,}/g, '-');
-  return reply.headers({
-    'content-type': MEDIA_TYPES[format],
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'cache-control': 'private, no-store',
-  }).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/-{2,}/g, '-');
+  return reply
+    .headers({
+      'content-type': MEDIA_TYPES[format],
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'private, no-store',
+    })
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -14,7 +14,8 @@ const FLOOD = 90;
 
 async function flood(url: string, address: string, headers: (turn: number) => Record<string, string> = () => ({})): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let turn = 0; turn < FLOOD; turn += 1) answers.push(await api.anonymous().send({ method: 'GET', url, headers: headers(turn), remoteAddress: address }));
+  for (let turn = 0; turn < FLOOD; turn += 1)
+    answers.push(await api.anonymous().send({ method: 'GET', url, headers: headers(turn), remoteAddress: address }));
   return answers;
 }
 

@@ -14,30 +14,54 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   for (const name of MISNAMED) metrics.removeSingleMetric(name);
-  const duration = new Histogram({ name: 'http_request_duration_seconds', help: 'Time from request to answer.', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5], registers: [metrics] });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [metrics],
+  });
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
   // A connection of its own, since a pool that is merely busy says nothing about the database.
   const probe = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
   probe.on('error', () => undefined);
   app.addHook('onClose', () => probe.end());
-  const answers = (): Promise<boolean> => probe.query('select 1').then(() => true, () => false);
+  const answers = (): Promise<boolean> =>
+    probe.query('select 1').then(
+      () => true,
+      () => false,
+    );
   app.get('/healthz', async (_request, reply) => {
     const able = await answers();
-    return reply.code(able ? 200 : 503).header('cache-control', 'no-store').send({ status: able ? 'ok' : 'database unreachable' });
+    return reply
+      .code(able ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: able ? 'ok' : 'database unreachable' });
   });
   app.get('/readyz', async (_request, reply) => {
     const reachable = await answers();
     const checks = { database: reachable, queue: reachable ? await queueState(database) : null };
     const ready = checks.database && checks.queue !== null;
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({
-      status: ready ? 'ready' : 'not ready',
-      database: checks.database ? 'ok' : 'unreachable',
-      queue: checks.queue ?? 'unreachable',
-    });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        database: checks.database ? 'ok' : 'unreachable',
+        queue: checks.queue ?? 'unreachable',
+      });
   });
-  app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).header('cache-control', 'no-store').send(await metrics.metrics()));
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('content-type', metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.metrics()),
+  );
 }
 
 /** Jobs that wait, run, and have failed for good; null when the queue does not answer. */

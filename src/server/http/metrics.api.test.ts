@@ -20,7 +20,15 @@ function familiesOf(text: string): Family[] {
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const [, word, described, rest] = /^# (HELP|TYPE) (\S+) (.*)$/.exec(line) ?? [];
     const sample = /^[A-Za-z_:][\w:]*/.exec(line)?.[0] ?? '';
-    const name = described ?? [...found.keys()].find((known) => sample === known || (['histogram', 'summary'].includes(found.get(known)!.type ?? '') && [`${known}_bucket`, `${known}_sum`, `${known}_count`].includes(sample))) ?? sample;
+    const name =
+      described ??
+      [...found.keys()].find(
+        (known) =>
+          sample === known ||
+          (['histogram', 'summary'].includes(found.get(known)!.type ?? '') &&
+            [`${known}_bucket`, `${known}_sum`, `${known}_count`].includes(sample)),
+      ) ??
+      sample;
     const family = found.get(name) ?? { name, help: undefined, type: undefined, samples: [] };
     found.set(name, family);
     if (word === 'HELP') family.help = rest;
@@ -35,11 +43,13 @@ describe('/metrics', () => {
     await api.as('admin').get('/api/clients');
     let text = '';
     // A server that has too much to do at the moment says so instead.
-    await expect.poll(async () => {
-      const answer = await api.anonymous().get('/metrics');
-      text = answer.text;
-      return answer.status;
-    }).toBe(200);
+    await expect
+      .poll(async () => {
+        const answer = await api.anonymous().get('/metrics');
+        text = answer.text;
+        return answer.status;
+      })
+      .toBe(200);
     const families = familiesOf(text);
     expect(families.length).toBeGreaterThan(20);
     for (const { name, help, type } of families) {
@@ -49,7 +59,9 @@ describe('/metrics', () => {
       expect(/_total$/.test(name), `${name} is a ${type}`).toBe(type === 'counter');
       expect(name).not.toMatch(/_(count|sum|bucket|info_total)$/);
       expect(name).not.toMatch(/_(gauge|counter|histogram|summary)(_|$)/);
-      expect(name, 'base units alone').not.toMatch(/_(milliseconds|ms|microseconds|nanoseconds|minutes|hours|days|kilobytes|kb|megabytes|mb|bits|percent)(_|$)/);
+      expect(name, 'base units alone').not.toMatch(
+        /_(milliseconds|ms|microseconds|nanoseconds|minutes|hours|days|kilobytes|kb|megabytes|mb|bits|percent)(_|$)/,
+      );
     }
     expect(new Set(families.map(({ name }) => name)).size).toBe(families.length);
   });

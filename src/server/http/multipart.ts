@@ -17,7 +17,10 @@ const MAX_NAME = 200;
  * @returns the file of the field `file`, and the text fields by name.
  * @throws ProblemError 400 when the form is malformed, 413 when the file is too large, 415 when it is no form, 422 when there is no file.
  */
-export async function readMultipart(request: FastifyRequest, maxBytes: number): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+export async function readMultipart(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim();
   if (!request.isMultipart()) throw coreErrors.fail('unsupportedType', { given: type.slice(0, 100), supported: '"multipart/form-data"' });
   const fields: Record<string, string> = {};
@@ -30,13 +33,21 @@ export async function readMultipart(request: FastifyRequest, maxBytes: number): 
       } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    throw (error as { readonly statusCode?: number }).statusCode === 413 ? coreErrors.fail('tooLarge', { limit: `${Math.round(maxBytes / 1_000_000)} MB` }) : coreErrors.fail('badRequest');
+    throw (error as { readonly statusCode?: number }).statusCode === 413
+      ? coreErrors.fail('tooLarge', { limit: `${Math.round(maxBytes / 1_000_000)} MB` })
+      : coreErrors.fail('badRequest');
   }
-  for (const [name, value] of Object.entries(fields)) if (!isPlainText(name) || !isPlainText(value)) throw coreErrors.fail('badText', { field: name.replaceAll('\0', '') });
+  for (const [name, value] of Object.entries(fields))
+    if (!isPlainText(name) || !isPlainText(value)) throw coreErrors.fail('badText', { field: name.replaceAll('\0', '') });
   if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
   return { file, fields };
 }
 
 function baseName(given: string): string {
-  return given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '').slice(0, MAX_NAME) || 'file';
+  return (
+    given
+      .replace(/^.*[/\\]/, '')
+      .replace(/\p{Cc}/gu, '')
+      .slice(0, MAX_NAME) || 'file'
+  );
 }

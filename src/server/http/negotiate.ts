@@ -19,11 +19,14 @@ const WRITE_TYPES: readonly string[] = ['application/ld+json', 'application/json
 /** @throws ProblemError 406 when nothing that is accepted can be given. */
 export function chooseFormat<Given extends AnyFormat>(accept: string | undefined, formats: readonly Given[]): Given {
   if (accept === undefined || accept.trim() === '') return formats[0]!;
-  const wishes = accept.split(',').slice(0, 50).map((part) => {
-    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
-  });
+  const wishes = accept
+    .split(',')
+    .slice(0, 50)
+    .map((part) => {
+      const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='));
+      return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
+    });
   let best: { format: Given; quality: number; exact: number } | null = null;
   for (const format of formats) {
     for (const { type, quality } of wishes) {
@@ -33,7 +36,11 @@ export function chooseFormat<Given extends AnyFormat>(accept: string | undefined
       if (best === null || quality > best.quality || (quality === best.quality && exact > best.exact)) best = { format, quality, exact };
     }
   }
-  if (best === null) throw coreErrors.fail('notAcceptable', { accept: accept.slice(0, 200), supported: formats.map((format) => MEDIA_TYPES[format]).join(', ') });
+  if (best === null)
+    throw coreErrors.fail('notAcceptable', {
+      accept: accept.slice(0, 200),
+      supported: formats.map((format) => MEDIA_TYPES[format]).join(', '),
+    });
   return best.format;
 }
 
@@ -41,8 +48,14 @@ export function chooseFormat<Given extends AnyFormat>(accept: string | undefined
 export function checkContentType(header: string | undefined, patch: boolean): void {
   const [type = '', ...parameters] = (header ?? '').split(';').map((piece) => piece.trim().toLowerCase());
   const supported = patch ? [PATCH_TYPE] : WRITE_TYPES;
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8).replaceAll('"', '');
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '');
   if (!supported.includes(type) || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
-    throw coreErrors.fail('unsupportedType', { given: (header ?? '').slice(0, 100), supported: supported.map((name) => `"${name}"`).join(', ') });
+    throw coreErrors.fail('unsupportedType', {
+      given: (header ?? '').slice(0, 100),
+      supported: supported.map((name) => `"${name}"`).join(', '),
+    });
   }
 }

@@ -33,7 +33,9 @@ function refuseOthers(app: FastifyInstance, url: string, methods: ReadonlySet<st
 
 /** Says in the headers which methods there are. @returns the list as `Allow` has it. */
 export function describeMethods(reply: FastifyReply, methods: ReadonlySet<string>): string {
-  const allowed = METHODS.filter((method) => methods.has(method) || method === 'OPTIONS').flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  const allowed = METHODS.filter((method) => methods.has(method) || method === 'OPTIONS')
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ');
   reply.header('allow', allowed);
   if (methods.has('PATCH')) reply.header('accept-patch', PATCH_TYPE);
   return allowed;

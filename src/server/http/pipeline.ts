@@ -66,13 +66,15 @@ export async function run(exchange: Exchange): Promise<unknown> {
   };
   if (exchange.operation === 'list' || exchange.operation === 'read') await inside();
   else {
-    await exchange.database.transaction(async (tx) => {
-      exchange.tx = tx;
-      exchange.db = tx;
-      await inside();
-    }).catch(async (error: unknown) => {
-      throw isDatabaseError(error) ? await explain(exchange, error) : error;
-    });
+    await exchange.database
+      .transaction(async (tx) => {
+        exchange.tx = tx;
+        exchange.db = tx;
+        await inside();
+      })
+      .catch(async (error: unknown) => {
+        throw isDatabaseError(error) ? await explain(exchange, error) : error;
+      });
   }
   let answer: unknown;
   for (const step of steps(commit + 1)) answer = await step(exchange);
@@ -115,14 +117,17 @@ async function readBefore(exchange: Exchange): Promise<void> {
 async function mayThis(exchange: Exchange): Promise<void> {
   const { operation, resource, engine, db, actor, uuid } = exchange;
   if (operation !== 'update' && operation !== 'remove') return;
-  if (settle(resource.access.read, actor) !== true && !(await engine.passing(db, resource, actor, resource.access.read, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
+  if (settle(resource.access.read, actor) !== true && !(await engine.passing(db, resource, actor, resource.access.read, [uuid])).has(uuid))
+    throw coreErrors.fail('notFound');
   const rule = resource.access[operation];
-  if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+  if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid))
+    throw coreErrors.fail('forbidden');
 }
 
 /** Strong tags alone guard a write (RFC 9110 §13.1.1): a weak one says that its bytes may be others. */
 function checkMatch(exchange: Exchange): void {
-  if (exchange.before !== null && !matchesVersion(exchange.request.headers['if-match'], exchange.before.version)) throw coreErrors.fail('stale');
+  if (exchange.before !== null && !matchesVersion(exchange.request.headers['if-match'], exchange.before.version))
+    throw coreErrors.fail('stale');
 }
 
 async function act(exchange: Exchange): Promise<void> {
@@ -149,7 +154,8 @@ async function readAfter(exchange: Exchange): Promise<void> {
 }
 
 function serialise(exchange: Exchange): unknown {
-  if (exchange.operation === 'list') return isFile(exchange.format) ? sendList(exchange, exchange.format) : sendPage(exchange, exchange.page!);
+  if (exchange.operation === 'list')
+    return isFile(exchange.format) ? sendList(exchange, exchange.format) : sendPage(exchange, exchange.page!);
   if (exchange.operation === 'remove') return exchange.reply.code(204).send();
   return sendItem(exchange, exchange.item);
 }

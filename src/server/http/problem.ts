@@ -9,7 +9,11 @@ export function toProblem(error: unknown, requestId: string): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isFastifyError(error)) {
     if (error.statusCode === 413) return coreErrors.fail('tooLarge', { limit: '1 MB' });
-    if (error.statusCode === 415) return coreErrors.fail('unsupportedType', { given: 'unknown', supported: '"application/ld+json", "application/json", "application/merge-patch+json"' });
+    if (error.statusCode === 415)
+      return coreErrors.fail('unsupportedType', {
+        given: 'unknown',
+        supported: '"application/ld+json", "application/json", "application/merge-patch+json"',
+      });
     if (error.statusCode === 429) return coreErrors.fail('tooMany', { seconds: 60 }, { headers: { 'retry-after': '60' } });
     if (error.statusCode === 503) return coreErrors.fail('unavailable', {}, { headers: { 'retry-after': '10' } });
     if (error.statusCode === 404) return coreErrors.fail('notFound');
@@ -41,7 +45,18 @@ function isFastifyError(error: unknown): error is Error & { readonly statusCode:
 
 /** Classes and codes of PostgreSQL that say that it cannot work now, not that the statement was wrong: connections, room, shutting down, signing in, a broken disk, a standby. */
 const DATABASE_UNABLE = /^(08|53|57P|28|58|3D000|25006)/;
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /** The next try may work. */
 function isUnreachable(error: unknown): boolean {
@@ -50,5 +65,8 @@ function isUnreachable(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   // A socket file that is not there; any other missing file is our fault.
   if (code === 'ENOENT') return syscall === 'connect';
-  return (code !== undefined && NETWORK.has(code)) || /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message);
+  return (
+    (code !== undefined && NETWORK.has(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/i.test(error.message)
+  );
 }

@@ -15,13 +15,19 @@ export interface Progress {
 export type Tell = (progress: Progress) => void;
 
 /** Who takes lines gets `{"progress":…}` again and again, then `{"result":…}` or `{"problem":…}`; the status is 200 by then. */
-export async function withProgress<Result>(request: FastifyRequest, reply: FastifyReply, work: (tell: Tell) => Promise<Result>): Promise<Result> {
+export async function withProgress<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tell: Tell) => Promise<Result>,
+): Promise<Result> {
   if (!(request.headers.accept ?? '').includes(LINES)) return work(() => undefined);
   const lines = new PassThrough();
   const line = (value: object) => void lines.write(`${JSON.stringify(value)}\n`);
   let last = 0;
   // Packing would hold the lines back until there are many of them.
-  const sent = reply.headers({ 'content-type': LINES, 'content-encoding': 'identity', 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }).send(lines);
+  const sent = reply
+    .headers({ 'content-type': LINES, 'content-encoding': 'identity', 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' })
+    .send(lines);
   const result = await work((progress) => {
     const now = performance.now();
     if (now - last < TELL_EVERY_MS && progress.done < progress.total) return;

@@ -73,7 +73,12 @@ export async function sendItem(out: Outgoing, item: Item | null): Promise<unknow
   if (item === null) return operation === 'create' ? reply.send() : reply.code(204).send();
   if (isFile(format)) {
     const names = ['id', 'uuid', ...shownFields(resource), 'createTime', 'updateTime'].filter((name) => Object.hasOwn(item.json, name));
-    return send(out, await tableBytes(tableOfRecords(resource, names, [[item.json]]), format, out.timeZone), format === 'csv' ? MEDIA_TYPES.csv + CHARSET : MEDIA_TYPES.xlsx, item.version);
+    return send(
+      out,
+      await tableBytes(tableOfRecords(resource, names, [[item.json]]), format, out.timeZone),
+      format === 'csv' ? MEDIA_TYPES.csv + CHARSET : MEDIA_TYPES.xlsx,
+      item.version,
+    );
   }
   const body = format === 'json' ? withoutLinks(item.json) : { '@context': `/api/contexts/${resource.name}`, ...item.json };
   return send(out, JSON.stringify(body), MEDIA_TYPES[format] + CHARSET, item.version);
@@ -84,7 +89,12 @@ function send(out: Outgoing, body: string | Buffer, type: string, version?: numb
   const tag = tagOf(body, version);
   reply.header('etag', tag).header('content-type', type);
   const known = request.headers['if-none-match'];
-  if (known !== undefined && (request.method === 'GET' || request.method === 'HEAD') && (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))) return reply.code(304).send();
+  if (
+    known !== undefined &&
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
+  )
+    return reply.code(304).send();
   return reply.send(body);
 }
 
@@ -93,7 +103,11 @@ export function withoutLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLinks);
   if (typeof value !== 'object' || value === null) return value;
   const linked = '@id' in value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !linked || !key.startsWith('@')).map(([key, inner]) => [key, withoutLinks(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !linked || !key.startsWith('@'))
+      .map(([key, inner]) => [key, withoutLinks(inner)]),
+  );
 }
 
 /** Present when there is more than one page or any parameter: the parameters keep their order, `page` comes last. */
@@ -104,9 +118,15 @@ function viewOf(path: string, query: URLSearchParams, page: Page): Json | null {
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size));
   if ([...query].length === 0 && (last === undefined || last === 1)) return null;
   const others = [...query].filter(([key]) => key !== 'page');
-  const at = (number: number) => `${path}?${[...others, ['page', String(number)] as [string, string]].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`;
+  const at = (number: number) =>
+    `${path}?${[...others, ['page', String(number)] as [string, string]].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`;
   const paged = last === undefined || last > 1;
-  const view: Json = { '@id': paged ? at(request.page) : `${path}?${others.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`, '@type': 'PartialCollectionView' };
+  const view: Json = {
+    '@id': paged
+      ? at(request.page)
+      : `${path}?${others.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`,
+    '@type': 'PartialCollectionView',
+  };
   if (!paged) return view;
   if (last !== undefined) Object.assign(view, { first: at(1), last: at(last) });
   if (request.page > 1) view.previous = at(request.page - 1);
@@ -119,7 +139,12 @@ const searches = new WeakMap<Resource, Json>();
 function searchOf(resource: Resource): Json {
   const known = searches.get(resource);
   if (known !== undefined) return known;
-  const mapping = searchVariables(resource).map(([variable, property]) => ({ '@type': 'IriTemplateMapping', variable, property, required: false }));
+  const mapping = searchVariables(resource).map(([variable, property]) => ({
+    '@type': 'IriTemplateMapping',
+    variable,
+    property,
+    required: false,
+  }));
   const search = {
     '@type': 'IriTemplate',
     template: `/api/${resource.plural}{?${mapping.map(({ variable }) => variable).join(',')}}`,
@@ -136,7 +161,8 @@ export function searchVariables(resource: Resource): [variable: string, property
   for (const [path, kinds] of Object.entries(resource.filters)) {
     if (kinds.some((kind) => kind !== 'exists')) found.push([path, path]);
     if (kinds.includes('exact')) found.push([`${path}[]`, path]);
-    if (kinds.includes('date')) for (const word of ['before', 'strictly_before', 'after', 'strictly_after']) found.push([`${path}[${word}]`, path]);
+    if (kinds.includes('date'))
+      for (const word of ['before', 'strictly_before', 'after', 'strictly_after']) found.push([`${path}[${word}]`, path]);
     if (kinds.includes('range')) for (const word of ['between', 'gt', 'gte', 'lt', 'lte']) found.push([`${path}[${word}]`, path]);
     if (answersExists(resource, path)) found.push([`exists[${path}]`, path]);
   }

@@ -34,7 +34,11 @@ export function refuseSlowBodies(app: FastifyInstance, { everyMs, leastBytes, wh
       // Ends the connection too, since what is left of the body may still be on its way.
       const giveUp = () => void raw.destroy();
       if (reply.raw.headersSent) giveUp();
-      else reply.hijack().raw.writeHead(408, { 'content-type': PROBLEM_TYPE, connection: 'close' }).end(JSON.stringify(problemBody(coreErrors.fail('tooSlow'))), giveUp);
+      else
+        reply
+          .hijack()
+          .raw.writeHead(408, { 'content-type': PROBLEM_TYPE, connection: 'close' })
+          .end(JSON.stringify(problemBody(coreErrors.fail('tooSlow'))), giveUp);
     }, everyMs).unref();
     raw.once('close', () => clearInterval(timer));
   });

@@ -11,13 +11,20 @@ export const DISPATCH_TASK = 'dispatch-event';
 export const JOBS_PLURAL = 'background_jobs';
 
 /** @returns uuid of the background job: the new one, or the one with the same key that waits already. */
-export async function enqueue<Payload extends object>(tx: Queryable, job: Pick<Job<Payload>, 'name' | 'queue' | 'maxAttempts'>, payload: Payload, options: EnqueueOptions = {}): Promise<string> {
+export async function enqueue<Payload extends object>(
+  tx: Queryable,
+  job: Pick<Job<Payload>, 'name' | 'queue' | 'maxAttempts'>,
+  payload: Payload,
+  options: EnqueueOptions = {},
+): Promise<string> {
   const key = options.key ?? null;
   const [made] = await tx.rows<{ uuid: string }>(sql`
     insert into background_job (name, record, requested_by, dedupe_key, payload) values (${job.name}, ${options.record ?? null}, ${options.requestedBy ?? null}, ${key}, ${JSON.stringify(payload)})
     on conflict (name, dedupe_key) where state = 'QUEUED' do nothing returning uuid`);
   if (made === undefined) {
-    const [waiting] = await tx.rows<{ uuid: string }>(sql`select uuid from background_job where name = ${job.name} and dedupe_key = ${key} and state = 'QUEUED'`);
+    const [waiting] = await tx.rows<{ uuid: string }>(
+      sql`select uuid from background_job where name = ${job.name} and dedupe_key = ${key} and state = 'QUEUED'`,
+    );
     // It began to run between the two statements.
     return waiting === undefined ? enqueue(tx, job, payload, options) : waiting.uuid;
   }
@@ -34,13 +41,22 @@ export async function enqueueAll<Payload extends object>(tx: Transaction, job: J
 
 /** Gives a job that has failed for good all its attempts again. */
 export async function retry(tx: Queryable, name: string, uuid: string): Promise<void> {
-  await tx.rows(sql`update background_job set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
-  const again = await tx.rows(sql`select graphile_worker.reschedule_jobs(array[id], now(), attempts := 0) from graphile_worker.jobs where key = ${uuid}`);
+  await tx.rows(
+    sql`update background_job set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+  );
+  const again = await tx.rows(
+    sql`select graphile_worker.reschedule_jobs(array[id], now(), attempts := 0) from graphile_worker.jobs where key = ${uuid}`,
+  );
   // A backup holds the background jobs, not the queue.
   if (again.length === 0) await addTask(tx, { name }, uuid);
 }
 
-async function addTask(tx: Queryable, job: Pick<Job, 'name' | 'queue' | 'maxAttempts'>, uuid: string, options: Pick<EnqueueOptions, 'runAt' | 'priority'> = {}): Promise<void> {
+async function addTask(
+  tx: Queryable,
+  job: Pick<Job, 'name' | 'queue' | 'maxAttempts'>,
+  uuid: string,
+  options: Pick<EnqueueOptions, 'runAt' | 'priority'> = {},
+): Promise<void> {
   await tx.rows(sql`select graphile_worker.add_job(${job.name}, payload := json_build_object('job', ${uuid}::text), queue_name := ${job.queue ?? null},
     job_key := ${uuid}, run_at := ${options.runAt ?? null}::timestamptz, max_attempts := ${job.maxAttempts ?? MAX_ATTEMPTS}, priority := ${options.priority ?? null})`);
   await tx.rows(sql`select pg_notify(${CHANGES_CHANNEL}, ${JOBS_PLURAL})`);
@@ -52,7 +68,16 @@ export interface Publisher {
 }
 
 /** Keeps the event with the change that it speaks of; workers hand it to each listener once the transaction has committed. */
-export async function publish<Payload extends object>(tx: Queryable, event: EventType<Payload>, payload: Payload, by: Publisher): Promise<void> {
-  const [row] = await tx.rows<{ uuid: string }>(sql`insert into outbox_event (name, payload, "user", request_id) values (${event.name}, ${JSON.stringify(payload)}, ${by.user}, ${by.requestId}) returning uuid`);
-  await tx.rows(sql`select graphile_worker.add_job(${DISPATCH_TASK}, payload := json_build_object('event', ${row!.uuid}::text), max_attempts := ${MAX_ATTEMPTS})`);
+export async function publish<Payload extends object>(
+  tx: Queryable,
+  event: EventType<Payload>,
+  payload: Payload,
+  by: Publisher,
+): Promise<void> {
+  const [row] = await tx.rows<{ uuid: string }>(
+    sql`insert into outbox_event (name, payload, "user", request_id) values (${event.name}, ${JSON.stringify(payload)}, ${by.user}, ${by.requestId}) returning uuid`,
+  );
+  await tx.rows(
+    sql`select graphile_worker.add_job(${DISPATCH_TASK}, payload := json_build_object('event', ${row!.uuid}::text), max_attempts := ${MAX_ATTEMPTS})`,
+  );
 }

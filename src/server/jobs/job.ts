@@ -18,7 +18,9 @@ export interface JobContext {
 }
 
 /** Succeeded, or there was nothing (any more) to do. Failing is throwing: the job is tried again, at last it is dead. */
-export type JobResult = { readonly state: 'SUCCEEDED'; readonly message?: string } | { readonly state: 'SKIPPED'; readonly message: string };
+export type JobResult =
+  | { readonly state: 'SUCCEEDED'; readonly message?: string }
+  | { readonly state: 'SKIPPED'; readonly message: string };
 
 export interface Job<Payload extends object = object> {
   /** `domain.deed`, e.g. `identity.tidy`. */
@@ -70,6 +72,12 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
 }
 
 /** Binds a handler to an event, whose payload it gets typed. */
-export function listenTo<Payload extends object>(event: EventType<Payload>, listener: { readonly name: string; readonly execute: (context: JobContext, payload: Payload, event: PublishedEvent) => Promise<JobResult> }): Listener {
+export function listenTo<Payload extends object>(
+  event: EventType<Payload>,
+  listener: {
+    readonly name: string;
+    readonly execute: (context: JobContext, payload: Payload, event: PublishedEvent) => Promise<JobResult>;
+  },
+): Listener {
   return { name: listener.name, event: event.name, execute: listener.execute as Listener['execute'] };
 }

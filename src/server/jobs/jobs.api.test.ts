@@ -36,10 +36,23 @@ async function work(domain: DomainServer): Promise<void> {
   worker = await startWorker({ database: api.database, domains: [domain], log });
 }
 
-const job = (name: string, execute: (context: JobContext, payload: { readonly n: number }) => Promise<JobResult>, maxAttempts?: number) => defineJob<{ readonly n: number }>({ name, execute, maxAttempts });
+const job = (name: string, execute: (context: JobContext, payload: { readonly n: number }) => Promise<JobResult>, maxAttempts?: number) =>
+  defineJob<{ readonly n: number }>({ name, execute, maxAttempts });
 const uuidOf = (iri: string) => iri.split('/').at(-1)!;
-const enqueue = (one: ReturnType<typeof job>, payload: { readonly n: number }, options?: { key?: string; requestedBy?: string; record?: string }) => api.database.transaction((tx) => tx.enqueue(one, payload, options));
-const read = async (uuid: string) => (await api.as('admin').get(`/api/background_jobs/${uuid}`)).json<{ state: string; message: string | null; attempts: number; stage: string | null; done: number; total: number }>();
+const enqueue = (
+  one: ReturnType<typeof job>,
+  payload: { readonly n: number },
+  options?: { key?: string; requestedBy?: string; record?: string },
+) => api.database.transaction((tx) => tx.enqueue(one, payload, options));
+const read = async (uuid: string) =>
+  (await api.as('admin').get(`/api/background_jobs/${uuid}`)).json<{
+    state: string;
+    message: string | null;
+    attempts: number;
+    stage: string | null;
+    done: number;
+    total: number;
+  }>();
 const until = async (uuid: string, state: string) => {
   await expect.poll(async () => (await read(uuid)).state).toBe(state);
   return read(uuid);
@@ -62,17 +75,25 @@ it('does what was queued, and keeps how far it was', async () => {
 
 it('is not queued when the transaction fails', async () => {
   const never = job('test.never', async () => ({ state: 'SUCCEEDED' }));
-  await expect(api.database.transaction(async (tx) => {
-    await tx.enqueue(never, { n: 1 });
-    throw new Error('no');
-  })).rejects.toThrow('no');
-  const [row] = await api.database.rows<{ jobs: number; tasks: number }>(sql`select (select count(*) from background_job where name = 'test.never') as jobs, (select count(*) from graphile_worker.jobs where task_identifier = 'test.never') as tasks`);
+  await expect(
+    api.database.transaction(async (tx) => {
+      await tx.enqueue(never, { n: 1 });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  const [row] = await api.database.rows<{ jobs: number; tasks: number }>(
+    sql`select (select count(*) from background_job where name = 'test.never') as jobs, (select count(*) from graphile_worker.jobs where task_identifier = 'test.never') as tasks`,
+  );
   expect(row).toEqual({ jobs: 0, tasks: 0 });
 });
 
 it('waits once for each key, and can be queued anew once it runs', async () => {
   const once = job('test.once', async () => ({ state: 'SKIPPED', message: 'Nothing to do.' }));
-  const [first, second, other] = [await enqueue(once, { n: 1 }, { key: 'a' }), await enqueue(once, { n: 2 }, { key: 'a' }), await enqueue(once, { n: 3 }, { key: 'b' })];
+  const [first, second, other] = [
+    await enqueue(once, { n: 1 }, { key: 'a' }),
+    await enqueue(once, { n: 2 }, { key: 'a' }),
+    await enqueue(once, { n: 3 }, { key: 'b' }),
+  ];
   expect(second).toBe(first);
   expect(other).not.toBe(first);
   await work({ jobs: [once] });
@@ -81,7 +102,11 @@ it('waits once for each key, and can be queued anew once it runs', async () => {
 });
 
 it('queues all that is pending', async () => {
-  const all = defineJob<{ readonly n: number }>({ name: 'test.all', execute: async () => ({ state: 'SUCCEEDED' }), pending: async () => [{ payload: { n: 1 } }, { payload: { n: 2 }, options: { key: 'two' } }] });
+  const all = defineJob<{ readonly n: number }>({
+    name: 'test.all',
+    execute: async () => ({ state: 'SUCCEEDED' }),
+    pending: async () => [{ payload: { n: 1 } }, { payload: { n: 2 }, options: { key: 'two' } }],
+  });
   expect(await api.database.transaction((tx) => enqueueAll(tx, all))).toBe(2);
   expect(await api.database.transaction((tx) => enqueueAll(tx, all))).toBe(2);
   const [row] = await api.database.rows<{ n: number }>(sql`select count(*) as n from background_job where name = 'test.all'`);
@@ -99,7 +124,12 @@ describe('a job that fails', () => {
     await work({ jobs: [fragile] });
     const uuid = await enqueue(fragile, { n: 1 }, { requestedBy: uuidOf(api.world.users.manager) });
     await expect.poll(async () => (await read(uuid)).attempts).toBe(1);
-    await expect.poll(async () => { await hurry(); return (await read(uuid)).state; }).toBe('FAILED');
+    await expect
+      .poll(async () => {
+        await hurry();
+        return (await read(uuid)).state;
+      })
+      .toBe('FAILED');
     expect(await read(uuid)).toMatchObject({ attempts: 2, message: 'Something went wrong; the log says more.' });
     expect(logged).toContainEqual({ level: 'error', message: 'A background job has failed for good.' });
 
@@ -120,28 +150,49 @@ describe('a job that fails', () => {
 it('is seen by admins and by who asked for it, by nobody else', async () => {
   const mine = job('test.mine', async () => ({ state: 'SUCCEEDED' }));
   const uuid = await enqueue(mine, { n: 1 }, { requestedBy: uuidOf(api.world.users.manager) });
-  const status = async (person: 'admin' | 'manager' | 'manager2' | 'client' | 'employee') => (await api.as(person).get(`/api/background_jobs/${uuid}`)).status;
-  expect([await status('admin'), await status('manager'), await status('manager2'), await status('client'), await status('employee')]).toEqual([200, 200, 404, 404, 404]);
+  const status = async (person: 'admin' | 'manager' | 'manager2' | 'client' | 'employee') =>
+    (await api.as(person).get(`/api/background_jobs/${uuid}`)).status;
+  expect([
+    await status('admin'),
+    await status('manager'),
+    await status('manager2'),
+    await status('client'),
+    await status('employee'),
+  ]).toEqual([200, 200, 404, 404, 404]);
 });
 
 describe('an event', () => {
   const closed = defineEvent<{ readonly till: number }>('test.closed');
   it('reaches each listener once, and one that fails holds up no other', async () => {
     const heard: unknown[] = [];
-    const listener = (name: string, fails: boolean) => listenTo(closed, {
-      name,
-      execute: async (_context, payload, event) => {
-        if (fails && !heard.includes(name)) {
-          heard.push(name);
-          throw new Error('at first');
-        }
-        heard.push([name, payload.till, event.requestId]);
-        return { state: 'SUCCEEDED' };
-      },
+    const listener = (name: string, fails: boolean) =>
+      listenTo(closed, {
+        name,
+        execute: async (_context, payload, event) => {
+          if (fails && !heard.includes(name)) {
+            heard.push(name);
+            throw new Error('at first');
+          }
+          heard.push([name, payload.till, event.requestId]);
+          return { state: 'SUCCEEDED' };
+        },
+      });
+    await work({
+      listeners: [
+        listener('test.count-till', false),
+        listener('test.lock-door', true),
+        { name: 'test.deaf', event: 'test.other', execute: () => Promise.reject(new Error('not mine')) },
+      ],
     });
-    await work({ listeners: [listener('test.count-till', false), listener('test.lock-door', true), { name: 'test.deaf', event: 'test.other', execute: () => Promise.reject(new Error('not mine')) }] });
-    await api.database.transaction((tx) => tx.publish(closed, { till: 3 }, { user: uuidOf(api.world.users.admin), requestId: 'request-1' }));
-    await expect.poll(async () => { await hurry(); return heard.length; }).toBe(3);
+    await api.database.transaction((tx) =>
+      tx.publish(closed, { till: 3 }, { user: uuidOf(api.world.users.admin), requestId: 'request-1' }),
+    );
+    await expect
+      .poll(async () => {
+        await hurry();
+        return heard.length;
+      })
+      .toBe(3);
     expect(heard).toContainEqual(['test.count-till', 3, 'request-1']);
     expect(heard).toContainEqual(['test.lock-door', 3, 'request-1']);
   });
@@ -150,9 +201,13 @@ describe('an event', () => {
 it('takes over what a worker was doing that has died', async () => {
   const slow = job('test.slow', async () => ({ state: 'SUCCEEDED' }));
   const uuid = await enqueue(slow, { n: 1 });
-  await api.database.rows(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-dead', attempts = 1 where key = ${uuid}`);
+  await api.database.rows(
+    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-dead', attempts = 1 where key = ${uuid}`,
+  );
   await api.database.rows(sql`update background_job set state = 'RUNNING' where uuid = ${uuid}`);
-  await api.database.rows(sql`insert into worker_process (worker, seen_at) values ('worker-dead', now() - interval '1 minute'), ('worker-alive', now())`);
+  await api.database.rows(
+    sql`insert into worker_process (worker, seen_at) values ('worker-dead', now() - interval '1 minute'), ('worker-alive', now())`,
+  );
   expect(await takeOver(api.database)).toEqual(['worker-dead']);
   await work({ jobs: [slow] });
   expect(await until(uuid, 'SUCCEEDED')).toMatchObject({ attempts: 2 });

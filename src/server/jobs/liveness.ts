@@ -20,7 +20,10 @@ export function reportLiveness(database: Database, log: Logger): Liveness {
     const dead = await takeOver(database);
     if (dead.length > 0) log.warn({ workers: dead }, 'Jobs of workers that have died are free again.');
   };
-  const timer = setInterval(() => void round().catch((error: unknown) => log.warn({ err: error }, 'The worker could not report that it is alive.')), REPORT_EVERY_MS);
+  const timer = setInterval(
+    () => void round().catch((error: unknown) => log.warn({ err: error }, 'The worker could not report that it is alive.')),
+    REPORT_EVERY_MS,
+  );
   return {
     async add(worker) {
       workers.add(worker);
@@ -34,13 +37,17 @@ export function reportLiveness(database: Database, log: Logger): Liveness {
 }
 
 async function report(database: Database, workers: readonly string[]): Promise<void> {
-  await database.rows(sql`insert into worker_process (worker) select unnest(${workers}::text[]) on conflict (worker) do update set seen_at = now()`);
+  await database.rows(
+    sql`insert into worker_process (worker) select unnest(${workers}::text[]) on conflict (worker) do update set seen_at = now()`,
+  );
 }
 
 /** @returns the workers found dead. */
 export async function takeOver(database: Database): Promise<string[]> {
   return database.transaction(async (tx) => {
-    const rows = await tx.rows<{ worker: string }>(sql`delete from worker_process where seen_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) returning worker`);
+    const rows = await tx.rows<{ worker: string }>(
+      sql`delete from worker_process where seen_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) returning worker`,
+    );
     const dead = rows.map(({ worker }) => worker);
     if (dead.length > 0) await tx.rows(sql`select graphile_worker.force_unlock_workers(${dead}::text[])`);
     return dead;

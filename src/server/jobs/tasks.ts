@@ -42,13 +42,19 @@ function taskOf({ database, log }: TaskKit, job: Job): Task {
     const { attempts, max_attempts: most } = helpers.job;
     const report = progressKeeper(database, taken.uuid, log);
     try {
-      const result = await job.execute({ database, log, job: taken.uuid, attempt: attempts, signal: helpers.abortSignal, onProgress: report.onProgress }, taken.payload);
+      const result = await job.execute(
+        { database, log, job: taken.uuid, attempt: attempts, signal: helpers.abortSignal, onProgress: report.onProgress },
+        taken.payload,
+      );
       await report.settled();
       await finish(database, taken.uuid, result.state, result.message ?? null);
     } catch (error) {
       await report.settled();
       const dead = attempts >= most;
-      log[dead ? 'error' : 'warn']({ err: error, job: job.name, backgroundJob: taken.uuid, attempt: attempts }, dead ? 'A background job has failed for good.' : 'A background job has failed and will be tried again.');
+      log[dead ? 'error' : 'warn'](
+        { err: error, job: job.name, backgroundJob: taken.uuid, attempt: attempts },
+        dead ? 'A background job has failed for good.' : 'A background job has failed and will be tried again.',
+      );
       if (!(await fail(database, taken.uuid, dead, wordsOf(error)))) return;
       throw error;
     }
@@ -58,22 +64,30 @@ function taskOf({ database, log }: TaskKit, job: Job): Task {
 /** Cron starts a job without a row of its own, so that is made here. */
 async function take(database: Database, job: Job, given: unknown, helpers: JobHelpers): Promise<Taken | null> {
   const uuid = typeof given === 'object' && given !== null && 'job' in given ? String(given.job) : null;
-  const [row] = uuid === null
-    ? await database.rows<Taken>(sql`insert into background_job (name, state, started_at, attempts) values (${job.name}, 'RUNNING', now(), ${helpers.job.attempts}) returning uuid, payload`)
-    : await database.rows<Taken>(sql`update background_job set state = 'RUNNING', started_at = coalesce(started_at, now()), finished_at = null, attempts = ${helpers.job.attempts}, version = version + 1, update_time = date_trunc('second', now())
+  const [row] =
+    uuid === null
+      ? await database.rows<Taken>(
+          sql`insert into background_job (name, state, started_at, attempts) values (${job.name}, 'RUNNING', now(), ${helpers.job.attempts}) returning uuid, payload`,
+        )
+      : await database.rows<Taken>(sql`update background_job set state = 'RUNNING', started_at = coalesce(started_at, now()), finished_at = null, attempts = ${helpers.job.attempts}, version = version + 1, update_time = date_trunc('second', now())
         where uuid = ${uuid} and state in ('QUEUED', 'RUNNING') returning uuid, payload`);
   if (row !== undefined) await announceJobs(database);
   return row ?? null;
 }
 
 async function finish(database: Database, uuid: string, state: JobResult['state'], message: string | null): Promise<void> {
-  await database.rows(sql`update background_job set state = ${state}, message = ${message}, finished_at = now(), version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
+  await database.rows(
+    sql`update background_job set state = ${state}, message = ${message}, finished_at = now(), version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+  );
   await announceJobs(database);
 }
 
 /** @returns whether it is to be tried again; not when another with its key waits already. */
 async function fail(database: Database, uuid: string, dead: boolean, message: string): Promise<boolean> {
-  const set = (state: string) => database.rows(sql`update background_job set state = ${state}, message = ${message}, finished_at = ${dead ? new Date() : null}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
+  const set = (state: string) =>
+    database.rows(
+      sql`update background_job set state = ${state}, message = ${message}, finished_at = ${dead ? new Date() : null}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+    );
   try {
     await set(dead ? 'FAILED' : 'QUEUED');
   } catch (error) {
@@ -90,7 +104,11 @@ function wordsOf(error: unknown): string {
   return error instanceof ProblemError ? error.message : 'Something went wrong; the log says more.';
 }
 
-function progressKeeper(database: Database, uuid: string, log: Logger): { readonly onProgress: (progress: Progress) => void; readonly settled: () => Promise<void> } {
+function progressKeeper(
+  database: Database,
+  uuid: string,
+  log: Logger,
+): { readonly onProgress: (progress: Progress) => void; readonly settled: () => Promise<void> } {
   let last = 0;
   let writing: Promise<void> = Promise.resolve();
   return {
@@ -98,10 +116,14 @@ function progressKeeper(database: Database, uuid: string, log: Logger): { readon
       const now = performance.now();
       if (now - last < PROGRESS_EVERY_MS && done < total) return;
       last = now;
-      writing = writing.then(async () => {
-        await database.rows(sql`update background_job set stage = ${stage}, done = ${done}, total = ${total}, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
-        await announceJobs(database);
-      }).catch((error: unknown) => log.warn({ err: error, backgroundJob: uuid }, 'The progress of a background job could not be kept.'));
+      writing = writing
+        .then(async () => {
+          await database.rows(
+            sql`update background_job set stage = ${stage}, done = ${done}, total = ${total}, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+          );
+          await announceJobs(database);
+        })
+        .catch((error: unknown) => log.warn({ err: error, backgroundJob: uuid }, 'The progress of a background job could not be kept.'));
     },
     settled: () => writing,
   };
@@ -116,9 +138,12 @@ function dispatch({ database, listeners }: TaskKit): Task {
   return async (given) => {
     const uuid = String((given as { event: string }).event);
     await database.transaction(async (tx) => {
-      const [event] = await tx.rows<{ name: string }>(sql`select name from outbox_event where uuid = ${uuid} and dispatched_at is null for update`);
+      const [event] = await tx.rows<{ name: string }>(
+        sql`select name from outbox_event where uuid = ${uuid} and dispatched_at is null for update`,
+      );
       if (event === undefined) return;
-      for (const listener of listeners) if (listener.event === event.name) await enqueue(tx, { name: listener.name }, { event: uuid }, { key: uuid });
+      for (const listener of listeners)
+        if (listener.event === event.name) await enqueue(tx, { name: listener.name }, { event: uuid }, { key: uuid });
       await tx.rows(sql`update outbox_event set dispatched_at = now() where uuid = ${uuid}`);
     });
   };
@@ -129,7 +154,9 @@ function listenerJob(database: Database, listener: Listener): Job {
     name: listener.name,
     async execute(context, payload) {
       const { event } = payload as { readonly event: string };
-      const [row] = await database.rows<PublishedEvent & { readonly payload: object }>(sql`select uuid, at, "user", request_id as "requestId", payload from outbox_event where uuid = ${event}`);
+      const [row] = await database.rows<PublishedEvent & { readonly payload: object }>(
+        sql`select uuid, at, "user", request_id as "requestId", payload from outbox_event where uuid = ${event}`,
+      );
       return row === undefined ? { state: 'SKIPPED', message: 'The event is gone.' } : listener.execute(context, row.payload, row);
     },
   };

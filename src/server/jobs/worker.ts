@@ -19,13 +19,25 @@ export async function migrateQueue(database: Database, log: Logger): Promise<voi
   await runMigrations({ pgPool: database.pool, logger: queueLogger(log) });
 }
 
-export async function startWorker({ database, domains, log }: { readonly database: Database; readonly domains: readonly DomainServer[]; readonly log: Logger }): Promise<Worker> {
+export async function startWorker({
+  database,
+  domains,
+  log,
+}: {
+  readonly database: Database;
+  readonly domains: readonly DomainServer[];
+  readonly log: Logger;
+}): Promise<Worker> {
   const jobs = domains.flatMap((domain) => domain.jobs ?? []);
   const cron = domains.flatMap((domain) => domain.cron ?? []);
   const listeners = domains.flatMap((domain) => domain.listeners ?? []);
   const liveness = reportLiveness(database, log);
   const events = new EventEmitter();
-  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => void liveness.add(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'A worker could not be registered.')));
+  events.on(
+    'worker:create',
+    ({ worker }: { worker: { workerId: string } }) =>
+      void liveness.add(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'A worker could not be registered.')),
+  );
   const runner = await run({
     pgPool: database.pool,
     logger: queueLogger(log),

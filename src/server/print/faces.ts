@@ -29,7 +29,10 @@ const DEPENDENT = /^[\p{M}\p{Cf}]$/u;
 const UNSEEN = /[\p{Cc}\p{Variation_Selector}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** Thai and Lao: a tone stands above the ring of the vowel that is written after it. */
-const RING_UNDER_TONE = [[/([\u0E48-\u0E4B])\u0E33/g, '\u0E4D$1\u0E32'], [/([\u0EC8-\u0ECB])\u0EB3/g, '\u0ECD$1\u0EB2']] as const;
+const RING_UNDER_TONE = [
+  [/([\u0E48-\u0E4B])\u0E33/g, '\u0E4D$1\u0E32'],
+  [/([\u0EC8-\u0ECB])\u0EB3/g, '\u0ECD$1\u0EB2'],
+] as const;
 /** Stand for each other where a text runs from right to left. */
 const MIRRORED = ' ()[]{}<>«»‹›';
 
@@ -109,14 +112,21 @@ export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
   }
   // Shapers of Indic scripts take vowels apart.
   const used = new Map<FontSlice, string>();
-  for (const { slice, text } of known.flatMap((map) => [...map.values()]).flat()) used.set(slice, (used.get(slice) ?? MIRRORED) + text + text.normalize('NFD'));
+  for (const { slice, text } of known.flatMap((map) => [...map.values()]).flat())
+    used.set(slice, (used.get(slice) ?? MIRRORED) + text + text.normalize('NFD'));
   return {
     drawn(cluster, japanese) {
       const drawn = known[japanese ? 1 : 0].get(cluster);
       if (drawn === undefined) throw new Error(`${JSON.stringify(cluster)} was not among the texts that fonts were loaded for.`);
       return drawn;
     },
-    files: (await Promise.all([...used].map(([slice, letters]) => Promise.all(WEIGHTS.map(async (weight) => ({ slice, weight, bytes: await opened.get(slice)!.inWeight(weight, letters) })))))).flat(),
+    files: (
+      await Promise.all(
+        [...used].map(([slice, letters]) =>
+          Promise.all(WEIGHTS.map(async (weight) => ({ slice, weight, bytes: await opened.get(slice)!.inWeight(weight, letters) }))),
+        ),
+      )
+    ).flat(),
   };
 }
 
@@ -127,8 +137,11 @@ interface OpenFont {
 
 async function openFont(slice: FontSlice): Promise<OpenFont> {
   const source = await readFile(slice.file);
-  const letters = slice.ranges.map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))).join('');
-  const inWeight: OpenFont['inWeight'] = (weight, wanted) => subsetFont(source, wanted, { targetFormat: 'truetype', variationAxes: { wght: weight } });
+  const letters = slice.ranges
+    .map(([from, to]) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)))
+    .join('');
+  const inWeight: OpenFont['inWeight'] = (weight, wanted) =>
+    subsetFont(source, wanted, { targetFormat: 'truetype', variationAxes: { wght: weight } });
   const held = heldBy(fontkit.create(await inWeight(WEIGHTS[0], letters)) as fontkit.Font);
   return { has: (codePoint) => held.has(codePoint), inWeight };
 }

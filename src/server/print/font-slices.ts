@@ -5,9 +5,30 @@ import path from 'node:path';
 
 /** Of the signs that Chinese, Japanese and Korean share, the first of the three draws what it has. */
 const FONTS = [
-  'inter', 'noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-sans-devanagari', 'noto-sans-bengali', 'noto-sans-tamil', 'noto-sans-telugu',
-  'noto-sans-gujarati', 'noto-sans-gurmukhi', 'noto-sans-kannada', 'noto-sans-malayalam', 'noto-sans-sinhala', 'noto-sans-khmer', 'noto-sans-lao', 'noto-sans-myanmar',
-  'noto-sans-armenian', 'noto-sans-georgian', 'noto-sans-ethiopic', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', 'noto-emoji',
+  'inter',
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-devanagari',
+  'noto-sans-bengali',
+  'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-gujarati',
+  'noto-sans-gurmukhi',
+  'noto-sans-kannada',
+  'noto-sans-malayalam',
+  'noto-sans-sinhala',
+  'noto-sans-khmer',
+  'noto-sans-lao',
+  'noto-sans-myanmar',
+  'noto-sans-armenian',
+  'noto-sans-georgian',
+  'noto-sans-ethiopic',
+  'noto-sans-sc',
+  'noto-sans-jp',
+  'noto-sans-kr',
+  'noto-emoji',
 ] as const;
 
 /** Draws Chinese signs the way Japanese readers know them. */
@@ -30,7 +51,12 @@ export function fontSlices(): FontSlice[] {
     const slices = JSON.parse(readFileSync(index, 'utf8')) as Record<string, string>;
     return Object.entries(slices).map(([key, ranges]) => {
       const name = `${font}-${key.replaceAll(/[[\]]/g, '')}`;
-      return { font, name, file: path.join(path.dirname(index), 'files', `${name}-wght-normal.woff2`), ranges: ranges.split(',').map(rangeOf) };
+      return {
+        font,
+        name,
+        file: path.join(path.dirname(index), 'files', `${name}-wght-normal.woff2`),
+        ranges: ranges.split(',').map(rangeOf),
+      };
     });
   });
 }

@@ -41,7 +41,12 @@ export interface Pen {
   widthOf(text: string, style: TextStyle): number;
   /** At most `most` lines, the last one cut where the room ends. */
   linesOf(text: string, width: number, most: number, style: TextStyle): string[];
-  rule(from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }, color: string, thickness?: number): void;
+  rule(
+    from: { readonly x: number; readonly y: number },
+    to: { readonly x: number; readonly y: number },
+    color: string,
+    thickness?: number,
+  ): void;
   box(at: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }, color: string): void;
   end(): Promise<Uint8Array>;
 }
@@ -60,7 +65,17 @@ export const PEN_SIGNS = ELLIPSIS;
 
 /** @param faces made for everything that is to be written, and `PEN_SIGNS`. */
 export function createPen(faces: Faces, title: string): Pen {
-  const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, font: null as unknown as string, lang: 'en-GB', displayTitle: true, tagged: true, pdfVersion: '1.7', info: { Title: title, Creator: 'Greenroom', Producer: 'Greenroom' } });
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    font: null as unknown as string,
+    lang: 'en-GB',
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Creator: 'Greenroom', Producer: 'Greenroom' },
+  });
   const root = document.struct('Document');
   document.addStructure(root);
   const tags = new WeakMap<Tag, PDFKit.PDFStructureElement>();
@@ -89,12 +104,13 @@ export function createPen(faces: Faces, title: string): Pen {
     shaped.set(key, parts);
     return parts;
   };
-  const widthOf = (text: string, { size, weight = 400 }: TextStyle) => size * shape(text, weight).reduce((sum, { width }) => sum + width, 0);
+  const widthOf = (text: string, { size, weight = 400 }: TextStyle) =>
+    size * shape(text, weight).reduce((sum, { width }) => sum + width, 0);
 
   return {
     widthOf,
     tag(type, parent, of) {
-      const made = document.struct(type, of === undefined ? {} : { scope: of } as object);
+      const made = document.struct(type, of === undefined ? {} : ({ scope: of } as object));
       (parent === undefined ? root : tags.get(parent)!).add(made);
       const tag: Tag = { type };
       tags.set(tag, made);
@@ -113,10 +129,16 @@ export function createPen(faces: Faces, title: string): Pen {
       const draw = () => {
         for (const part of shape(text, weight)) {
           part.glyphs ??= glyphsOf(part);
-          if (part.glyphs === '') document.fillColor(color).font(part.font, size).text(part.text, left, y, { lineBreak: false, baseline: 'alphabetic', features: part.features });
+          if (part.glyphs === '')
+            document
+              .fillColor(color)
+              .font(part.font, size)
+              .text(part.text, left, y, { lineBreak: false, baseline: 'alphabetic', features: part.features });
           else {
             document.page.fonts[part.face.id] ??= part.face.ref();
-            document.addContent(`BT\n${fillOf(color)}\n1 0 0 -1 ${short(left)} ${short(y)} Tm\n/${part.face.id} ${size} Tf\n${part.glyphs}\nET`);
+            document.addContent(
+              `BT\n${fillOf(color)}\n1 0 0 -1 ${short(left)} ${short(y)} Tm\n/${part.face.id} ${size} Tf\n${part.glyphs}\nET`,
+            );
           }
           left += part.width * size;
         }
@@ -143,21 +165,24 @@ export function createPen(faces: Faces, title: string): Pen {
       }
       return lines;
     },
-    rule: (from, to, color, thickness = 0.6) => unread(() => document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(color).stroke()),
+    rule: (from, to, color, thickness = 0.6) =>
+      unread(() => document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(color).stroke()),
     box: ({ x, y, width, height }, color) => unread(() => document.rect(x, y, width, height).fillColor(color).fill()),
-    end: () => new Promise((resolve) => {
-      file.endPage();
-      file.whenDone(resolve);
-      document.end();
-    }),
+    end: () =>
+      new Promise((resolve) => {
+        file.endPage();
+        file.whenDone(resolve);
+        document.end();
+      }),
   };
 }
 
 /** Scripts whose letters stand on paper one for one, in the order they are read; of others, the text goes along with the drawing. */
-const ONE_FOR_ONE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Zs}]*$/u;
+const ONE_FOR_ONE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Zs}]*$/u;
 
 function drawnAsRead(text: string): boolean {
-  return isPlain(text) || ONE_FOR_ONE.test(text) && printable(text) === text;
+  return isPlain(text) || (ONE_FOR_ONE.test(text) && printable(text) === text);
 }
 
 interface Shaped {
@@ -173,7 +198,12 @@ interface Shaped {
 
 interface Shape {
   readonly glyphs: readonly unknown[];
-  readonly positions: readonly { readonly xAdvance: number; readonly advanceWidth: number; readonly xOffset: number; readonly yOffset: number }[];
+  readonly positions: readonly {
+    readonly xAdvance: number;
+    readonly advanceWidth: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
+  }[];
   readonly advanceWidth: number;
 }
 
@@ -281,7 +311,11 @@ function rememberShapes(face: Face): void {
     known.set(features, shapes);
     if (!isPlain(text)) return shapeOf(text, features, shapes);
     const parts = text.split(WORD_ENDS).map((word) => shapeOf(word, features, shapes));
-    return { glyphs: parts.flatMap(({ glyphs }) => glyphs), positions: parts.flatMap(({ positions }) => positions), advanceWidth: parts.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
+    return {
+      glyphs: parts.flatMap(({ glyphs }) => glyphs),
+      positions: parts.flatMap(({ positions }) => positions),
+      advanceWidth: parts.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+    };
   };
 }
 
@@ -301,8 +335,14 @@ export function listeningPen(): { readonly pen: Pen; readonly texts: ReadonlySet
   const hear = (text: string) => void texts.add(text);
   const nothing = () => undefined;
   const pen: Pen = {
-    tag: (type) => ({ type }), close: nothing,
-    page: nothing, bookmark: nothing, rule: nothing, box: nothing, text: hear, widthOf: () => 0,
+    tag: (type) => ({ type }),
+    close: nothing,
+    page: nothing,
+    bookmark: nothing,
+    rule: nothing,
+    box: nothing,
+    text: hear,
+    widthOf: () => 0,
     linesOf(text) {
       hear(text);
       return [text];

@@ -7,7 +7,11 @@ import { runsOf } from './runs.ts';
 
 const slice = (font: string): FontSlice => ({ font, name: font, file: '', ranges: [] });
 const [latin, arabic, hebrew] = [slice('latin'), slice('arabic'), slice('hebrew')];
-const faces = { drawn: (cluster: string): Drawn[] => [{ slice: /\p{Script=Arabic}/u.test(cluster) ? arabic : /\p{Script=Hebrew}/u.test(cluster) ? hebrew : latin, text: cluster }] };
+const faces = {
+  drawn: (cluster: string): Drawn[] => [
+    { slice: /\p{Script=Arabic}/u.test(cluster) ? arabic : /\p{Script=Hebrew}/u.test(cluster) ? hebrew : latin, text: cluster },
+  ],
+};
 const order = (text: string) => runsOf(text, faces).map((run) => run.text);
 
 describe('runs', () => {

@@ -35,13 +35,14 @@ export function insideThread<Job, Fact, Message>(): ThreadInside<Job, Fact, Mess
     job: workerData as Job,
     say: (message, transfer = []) => port.postMessage({ message } satisfies Envelope<Message>, transfer),
     fail,
-    onFact: (take) => void port.on('message', (fact: Fact) => {
-      try {
-        take(fact)?.catch(fail);
-      } catch (error) {
-        fail(error);
-      }
-    }),
+    onFact: (take) =>
+      void port.on('message', (fact: Fact) => {
+        try {
+          take(fact)?.catch(fail);
+        } catch (error) {
+          fail(error);
+        }
+      }),
   };
 }
 

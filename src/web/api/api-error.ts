@@ -55,7 +55,13 @@ export class ApiError extends Error {
 
 /** The error of an answer. Order of sources (spec §8): detail, message, hydra description, error, transport message. */
 export function errorOfResponse(status: number, data: unknown, headers: Headers = new Headers()): ApiError {
-  const message = textIn(data, 'detail') ?? textIn(data, 'message') ?? textIn(data, 'hydra:description') ?? textIn(data, 'description') ?? textIn(data, 'error') ?? TRANSPORT_MESSAGES.status(status);
+  const message =
+    textIn(data, 'detail') ??
+    textIn(data, 'message') ??
+    textIn(data, 'hydra:description') ??
+    textIn(data, 'description') ??
+    textIn(data, 'error') ??
+    TRANSPORT_MESSAGES.status(status);
   return new ApiError({ message, status, data, headers });
 }
 

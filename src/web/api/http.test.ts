@@ -9,7 +9,10 @@ interface Call {
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(body === null ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/ld+json', ...headers } });
+  return new Response(body === null ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/ld+json', ...headers },
+  });
 }
 
 /** A server whose answers the test gives, and a token source that counts. */
@@ -92,7 +95,9 @@ describe('requests', () => {
 
 describe('queries', () => {
   it('leave out what is missing and repeat lists', () => {
-    expect(withQuery('/a', { page: 2, search: undefined, client: null, status: ['ACTIVE', 'HOLIDAY'], 'id[]': [1], draft: false })).toBe('/a?page=2&status%5B%5D=ACTIVE&status%5B%5D=HOLIDAY&id%5B%5D=1&draft=false');
+    expect(withQuery('/a', { page: 2, search: undefined, client: null, status: ['ACTIVE', 'HOLIDAY'], 'id[]': [1], draft: false })).toBe(
+      '/a?page=2&status%5B%5D=ACTIVE&status%5B%5D=HOLIDAY&id%5B%5D=1&draft=false',
+    );
     expect(withQuery('/a?b=1', { c: 'x y' })).toBe('/a?b=1&c=x+y');
     expect(withQuery('/a', {})).toBe('/a');
     expect(withQuery('/a', new URLSearchParams({ q: '1' }))).toBe('/a?q=1');
@@ -100,7 +105,8 @@ describe('queries', () => {
 });
 
 describe('a 401', () => {
-  const protectedBy = (valid: () => string | null) => (call: Call) => (call.headers.get('authorization') === `Bearer ${valid()}` ? json(200, { ok: true }) : json(401, { detail: 'Sign in.' }));
+  const protectedBy = (valid: () => string | null) => (call: Call) =>
+    call.headers.get('authorization') === `Bearer ${valid()}` ? json(200, { ok: true }) : json(401, { detail: 'Sign in.' });
 
   it('renews once and sends once again', async () => {
     const { http, calls, tokens } = setUp(protectedBy(() => 'renewed 1'));
@@ -119,7 +125,9 @@ describe('a 401', () => {
 
   it('does not renew again when another request has meanwhile', async () => {
     let slow!: (response: Response) => void;
-    const { http, tokens } = setUp((call, number) => (number === 1 ? new Promise((resolve) => (slow = resolve)) : protectedBy(() => 'renewed 1')(call)));
+    const { http, tokens } = setUp((call, number) =>
+      number === 1 ? new Promise((resolve) => (slow = resolve)) : protectedBy(() => 'renewed 1')(call),
+    );
     const first = http.get('/api/slow');
     await vi.waitFor(() => expect(slow).toBeDefined());
     await http.get('/api/fast');
@@ -129,7 +137,9 @@ describe('a 401', () => {
   });
 
   it('ends the session when the renewal fails, for each waiting request, and keeps the answer', async () => {
-    const { http, tokens } = setUp(() => json(401, { detail: 'Full authentication is required.' }), { refresh: () => Promise.reject(new Error('no')) });
+    const { http, tokens } = setUp(() => json(401, { detail: 'Full authentication is required.' }), {
+      refresh: () => Promise.reject(new Error('no')),
+    });
     await expect(http.get('/api/clients')).rejects.toMatchObject({ status: 401, message: 'Full authentication is required.' });
     expect(tokens.expired).toBe(1);
   });
@@ -173,14 +183,28 @@ describe('errors', () => {
   });
 
   it('hold status, type, violations and data', async () => {
-    const body = { '@type': 'ConstraintViolation', detail: 'name: Too long.', violations: [{ propertyPath: 'name', message: 'Too long.', code: 'x' }, 'broken'] };
-    const error: unknown = await setUp(() => json(422, body)).http.post('/api/clients', {}).catch((failure: unknown) => failure);
+    const body = {
+      '@type': 'ConstraintViolation',
+      detail: 'name: Too long.',
+      violations: [{ propertyPath: 'name', message: 'Too long.', code: 'x' }, 'broken'],
+    };
+    const error: unknown = await setUp(() => json(422, body))
+      .http.post('/api/clients', {})
+      .catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 422, type: 'ConstraintViolation', violations: [{ propertyPath: 'name', message: 'Too long.', code: 'x' }], data: body, detail: 'name: Too long.' });
+    expect(error).toMatchObject({
+      status: 422,
+      type: 'ConstraintViolation',
+      violations: [{ propertyPath: 'name', message: 'Too long.', code: 'x' }],
+      data: body,
+      detail: 'name: Too long.',
+    });
   });
 
   it('tell how long to wait', async () => {
-    const error = await setUp(() => json(429, {}, { 'retry-after': '30' })).http.get('/api/x').catch((failure: unknown) => failure);
+    const error = await setUp(() => json(429, {}, { 'retry-after': '30' }))
+      .http.get('/api/x')
+      .catch((failure: unknown) => failure);
     expect((error as ApiError).retryAfter).toBe(30);
     expect(errorOfResponse(429, {}).retryAfter).toBeNull();
   });
@@ -197,16 +221,24 @@ describe('errors', () => {
     const broken = setUp(() => Promise.reject(new TypeError('fetch failed'))).http;
     await expect(broken.get('/api/x')).rejects.toMatchObject({ status: 500, message: 'network error', failure: 'network' });
     const aborted = AbortSignal.abort();
-    const error = await setUp(() => json(200, {})).http.get('/api/x', { signal: aborted }).catch((failure: unknown) => failure);
+    const error = await setUp(() => json(200, {}))
+      .http.get('/api/x', { signal: aborted })
+      .catch((failure: unknown) => failure);
     expect(error).toMatchObject({ message: 'request aborted', status: 500 });
     expect(isAborted(error)).toBe(true);
-    const never = setUp((call) => new Promise((_, reject) => call.init.signal?.addEventListener('abort', () => reject(call.init.signal?.reason as Error)))).http;
+    const never = setUp(
+      (call) => new Promise((_, reject) => call.init.signal?.addEventListener('abort', () => reject(call.init.signal?.reason as Error))),
+    ).http;
     await expect(never.get('/api/x', { timeout: 5 })).rejects.toMatchObject({ message: 'timeout exceeded', failure: 'timeout' });
   });
 
   it('say so when a page that is not JSON claims to be an answer', async () => {
-    await expect(setUp(() => new Response('<html>', { status: 200 })).http.get('/api/x')).rejects.toMatchObject({ message: 'The answer could not be read.' });
-    await expect(setUp(() => new Response('<html>', { status: 502 })).http.get('/api/x')).rejects.toMatchObject({ message: 'request failed with status code 502' });
+    await expect(setUp(() => new Response('<html>', { status: 200 })).http.get('/api/x')).rejects.toMatchObject({
+      message: 'The answer could not be read.',
+    });
+    await expect(setUp(() => new Response('<html>', { status: 502 })).http.get('/api/x')).rejects.toMatchObject({
+      message: 'request failed with status code 502',
+    });
   });
 
   it('of a stream are the same', async () => {

@@ -139,7 +139,12 @@ function requestInit(method: string, body: unknown, options: RequestOptions, coo
   const xsrf = xsrfIn(cookies);
   if (method !== 'GET' && xsrf !== null) headers.set('X-XSRF-TOKEN', xsrf);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
-  return { method, headers, credentials: 'include', ...(body === undefined ? {} : { body: isForm ? (body as FormData) : JSON.stringify(body) }) };
+  return {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body: isForm ? (body as FormData) : JSON.stringify(body) }),
+  };
 }
 
 export function withQuery(path: string, query: Query | undefined): string {
@@ -147,7 +152,8 @@ export function withQuery(path: string, query: Query | undefined): string {
   const params = new URLSearchParams(query instanceof URLSearchParams ? query : undefined);
   if (!(query instanceof URLSearchParams)) {
     for (const [key, value] of Object.entries(query)) {
-      if (Array.isArray(value)) for (const entry of value as readonly (string | number)[]) params.append(key.endsWith('[]') ? key : `${key}[]`, String(entry));
+      if (Array.isArray(value))
+        for (const entry of value as readonly (string | number)[]) params.append(key.endsWith('[]') ? key : `${key}[]`, String(entry));
       else if (value !== null && value !== undefined) params.append(key, String(value));
     }
   }
@@ -171,7 +177,8 @@ async function read(response: Response, { as = 'json', signal }: RequestOptions)
 }
 
 function transportError(error: unknown, signal: AbortSignal | undefined, timeout: AbortSignal | null): ApiError {
-  if (signal?.aborted !== true && (timeout?.aborted === true || (error instanceof Error && error.name === 'TimeoutError'))) return errorOfTransport('timeout');
+  if (signal?.aborted !== true && (timeout?.aborted === true || (error instanceof Error && error.name === 'TimeoutError')))
+    return errorOfTransport('timeout');
   if (signal?.aborted === true || (error instanceof Error && error.name === 'AbortError')) return errorOfTransport('aborted');
   return errorOfTransport('network');
 }

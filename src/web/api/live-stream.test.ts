@@ -12,7 +12,10 @@ function reading(...pieces: string[]): StreamEvent[] {
 describe('an event stream', () => {
   it('is cut at blank lines, however it arrives', () => {
     const whole = ': ping\n\nevent: change\ndata: {"a":1}\n\ndata: one\ndata: two\n\n';
-    const wanted = [{ event: 'change', data: '{"a":1}' }, { event: 'message', data: 'one\ntwo' }];
+    const wanted = [
+      { event: 'change', data: '{"a":1}' },
+      { event: 'message', data: 'one\ntwo' },
+    ];
     expect(reading(whole)).toEqual(wanted);
     expect(reading(...whole)).toEqual(wanted);
     expect(reading(...whole.replaceAll('\n', '\r\n'))).toEqual(wanted);
@@ -46,7 +49,15 @@ describe('the line to the server', () => {
       onVisibility: (listener) => void (changed = listener),
       random: () => 0.5,
     });
-    return { live, lines, fail, show: (now: boolean) => { visible = now; changed(); } };
+    return {
+      live,
+      lines,
+      fail,
+      show: (now: boolean) => {
+        visible = now;
+        changed();
+      },
+    };
   }
   const change = (plural: string) => `event: change\ndata: {"resource":"${plural}"}\n\n`;
   const settle = () => vi.advanceTimersByTimeAsync(200);

@@ -76,10 +76,13 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
     if (line !== mine) return;
     line = null;
     missed = true;
-    retry = setTimeout(() => {
-      retry = null;
-      settle();
-    }, pause * (0.75 + random() / 2));
+    retry = setTimeout(
+      () => {
+        retry = null;
+        settle();
+      },
+      pause * (0.75 + random() / 2),
+    );
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 

@@ -7,7 +7,11 @@ interface Extras extends Pick<RequestOptions, 'headers' | 'signal' | 'as'> {
   readonly etag?: string | null;
 }
 type Params<C extends ActionContract> = unknown extends PathParams<C['path']> ? object : { readonly params: PathParams<C['path']> };
-type Sent<C extends ActionContract> = C['upload'] extends object ? { readonly form: FormData } : Record<never, never> extends InputOfAction<C> ? { readonly input?: InputOfAction<C> } : { readonly input: InputOfAction<C> };
+type Sent<C extends ActionContract> = C['upload'] extends object
+  ? { readonly form: FormData }
+  : Record<never, never> extends InputOfAction<C>
+    ? { readonly input?: InputOfAction<C> }
+    : { readonly input: InputOfAction<C> };
 export type CallRequest<C extends ActionContract> = Params<C> & Sent<C> & Extras;
 
 interface LooseRequest extends Extras {

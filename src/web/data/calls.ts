@@ -46,7 +46,12 @@ export async function createItem<R extends Resource>(resource: R, body: InputOf<
 }
 
 /** @throws ApiError 412 when the record changed since `etag` was read. */
-export async function patchItem<R extends Resource>(resource: R, uuid: string, body: InputOf<R>, etag: string | null): Promise<Loaded<ItemOf<R>> | null> {
+export async function patchItem<R extends Resource>(
+  resource: R,
+  uuid: string,
+  body: InputOf<R>,
+  etag: string | null,
+): Promise<Loaded<ItemOf<R>> | null> {
   const answer = await api.patch<ItemOf<R> | null>(itemPath(resource, uuid), body, etag === null ? {} : { headers: { 'If-Match': etag } });
   return answer.data === null || answer.data === undefined ? null : { item: answer.data, etag: answer.etag };
 }

@@ -13,7 +13,11 @@ export const MEDIA: Readonly<Record<ExportFormat, string>> = {
 
 /** @throws ApiError when the server refuses. */
 export async function downloadList(resource: Resource, params: Params, format: ExportFormat): Promise<void> {
-  await downloadAs(listPath(resource, [...params, ['pagination', 'false']]), format, `${resource.plural.replaceAll('_', '-')}-${new Date().toISOString().slice(0, 10)}`);
+  await downloadAs(
+    listPath(resource, [...params, ['pagination', 'false']]),
+    format,
+    `${resource.plural.replaceAll('_', '-')}-${new Date().toISOString().slice(0, 10)}`,
+  );
 }
 
 /** What the server makes of an address in that form. @param name of the file, without its ending. @throws ApiError when the server refuses. */

@@ -16,7 +16,9 @@ export const keys = {
 export async function forget(client: QueryClient, resource: Resource): Promise<void> {
   // Who shows whom is known from all declarations together, which only a write needs.
   const { registry } = await import('./registry.ts');
-  const showing = registry.resources.filter((other) => Object.values(other.fields).some((field) => 'target' in field && field.target === resource.name));
+  const showing = registry.resources.filter((other) =>
+    Object.values(other.fields).some((field) => 'target' in field && field.target === resource.name),
+  );
   const plurals = new Set([resource.plural, ...showing.map(({ plural }) => plural), 'audit_entries']);
   await Promise.all([...plurals].map((plural) => client.invalidateQueries({ queryKey: keys.all(plural) })));
 }

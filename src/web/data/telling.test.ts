@@ -21,16 +21,32 @@ describe('a line of the answer', () => {
 describe('an answer of many lines', () => {
   it('tells how far it is, then gives its result', async () => {
     const told: Progress[] = [];
-    const response = answer('{"progress":{"stage":"reading","done":1,"total":0}}', '', 'noise', '{"progress":{"stage":"reckoning","done":2,"total":2}}', '{"result":{"total":"12.00"}}');
+    const response = answer(
+      '{"progress":{"stage":"reading","done":1,"total":0}}',
+      '',
+      'noise',
+      '{"progress":{"stage":"reckoning","done":2,"total":2}}',
+      '{"result":{"total":"12.00"}}',
+    );
     expect(await resultIn(response, { onProgress: (progress) => told.push(progress) })).toEqual({ total: '12.00' });
     expect(told.map(({ stage, done }) => `${stage} ${done}`)).toEqual(['reading 1', 'reckoning 2']);
   });
   it('ends in what went wrong, with all that the server said', async () => {
-    const failed = resultIn(answer('{"problem":{"status":409,"title":"Taken","detail":"Somebody was first.","payroll":"/api/payrolls/1"}}'), quiet);
-    await expect(failed).rejects.toMatchObject({ name: 'ApiError', status: 409, detail: 'Somebody was first.', data: { payroll: '/api/payrolls/1' } });
+    const failed = resultIn(
+      answer('{"problem":{"status":409,"title":"Taken","detail":"Somebody was first.","payroll":"/api/payrolls/1"}}'),
+      quiet,
+    );
+    await expect(failed).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 409,
+      detail: 'Somebody was first.',
+      data: { payroll: '/api/payrolls/1' },
+    });
   });
   it('that breaks off is no result', async () => {
-    await expect(resultIn(answer('{"progress":{"stage":"reading","done":1,"total":0}}'), quiet)).rejects.toMatchObject({ failure: 'network' });
+    await expect(resultIn(answer('{"progress":{"stage":"reading","done":1,"total":0}}'), quiet)).rejects.toMatchObject({
+      failure: 'network',
+    });
     await expect(resultIn(answer(), { ...quiet, signal: AbortSignal.abort() })).rejects.toMatchObject({ failure: 'network' });
   });
 });

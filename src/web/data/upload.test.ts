@@ -54,9 +54,20 @@ afterEach(() => vi.unstubAllGlobals());
 describe('sending a form', () => {
   it('tells how much has left, and gives the lines of the answer as they come', async () => {
     const shares: number[] = [];
-    const pending = fetchTelling((share) => shares.push(share))('/api/upload', { method: 'POST', headers: { Accept: 'application/x-ndjson' }, credentials: 'include', body: 'x' });
+    const pending = fetchTelling((share) => shares.push(share))('/api/upload', {
+      method: 'POST',
+      headers: { Accept: 'application/x-ndjson' },
+      credentials: 'include',
+      body: 'x',
+    });
     const request = FakeRequest.last;
-    expect(request).toMatchObject({ method: 'POST', url: '/api/upload', withCredentials: true, HEADERS: { accept: 'application/x-ndjson' }, sent: 'x' });
+    expect(request).toMatchObject({
+      method: 'POST',
+      url: '/api/upload',
+      withCredentials: true,
+      HEADERS: { accept: 'application/x-ndjson' },
+      sent: 'x',
+    });
     request.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
     request.begin(200);
     const response = await pending;

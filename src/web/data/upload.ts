@@ -35,7 +35,12 @@ export function fetchTelling(onSent: (share: number) => void): typeof fetch {
           },
           cancel: stop,
         });
-        resolve(new Response(EMPTY.has(request.status) ? null : body, { status: request.status, headers: headersIn(request.getAllResponseHeaders()) }));
+        resolve(
+          new Response(EMPTY.has(request.status) ? null : body, {
+            status: request.status,
+            headers: headersIn(request.getAllResponseHeaders()),
+          }),
+        );
       };
       request.onprogress = pass;
       request.onload = () => {

@@ -24,12 +24,19 @@ const OFFERED = 25;
 const NO_FILTER: Params = [];
 
 /** @param options.where more filters of the list, for a picker that wants only some of the records. */
-export function useChoices(resource: Resource, search: string, options: { readonly enabled?: boolean; readonly where?: Params } = {}): Choices {
+export function useChoices(
+  resource: Resource,
+  search: string,
+  options: { readonly enabled?: boolean; readonly where?: Params } = {},
+): Choices {
   const words = search.trim();
   const { where = NO_FILTER } = options;
   const query = useQuery({
     queryKey: keys.choices(resource, words, where),
-    queryFn: async ({ signal }) => (await fetchList(resource, [...choiceParams(resource, words), ...where], signal)).items.map((item) => choiceOf(resource, item as unknown as AnyItem)),
+    queryFn: async ({ signal }) =>
+      (await fetchList(resource, [...choiceParams(resource, words), ...where], signal)).items.map((item) =>
+        choiceOf(resource, item as unknown as AnyItem),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     enabled: options.enabled ?? true,
@@ -50,6 +57,7 @@ function choiceParams(resource: Resource, words: string): Params {
   if (words !== '') params.push(['search', words]);
   if (resource.orders.includes(resource.title)) params.push([`order[${resource.title}]`, 'asc']);
   const soft = resource.softDelete;
-  if (soft !== null && resource.filters[soft.field] !== undefined) params.push([soft.field, typeof soft.value === 'boolean' ? String(!soft.value) : `!${soft.value}`]);
+  if (soft !== null && resource.filters[soft.field] !== undefined)
+    params.push([soft.field, typeof soft.value === 'boolean' ? String(!soft.value) : `!${soft.value}`]);
   return params;
 }

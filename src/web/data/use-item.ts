@@ -20,7 +20,11 @@ export function usePrefetch(resource: Resource): (uuid: string) => void {
   const client = useQueryClient();
   return useCallback(
     (uuid: string) => {
-      void client.prefetchQuery({ queryKey: keys.item(resource, uuid), queryFn: ({ signal }) => fetchItem(resource, uuid, signal), staleTime: FRESH_MS });
+      void client.prefetchQuery({
+        queryKey: keys.item(resource, uuid),
+        queryFn: ({ signal }) => fetchItem(resource, uuid, signal),
+        staleTime: FRESH_MS,
+      });
     },
     [client, resource],
   );

@@ -25,7 +25,8 @@ export function useRemove(resource: Resource): Remove {
     onSettled: () => forget(client, resource),
   });
   const back = useMutation({
-    mutationFn: ({ item, status }: { item: AnyItem; status: string | boolean }) => patchItem(resource, item.uuid, { [soft?.field ?? '']: status }, null),
+    mutationFn: ({ item, status }: { item: AnyItem; status: string | boolean }) =>
+      patchItem(resource, item.uuid, { [soft?.field ?? '']: status }, null),
     onMutate: ({ item, status }) => show(client, resource, item.uuid, { [soft?.field ?? '']: status }),
     onError: (_error, _given, undo) => undo?.(),
     onSettled: () => forget(client, resource),
@@ -38,12 +39,20 @@ export function useRemove(resource: Resource): Remove {
 }
 
 /** Shows the change in everything kept of the resource; null takes the record out. Returns the way back. */
-async function show(client: QueryClient, resource: Resource, uuid: string, change: Readonly<Record<string, unknown>> | null): Promise<() => void> {
+async function show(
+  client: QueryClient,
+  resource: Resource,
+  uuid: string,
+  change: Readonly<Record<string, unknown>> | null,
+): Promise<() => void> {
   await client.cancelQueries({ queryKey: keys.lists(resource) });
   const lists = client.getQueriesData<ListPage<AnyItem>>({ queryKey: keys.lists(resource) });
   for (const [key, page] of lists) {
     if (page === undefined || !page.items.some((item) => item.uuid === uuid)) continue;
-    const items = change === null ? page.items.filter((item) => item.uuid !== uuid) : page.items.map((item) => (item.uuid === uuid ? { ...item, ...change } : item));
+    const items =
+      change === null
+        ? page.items.filter((item) => item.uuid !== uuid)
+        : page.items.map((item) => (item.uuid === uuid ? { ...item, ...change } : item));
     client.setQueryData(key, { items, total: page.total - (page.items.length - items.length) });
   }
   const itemKey = keys.item(resource, uuid);

@@ -14,7 +14,8 @@ export interface Saving<R> {
 export function useSave<R extends Resource>(resource: R): UseMutationResult<Loaded<ItemOf<R>> | null, Error, Saving<R>> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ uuid, body, etag }: Saving<R>) => (uuid === undefined ? createItem(resource, body) : patchItem(resource, uuid, body, etag ?? null)),
+    mutationFn: ({ uuid, body, etag }: Saving<R>) =>
+      uuid === undefined ? createItem(resource, body) : patchItem(resource, uuid, body, etag ?? null),
     onSuccess: (loaded) => {
       void forget(client, resource);
       if (loaded !== null) client.setQueryData(keys.item(resource, loaded.item.uuid), loaded);

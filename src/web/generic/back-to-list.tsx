@@ -14,5 +14,9 @@ interface BackToListProps {
 
 export function BackToList({ resource, to }: BackToListProps) {
   const { list } = usePlaces(resource, useActor());
-  return <Button variant="default" mt="xs" renderRoot={(root) => <AppLink {...root} to={to ?? list} search={lastListAddress(resource)} />}>All {resource.label.many.toLowerCase()}</Button>;
+  return (
+    <Button variant="default" mt="xs" renderRoot={(root) => <AppLink {...root} to={to ?? list} search={lastListAddress(resource)} />}>
+      All {resource.label.many.toLowerCase()}
+    </Button>
+  );
 }

@@ -4,8 +4,12 @@ import classes from './calendar.module.css';
 
 export const CALENDAR = {
   ariaLabels: {
-    previousMonth: 'Previous month', nextMonth: 'Next month', previousYear: 'Previous year', nextYear: 'Next year',
-    previousDecade: 'Previous decade', nextDecade: 'Next decade',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
   },
   getDayAriaLabel: (day: string) => formatDay(day, 'spoken'),
   hideOutsideDates: true,

@@ -66,10 +66,20 @@ function isEmpty(field: Field, value: FormValue): boolean {
 /** A field with a default may be left out of a create, but not be emptied. */
 function mustKeep(field: Field): boolean {
   const { options } = field;
-  return options.nullable !== true && options.inputOnly !== true && options.default !== undefined && field.kind !== 'choices' && field.kind !== 'links' && field.kind !== 'many';
+  return (
+    options.nullable !== true &&
+    options.inputOnly !== true &&
+    options.default !== undefined &&
+    field.kind !== 'choices' &&
+    field.kind !== 'links' &&
+    field.kind !== 'many'
+  );
 }
 
-function textCheck(field: Extract<Field, { kind: 'text' | 'longText' | 'email' | 'phone' | 'timeZone' | 'secret' }>, typed: string): string | null {
+function textCheck(
+  field: Extract<Field, { kind: 'text' | 'longText' | 'email' | 'phone' | 'timeZone' | 'secret' }>,
+  typed: string,
+): string | null {
   const value = field.kind === 'secret' ? typed : typed.trim();
   const { minLength, maxLength, pattern } = field.options;
   const most = maxLength ?? (field.kind === 'longText' ? MAX_LONG_TEXT : MAX_TEXT);

@@ -21,11 +21,16 @@ const CELL_NAMES = 2;
 const SYSTEM_TIMES = new Set(['createTime', 'updateTime']);
 
 export function FieldView({ name, field, value, inCell = false }: FieldViewProps): ReactNode {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return <span className={classes.nothing}>{NOTHING}</span>;
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className={classes.nothing}>{NOTHING}</span>;
   if (field === undefined) return SYSTEM_TIMES.has(name) ? <DateTime value={String(value)} /> : String(value);
   switch (field.kind) {
     case 'choice':
-      return name === 'status' ? <StatusBadge status={String(value)} label={choiceWords(field, String(value))} /> : choiceWords(field, String(value));
+      return name === 'status' ? (
+        <StatusBadge status={String(value)} label={choiceWords(field, String(value))} />
+      ) : (
+        choiceWords(field, String(value))
+      );
     case 'choices':
       return (value as readonly string[]).map((one) => choiceWords(field, one)).join(', ');
     case 'boolean':
@@ -45,9 +50,21 @@ export function FieldView({ name, field, value, inCell = false }: FieldViewProps
     case 'links':
       return <Names target={field.target} values={value as readonly unknown[]} most={inCell ? CELL_NAMES : Infinity} plain={inCell} />;
     case 'email':
-      return inCell ? String(value) : <a className={classes.link} href={`mailto:${String(value)}`}>{String(value)}</a>;
+      return inCell ? (
+        String(value)
+      ) : (
+        <a className={classes.link} href={`mailto:${String(value)}`}>
+          {String(value)}
+        </a>
+      );
     case 'phone':
-      return inCell ? String(value) : <a className={classes.link} href={`tel:${String(value).replace(/[^+\d]/g, '')}`}>{String(value)}</a>;
+      return inCell ? (
+        String(value)
+      ) : (
+        <a className={classes.link} href={`tel:${String(value).replace(/[^+\d]/g, '')}`}>
+          {String(value)}
+        </a>
+      );
     case 'timeZone':
       return String(value).replaceAll('_', ' ');
     case 'longText':
@@ -64,12 +81,25 @@ function Amount({ value, perHour, bare }: { readonly value: string; readonly per
   return <span className={classes.number}>{bare ? formatBare(value) : `${format(value)}${perHour ? ' / h' : ''}`}</span>;
 }
 
-function Names({ target, values, most, plain }: { readonly target: string; readonly values: readonly unknown[]; readonly most: number; readonly plain: boolean }) {
+function Names({
+  target,
+  values,
+  most,
+  plain,
+}: {
+  readonly target: string;
+  readonly values: readonly unknown[];
+  readonly most: number;
+  readonly plain: boolean;
+}) {
   const shown = values.slice(0, most);
   return (
     <span className={classes.names}>
       {shown.map((value, index) => (
-        <span key={index}><RecordName target={target} value={value} plain={plain} />{index < shown.length - 1 ? ',' : ''}</span>
+        <span key={index}>
+          <RecordName target={target} value={value} plain={plain} />
+          {index < shown.length - 1 ? ',' : ''}
+        </span>
       ))}
       {values.length > shown.length ? <span className={classes.nothing}>+{values.length - shown.length}</span> : null}
     </span>

@@ -14,12 +14,26 @@ import { factGroups } from './show/fact-groups.ts';
 const admin: Actor = { user: 'u1', username: 'admin', roles: ['ROLE_ADMIN'], employee: null, client: null };
 const manager: Actor = { user: 'u2', username: 'manager', roles: ['ROLE_MANAGER'], employee: null, client: null };
 const employee: Actor = { user: 'u3', username: 'employee', roles: ['ROLE_EMPLOYEE'], employee: 'e1', client: null };
-const mine = { '@id': '/api/live_accounts/a', uuid: 'a', identity: 'glow', timezone: 'UTC', status: 'ACTIVE', client: '/api/clients/c', managers: [{ '@id': '/api/users/u2', uuid: 'u2' }], administrativeCostPerHour: null, color: '#000000' };
+const mine = {
+  '@id': '/api/live_accounts/a',
+  uuid: 'a',
+  identity: 'glow',
+  timezone: 'UTC',
+  status: 'ACTIVE',
+  client: '/api/clients/c',
+  managers: [{ '@id': '/api/users/u2', uuid: 'u2' }],
+  administrativeCostPerHour: null,
+  color: '#000000',
+};
 const foreign = { '@id': '/api/live_accounts/b', uuid: 'b', identity: 'bare', timezone: 'UTC', status: 'ACTIVE', color: '#000000' };
 
 describe('actions', () => {
   it('on a record follow who manages it', () => {
-    expect([mayDoTo(LiveAccount, 'update', manager, mine), mayDoTo(LiveAccount, 'update', manager, foreign), mayDoTo(LiveAccount, 'update', admin, foreign)]).toEqual([true, false, true]);
+    expect([
+      mayDoTo(LiveAccount, 'update', manager, mine),
+      mayDoTo(LiveAccount, 'update', manager, foreign),
+      mayDoTo(LiveAccount, 'update', admin, foreign),
+    ]).toEqual([true, false, true]);
     expect([mayDoTo(LiveAccount, 'remove', manager, mine), mayDoTo(LiveAccount, 'remove', admin, mine)]).toEqual([false, true]);
   });
   it('are left to the server where the rule walks what did not come along', () => {
@@ -28,7 +42,12 @@ describe('actions', () => {
     expect(mayDoTo(Schedule, 'update', employee, schedule)).toBe(false);
   });
   it('on a resource need somebody who may ever do them', () => {
-    expect([mayDo(Client, 'create', admin), mayDo(Client, 'create', manager), mayDo(User, 'read', employee), mayDo(Client, 'read', manager)]).toEqual([true, false, true, false]);
+    expect([
+      mayDo(Client, 'create', admin),
+      mayDo(Client, 'create', manager),
+      mayDo(User, 'read', employee),
+      mayDo(Client, 'read', manager),
+    ]).toEqual([true, false, true, false]);
   });
 });
 
@@ -39,18 +58,38 @@ describe('fields', () => {
     expect(names(admin)).toContain('generalHourlyRate');
   });
   it('of secrets and hidden relations are never shown', () => {
-    expect([mayRead(User.fields.password, admin), mayRead(Client.fields.liveAccounts, admin), mayRead(LiveAccount.fields.schedules, admin)]).toEqual([false, false, false]);
+    expect([
+      mayRead(User.fields.password, admin),
+      mayRead(Client.fields.liveAccounts, admin),
+      mayRead(LiveAccount.fields.schedules, admin),
+    ]).toEqual([false, false, false]);
   });
   it('are typed by those who may write them', () => {
     const typed = (actor: Actor, item: typeof mine | null) => formGroups(LiveAccount, actor, item, {}).flatMap(({ fields }) => fields);
-    expect(typed(admin, mine)).toEqual(['identity', 'client', 'timezone', 'creatorId', 'status', 'managers', 'administrativeCostPerHour', 'agencyShare']);
+    expect(typed(admin, mine)).toEqual([
+      'identity',
+      'client',
+      'timezone',
+      'creatorId',
+      'status',
+      'managers',
+      'administrativeCostPerHour',
+      'agencyShare',
+    ]);
     expect(typed(manager, mine)).toEqual(['identity', 'client', 'timezone', 'creatorId', 'status', 'administrativeCostPerHour']);
     expect(typed(manager, null)).not.toContain('managers');
-    expect([mayWriteOn(LiveAccount, LiveAccount.fields.agencyShare, manager, mine), mayWriteOn(LiveAccount, LiveAccount.fields.client, manager, foreign)]).toEqual([false, false]);
+    expect([
+      mayWriteOn(LiveAccount, LiveAccount.fields.agencyShare, manager, mine),
+      mayWriteOn(LiveAccount, LiveAccount.fields.client, manager, foreign),
+    ]).toEqual([false, false]);
   });
   it('that did not come along are not there, not even empty', () => {
-    const shown = (actor: Actor, item: typeof mine | typeof foreign) => factGroups(LiveAccount, actor, item, []).map(({ title, names }) => [title, names]);
-    expect(shown(manager, mine)).toEqual([['Account', ['client', 'timezone', 'managers']], ['Costs and share', ['administrativeCostPerHour']]]);
+    const shown = (actor: Actor, item: typeof mine | typeof foreign) =>
+      factGroups(LiveAccount, actor, item, []).map(({ title, names }) => [title, names]);
+    expect(shown(manager, mine)).toEqual([
+      ['Account', ['client', 'timezone', 'managers']],
+      ['Costs and share', ['administrativeCostPerHour']],
+    ]);
     expect(shown(manager, foreign)).toEqual([['Account', ['timezone']]]);
   });
 });

@@ -33,7 +33,11 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
   const words = removalWords(resource);
   const { status } = resource.fields;
   const soft = resource.softDelete;
-  const restorable = soft !== null && removal.isRemoved(item) && mayDoTo(resource, 'update', actor, item) && mayWriteOn(resource, resource.fields[soft.field]!, actor, item);
+  const restorable =
+    soft !== null &&
+    removal.isRemoved(item) &&
+    mayDoTo(resource, 'update', actor, item) &&
+    mayWriteOn(resource, resource.fields[soft.field]!, actor, item);
   const removable = !removal.isRemoved(item) && mayDoTo(resource, 'remove', actor, item);
   return (
     <>
@@ -50,8 +54,16 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
           <>
             {actions}
             <HistoryButton resource={resource} iri={item['@id']} />
-            {removable ? <Button variant="default" onClick={() => removal.remove(item)}>{words.verb}</Button> : null}
-            {restorable ? <Button variant="default" onClick={() => removal.restore(item)}>{words.back}</Button> : null}
+            {removable ? (
+              <Button variant="default" onClick={() => removal.remove(item)}>
+                {words.verb}
+              </Button>
+            ) : null}
+            {restorable ? (
+              <Button variant="default" onClick={() => removal.restore(item)}>
+                {words.back}
+              </Button>
+            ) : null}
             {main}
           </>
         }

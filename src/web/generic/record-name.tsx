@@ -30,7 +30,14 @@ export function RecordName({ target, value, plain = false }: RecordNameProps) {
   const { open, linkable } = usePlaces(resource, actor);
   if (reference === null) return <>{NOTHING}</>;
   const record = named ? embedded : (data?.item as AnyItem | undefined);
-  if (record === undefined || record === null) return readable && !isError ? <Skeleton component="span" display="inline-block" w={80} h={12} /> : <>{resource.label.one}</>;
+  if (record === undefined || record === null)
+    return readable && !isError ? <Skeleton component="span" display="inline-block" w={80} h={12} /> : <>{resource.label.one}</>;
   const name = recordName(resource, record);
-  return plain || !linkable ? <>{name}</> : <AppLink to={open(uuidOf(reference))} className={classes.link}>{name}</AppLink>;
+  return plain || !linkable ? (
+    <>{name}</>
+  ) : (
+    <AppLink to={open(uuidOf(reference))} className={classes.link}>
+      {name}
+    </AppLink>
+  );
 }

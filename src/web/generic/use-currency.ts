@@ -15,7 +15,14 @@ const BARE = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
 export function useCurrency(): Currency {
   const { currency: code } = useSettings();
   return useMemo(() => {
-    const symbol = new Intl.NumberFormat('en-GB', { style: 'currency', currency: code }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
-    return { code, symbol, format: (amount) => formatMoney(amount, code), formatBare: (amount) => BARE.format(amount as Intl.StringNumericLiteral) };
+    const symbol =
+      new Intl.NumberFormat('en-GB', { style: 'currency', currency: code }).formatToParts(0).find(({ type }) => type === 'currency')
+        ?.value ?? code;
+    return {
+      code,
+      symbol,
+      format: (amount) => formatMoney(amount, code),
+      formatBare: (amount) => BARE.format(amount as Intl.StringNumericLiteral),
+    };
   }, [code]);
 }

@@ -11,7 +11,9 @@ describe('a record', () => {
     expect(recordName(stream, { title: 'Bundle hour', startTime: '2026-06-10T17:00:00+00:00' })).toBe('Bundle hour');
   });
   it('without a title is called by when it is, on the clocks of its account, not by a number of another system', () => {
-    expect(recordName(stream, { roomId: '7429920920630532562', title: null, startTime: '2026-06-10T17:00:00+00:00', liveAccount: account })).toBe('Jun 10, 2026, 13:00');
+    expect(
+      recordName(stream, { roomId: '7429920920630532562', title: null, startTime: '2026-06-10T17:00:00+00:00', liveAccount: account }),
+    ).toBe('Jun 10, 2026, 13:00');
   });
   it('that is only half known is called by what there is', () => {
     expect(recordName(stream, { roomId: '742' })).toBe('742');

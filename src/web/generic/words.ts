@@ -28,7 +28,9 @@ export function recordName(resource: Resource | undefined, record: AnyItem | Rea
   if (typeof title === 'string' && title !== '') return title;
   const when = resource === undefined ? undefined : Object.keys(resource.fields).find((name) => resource.fields[name]!.kind === 'instant');
   if (when !== undefined && typeof record[when] === 'string') return timeWords(record[when], zoneOf(record));
-  const first = Object.entries(record).find(([key, value]) => !key.startsWith('@') && key !== 'uuid' && typeof value === 'string' && value !== '' && !value.startsWith('/api/'));
+  const first = Object.entries(record).find(
+    ([key, value]) => !key.startsWith('@') && key !== 'uuid' && typeof value === 'string' && value !== '' && !value.startsWith('/api/'),
+  );
   return typeof first?.[1] === 'string' ? first[1] : (resource?.label.one ?? 'Record');
 }
 

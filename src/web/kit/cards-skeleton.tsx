@@ -6,7 +6,12 @@ export function CardsSkeleton({ cards = 4, height = 92 }: { readonly cards?: num
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: cards }} spacing="md">
       <Waiting />
-      {Array.from({ length: cards }, (_, card) => <Card key={card} withBorder h={height} aria-hidden><Skeleton h={10} w="50%" /><Skeleton h={22} w="35%" mt="sm" /></Card>)}
+      {Array.from({ length: cards }, (_, card) => (
+        <Card key={card} withBorder h={height} aria-hidden>
+          <Skeleton h={10} w="50%" />
+          <Skeleton h={22} w="35%" mt="sm" />
+        </Card>
+      ))}
     </SimpleGrid>
   );
 }

@@ -38,12 +38,32 @@ export function ConfirmDelete({ opened, onClose, onConfirm, what, name, children
   };
   return (
     <Modal opened={opened} onClose={close} title={`Delete ${what}?`} size="sm">
-      <Text size="sm">{name === undefined ? 'This will be deleted.' : <><b>{name}</b> will be deleted.</>}</Text>
-      {children !== undefined && <Text size="sm" c="dimmed" mt="xs" component="div">{children}</Text>}
-      {failure !== null && <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}
+      <Text size="sm">
+        {name === undefined ? (
+          'This will be deleted.'
+        ) : (
+          <>
+            <b>{name}</b> will be deleted.
+          </>
+        )}
+      </Text>
+      {children !== undefined && (
+        <Text size="sm" c="dimmed" mt="xs" component="div">
+          {children}
+        </Text>
+      )}
+      {failure !== null && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
+          {messageOf(failure)}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={close} data-autofocus>Cancel</Button>
-        <Button color="red" loading={busy} onClick={() => void confirm()}>{confirmLabel ?? `Delete ${what}`}</Button>
+        <Button variant="default" onClick={close} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={busy} onClick={() => void confirm()}>
+          {confirmLabel ?? `Delete ${what}`}
+        </Button>
       </Group>
     </Modal>
   );

@@ -15,10 +15,17 @@ export function DateTime({ value, zone, style = 'date-time' }: DateTimeProps) {
   const shown = zone ?? timeZone;
   const mine = viewerZone();
   const words = timeWords(value, shown, style);
-  if (sameClock(value, shown, mine) || style === 'date' || style === 'weekday') return <time dateTime={value} className="numbers">{words}</time>;
+  if (sameClock(value, shown, mine) || style === 'date' || style === 'weekday')
+    return (
+      <time dateTime={value} className="numbers">
+        {words}
+      </time>
+    );
   return (
     <Hint label={`${timeWords(value, mine)} ${zoneWords(value, mine)}, your time`}>
-      <time dateTime={value} className="numbers">{words} <span className="zone">{zoneWords(value, shown)}</span></time>
+      <time dateTime={value} className="numbers">
+        {words} <span className="zone">{zoneWords(value, shown)}</span>
+      </time>
     </Hint>
   );
 }

@@ -19,8 +19,14 @@ export function EmptyState({ title, description, action, icon, compact = false }
       <ThemeIcon variant="light" color="gray" size={compact ? 36 : 48} radius="xl" aria-hidden>
         {icon ?? <IconInbox size={compact ? 18 : 24} stroke={1.5} />}
       </ThemeIcon>
-      <Text fw={600} size={compact ? 'md' : 'lg'}>{title}</Text>
-      {description !== undefined && <Text c="dimmed" maw="26rem" size="sm">{description}</Text>}
+      <Text fw={600} size={compact ? 'md' : 'lg'}>
+        {title}
+      </Text>
+      {description !== undefined && (
+        <Text c="dimmed" maw="26rem" size="sm">
+          {description}
+        </Text>
+      )}
       {action}
     </Stack>
   );

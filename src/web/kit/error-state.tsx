@@ -22,9 +22,23 @@ export function ErrorState({ error, onRetry, title, compact = false, back }: Err
       <ThemeIcon variant="light" color="gray" size={compact ? 36 : 48} radius="xl" aria-hidden>
         <IconCloudOff size={compact ? 18 : 24} stroke={1.5} />
       </ThemeIcon>
-      <Text fw={600} size={compact ? 'md' : 'lg'}>{unreached && !online ? 'You are offline' : (title ?? headline(error))}</Text>
-      <Text c="dimmed" maw="30rem" size="sm">{!unreached ? messageOf(error) : online ? 'Check your connection, or try again in a moment.' : 'This is loaded as soon as the connection is back.'}</Text>
-      {back !== undefined && error instanceof ApiError && (error.status === 404 || error.status === 403) ? back : onRetry !== undefined && <Button variant="default" mt="xs" onClick={onRetry}>Try again</Button>}
+      <Text fw={600} size={compact ? 'md' : 'lg'}>
+        {unreached && !online ? 'You are offline' : (title ?? headline(error))}
+      </Text>
+      <Text c="dimmed" maw="30rem" size="sm">
+        {!unreached
+          ? messageOf(error)
+          : online
+            ? 'Check your connection, or try again in a moment.'
+            : 'This is loaded as soon as the connection is back.'}
+      </Text>
+      {back !== undefined && error instanceof ApiError && (error.status === 404 || error.status === 403)
+        ? back
+        : onRetry !== undefined && (
+            <Button variant="default" mt="xs" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
     </Stack>
   );
 }

@@ -4,7 +4,12 @@ import { dayIn, sameClock, timeWords, zoneWords } from './time-words.ts';
 
 describe('severities', () => {
   it('come from one mapping', () => {
-    expect([severityOf('ACTIVE'), severityOf('INACTIVE'), severityOf('DELETED'), severityOf('HOLIDAY')]).toEqual(['success', 'danger', 'danger', 'warning']);
+    expect([severityOf('ACTIVE'), severityOf('INACTIVE'), severityOf('DELETED'), severityOf('HOLIDAY')]).toEqual([
+      'success',
+      'danger',
+      'danger',
+      'warning',
+    ]);
     expect([severityOf('SOMETHING'), severityOf('toString')]).toEqual(['neutral', 'neutral']);
   });
 

@@ -2,7 +2,17 @@
  * Decides how a hint, a menu or a panel waits: what opens it stands from the first picture on, and the code that opens it, a tenth of
  * all, comes when it is pointed at, focused or pressed.
  */
-import { cloneElement, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import {
+  cloneElement,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { toast } from './toast.tsx';
 
 type Floating = typeof import('./floating.ts');
@@ -41,10 +51,13 @@ export function Later({ target, popup, children, ahead, hint, atOnce = false, on
     void ahead?.().catch(() => undefined);
   }, [ahead]);
   const press = useCallback(() => {
-    Promise.all([load(), ahead?.()]).then(([module]) => {
-      focused.current = document.activeElement === button.current;
-      setFloating(module);
-    }, (error: unknown) => toast.error(error));
+    Promise.all([load(), ahead?.()]).then(
+      ([module]) => {
+        focused.current = document.activeElement === button.current;
+        setFloating(module);
+      },
+      (error: unknown) => toast.error(error),
+    );
   }, [ahead]);
   // The button is a new element once the panel is its neighbour; the focus moves over first, so that closing gives it back.
   useLayoutEffect(() => {
@@ -62,18 +75,32 @@ export function Later({ target, popup, children, ahead, hint, atOnce = false, on
     setOpened(next);
     if (!next) onClose?.();
   };
-  const tip = hint === undefined || near === null ? null : <Tip key={floating === null ? 'alone' : 'beside'} floating={near} target={button} label={hint} disabled={opened} />;
+  const tip =
+    hint === undefined || near === null ? null : (
+      <Tip key={floating === null ? 'alone' : 'beside'} floating={near} target={button} label={hint} disabled={opened} />
+    );
   if (floating === null) {
     return (
       <>
-        {cloneElement(target, { ref: button, onPointerEnter: early, onFocus: early, onClick: press, 'aria-haspopup': popup, 'aria-expanded': false })}
+        {cloneElement(target, {
+          ref: button,
+          onPointerEnter: early,
+          onFocus: early,
+          onClick: press,
+          'aria-haspopup': popup,
+          'aria-expanded': false,
+        })}
         {tip}
       </>
     );
   }
   return (
     <>
-      {children(floating, { opened, onChange: change, target: cloneElement(target, { ref: button, ...(popup === 'dialog' ? { onClick: () => change(!opened) } : {}) }) })}
+      {children(floating, {
+        opened,
+        onChange: change,
+        target: cloneElement(target, { ref: button, ...(popup === 'dialog' ? { onClick: () => change(!opened) } : {}) }),
+      })}
       {tip}
     </>
   );
@@ -98,7 +125,9 @@ export function Hint({ label, disabled = false, position, withinPortal, children
   return (
     <>
       {cloneElement(children, { ref: target, onPointerEnter: wake, onFocus: wake })}
-      {floating === null || disabled ? null : <Tip floating={floating} target={target} label={label} position={position} withinPortal={withinPortal} />}
+      {floating === null || disabled ? null : (
+        <Tip floating={floating} target={target} label={label} position={position} withinPortal={withinPortal} />
+      )}
     </>
   );
 }
@@ -121,5 +150,12 @@ function Tip({ floating: { Tooltip }, target, ...props }: TipProps) {
       element?.removeEventListener('blur', turn);
     };
   }, [target]);
-  return <Tooltip key={turns} target={target} defaultOpened={target.current?.matches(turns === 0 ? ':hover, :focus-visible' : ':focus-visible') ?? false} {...props} />;
+  return (
+    <Tooltip
+      key={turns}
+      target={target}
+      defaultOpened={target.current?.matches(turns === 0 ? ':hover, :focus-visible' : ':focus-visible') ?? false}
+      {...props}
+    />
+  );
 }

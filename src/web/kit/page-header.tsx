@@ -12,8 +12,14 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm" mb="md" wrap="wrap">
       <Stack gap={2} miw={0}>
-        <Title order={1} size="h3" lh={1.3}>{title}</Title>
-        {subtitle !== undefined && <Text c="dimmed" size="sm" component="div">{subtitle}</Text>}
+        <Title order={1} size="h3" lh={1.3}>
+          {title}
+        </Title>
+        {subtitle !== undefined && (
+          <Text c="dimmed" size="sm" component="div">
+            {subtitle}
+          </Text>
+        )}
       </Stack>
       {actions !== undefined && <Group gap="xs">{actions}</Group>}
     </Group>

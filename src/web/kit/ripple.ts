@@ -19,7 +19,12 @@ function drop(pressed: HTMLElement, x: number, y: number): void {
   const circle = pressed.ownerDocument.createElement('span');
   circle.className = 'ripple';
   circle.setAttribute('aria-hidden', 'true');
-  Object.assign(circle.style, { width: `${size}px`, height: `${size}px`, left: `${x - box.left - size / 2}px`, top: `${y - box.top - size / 2}px` });
+  Object.assign(circle.style, {
+    width: `${size}px`,
+    height: `${size}px`,
+    left: `${x - box.left - size / 2}px`,
+    top: `${y - box.top - size / 2}px`,
+  });
   pressed.append(circle);
   setTimeout(() => circle.remove(), RIPPLE_MS);
 }

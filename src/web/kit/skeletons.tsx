@@ -11,7 +11,9 @@ export function ListSkeleton({ rows = 8, columns = 5 }: { readonly rows?: number
       <Waiting />
       {Array.from({ length: rows }, (_, row) => (
         <Group key={row} h={40} gap="lg" wrap="nowrap" aria-hidden>
-          {Array.from({ length: columns }, (_unused, column) => <Skeleton key={column} h={10} radius="sm" style={{ flex: column === 0 ? 2 : 1 }} />)}
+          {Array.from({ length: columns }, (_unused, column) => (
+            <Skeleton key={column} h={10} radius="sm" style={{ flex: column === 0 ? 2 : 1 }} />
+          ))}
         </Group>
       ))}
     </Stack>

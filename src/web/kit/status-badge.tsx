@@ -4,7 +4,11 @@ import { roleSeverity, severityOf, statusWords, type Severity } from './status.t
 import classes from './status-badge.module.css';
 
 export function SeverityBadge({ severity, label }: { readonly severity: Severity; readonly label: string }) {
-  return <Badge className={classes.badge} data-severity={severity} radius="sm" size="md" variant="light" tt="none">{label}</Badge>;
+  return (
+    <Badge className={classes.badge} data-severity={severity} radius="sm" size="md" variant="light" tt="none">
+      {label}
+    </Badge>
+  );
 }
 
 /** @param label words where the value's own are not enough. */

@@ -3,17 +3,50 @@
 export type Severity = 'success' | 'info' | 'warning' | 'danger' | 'neutral' | 'contrast';
 
 const STATUSES: Readonly<Record<string, Severity>> = {
-  ACTIVE: 'success', INACTIVE: 'danger', DELETED: 'danger', HOLIDAY: 'warning',
-  PENDING: 'warning', IN_PROGRESS: 'info', COMPLETED: 'success', FAILED: 'danger', SKIPPED: 'neutral', OVERDUE: 'danger',
-  DRAFT: 'neutral', PUBLISHED: 'success', SUBMITTED: 'info', PAID: 'success', FINAL: 'info',
-  APPROVED: 'success', REJECTED: 'danger',
-  QUEUED: 'neutral', SENDING: 'info', SENT: 'success', DELIVERED: 'success', CANCELLED: 'neutral', EXPIRED: 'neutral',
-  EXACT: 'danger', DUPLICATE: 'danger', HIGH: 'warning', MEDIUM: 'info', LOW: 'neutral',
-  LIVE: 'info', VIDEO: 'neutral', AUTOMATIC: 'neutral', MANUAL: 'info',
-  CREATE: 'success', UPDATE: 'info', DELETE: 'danger', ACTION: 'neutral',
+  ACTIVE: 'success',
+  INACTIVE: 'danger',
+  DELETED: 'danger',
+  HOLIDAY: 'warning',
+  PENDING: 'warning',
+  IN_PROGRESS: 'info',
+  COMPLETED: 'success',
+  FAILED: 'danger',
+  SKIPPED: 'neutral',
+  OVERDUE: 'danger',
+  DRAFT: 'neutral',
+  PUBLISHED: 'success',
+  SUBMITTED: 'info',
+  PAID: 'success',
+  FINAL: 'info',
+  APPROVED: 'success',
+  REJECTED: 'danger',
+  QUEUED: 'neutral',
+  SENDING: 'info',
+  SENT: 'success',
+  DELIVERED: 'success',
+  CANCELLED: 'neutral',
+  EXPIRED: 'neutral',
+  EXACT: 'danger',
+  DUPLICATE: 'danger',
+  HIGH: 'warning',
+  MEDIUM: 'info',
+  LOW: 'neutral',
+  LIVE: 'info',
+  VIDEO: 'neutral',
+  AUTOMATIC: 'neutral',
+  MANUAL: 'info',
+  CREATE: 'success',
+  UPDATE: 'info',
+  DELETE: 'danger',
+  ACTION: 'neutral',
 };
 
-const ROLES: Readonly<Record<string, Severity>> = { ROLE_ADMIN: 'danger', ROLE_MANAGER: 'info', ROLE_CLIENT: 'warning', ROLE_EMPLOYEE: 'success' };
+const ROLES: Readonly<Record<string, Severity>> = {
+  ROLE_ADMIN: 'danger',
+  ROLE_MANAGER: 'info',
+  ROLE_CLIENT: 'warning',
+  ROLE_EMPLOYEE: 'success',
+};
 
 export function severityOf(status: string): Severity {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status]! : 'neutral';
@@ -26,6 +59,9 @@ export function roleSeverity(role: string): Severity {
 
 /** "IN_PROGRESS" → "In progress", "ROLE_ADMIN" → "Admin". */
 export function statusWords(value: string): string {
-  const words = value.replace(/^ROLE_/, '').replaceAll('_', ' ').toLowerCase();
+  const words = value
+    .replace(/^ROLE_/, '')
+    .replaceAll('_', ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

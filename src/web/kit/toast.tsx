@@ -19,7 +19,15 @@ const LONG_LIFETIME_MS = 8000;
 
 function show(message: ReactNode, color: string, icon: ReactNode, lifetime: number | false, { title, id }: ToastOptions): string {
   if (id !== undefined) notifications.hide(id);
-  return notifications.show({ message, color, icon, autoClose: lifetime, withBorder: true, ...(title === undefined ? {} : { title }), ...(id === undefined ? {} : { id }) });
+  return notifications.show({
+    message,
+    color,
+    icon,
+    autoClose: lifetime,
+    withBorder: true,
+    ...(title === undefined ? {} : { title }),
+    ...(id === undefined ? {} : { id }),
+  });
 }
 
 export const toast = {
@@ -38,12 +46,18 @@ export const toast = {
     const id = options.id ?? `undo-${crypto.randomUUID?.() ?? String(Math.random())}`;
     const back = () => {
       notifications.hide(id);
-      Promise.resolve().then(undo).catch((error: unknown) => toast.error(error));
+      Promise.resolve()
+        .then(undo)
+        .catch((error: unknown) => toast.error(error));
     };
     const body = (
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm" inherit>{message}</Text>
-        <Button size="compact-sm" variant="subtle" onClick={back}>{options.label ?? 'Undo'}</Button>
+        <Text size="sm" inherit>
+          {message}
+        </Text>
+        <Button size="compact-sm" variant="subtle" onClick={back}>
+          {options.label ?? 'Undo'}
+        </Button>
       </Group>
     );
     return show(body, 'teal', <IconCheck size={16} stroke={2} />, options.lifetime ?? LONG_LIFETIME_MS, { ...options, id });

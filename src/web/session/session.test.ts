@@ -5,8 +5,21 @@ import { onVisibleAgain } from './visibility.ts';
 import { xsrfIn } from './xsrf.ts';
 
 const luna = {
-  '@id': '/api/users/u1', '@type': 'User', id: 1, uuid: 'u1', createTime: '', updateTime: '', username: 'luna', nickname: null, email: null, roles: ['ROLE_EMPLOYEE'], status: 'ACTIVE',
-  employee: { '@id': '/api/employees/e1', '@type': 'Employee', uuid: 'e1', nickname: 'Luna', firstname: null, lastname: null }, client: null, isAdmin: false, isManager: false,
+  '@id': '/api/users/u1',
+  '@type': 'User',
+  id: 1,
+  uuid: 'u1',
+  createTime: '',
+  updateTime: '',
+  username: 'luna',
+  nickname: null,
+  email: null,
+  roles: ['ROLE_EMPLOYEE'],
+  status: 'ACTIVE',
+  employee: { '@id': '/api/employees/e1', '@type': 'Employee', uuid: 'e1', nickname: 'Luna', firstname: null, lastname: null },
+  client: null,
+  isAdmin: false,
+  isManager: false,
 } as unknown as SessionUser;
 
 function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
@@ -67,7 +80,13 @@ describe('the start', () => {
   });
 
   it('is signed out without a session, without a user, and after a failed check', async () => {
-    for (const answer of [() => ({ authenticated: false, user: null, token: null }), () => ({ authenticated: true, user: null, token: 't' }), () => { throw new ApiError({ message: 'network error', failure: 'network' }); }]) {
+    for (const answer of [
+      () => ({ authenticated: false, user: null, token: null }),
+      () => ({ authenticated: true, user: null, token: 't' }),
+      () => {
+        throw new ApiError({ message: 'network error', failure: 'network' });
+      },
+    ]) {
       const { session, tokens } = setUp({ [SESSION]: answer });
       tokens.token = 'left over';
       await session.start();
@@ -89,7 +108,11 @@ describe('signing in and out', () => {
   });
 
   it('throws what the server says and stays signed out', async () => {
-    const { session } = setUp({ [TOKEN]: () => { throw new ApiError({ message: 'Wrong.', status: 401 }); } });
+    const { session } = setUp({
+      [TOKEN]: () => {
+        throw new ApiError({ message: 'Wrong.', status: 401 });
+      },
+    });
     await session.start();
     await expect(session.signIn('luna', 'x')).rejects.toMatchObject({ status: 401 });
     expect(session.state().status).toBe('signed out');
@@ -106,7 +129,12 @@ describe('signing in and out', () => {
   });
 
   it('clears user and token even when the call fails', async () => {
-    const { session, tokens } = setUp({ ...signedIn, [LOGOUT]: () => { throw new ApiError({ message: 'network error' }); } });
+    const { session, tokens } = setUp({
+      ...signedIn,
+      [LOGOUT]: () => {
+        throw new ApiError({ message: 'network error' });
+      },
+    });
     await session.start();
     await session.signOut();
     expect(session.state().status).toBe('signed out');
@@ -115,7 +143,11 @@ describe('signing in and out', () => {
 
   it('lets a new sign-in wait for the answer to the sign-out', async () => {
     let release!: () => void;
-    const { session, log, tokens } = setUp({ ...signedIn, [LOGOUT]: () => new Promise<void>((resolve) => (release = resolve)), [TOKEN]: () => ({ token: 't3', user: luna }) });
+    const { session, log, tokens } = setUp({
+      ...signedIn,
+      [LOGOUT]: () => new Promise<void>((resolve) => (release = resolve)),
+      [TOKEN]: () => ({ token: 't3', user: luna }),
+    });
     await session.start();
     const leaving = session.signOut();
     const entering = session.signIn('luna', 'secret');
@@ -165,7 +197,12 @@ describe('a page that is visible again', () => {
   });
 
   it('signs out when the server refuses, but not when it cannot be reached', async () => {
-    const offline = setUp({ ...signedIn, refresh: () => { throw new Error('network error'); } });
+    const offline = setUp({
+      ...signedIn,
+      refresh: () => {
+        throw new Error('network error');
+      },
+    });
     await offline.session.start();
     offline.tokens.expired = true;
     await offline.session.refreshIfExpired();
@@ -180,7 +217,11 @@ describe('a page that is visible again', () => {
   it('looks one second later, and not when it was hidden again', () => {
     vi.useFakeTimers();
     let changed!: () => void;
-    const page = { visibilityState: 'hidden', addEventListener: (_type: string, listener: () => void) => void (changed = listener), removeEventListener: vi.fn() };
+    const page = {
+      visibilityState: 'hidden',
+      addEventListener: (_type: string, listener: () => void) => void (changed = listener),
+      removeEventListener: vi.fn(),
+    };
     const look = vi.fn();
     const stop = onVisibleAgain(page, look);
     page.visibilityState = 'visible';
@@ -211,7 +252,13 @@ describe('the person', () => {
   });
 
   it('is an actor of known roles and linked records', () => {
-    expect(actorOf({ ...luna, roles: ['ROLE_EMPLOYEE', 'ROLE_WIZARD'] as never, client: '/api/clients/c1' as never })).toEqual({ user: 'u1', username: 'luna', roles: ['ROLE_EMPLOYEE'], employee: 'e1', client: 'c1' });
+    expect(actorOf({ ...luna, roles: ['ROLE_EMPLOYEE', 'ROLE_WIZARD'] as never, client: '/api/clients/c1' as never })).toEqual({
+      user: 'u1',
+      username: 'luna',
+      roles: ['ROLE_EMPLOYEE'],
+      employee: 'e1',
+      client: 'c1',
+    });
   });
 
   it('is called by nickname, else username, else User', () => {

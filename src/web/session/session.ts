@@ -138,7 +138,13 @@ export function createSession({ api, tokens, tellTabs, alone }: SessionParts): S
 
 /** The person behind the user record, as access rules judge them. */
 export function actorOf(user: SessionUser): Actor {
-  return { user: user.uuid, username: user.username, roles: user.roles.filter(isRole), employee: uuidIn(user.employee), client: uuidIn(user.client) };
+  return {
+    user: user.uuid,
+    username: user.username,
+    roles: user.roles.filter(isRole),
+    employee: uuidIn(user.employee),
+    client: uuidIn(user.client),
+  };
 }
 
 /** What the product calls a person: nickname, else username, else 'User' (spec §2). */

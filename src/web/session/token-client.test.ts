@@ -19,7 +19,13 @@ function setUp(answer: (message: TokenMessage) => TokenAnswer | null = (message)
     },
   };
   const starts = { count: 0 };
-  const client = createTokenClient({ start: () => { starts.count += 1; return port; }, cookieXsrf: () => 'x' });
+  const client = createTokenClient({
+    start: () => {
+      starts.count += 1;
+      return port;
+    },
+    cookieXsrf: () => 'x',
+  });
   return { client, sent, starts, emit: (event: TokenEvent) => hear({ data: event }), break: () => fail({}) };
 }
 
@@ -30,12 +36,20 @@ describe('the token client', () => {
   it('sends every message with an id of its own, to one worker', async () => {
     const { client, sent, starts } = setUp();
     await Promise.all([client.set('t'), client.get(), client.clear()]);
-    expect(sent).toEqual([{ type: 'SET_TOKEN', token: 't', xsrf: 'x', id: 1 }, { type: 'GET_TOKEN', id: 2 }, { type: 'CLEAR_TOKEN', id: 3 }]);
+    expect(sent).toEqual([
+      { type: 'SET_TOKEN', token: 't', xsrf: 'x', id: 1 },
+      { type: 'GET_TOKEN', id: 2 },
+      { type: 'CLEAR_TOKEN', id: 3 },
+    ]);
     expect(starts.count).toBe(1);
   });
 
   it('gives each answer to the question it belongs to', async () => {
-    const { client } = setUp(({ id, type }) => ({ id, ok: true, result: type === 'GET_TOKEN' ? 'held' : type === 'CHECK_EXPIRY' ? { expired: true } : null }));
+    const { client } = setUp(({ id, type }) => ({
+      id,
+      ok: true,
+      result: type === 'GET_TOKEN' ? 'held' : type === 'CHECK_EXPIRY' ? { expired: true } : null,
+    }));
     expect(await Promise.all([client.get(), client.isExpired()])).toEqual(['held', true]);
   });
 
@@ -50,7 +64,12 @@ describe('the token client', () => {
   });
 
   it('says when there is no worker', async () => {
-    const none = createTokenClient({ start: () => { throw new Error('no workers here'); }, cookieXsrf: () => null });
+    const none = createTokenClient({
+      start: () => {
+        throw new Error('no workers here');
+      },
+      cookieXsrf: () => null,
+    });
     await expect(none.get()).rejects.toThrow('Token worker is not available');
     await expect(none.get()).rejects.toThrow('Token worker is not available');
     const dying = setUp(() => null);

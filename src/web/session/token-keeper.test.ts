@@ -9,7 +9,14 @@ function token(iat: number, exp: number): string {
 const LIFE = 600;
 
 function setUp(answer: () => Response | Promise<Response> = () => Response.json({ token: token(0, LIFE), user: { uuid: 'u' } })) {
-  const world = { now: 5_000_000, timers: new Map<number, { work: () => void; at: number }>(), events: [] as TokenEvent[], calls: [] as RequestInit[], last: 0, answer };
+  const world = {
+    now: 5_000_000,
+    timers: new Map<number, { work: () => void; at: number }>(),
+    events: [] as TokenEvent[],
+    calls: [] as RequestInit[],
+    last: 0,
+    answer,
+  };
   const keeper = createKeeper({
     fetch: async (_input, init = {}) => {
       world.calls.push(init);

@@ -44,10 +44,13 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
 
   function wait(ms: number): void {
     if (timer !== null) clearTimer(timer);
-    timer = setTimer(() => {
-      timer = null;
-      void renewByItself();
-    }, Math.max(0, ms));
+    timer = setTimer(
+      () => {
+        timer = null;
+        void renewByItself();
+      },
+      Math.max(0, ms),
+    );
   }
 
   function hold(token: string): void {
@@ -94,7 +97,8 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
     });
     if (!response.ok) throw new RefreshError('Your session has ended.', response.status === 401 || response.status === 403);
     const body: unknown = await response.json().catch(() => null);
-    if (typeof body !== 'object' || body === null || !('token' in body) || typeof body.token !== 'string') throw new RefreshError('The answer could not be read.', false);
+    if (typeof body !== 'object' || body === null || !('token' in body) || typeof body.token !== 'string')
+      throw new RefreshError('The answer could not be read.', false);
     if (started !== generation) throw new RefreshError('Signed out meanwhile.', false);
     hold(body.token);
     return { token: body.token, user: 'user' in body ? body.user : null };
@@ -125,7 +129,12 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
       try {
         return { id: message.id, ok: true, result: await act(message) };
       } catch (error) {
-        return { id: message.id, ok: false, error: error instanceof Error ? error.message : 'Unknown error', refused: error instanceof RefreshError && error.refused };
+        return {
+          id: message.id,
+          ok: false,
+          error: error instanceof Error ? error.message : 'Unknown error',
+          refused: error instanceof RefreshError && error.refused,
+        };
       }
     },
   };

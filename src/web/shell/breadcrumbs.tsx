@@ -11,11 +11,23 @@ export function Breadcrumbs({ pathname }: { readonly pathname: string }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={classes.crumbs}>
-        <li><Link to="/" className={classes.crumb} aria-label="Home"><IconHome size={15} stroke={1.75} aria-hidden /></Link></li>
+        <li>
+          <Link to="/" className={classes.crumb} aria-label="Home">
+            <IconHome size={15} stroke={1.75} aria-hidden />
+          </Link>
+        </li>
         {crumbs.map(({ label, to, current }, index) => (
           <li key={`${index} ${label}`}>
             <IconChevronRight size={13} stroke={1.75} aria-hidden />
-            {to === null ? <span className={classes.crumb} aria-current={current ? 'page' : undefined}>{label}</span> : <Link to={to} className={classes.crumb}>{label}</Link>}
+            {to === null ? (
+              <span className={classes.crumb} aria-current={current ? 'page' : undefined}>
+                {label}
+              </span>
+            ) : (
+              <Link to={to} className={classes.crumb}>
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ol>

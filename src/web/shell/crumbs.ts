@@ -39,7 +39,10 @@ function labelOf(segment: string, titles: ReadonlyMap<string, string>): string {
 
 /** "Luna · Edit employee · Greenroom". */
 export function documentTitle(pathname: string, routes: readonly RouteEntry[], titles: ReadonlyMap<string, string>): string {
-  const record = segmentsOf(pathname).filter(isUuid).map((uuid) => titles.get(uuid)).find((title) => title !== undefined);
+  const record = segmentsOf(pathname)
+    .filter(isUuid)
+    .map((uuid) => titles.get(uuid))
+    .find((title) => title !== undefined);
   const screen = routeOf(routes, pathname)?.title ?? 'Page not found';
   return [record, screen, 'Greenroom'].filter((part) => part !== undefined).join(' · ');
 }

@@ -23,11 +23,26 @@ export default function DashboardScreen() {
     <>
       <PageHeader title={`Hello, ${displayName(user)}`} subtitle={today} />
       <Stack gap="lg">
-        <Suspense fallback={<><CardsSkeleton /><Card><ListSkeleton rows={6} columns={4} /></Card></>}>
-          {parts.map(({ order, part: Part }) => <Part key={order} actor={actor} />)}
+        <Suspense
+          fallback={
+            <>
+              <CardsSkeleton />
+              <Card>
+                <ListSkeleton rows={6} columns={4} />
+              </Card>
+            </>
+          }
+        >
+          {parts.map(({ order, part: Part }) => (
+            <Part key={order} actor={actor} />
+          ))}
         </Suspense>
         {parts.length === 0 && (
-          <EmptyState icon={<IconCalendarEvent size={24} stroke={1.5} />} title="Nothing is linked to your account yet" description="Ask an admin to link it to your employee or client record. Your shifts or streams then appear here." />
+          <EmptyState
+            icon={<IconCalendarEvent size={24} stroke={1.5} />}
+            title="Nothing is linked to your account yet"
+            description="Ask an admin to link it to your employee or client record. Your shifts or streams then appear here."
+          />
         )}
       </Stack>
     </>

@@ -4,11 +4,23 @@ import { createEarlyKeys, type KeyPress, type KeyTarget } from './early-keys.ts'
 
 function keyboard() {
   const listeners = new Set<(event: KeyPress) => void>();
-  const target: KeyTarget = { addEventListener: (_type, listener) => listeners.add(listener), removeEventListener: (_type, listener) => listeners.delete(listener) };
+  const target: KeyTarget = {
+    addEventListener: (_type, listener) => listeners.add(listener),
+    removeEventListener: (_type, listener) => listeners.delete(listener),
+  };
   /** @returns whether the screen behind hears of it. */
   const press = (key: string, more: Partial<KeyPress> = {}) => {
     let heard = true;
-    for (const listener of [...listeners]) listener({ key, ctrlKey: false, metaKey: false, altKey: false, preventDefault: () => undefined, stopPropagation: () => (heard = false), ...more });
+    for (const listener of [...listeners])
+      listener({
+        key,
+        ctrlKey: false,
+        metaKey: false,
+        altKey: false,
+        preventDefault: () => undefined,
+        stopPropagation: () => (heard = false),
+        ...more,
+      });
     return heard;
   };
   return { target, press, listeners };

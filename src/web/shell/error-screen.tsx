@@ -15,11 +15,17 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Stack role="alert" align="center" ta="center" gap="xs" py={96} px="md">
-      <Title order={1} size="h3">{gone ? 'Greenroom was updated' : 'This screen stopped working'}</Title>
-      <Text c="dimmed" maw="30rem" size="sm">{gone ? 'Reload to continue with the new version.' : `${messageOf(error)} Nothing that was saved is lost.`}</Text>
+      <Title order={1} size="h3">
+        {gone ? 'Greenroom was updated' : 'This screen stopped working'}
+      </Title>
+      <Text c="dimmed" maw="30rem" size="sm">
+        {gone ? 'Reload to continue with the new version.' : `${messageOf(error)} Nothing that was saved is lost.`}
+      </Text>
       <Group mt="sm" gap="xs">
         {gone ? <Button onClick={() => window.location.reload()}>Reload</Button> : <Button onClick={retry}>Try again</Button>}
-        <Button variant="default" component="a" href="/dashboard">Go to the dashboard</Button>
+        <Button variant="default" component="a" href="/dashboard">
+          Go to the dashboard
+        </Button>
       </Group>
     </Stack>
   );

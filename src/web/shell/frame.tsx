@@ -39,6 +39,19 @@ export function Frame() {
   const allowed = route === null || mayEnter(route.access, actor);
   // The guard is about to send the person elsewhere; the screen must not run without them meanwhile.
   if (!allowed && actor === null) return <FullScreenSpinner />;
-  if (actor === null || route?.path === '/login') return <main id="content" tabIndex={-1}><Suspense fallback={<FullScreenSpinner />}><Outlet /></Suspense></main>;
-  return <Suspense fallback={<FullScreenSpinner />}><Shell actor={actor} pathname={pathname} entered={visited}><Outlet /></Shell></Suspense>;
+  if (actor === null || route?.path === '/login')
+    return (
+      <main id="content" tabIndex={-1}>
+        <Suspense fallback={<FullScreenSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    );
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Shell actor={actor} pathname={pathname} entered={visited}>
+        <Outlet />
+      </Shell>
+    </Suspense>
+  );
 }

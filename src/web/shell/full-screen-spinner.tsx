@@ -2,5 +2,13 @@
 import { LogoMark } from './logo.tsx';
 
 export function FullScreenSpinner() {
-  return <div className="starting" role="status" aria-label="Loading"><LogoMark size={36} /><span className="starting-ring" /><span className="starting-name" aria-hidden="true">Greenroom</span></div>;
+  return (
+    <div className="starting" role="status" aria-label="Loading">
+      <LogoMark size={36} />
+      <span className="starting-ring" />
+      <span className="starting-name" aria-hidden="true">
+        Greenroom
+      </span>
+    </div>
+  );
 }

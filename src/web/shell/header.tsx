@@ -20,22 +20,47 @@ export function Header({ onMenu, onCollapse, collapsed, onSearch, onHelp }: Head
   const collapseLabel = collapsed ? 'Expand the menu' : 'Collapse the menu';
   return (
     <header className={classes.header}>
-      <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Open the menu" onClick={onMenu}><IconMenu2 size={20} stroke={1.75} /></ActionIcon>
+      <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Open the menu" onClick={onMenu}>
+        <IconMenu2 size={20} stroke={1.75} />
+      </ActionIcon>
       <Hint withinPortal={false} label={collapseLabel}>
-        <ActionIcon visibleFrom="sm" variant="subtle" color="gray" size="lg" aria-label={collapseLabel} aria-expanded={!collapsed} onClick={onCollapse}>
+        <ActionIcon
+          visibleFrom="sm"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={collapseLabel}
+          aria-expanded={!collapsed}
+          onClick={onCollapse}
+        >
           {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} />}
         </ActionIcon>
       </Hint>
-      <Link to="/dashboard" className={classes.logo}><LogoMark /><span>Greenroom</span></Link>
+      <Link to="/dashboard" className={classes.logo}>
+        <LogoMark />
+        <span>Greenroom</span>
+      </Link>
       <div className={classes.grow} />
       <UnstyledButton visibleFrom="sm" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={15} stroke={1.75} aria-hidden />
         <span className={classes.grow}>Search or go to…</span>
         <Kbd size="xs">{modKey()} K</Kbd>
       </UnstyledButton>
-      <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Search or go to" onClick={onSearch}><IconSearch size={20} stroke={1.75} /></ActionIcon>
+      <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Search or go to" onClick={onSearch}>
+        <IconSearch size={20} stroke={1.75} />
+      </ActionIcon>
       <Hint withinPortal={false} label="Keyboard shortcuts">
-        <ActionIcon visibleFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}><IconHelp size={20} stroke={1.75} /></ActionIcon>
+        <ActionIcon
+          visibleFrom="sm"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+        >
+          <IconHelp size={20} stroke={1.75} />
+        </ActionIcon>
       </Hint>
       <UserMenu />
     </header>

@@ -10,12 +10,28 @@ export default function NotFoundScreen() {
   const entries = menuFor(actor);
   return (
     <Stack align="center" ta="center" gap="xs" py={96} px="md">
-      <Text className="numbers" c="dimmed" size="sm" fw={600}>404</Text>
-      <Title order={1} size="h3">There is no page at this address</Title>
-      <Text c="dimmed" maw="30rem" size="sm"><span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> may have been moved, or the link is not complete.</Text>
-      {actor === null
-        ? <Button mt="sm" renderRoot={(props) => <Link to="/login" {...props} />}>Sign in</Button>
-        : <Group mt="sm" gap="md" justify="center">{entries.map(({ label, to }) => <Anchor key={to} size="sm" renderRoot={(props) => <Link to={to} {...props} />}>{label}</Anchor>)}</Group>}
+      <Text className="numbers" c="dimmed" size="sm" fw={600}>
+        404
+      </Text>
+      <Title order={1} size="h3">
+        There is no page at this address
+      </Title>
+      <Text c="dimmed" maw="30rem" size="sm">
+        <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> may have been moved, or the link is not complete.
+      </Text>
+      {actor === null ? (
+        <Button mt="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
+          Sign in
+        </Button>
+      ) : (
+        <Group mt="sm" gap="md" justify="center">
+          {entries.map(({ label, to }) => (
+            <Anchor key={to} size="sm" renderRoot={(props) => <Link to={to} {...props} />}>
+              {label}
+            </Anchor>
+          ))}
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -27,12 +27,16 @@ export function sourcesFor(actor: Actor): readonly Source[] {
 }
 
 export function creationsFor(actor: Actor): readonly { readonly label: string; readonly to: string }[] {
-  return SOURCES.filter(({ resource, create }) => mayEver(resource.access.create, actor) && opens(create, actor))
-    .map(({ resource, create }) => ({ label: `New ${resource.label.one.toLowerCase()}`, to: create }));
+  return SOURCES.filter(({ resource, create }) => mayEver(resource.access.create, actor) && opens(create, actor)).map(
+    ({ resource, create }) => ({ label: `New ${resource.label.one.toLowerCase()}`, to: create }),
+  );
 }
 
 /** What a found record is called, and what tells it from another of the same name. */
-export function wordsOf(resource: Resource, record: Readonly<Record<string, unknown>>): { readonly label: string; readonly description: string } {
+export function wordsOf(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+): { readonly label: string; readonly description: string } {
   const text = (field: string) => (typeof record[field] === 'string' ? record[field] : '');
   const label = text('displayName') || text('nickname') || text(resource.title) || resource.label.one;
   const full = [text('firstname'), text('lastname')].filter((part) => part !== '').join(' ');
@@ -43,5 +47,8 @@ export function wordsOf(resource: Resource, record: Readonly<Record<string, unkn
 /** Every word typed is somewhere in the label. */
 export function fits(label: string, typed: string): boolean {
   const lower = label.toLowerCase();
-  return typed.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
 }

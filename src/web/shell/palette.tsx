@@ -1,7 +1,17 @@
 /** Decides how Ctrl+K looks: one field over pages, actions, and people, accounts and clients found on the server. */
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChartAreaLine, IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSun, IconUser, type Icon } from '#web/kit/icons.ts';
+import {
+  IconChartAreaLine,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSun,
+  IconUser,
+  type Icon,
+} from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
@@ -50,11 +60,23 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
   ];
   const actions: Entry[] = [
     ...creationsFor(actor).map(({ label, to }) => ({ id: to, label, icon: IconPlus, run: go(to) })),
-    { id: 'theme', label: dark ? 'Light theme' : 'Dark theme', icon: dark ? IconSun : IconMoon, run: () => setColorScheme(dark ? 'light' : 'dark') },
+    {
+      id: 'theme',
+      label: dark ? 'Light theme' : 'Dark theme',
+      icon: dark ? IconSun : IconMoon,
+      run: () => setColorScheme(dark ? 'light' : 'dark'),
+    },
     { id: 'help', label: 'Keyboard shortcuts', icon: IconKeyboard, run: onHelp },
     { id: 'sign-out', label: 'Sign out', icon: IconLogout, run: () => void signOut() },
   ];
-  const records: Entry[] = words.length < SHORTEST_SEARCH ? [] : found.records.map(({ source, record }) => ({ id: `${source.resource.plural}/${record.uuid}`, ...wordsOf(source.resource, record), run: go(source.screenOf(record.uuid)) }));
+  const records: Entry[] =
+    words.length < SHORTEST_SEARCH
+      ? []
+      : found.records.map(({ source, record }) => ({
+          id: `${source.resource.plural}/${record.uuid}`,
+          ...wordsOf(source.resource, record),
+          run: go(source.screenOf(record.uuid)),
+        }));
   const groups = [
     { label: 'Pages', entries: pages.filter(({ label }) => fits(label, words)) },
     { label: 'Actions', entries: actions.filter(({ label }) => fits(label, words)) },
@@ -71,7 +93,10 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
 
   const submit = (id: string) => {
     onClose();
-    groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.run();
+    groups
+      .flatMap(({ entries }) => entries)
+      .find((entry) => entry.id === id)
+      ?.run();
   };
 
   const takeEarlyKeys = () => {
@@ -85,15 +110,34 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
   };
 
   return (
-    <Modal.Root opened={opened} onClose={onClose} onExitTransitionEnd={() => setTyped('')} padding={0} size="34rem" yOffset="12dvh" returnFocus={false}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setTyped('')}
+      padding={0}
+      size="34rem"
+      yOffset="12dvh"
+      returnFocus={false}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Search or go to">
         <Combobox store={combobox} onOptionSubmit={submit}>
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
-              data-autofocus role="combobox" variant="unstyled" size="md" className={classes.field} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onFocus={takeEarlyKeys} onKeyDown={closeOnEscape} maxLength={100}
-              placeholder="Search people, accounts, pages and actions" aria-label="Search people, accounts, pages and actions"
-              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />} rightSection={found.searching ? <Loader size={16} color="gray" aria-label="Searching" /> : null}
+              data-autofocus
+              role="combobox"
+              variant="unstyled"
+              size="md"
+              className={classes.field}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onFocus={takeEarlyKeys}
+              onKeyDown={closeOnEscape}
+              maxLength={100}
+              placeholder="Search people, accounts, pages and actions"
+              aria-label="Search people, accounts, pages and actions"
+              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+              rightSection={found.searching ? <Loader size={16} color="gray" aria-label="Searching" /> : null}
             />
           </Combobox.EventsTarget>
           <Combobox.Options id="palette-results" ref={noteList} className={classes.options} aria-label="Results">
@@ -103,12 +147,24 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
                   <Combobox.Option key={entry.id} value={entry.id} className={classes.option}>
                     {entry.icon !== undefined && <entry.icon size={18} stroke={1.75} aria-hidden />}
                     <span className={classes.label}>{entry.label}</span>
-                    {entry.description !== undefined && <Text span size="sm" c="dimmed" truncate>{entry.description}</Text>}
+                    {entry.description !== undefined && (
+                      <Text span size="sm" c="dimmed" truncate>
+                        {entry.description}
+                      </Text>
+                    )}
                   </Combobox.Option>
                 ))}
               </Combobox.Group>
             ))}
-            {groups.length === 0 && <Combobox.Empty>{found.searching || words !== settled ? 'Searching…' : found.failed ? 'The search did not answer. Try again in a moment.' : 'Nothing found.'}</Combobox.Empty>}
+            {groups.length === 0 && (
+              <Combobox.Empty>
+                {found.searching || words !== settled
+                  ? 'Searching…'
+                  : found.failed
+                    ? 'The search did not answer. Try again in a moment.'
+                    : 'Nothing found.'}
+              </Combobox.Empty>
+            )}
           </Combobox.Options>
         </Combobox>
       </Modal.Content>

@@ -6,6 +6,13 @@ import { ListSkeleton } from '../kit/skeletons.tsx';
 
 export function PendingScreen() {
   const { online } = useConnection();
-  if (!online) return <EmptyState icon={<IconCloudOff size={24} stroke={1.5} />} title="You are offline" description="This screen opens as soon as the connection is back." />;
+  if (!online)
+    return (
+      <EmptyState
+        icon={<IconCloudOff size={24} stroke={1.5} />}
+        title="You are offline"
+        description="This screen opens as soon as the connection is back."
+      />
+    );
   return <ListSkeleton rows={6} columns={4} />;
 }

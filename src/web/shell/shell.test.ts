@@ -15,7 +15,10 @@ const luna: ReadonlyMap<string, string> = new Map([[UUID, 'Luna']]);
 describe('breadcrumbs', () => {
   it('are one per segment, the last being the current page', () => {
     expect(crumbsOf('/clients', ROUTES, none)).toEqual([{ label: 'Clients', to: null, current: true }]);
-    expect(crumbsOf('/live-accounts/new', ROUTES, none)).toEqual([{ label: 'Live accounts', to: '/live-accounts', current: false }, { label: 'New', to: null, current: true }]);
+    expect(crumbsOf('/live-accounts/new', ROUTES, none)).toEqual([
+      { label: 'Live accounts', to: '/live-accounts', current: false },
+      { label: 'New', to: null, current: true },
+    ]);
   });
 
   it('name a record when its name is known, and link it only where it has a screen', () => {
@@ -45,7 +48,9 @@ describe('the menu', () => {
     const entries = menuFor({ roles: ['ROLE_ADMIN'] });
     const sections = sectionsOf(entries);
     expect(sections.flatMap(({ entries: own }) => own)).toEqual(entries);
-    expect(sections.filter(({ title }) => title !== null).map(({ title, entries: own }) => [title, own.map(({ to }) => to)])).toEqual([['Settings', ['/bonus-settings', '/holiday-management']]]);
+    expect(sections.filter(({ title }) => title !== null).map(({ title, entries: own }) => [title, own.map(({ to }) => to)])).toEqual([
+      ['Settings', ['/bonus-settings', '/holiday-management']],
+    ]);
     expect(sectionsOf(menuFor({ roles: ['ROLE_EMPLOYEE'] })).map(({ title }) => title)).toEqual([null]);
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
   });
@@ -87,7 +92,8 @@ describe('what the browser remembers', () => {
 
   it('starts open and with the theme of the system', () => {
     expect(setUp().store.read()).toEqual({ menuCollapsed: false, colorScheme: 'auto' });
-    for (const broken of ['nonsense', '[]', 'null', '{"menuCollapsed":"yes","colorScheme":"pink"}']) expect(setUp(broken).store.read()).toEqual(DEFAULT_SETTINGS);
+    for (const broken of ['nonsense', '[]', 'null', '{"menuCollapsed":"yes","colorScheme":"pink"}'])
+      expect(setUp(broken).store.read()).toEqual(DEFAULT_SETTINGS);
   });
 
   it('keeps changes under app_settings, beside fields of others', () => {
@@ -105,7 +111,9 @@ describe('what the browser remembers', () => {
   });
 
   it('works without any storage', () => {
-    const store = createSettingsStore(() => { throw new Error('forbidden'); });
+    const store = createSettingsStore(() => {
+      throw new Error('forbidden');
+    });
     store.change({ menuCollapsed: true });
     expect(store.read().menuCollapsed).toBe(true);
   });
@@ -115,11 +123,21 @@ describe('the palette', () => {
   const actor = (...roles: Actor['roles']): Actor => ({ user: 'u', username: 'x', roles, employee: 'e', client: 'c' });
 
   it('searches and creates what the actor may open', () => {
-    expect(sourcesFor(actor('ROLE_ADMIN')).map(({ resource }) => resource.plural)).toEqual(['employees', 'live_accounts', 'clients', 'users']);
+    expect(sourcesFor(actor('ROLE_ADMIN')).map(({ resource }) => resource.plural)).toEqual([
+      'employees',
+      'live_accounts',
+      'clients',
+      'users',
+    ]);
     expect(sourcesFor(actor('ROLE_MANAGER')).map(({ resource }) => resource.plural)).toEqual(['live_accounts']);
     expect(sourcesFor(actor('ROLE_CLIENT'))).toEqual([]);
     expect(sourcesFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
-    expect(creationsFor(actor('ROLE_ADMIN')).map(({ label }) => label)).toEqual(['New employee', 'New live account', 'New client', 'New user']);
+    expect(creationsFor(actor('ROLE_ADMIN')).map(({ label }) => label)).toEqual([
+      'New employee',
+      'New live account',
+      'New client',
+      'New user',
+    ]);
     expect(creationsFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
     expect(placesFor(actor('ROLE_MANAGER')).map(({ to }) => to)).toContain('/live-streams/import');
     expect(placesFor(actor('ROLE_CLIENT')).map(({ to }) => to)).not.toContain('/live-streams/import');
@@ -127,7 +145,10 @@ describe('the palette', () => {
 
   it('names what it found', () => {
     const [employees, accounts] = sourcesFor(actor('ROLE_ADMIN'));
-    expect(wordsOf(employees!.resource, { nickname: 'Luna', firstname: 'Lucy', lastname: 'Moon' })).toEqual({ label: 'Luna', description: 'Employee · Lucy Moon' });
+    expect(wordsOf(employees!.resource, { nickname: 'Luna', firstname: 'Lucy', lastname: 'Moon' })).toEqual({
+      label: 'Luna',
+      description: 'Employee · Lucy Moon',
+    });
     expect(wordsOf(accounts!.resource, { identity: 'bloom' })).toEqual({ label: 'bloom', description: 'Live account' });
   });
 

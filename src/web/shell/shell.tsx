@@ -53,10 +53,20 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
   return (
     <DatesProvider settings={{ firstDayOfWeek: 1, locale: 'en' }}>
       <div className={classes.frame} data-collapsed={menuCollapsed || undefined} data-noted={!online || waiting > 0 || undefined}>
-        <a className={classes.skip} href="#content">Skip to content</a>
-        <Header onMenu={drawer.open} onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })} collapsed={menuCollapsed} onSearch={openPalette} onHelp={help.open} />
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        <Header
+          onMenu={drawer.open}
+          onCollapse={() => appSettings.change({ menuCollapsed: !menuCollapsed })}
+          collapsed={menuCollapsed}
+          onSearch={openPalette}
+          onHelp={help.open}
+        />
         <ConnectionNote />
-        <aside className={classes.side}><Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} /></aside>
+        <aside className={classes.side}>
+          <Sidebar actor={actor} pathname={pathname} collapsed={menuCollapsed} />
+        </aside>
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           <Breadcrumbs pathname={pathname} />
           {children}
@@ -64,7 +74,9 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
       </div>
       <Suspense fallback={null}>
         {drawer.wanted && <MenuDrawer actor={actor} pathname={pathname} opened={drawer.opened} onClose={drawer.close} />}
-        {palette.wanted && <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} earlyKeys={earlyKeys.take} />}
+        {palette.wanted && (
+          <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} earlyKeys={earlyKeys.take} />
+        )}
         {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
       </Suspense>
     </DatesProvider>

@@ -17,12 +17,20 @@ export default function ShortcutHelp({ actor, opened, onClose }: ShortcutHelpPro
       <Stack gap="lg">
         {[...shortcutGroups(modKey()), goTo].map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
-            <Title order={3} size="h6" mb="xs">{title}</Title>
+            <Title order={3} size="h6" mb="xs">
+              {title}
+            </Title>
             <Stack gap={6}>
               {shortcuts.map(({ keys, what }) => (
                 <Group key={what} justify="space-between" wrap="nowrap">
                   <Text size="sm">{what}</Text>
-                  <Group gap={4} wrap="nowrap">{keys.map((key) => <Kbd key={key} size="xs">{key}</Kbd>)}</Group>
+                  <Group gap={4} wrap="nowrap">
+                    {keys.map((key) => (
+                      <Kbd key={key} size="xs">
+                        {key}
+                      </Kbd>
+                    ))}
+                  </Group>
                 </Group>
               ))}
             </Stack>

@@ -17,8 +17,23 @@ export function modKey(platform: string = navigator.platform): string {
 
 export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
   return [
-    { title: 'Everywhere', shortcuts: [{ keys: [`${mod} K`], what: 'Search people, accounts, pages and actions' }, { keys: ['?'], what: 'Show this help' }, { keys: ['Esc'], what: 'Close what is open' }] },
-    { title: 'Lists', shortcuts: [{ keys: ['/'], what: 'Search the list' }, { keys: ['n'], what: 'New record' }, { keys: ['↑', '↓'], what: 'Walk the rows' }, { keys: ['Enter'], what: 'Open the row' }] },
+    {
+      title: 'Everywhere',
+      shortcuts: [
+        { keys: [`${mod} K`], what: 'Search people, accounts, pages and actions' },
+        { keys: ['?'], what: 'Show this help' },
+        { keys: ['Esc'], what: 'Close what is open' },
+      ],
+    },
+    {
+      title: 'Lists',
+      shortcuts: [
+        { keys: ['/'], what: 'Search the list' },
+        { keys: ['n'], what: 'New record' },
+        { keys: ['↑', '↓'], what: 'Walk the rows' },
+        { keys: ['Enter'], what: 'Open the row' },
+      ],
+    },
     { title: 'Forms', shortcuts: [{ keys: [`${mod} Enter`], what: 'Save' }] },
   ];
 }

@@ -22,7 +22,13 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const links = [...event.currentTarget.querySelectorAll('a')];
     const at = links.findIndex((link) => link === document.activeElement);
-    const next = step(event.key, at, links.length) ?? typeAhead.type(event.key, entries.map(({ label }) => label), at);
+    const next =
+      step(event.key, at, links.length) ??
+      typeAhead.type(
+        event.key,
+        entries.map(({ label }) => label),
+        at,
+      );
     if (next === null) return;
     // A letter that the menu takes must not reach the shortcuts of the page.
     event.preventDefault();
@@ -33,10 +39,22 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
   return (
     <nav aria-label="Main" onKeyDown={walk}>
       {sectionsOf(entries).map(({ title, entries: own }) => (
-        <div key={own[0]!.to} className={collapsed ? `${classes.section} ${classes.rail}` : classes.section} data-group={title === null ? undefined : true}>
-          {title === null || collapsed ? null : <p className={classes.group} aria-hidden>{title}</p>}
+        <div
+          key={own[0]!.to}
+          className={collapsed ? `${classes.section} ${classes.rail}` : classes.section}
+          data-group={title === null ? undefined : true}
+        >
+          {title === null || collapsed ? null : (
+            <p className={classes.group} aria-hidden>
+              {title}
+            </p>
+          )}
           <ul className={classes.menu} aria-label={title ?? undefined}>
-            {own.map((entry) => <li key={entry.to}><Entry entry={entry} pathname={pathname} collapsed={collapsed} /></li>)}
+            {own.map((entry) => (
+              <li key={entry.to}>
+                <Entry entry={entry} pathname={pathname} collapsed={collapsed} />
+              </li>
+            ))}
           </ul>
         </div>
       ))}
@@ -48,7 +66,13 @@ function Entry({ entry, pathname, collapsed }: Pick<SidebarProps, 'pathname' | '
   const current = isCurrent(entry, pathname);
   return (
     <Hint label={entry.label} position="right" disabled={!collapsed}>
-      <Link to={entry.to} className={classes.entry} data-current={current || undefined} aria-current={current ? (pathname === entry.to ? 'page' : 'true') : undefined} aria-label={collapsed ? entry.label : undefined}>
+      <Link
+        to={entry.to}
+        className={classes.entry}
+        data-current={current || undefined}
+        aria-current={current ? (pathname === entry.to ? 'page' : 'true') : undefined}
+        aria-label={collapsed ? entry.label : undefined}
+      >
         <entry.icon size={18} stroke={1.75} aria-hidden />
         {!collapsed && entry.label}
       </Link>

@@ -18,5 +18,9 @@ export function ToastPlace() {
       for (const move of FIRST_MOVES) document.removeEventListener(move, want, { capture: true });
     };
   }, [wanted]);
-  return wanted ? <Suspense><Toasts /></Suspense> : null;
+  return wanted ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null;
 }

@@ -4,5 +4,14 @@ import '@mantine/notifications/styles.layer.css';
 import classes from './toasts.module.css';
 
 export default function Toasts() {
-  return <Notifications position="top-right" zIndex={1000} limit={4} layout="stacked" pauseResetOnHover="notification" classNames={{ root: classes.place, notification: classes.toast }} />;
+  return (
+    <Notifications
+      position="top-right"
+      zIndex={1000}
+      limit={4}
+      layout="stacked"
+      pauseResetOnHover="notification"
+      classNames={{ root: classes.place, notification: classes.toast }}
+    />
+  );
 }

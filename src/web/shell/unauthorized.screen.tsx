@@ -9,18 +9,28 @@ export default function UnauthorizedScreen() {
   const { user, signOut } = useSession();
   return (
     <Stack align="center" ta="center" gap="xs" py={96} px="md">
-      <ThemeIcon variant="light" color="gray" size={48} radius="xl" aria-hidden><IconLock size={24} stroke={1.5} /></ThemeIcon>
-      <Title order={1} size="h3">You may not open this page</Title>
+      <ThemeIcon variant="light" color="gray" size={48} radius="xl" aria-hidden>
+        <IconLock size={24} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={1} size="h3">
+        You may not open this page
+      </Title>
       <Text c="dimmed" maw="28rem" size="sm">
-        {user === null ? 'Sign in with an account that may open it.' : `You are signed in as ${displayName(user)}, whose role does not include it. Ask an admin if you need it.`}
+        {user === null
+          ? 'Sign in with an account that may open it.'
+          : `You are signed in as ${displayName(user)}, whose role does not include it. Ask an admin if you need it.`}
       </Text>
       <Group mt="sm" gap="xs">
-        {user === null
-          ? <Button renderRoot={(props) => <Link to="/login" {...props} />}>Sign in</Button>
-          : <>
-              <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Go to the dashboard</Button>
-              <Button variant="default" onClick={() => void signOut()}>Sign in as somebody else</Button>
-            </>}
+        {user === null ? (
+          <Button renderRoot={(props) => <Link to="/login" {...props} />}>Sign in</Button>
+        ) : (
+          <>
+            <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Go to the dashboard</Button>
+            <Button variant="default" onClick={() => void signOut()}>
+              Sign in as somebody else
+            </Button>
+          </>
+        )}
       </Group>
     </Stack>
   );

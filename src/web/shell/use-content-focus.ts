@@ -10,13 +10,17 @@ export function useContentFocus(pathname: string, entered: boolean): RefObject<H
   useEffect(() => {
     if (entered && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   }, [entered]);
-  useEffect(() => router.subscribe('onRendered', ({ toLocation }) => {
-    if (last.current === toLocation.pathname) return;
-    last.current = toLocation.pathname;
-    const main = content.current;
-    if (main === null) return;
-    main.scrollTo({ top: 0 });
-    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
-  }), [router]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ toLocation }) => {
+        if (last.current === toLocation.pathname) return;
+        last.current = toLocation.pathname;
+        const main = content.current;
+        if (main === null) return;
+        main.scrollTo({ top: 0 });
+        if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+      }),
+    [router],
+  );
   return content;
 }

@@ -32,6 +32,9 @@ export function useFound(actor: Actor, words: string): Found {
 async function search(source: Source, words: string, signal: AbortSignal): Promise<{ source: Source; record: FoundRecord }[]> {
   const { resource } = source;
   const deleted = resource.softDelete === null ? {} : { [resource.softDelete.field]: `!${String(resource.softDelete.value)}` };
-  const { data } = await api.get<{ member: readonly FoundRecord[] }>(`/api/${resource.plural}`, { signal, query: { search: words, itemsPerPage: PER_RESOURCE, ...deleted } });
+  const { data } = await api.get<{ member: readonly FoundRecord[] }>(`/api/${resource.plural}`, {
+    signal,
+    query: { search: words, itemsPerPage: PER_RESOURCE, ...deleted },
+  });
   return data.member.map((record) => ({ source, record }));
 }

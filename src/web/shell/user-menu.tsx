@@ -20,9 +20,18 @@ export function UserMenu() {
       popup="menu"
       target={
         <UnstyledButton className={classes.user}>
-          <Avatar size={30} radius="xl" color="gray" aria-hidden>{name.charAt(0).toUpperCase()}</Avatar>
-          <Text visibleFrom="sm" className={classes.userName} component="span">{name}</Text>
-          <VisuallyHidden><Box component="span" hiddenFrom="sm">{name}</Box> user menu</VisuallyHidden>
+          <Avatar size={30} radius="xl" color="gray" aria-hidden>
+            {name.charAt(0).toUpperCase()}
+          </Avatar>
+          <Text visibleFrom="sm" className={classes.userName} component="span">
+            {name}
+          </Text>
+          <VisuallyHidden>
+            <Box component="span" hiddenFrom="sm">
+              {name}
+            </Box>{' '}
+            user menu
+          </VisuallyHidden>
         </UnstyledButton>
       }
     >
@@ -31,16 +40,32 @@ export function UserMenu() {
           <Menu.Target>{target}</Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>
-              {user?.username}{user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusWords).join(', ')}`}
+              {user?.username}
+              {user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusWords).join(', ')}`}
             </Menu.Label>
-            {user?.roles.includes('ROLE_EMPLOYEE') === true && <Menu.Item leftSection={<IconReceipt size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/payslips" {...props} />}>Payslip</Menu.Item>}
-            <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/profile" {...props} />}>Profile</Menu.Item>
-            <Menu.Item leftSection={dark ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+            {user?.roles.includes('ROLE_EMPLOYEE') === true && (
+              <Menu.Item leftSection={<IconReceipt size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/payslips" {...props} />}>
+                Payslip
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/profile" {...props} />}>
+              Profile
+            </Menu.Item>
+            <Menu.Item
+              leftSection={dark ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />}
+              onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+            >
               {dark ? 'Light theme' : 'Dark theme'}
             </Menu.Item>
-            {colorScheme !== 'auto' && <Menu.Item leftSection={<IconDeviceDesktop size={16} stroke={1.75} />} onClick={() => setColorScheme('auto')}>Theme of the system</Menu.Item>}
+            {colorScheme !== 'auto' && (
+              <Menu.Item leftSection={<IconDeviceDesktop size={16} stroke={1.75} />} onClick={() => setColorScheme('auto')}>
+                Theme of the system
+              </Menu.Item>
+            )}
             <Menu.Divider />
-            <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>Sign out</Menu.Item>
+            <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
+              Sign out
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}

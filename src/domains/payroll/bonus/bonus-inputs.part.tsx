@@ -8,7 +8,12 @@ import classes from './bonus-settings.module.css';
 import { typedClock } from './day-strip.rules.ts';
 import { BONUS_RATE_FIELDS, RATE_UNITS, type BonusRateField } from './pay-settings.rules.ts';
 
-const LABELS: Readonly<Record<BonusRateField, string>> = { earlyShiftBonusRate: 'Early bonus', lateShiftBonusRate: 'Late bonus', weekendBonusRate: 'Weekend bonus', holidayBonusRate: 'Holiday bonus' };
+const LABELS: Readonly<Record<BonusRateField, string>> = {
+  earlyShiftBonusRate: 'Early bonus',
+  lateShiftBonusRate: 'Late bonus',
+  weekendBonusRate: 'Weekend bonus',
+  holidayBonusRate: 'Holiday bonus',
+};
 
 const CUTOFF: FieldOverride = { input: CutoffInput };
 
@@ -30,7 +35,18 @@ function textOf({ value }: FieldInputProps): string {
 /** On a clock of 24 hours whatever the browser's own habit; a short form is written out when it is left. */
 function CutoffInput(props: FieldInputProps) {
   const typed = textOf(props);
-  return <TextInput {...commonProps(props)} value={typed} onChange={(event) => props.onChange(event.currentTarget.value)} onBlur={() => (typedClock(typed) === typed ? undefined : props.onChange(typedClock(typed)))} inputMode="numeric" placeholder="HH:MM" autoComplete="off" classNames={{ input: classes.number }} />;
+  return (
+    <TextInput
+      {...commonProps(props)}
+      value={typed}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={() => (typedClock(typed) === typed ? undefined : props.onChange(typedClock(typed)))}
+      inputMode="numeric"
+      placeholder="HH:MM"
+      autoComplete="off"
+      classNames={{ input: classes.number }}
+    />
+  );
 }
 
 /** Text with a decimal keyboard: a number input would round, and drop what it cannot read. */
@@ -55,9 +71,17 @@ function RateInput({ percent, ...props }: FieldInputProps & { readonly percent: 
 
 function UnitInput({ field, label, error, disabled, value, onChange }: FieldInputProps) {
   return (
-    <Radio.Group label={label} error={error} inputWrapperOrder={INPUT_ORDER} value={typeof value === 'string' ? value : null} onChange={onChange}>
+    <Radio.Group
+      label={label}
+      error={error}
+      inputWrapperOrder={INPUT_ORDER}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+    >
       <Group gap="lg" py={6}>
-        {RATE_UNITS.map((unit) => <Radio key={unit} value={unit} label={choiceWords(field, unit)} disabled={disabled} />)}
+        {RATE_UNITS.map((unit) => (
+          <Radio key={unit} value={unit} label={choiceWords(field, unit)} disabled={disabled} />
+        ))}
       </Group>
     </Radio.Group>
   );

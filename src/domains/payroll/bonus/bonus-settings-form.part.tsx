@@ -23,8 +23,16 @@ const StaleDialog = lazy(async () => ({ default: (await import('#web/generic/for
 
 const GROUPS: readonly FormGroup[] = [
   { title: 'Rates', fields: ['rateUnit'] },
-  { title: 'Time of day', help: 'After midnight it is early.', fields: ['earlyShiftBonusRate', 'earlyShiftCutoff', 'lateShiftBonusRate', 'lateShiftCutoff'] },
-  { title: 'Day', help: 'Adds to the time of day. A holiday on a weekend pays the higher of the two, once.', fields: ['weekendBonusRate', 'holidayBonusRate'] },
+  {
+    title: 'Time of day',
+    help: 'After midnight it is early.',
+    fields: ['earlyShiftBonusRate', 'earlyShiftCutoff', 'lateShiftBonusRate', 'lateShiftCutoff'],
+  },
+  {
+    title: 'Day',
+    help: 'Adds to the time of day. A holiday on a weekend pays the higher of the two, once.',
+    fields: ['weekendBonusRate', 'holidayBonusRate'],
+  },
   { title: 'Minimum wage', fields: ['minimumHourlyWage'] },
 ];
 const NAMES = GROUPS.flatMap(({ fields }) => fields);
@@ -48,7 +56,10 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
     names: NAMES,
     checks: ruleChecks,
     onSaved: () => void toast.success('Bonus settings saved'),
-    onInvalid: (name) => requestAnimationFrame(() => (name === null ? alertRef.current : formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`))?.focus()),
+    onInvalid: (name) =>
+      requestAnimationFrame(() =>
+        (name === null ? alertRef.current : formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`))?.focus(),
+      ),
   });
   const { form, dirty, follow, etag } = record;
   const first = etag === null;
@@ -70,44 +81,112 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
     void record.save();
   };
   return (
-    <form ref={formRef} className={classes.screen} onSubmit={submit} onKeyDown={(event) => (event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? submit(event) : undefined)} noValidate aria-label="Bonus settings">
+    <form
+      ref={formRef}
+      className={classes.screen}
+      onSubmit={submit}
+      onKeyDown={(event) => (event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? submit(event) : undefined)}
+      noValidate
+      aria-label="Bonus settings"
+    >
       <div className={classes.fields}>
-        {first && !meanwhile ? <Text size="sm" mb="md">Nothing is set up yet, so nobody is paid for early, late, weekend or holiday hours. Save to begin.</Text> : null}
+        {first && !meanwhile ? (
+          <Text size="sm" mb="md">
+            Nothing is set up yet, so nobody is paid for early, late, weekend or holiday hours. Save to begin.
+          </Text>
+        ) : null}
         {record.problems.length === 0 ? null : (
-          <Alert ref={alertRef} tabIndex={-1} role="alert" color="red" variant="light" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />} title="The settings were not saved">
-            {record.problems.map((problem) => <Text key={problem} size="sm">{problem}</Text>)}
+          <Alert
+            ref={alertRef}
+            tabIndex={-1}
+            role="alert"
+            color="red"
+            variant="light"
+            mb="md"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+            title="The settings were not saved"
+          >
+            {record.problems.map((problem) => (
+              <Text key={problem} size="sm">
+                {problem}
+              </Text>
+            ))}
           </Alert>
         )}
         {dirty && meanwhile ? (
           <Alert color="gray" variant="light" mb="md" role="status">
-            {first ? 'Somebody else has set up bonuses meanwhile. Take theirs to change them; what you typed here goes then.' : 'Somebody else has saved these settings meanwhile. When you save, you will see both and can choose.'}
-            {first ? <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={onTakeTheirs}>Take theirs</Button> : null}
+            {first
+              ? 'Somebody else has set up bonuses meanwhile. Take theirs to change them; what you typed here goes then.'
+              : 'Somebody else has saved these settings meanwhile. When you save, you will see both and can choose.'}
+            {first ? (
+              <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={onTakeTheirs}>
+                Take theirs
+              </Button>
+            ) : null}
           </Alert>
         ) : null}
-        {GROUPS.map((group) => <FormGroupView key={group.title} resource={BonusSettings} group={group} record={record} item={loaded?.item ?? null} overrides={overrides} />)}
+        {GROUPS.map((group) => (
+          <FormGroupView
+            key={group.title}
+            resource={BonusSettings}
+            group={group}
+            record={record}
+            item={loaded?.item ?? null}
+            overrides={overrides}
+          />
+        ))}
       </div>
       <div className={classes.aside}>
         <DayStrips typed={typedIn(form.values)} />
-        <p className={classes.note}><IconInfoCircle size={16} aria-hidden /> Payroll items that are already generated keep the settings they were reckoned with. A draft takes new ones when it is recalculated.</p>
+        <p className={classes.note}>
+          <IconInfoCircle size={16} aria-hidden /> Payroll items that are already generated keep the settings they were reckoned with. A
+          draft takes new ones when it is recalculated.
+        </p>
       </div>
       <div className={classes.bar}>
-        <Text size="xs" c="dimmed" className={classes.hint} role="status">{dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
-        {loaded === null || first ? null : <Button variant="default" disabled={!dirty} onClick={() => follow(loaded)}>Discard</Button>}
-        <Button type="submit" loading={record.saving} disabled={first ? meanwhile : !dirty}>Save settings</Button>
+        <Text size="xs" c="dimmed" className={classes.hint} role="status">
+          {dirty ? 'Not saved yet. ' : ''}
+          <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves
+        </Text>
+        {loaded === null || first ? null : (
+          <Button variant="default" disabled={!dirty} onClick={() => follow(loaded)}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" loading={record.saving} disabled={first ? meanwhile : !dirty}>
+          Save settings
+        </Button>
       </div>
       <LeaveGuard dirty={dirty} free={free} />
-      {record.stale === null ? null : <Suspense><StaleDialog resource={BonusSettings} stale={record.stale} saving={record.saving} onSettle={(sides) => void record.settleStale(sides)} onClose={record.dismissStale} /></Suspense>}
+      {record.stale === null ? null : (
+        <Suspense>
+          <StaleDialog
+            resource={BonusSettings}
+            stale={record.stale}
+            saving={record.saving}
+            onSettle={(sides) => void record.settleStale(sides)}
+            onClose={record.dismissStale}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }
 
 /** As the server would be sent them. */
 function typedIn(values: FormValues): Record<keyof BonusSettingsValues, unknown> {
-  return Object.fromEntries(RULED.map((name) => [name, toInput(BonusSettings.fields[name], values[name] ?? null)])) as Record<keyof BonusSettingsValues, unknown>;
+  return Object.fromEntries(RULED.map((name) => [name, toInput(BonusSettings.fields[name], values[name] ?? null)])) as Record<
+    keyof BonusSettingsValues,
+    unknown
+  >;
 }
 
 /** What the rules of pay say beyond the declaration, whose words come first. */
 function ruleChecks(values: FormValues): Record<string, string> {
   const told = clientChecks(BonusSettings, values);
-  return Object.fromEntries(checkBonusSettings(typedIn(values)).filter(({ propertyPath }) => told[propertyPath] === undefined).map(({ propertyPath, message }) => [propertyPath, message]));
+  return Object.fromEntries(
+    checkBonusSettings(typedIn(values))
+      .filter(({ propertyPath }) => told[propertyPath] === undefined)
+      .map(({ propertyPath, message }) => [propertyPath, message]),
+  );
 }

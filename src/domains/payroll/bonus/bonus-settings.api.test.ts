@@ -14,21 +14,43 @@ interface Settings {
   readonly '@id': string;
   readonly [field: string]: unknown;
 }
-const active = async (person: Person = 'admin') => (await api.as(person).get('/api/bonus_settings?isActive=true')).json<{ member: Settings[] }>().member;
+const active = async (person: Person = 'admin') =>
+  (await api.as(person).get('/api/bonus_settings?isActive=true')).json<{ member: Settings[] }>().member;
 const create = (body: unknown, person: Person = 'admin') => api.as(person).post('/api/bonus_settings', body);
-const faults = (answer: Answer) => [answer.status, answer.json<{ violations?: { propertyPath: string }[] }>().violations?.map(({ propertyPath }) => propertyPath)];
+const faults = (answer: Answer) => [
+  answer.status,
+  answer.json<{ violations?: { propertyPath: string }[] }>().violations?.map(({ propertyPath }) => propertyPath),
+];
 
 describe('bonus settings', () => {
   it('begin with no bonus at all', async () => {
     expect(await active()).toEqual([]);
-    expect((await create({})).json()).toMatchObject({ isActive: true, rateUnit: 'PER_HOUR', earlyShiftBonusRate: '0.00', lateShiftBonusRate: '0.00', weekendBonusRate: '0.00', holidayBonusRate: '0.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' });
+    expect((await create({})).json()).toMatchObject({
+      isActive: true,
+      rateUnit: 'PER_HOUR',
+      earlyShiftBonusRate: '0.00',
+      lateShiftBonusRate: '0.00',
+      weekendBonusRate: '0.00',
+      holidayBonusRate: '0.00',
+      earlyShiftCutoff: '08:00',
+      lateShiftCutoff: '22:00',
+    });
   });
   it('are found by being active, and updated over nobody else’s change', async () => {
     await create({ earlyShiftBonusRate: '1.50' });
     const [found] = await active();
     const { headers } = await api.as('admin').get(found!['@id']);
-    const changed = await api.as('admin').patch(found!['@id'], { lateShiftBonusRate: '2', lateShiftCutoff: '21:30', minimumHourlyWage: '12.21' }, { 'if-match': headers.etag! });
-    expect([changed.status, changed.json()]).toMatchObject([200, { earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', lateShiftCutoff: '21:30', minimumHourlyWage: '12.21' }]);
+    const changed = await api
+      .as('admin')
+      .patch(
+        found!['@id'],
+        { lateShiftBonusRate: '2', lateShiftCutoff: '21:30', minimumHourlyWage: '12.21' },
+        { 'if-match': headers.etag! },
+      );
+    expect([changed.status, changed.json()]).toMatchObject([
+      200,
+      { earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', lateShiftCutoff: '21:30', minimumHourlyWage: '12.21' },
+    ]);
     expect((await api.as('admin').patch(found!['@id'], { lateShiftBonusRate: '3' }, { 'if-match': headers.etag! })).status).toBe(412);
     expect(await active()).toHaveLength(1);
     expect((await api.as('admin').patch(found!['@id'], { minimumHourlyWage: null })).json().minimumHourlyWage ?? null).toBeNull();
@@ -63,7 +85,8 @@ describe('bonus settings', () => {
   it('are read by those who are paid by them, and written by admins alone', async () => {
     const { '@id': iri } = (await create({})).json<Settings>();
     for (const person of ['admin', 'manager', 'employee'] as const) expect(await active(person)).toHaveLength(1);
-    for (const person of ['client', 'nobody'] as const) expect((await api.as(person).get('/api/bonus_settings?isActive=true')).status, person).toBe(403);
+    for (const person of ['client', 'nobody'] as const)
+      expect((await api.as(person).get('/api/bonus_settings?isActive=true')).status, person).toBe(403);
     for (const person of ['manager', 'employee', 'client', 'nobody'] as const) {
       expect((await create({}, person)).status, person).toBe(403);
       expect([403, 404], person).toContain((await api.as(person).patch(iri, { earlyShiftBonusRate: '9' })).status);

@@ -11,17 +11,33 @@ import { BonusSettings } from './bonus-settings.resource.ts';
 
 export default function BonusSettingsScreen() {
   useLiveResource(BonusSettings.plural);
-  const { data, error, refetch } = useQuery({ queryKey: ['api', BonusSettings.plural, 'active'], queryFn: ({ signal }) => fetchActive(signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api', BonusSettings.plural, 'active'],
+    queryFn: ({ signal }) => fetchActive(signal),
+  });
   return (
     <>
-      <PageHeader title="Bonus settings" subtitle="What an hour pays on top of the base when it is early, late, on a weekend or on a holiday." />
-      {data === undefined ? (error === null ? <FormSkeleton fields={7} /> : <ErrorState error={error} onRetry={() => void refetch()} />) : <BonusSettingsForm loaded={data} />}
+      <PageHeader
+        title="Bonus settings"
+        subtitle="What an hour pays on top of the base when it is early, late, on a weekend or on a holiday."
+      />
+      {data === undefined ? (
+        error === null ? (
+          <FormSkeleton fields={7} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <BonusSettingsForm loaded={data} />
+      )}
     </>
   );
 }
 
 /** The list finds the record that is in force; by itself it also says which version it is. */
 async function fetchActive(signal: AbortSignal): Promise<Loaded<AnyItem> | null> {
-  const { items: [active] } = await fetchList(BonusSettings, [['isActive', 'true']], signal);
+  const {
+    items: [active],
+  } = await fetchList(BonusSettings, [['isActive', 'true']], signal);
   return active === undefined ? null : ((await fetchItem(BonusSettings, active.uuid, signal)) as unknown as Loaded<AnyItem>);
 }

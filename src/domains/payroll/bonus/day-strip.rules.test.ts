@@ -3,9 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { clockWords, dayStrip, STRIP_DAYS, typedClock, withoutFaults } from './day-strip.rules.ts';
 import type { BonusSettingsValues } from './pay-settings.rules.ts';
 
-const settings: BonusSettingsValues = { rateUnit: 'PER_HOUR', earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', holidayBonusRate: '5.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' };
-const shown = (name: string, more: Partial<BonusSettingsValues> = {}) => dayStrip(STRIP_DAYS.find((day) => day.name === name)!.date, { ...settings, ...more })
-  .map(({ from, to, bonuses, sum }) => `${clockWords(from)}–${clockWords(to)} ${[...bonuses.map(({ kind }) => kind), sum].join(' ')}`);
+const settings: BonusSettingsValues = {
+  rateUnit: 'PER_HOUR',
+  earlyShiftBonusRate: '1.50',
+  lateShiftBonusRate: '2.00',
+  weekendBonusRate: '3.00',
+  holidayBonusRate: '5.00',
+  earlyShiftCutoff: '08:00',
+  lateShiftCutoff: '22:00',
+};
+const shown = (name: string, more: Partial<BonusSettingsValues> = {}) =>
+  dayStrip(STRIP_DAYS.find((day) => day.name === name)!.date, { ...settings, ...more }).map(
+    ({ from, to, bonuses, sum }) => `${clockWords(from)}–${clockWords(to)} ${[...bonuses.map(({ kind }) => kind), sum].join(' ')}`,
+  );
 
 describe('the strips of a day', () => {
   it('are those of a weekday, a weekend, a holiday, and a holiday on a weekend', () => {
@@ -15,15 +25,26 @@ describe('the strips of a day', () => {
     expect(shown('Holiday on a weekend')).toEqual(shown('Holiday'));
   });
   it('pay a holiday on a weekend the higher of the two', () => {
-    expect(shown('Holiday on a weekend', { weekendBonusRate: '6.00' })).toEqual(['00:00–08:00 EARLY WEEKEND 7.50', '08:00–22:00 WEEKEND 6.00', '22:00–24:00 LATE WEEKEND 8.00']);
+    expect(shown('Holiday on a weekend', { weekendBonusRate: '6.00' })).toEqual([
+      '00:00–08:00 EARLY WEEKEND 7.50',
+      '08:00–22:00 WEEKEND 6.00',
+      '22:00–24:00 LATE WEEKEND 8.00',
+    ]);
   });
   it('have no border where nothing changes', () => {
     expect(shown('Weekday', { earlyShiftBonusRate: '0' })).toEqual(['00:00–22:00 0.00', '22:00–24:00 LATE 2.00']);
     expect(shown('Weekend', { earlyShiftBonusRate: '0', lateShiftBonusRate: '0.00' })).toEqual(['00:00–24:00 WEEKEND 3.00']);
-    expect(shown('Weekday', { earlyShiftCutoff: '00:00', lateShiftCutoff: '23:59' })).toEqual(['00:00–23:59 0.00', '23:59–24:00 LATE 2.00']);
+    expect(shown('Weekday', { earlyShiftCutoff: '00:00', lateShiftCutoff: '23:59' })).toEqual([
+      '00:00–23:59 0.00',
+      '23:59–24:00 LATE 2.00',
+    ]);
   });
   it('add up percentages as percentages', () => {
-    expect(shown('Weekend', { rateUnit: 'PERCENT', earlyShiftBonusRate: '12.5', weekendBonusRate: '33.33' })).toEqual(['00:00–08:00 EARLY WEEKEND 45.83', '08:00–22:00 WEEKEND 33.33', '22:00–24:00 LATE WEEKEND 35.33']);
+    expect(shown('Weekend', { rateUnit: 'PERCENT', earlyShiftBonusRate: '12.5', weekendBonusRate: '33.33' })).toEqual([
+      '00:00–08:00 EARLY WEEKEND 45.83',
+      '08:00–22:00 WEEKEND 33.33',
+      '22:00–24:00 LATE WEEKEND 35.33',
+    ]);
   });
   it.each(STRIP_DAYS)('cover the 24 hours of a $name', ({ name, date }) => {
     const parts = dayStrip(date, settings);
@@ -34,16 +55,35 @@ describe('the strips of a day', () => {
 
 describe('while somebody types', () => {
   it('what has a fault stands as it was before', () => {
-    expect(withoutFaults({ ...settings, earlyShiftBonusRate: '1.', weekendBonusRate: '4' }, settings)).toEqual({ settings: { ...settings, weekendBonusRate: '4' }, complete: false });
-    expect(withoutFaults({ ...settings, lateShiftBonusRate: '2.5' }, settings)).toEqual({ settings: { ...settings, lateShiftBonusRate: '2.5' }, complete: true });
+    expect(withoutFaults({ ...settings, earlyShiftBonusRate: '1.', weekendBonusRate: '4' }, settings)).toEqual({
+      settings: { ...settings, weekendBonusRate: '4' },
+      complete: false,
+    });
+    expect(withoutFaults({ ...settings, lateShiftBonusRate: '2.5' }, settings)).toEqual({
+      settings: { ...settings, lateShiftBonusRate: '2.5' },
+      complete: true,
+    });
   });
   it('cutoffs that do not go together both stand as they were', () => {
-    for (const cutoffs of [{ earlyShiftCutoff: '23:00' }, { lateShiftCutoff: '' }, { earlyShiftCutoff: '09:00', lateShiftCutoff: '08:00' }]) expect(withoutFaults({ ...settings, ...cutoffs }, settings)).toEqual({ settings, complete: false });
+    for (const cutoffs of [{ earlyShiftCutoff: '23:00' }, { lateShiftCutoff: '' }, { earlyShiftCutoff: '09:00', lateShiftCutoff: '08:00' }])
+      expect(withoutFaults({ ...settings, ...cutoffs }, settings)).toEqual({ settings, complete: false });
   });
 });
 
 describe('a cutoff', () => {
-  it.each([['8', '08:00'], ['8:30', '08:30'], ['08:30', '08:30'], ['830', '08:30'], ['2215', '22:15'], ['22.15', '22:15'], [' 7 ', '07:00'], ['25', '25:00'], ['', ''], ['soon', 'soon'], ['8:3', '8:3']])('typed as %j is read as %j', (typed, read) => {
+  it.each([
+    ['8', '08:00'],
+    ['8:30', '08:30'],
+    ['08:30', '08:30'],
+    ['830', '08:30'],
+    ['2215', '22:15'],
+    ['22.15', '22:15'],
+    [' 7 ', '07:00'],
+    ['25', '25:00'],
+    ['', ''],
+    ['soon', 'soon'],
+    ['8:3', '8:3'],
+  ])('typed as %j is read as %j', (typed, read) => {
     expect(typedClock(typed)).toBe(read);
   });
 });

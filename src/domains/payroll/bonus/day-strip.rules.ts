@@ -53,7 +53,9 @@ export function dayStrip(date: string, settings: BonusSettingsValues): StripPart
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const parts: StripPart[] = [];
   for (const { start, end } of shiftCutter(clock, rules)({ start: midnight, end: midnight + DAY_MINUTES * MINUTE_MS })) {
-    const bonuses = pay({ start, end, schedule: '', employee: '', role: 'HOST', rates: BASE, liveAccount: null }).bonuses.map(({ component, rate, percent, reason }) => ({ kind: component as PieceKind, rate: toScale(percent ?? rate!, PENNIES), reason }));
+    const bonuses = pay({ start, end, schedule: '', employee: '', role: 'HOST', rates: BASE, liveAccount: null }).bonuses.map(
+      ({ component, rate, percent, reason }) => ({ kind: component as PieceKind, rate: toScale(percent ?? rate!, PENNIES), reason }),
+    );
     const before = parts.at(-1);
     const from = (start - midnight) / MINUTE_MS;
     const to = (end - midnight) / MINUTE_MS;
@@ -80,7 +82,10 @@ export function typedClock(typed: string): string {
 }
 
 /** What is typed, and for a field that has a fault for now what stood there before. @param last without a fault. */
-export function withoutFaults(typed: Readonly<Record<keyof BonusSettingsValues, unknown>>, last: BonusSettingsValues): { readonly settings: BonusSettingsValues; readonly complete: boolean } {
+export function withoutFaults(
+  typed: Readonly<Record<keyof BonusSettingsValues, unknown>>,
+  last: BonusSettingsValues,
+): { readonly settings: BonusSettingsValues; readonly complete: boolean } {
   const faulty = new Set(checkBonusSettings(typed).map(({ propertyPath }) => propertyPath));
   const keep = (name: keyof BonusSettingsValues) => String((faulty.has(name) ? last : typed)[name]);
   const cutoffs = faulty.has('earlyShiftCutoff') || faulty.has('lateShiftCutoff') ? last : typed;

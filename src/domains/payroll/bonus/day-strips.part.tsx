@@ -11,7 +11,10 @@ import type { PieceKind } from '../calculation/shift-pieces.rules.ts';
 
 const DAY_MINUTES = 1440;
 const TICKS = [0, 6, 12, 18, 24];
-const LANES: readonly (readonly PieceKind[])[] = [['EARLY', 'LATE'], ['WEEKEND', 'HOLIDAY']];
+const LANES: readonly (readonly PieceKind[])[] = [
+  ['EARLY', 'LATE'],
+  ['WEEKEND', 'HOLIDAY'],
+];
 /** Shorter ones have no room for their name. */
 const NAMED_MINUTES = 110;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -25,10 +28,20 @@ export function DayStrips({ typed }: { readonly typed: Readonly<Record<keyof Bon
   const words = (rate: string) => (settings.rateUnit === 'PERCENT' ? `${rate.replace(/\.?0+$/, '') || '0'}%` : format(rate));
   return (
     <section className={classes.strips} aria-labelledby="day-strips">
-      <h2 id="day-strips" className={classes.title}>When which bonus holds</h2>
-      <p className={classes.soft} role="status">{complete ? `On top of the base, ${settings.rateUnit === 'PERCENT' ? 'in percent of it' : 'per hour'}. The clock is the agency’s.` : 'What cannot be read yet stands as it was before.'}</p>
-      {STRIP_DAYS.map((day) => <Strip key={day.date} day={day} parts={dayStrip(day.date, settings)} words={words} />)}
-      <p className={classes.soft}>Which days are holidays is kept under <AppLink to="/holiday-management">Holiday Management</AppLink>.</p>
+      <h2 id="day-strips" className={classes.title}>
+        When which bonus holds
+      </h2>
+      <p className={classes.soft} role="status">
+        {complete
+          ? `On top of the base, ${settings.rateUnit === 'PERCENT' ? 'in percent of it' : 'per hour'}. The clock is the agency’s.`
+          : 'What cannot be read yet stands as it was before.'}
+      </p>
+      {STRIP_DAYS.map((day) => (
+        <Strip key={day.date} day={day} parts={dayStrip(day.date, settings)} words={words} />
+      ))}
+      <p className={classes.soft}>
+        Which days are holidays is kept under <AppLink to="/holiday-management">Holiday Management</AppLink>.
+      </p>
     </section>
   );
 }
@@ -51,19 +64,42 @@ function Strip({ day, parts, words }: StripProps) {
   };
   return (
     <div className={classes.strip} role="group" aria-label={`${day.name}, ${day.help}`}>
-      <p className={classes.day}><b>{day.name}</b> <span>{day.help}</span></p>
+      <p className={classes.day}>
+        <b>{day.name}</b> <span>{day.help}</span>
+      </p>
       <div ref={row} className={classes.hours} onKeyDown={walk} role="presentation">
         {parts.map((part, index) => (
           <Hint key={part.from} label={told(part, words)} position="top" withinPortal={false}>
-            <button type="button" data-part tabIndex={index === current ? 0 : -1} onFocus={() => setAt(index)} className={classes.part} style={{ flexGrow: part.to - part.from }} aria-label={`${spanOf(part)}: ${told(part, words)}`}>
-              {LANES.map((kinds) => <Lane key={kinds[0]} part={part} bonus={part.bonuses.find(({ kind }) => kinds.includes(kind))} />)}
+            <button
+              type="button"
+              data-part
+              tabIndex={index === current ? 0 : -1}
+              onFocus={() => setAt(index)}
+              className={classes.part}
+              style={{ flexGrow: part.to - part.from }}
+              aria-label={`${spanOf(part)}: ${told(part, words)}`}
+            >
+              {LANES.map((kinds) => (
+                <Lane key={kinds[0]} part={part} bonus={part.bonuses.find(({ kind }) => kinds.includes(kind))} />
+              ))}
             </button>
           </Hint>
         ))}
       </div>
-      <div className={classes.ticks} aria-hidden>{TICKS.map((hour) => <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>{hour}</span>)}</div>
+      <div className={classes.ticks} aria-hidden>
+        {TICKS.map((hour) => (
+          <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
+            {hour}
+          </span>
+        ))}
+      </div>
       <ul className={classes.sums}>
-        {parts.map((part) => <li key={part.from}><span>{part.to - part.from === DAY_MINUTES ? 'All day' : spanOf(part)}</span> <b>{part.bonuses.length === 0 ? 'no bonus' : words(part.sum)}</b></li>)}
+        {parts.map((part) => (
+          <li key={part.from}>
+            <span>{part.to - part.from === DAY_MINUTES ? 'All day' : spanOf(part)}</span>{' '}
+            <b>{part.bonuses.length === 0 ? 'no bonus' : words(part.sum)}</b>
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -71,7 +107,13 @@ function Strip({ day, parts, words }: StripProps) {
 
 function Lane({ part, bonus }: { readonly part: StripPart; readonly bonus: StripBonus | undefined }) {
   // Drawn, not written: the button says it all.
-  return <span className={classes.lane} data-kind={bonus?.kind} data-name={bonus !== undefined && part.to - part.from >= NAMED_MINUTES ? PAY_COMPONENT_LABELS[bonus.kind] : undefined} />;
+  return (
+    <span
+      className={classes.lane}
+      data-kind={bonus?.kind}
+      data-name={bonus !== undefined && part.to - part.from >= NAMED_MINUTES ? PAY_COMPONENT_LABELS[bonus.kind] : undefined}
+    />
+  );
 }
 
 function spanOf({ from, to }: StripPart): string {
@@ -81,7 +123,9 @@ function spanOf({ from, to }: StripPart): string {
 /** "Early £1.50 + weekend £3.00 = £4.50 per hour" */
 function told({ bonuses, sum }: StripPart, words: StripProps['words']): string {
   if (bonuses.length === 0) return 'No bonus, the base alone';
-  const parts = bonuses.map(({ kind, rate }, index) => `${index === 0 ? PAY_COMPONENT_LABELS[kind] : PAY_COMPONENT_LABELS[kind].toLowerCase()} ${words(rate)}`).join(' + ');
+  const parts = bonuses
+    .map(({ kind, rate }, index) => `${index === 0 ? PAY_COMPONENT_LABELS[kind] : PAY_COMPONENT_LABELS[kind].toLowerCase()} ${words(rate)}`)
+    .join(' + ');
   const both = bonuses.find(({ reason }) => reason === 'HOLIDAY_OVER_WEEKEND' || reason === 'WEEKEND_OVER_HOLIDAY');
   const total = bonuses.length === 1 ? ' per hour' : ` = ${words(sum)} per hour`;
   return `${parts}${total}${both === undefined ? '' : `. ${PAY_REASON_WORDS[both.reason]}`}`;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { BONUS_RATE_FIELDS, checkBonusSettings, NO_BONUSES, RATE_UNITS } from './pay-settings.rules.ts';
 
 const settings = { ...NO_BONUSES, earlyShiftBonusRate: '1.50', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' };
-const faults = (more: Readonly<Record<string, unknown>>) => checkBonusSettings({ ...settings, ...more }).map(({ propertyPath, code }) => [propertyPath, code]);
+const faults = (more: Readonly<Record<string, unknown>>) =>
+  checkBonusSettings({ ...settings, ...more }).map(({ propertyPath, code }) => [propertyPath, code]);
 
 describe('bonus settings', () => {
   it('are good as they come, and when nothing is set up', () => {
@@ -11,7 +12,11 @@ describe('bonus settings', () => {
     expect(checkBonusSettings(NO_BONUSES)).toEqual([]);
     for (const rateUnit of RATE_UNITS) expect(faults({ rateUnit })).toEqual([]);
   });
-  it.each([['08:00', '08:00'], ['22:00', '08:00'], ['23:59', '00:00']])('refuse an early cutoff of %s with a late one of %s', (earlyShiftCutoff, lateShiftCutoff) => {
+  it.each([
+    ['08:00', '08:00'],
+    ['22:00', '08:00'],
+    ['23:59', '00:00'],
+  ])('refuse an early cutoff of %s with a late one of %s', (earlyShiftCutoff, lateShiftCutoff) => {
     expect(faults({ earlyShiftCutoff, lateShiftCutoff })).toEqual([['lateShiftCutoff', 'CUTOFF_ORDER']]);
   });
   it('take a minute between the cutoffs', () => {

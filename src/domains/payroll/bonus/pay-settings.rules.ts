@@ -28,12 +28,21 @@ export interface PaySettings extends BonusSettingsValues {
 }
 
 /** An agency that has set nothing up pays no bonuses. */
-export const NO_BONUSES: BonusSettingsValues = { rateUnit: 'PER_HOUR', earlyShiftBonusRate: '0.00', lateShiftBonusRate: '0.00', weekendBonusRate: '0.00', holidayBonusRate: '0.00', earlyShiftCutoff: '00:00', lateShiftCutoff: '23:59' };
+export const NO_BONUSES: BonusSettingsValues = {
+  rateUnit: 'PER_HOUR',
+  earlyShiftBonusRate: '0.00',
+  lateShiftBonusRate: '0.00',
+  weekendBonusRate: '0.00',
+  holidayBonusRate: '0.00',
+  earlyShiftCutoff: '00:00',
+  lateShiftCutoff: '23:59',
+};
 
 /** @param values as they would stand after the write; what is wrong is said of the field that has it. */
 export function checkBonusSettings(values: Readonly<Record<keyof BonusSettingsValues, unknown>>): Violation[] {
   const found: Violation[] = [];
-  if (!(RATE_UNITS as readonly unknown[]).includes(values.rateUnit)) found.push(violation('rateUnit', 'INVALID_CHOICE', `This value should be one of ${RATE_UNITS.join(', ')}.`));
+  if (!(RATE_UNITS as readonly unknown[]).includes(values.rateUnit))
+    found.push(violation('rateUnit', 'INVALID_CHOICE', `This value should be one of ${RATE_UNITS.join(', ')}.`));
   for (const field of BONUS_RATE_FIELDS) {
     const message = rateFault(values[field]);
     if (message !== null) found.push(violation(field, 'INVALID_RATE', message));
@@ -41,7 +50,8 @@ export function checkBonusSettings(values: Readonly<Record<keyof BonusSettingsVa
   const [early, late] = [clockOf(values.earlyShiftCutoff), clockOf(values.lateShiftCutoff)];
   if (early === null) found.push(violation('earlyShiftCutoff', 'INVALID_TIME', 'This value should be a time of day, HH:MM.'));
   if (late === null) found.push(violation('lateShiftCutoff', 'INVALID_TIME', 'This value should be a time of day, HH:MM.'));
-  if (early !== null && late !== null && early >= late) found.push(violation('lateShiftCutoff', 'CUTOFF_ORDER', 'The late cutoff should be after the early cutoff.'));
+  if (early !== null && late !== null && early >= late)
+    found.push(violation('lateShiftCutoff', 'CUTOFF_ORDER', 'The late cutoff should be after the early cutoff.'));
   return found;
 }
 

@@ -8,23 +8,41 @@ const range = (start: string, end: string) => ({ start: `${start}:00Z`, end: `${
 
 describe('a range of minutes', () => {
   it('ends a day at 24:00 and begins the next at 00:00', () => {
-    expect(rangeWords(range('2026-06-12T21:00', '2026-06-12T23:00'), london)).toEqual({ day: '2026-06-12', clock: '22:00–24:00', offset: null });
-    expect(rangeWords(range('2026-06-12T23:00', '2026-06-13T01:00'), london)).toEqual({ day: '2026-06-13', clock: '00:00–02:00', offset: null });
+    expect(rangeWords(range('2026-06-12T21:00', '2026-06-12T23:00'), london)).toEqual({
+      day: '2026-06-12',
+      clock: '22:00–24:00',
+      offset: null,
+    });
+    expect(rangeWords(range('2026-06-12T23:00', '2026-06-13T01:00'), london)).toEqual({
+      day: '2026-06-13',
+      clock: '00:00–02:00',
+      offset: null,
+    });
   });
   it('goes over midnight where it is not cut', () => {
     expect(rangeWords(range('2026-06-12T20:00', '2026-06-13T01:00'), london)).toMatchObject({ day: '2026-06-12', clock: '21:00–02:00' });
   });
   it('tells which of two equal hours is meant in autumn', () => {
     const night = range('2026-10-24T21:00', '2026-10-25T03:00');
-    expect(rangeWords(range('2026-10-24T23:00', '2026-10-25T01:00'), london, night)).toEqual({ day: '2026-10-25', clock: '00:00–02:00', offset: 'UTC+1' });
-    expect(rangeWords(range('2026-10-25T01:00', '2026-10-25T03:00'), london, night)).toEqual({ day: '2026-10-25', clock: '01:00–03:00', offset: 'UTC' });
+    expect(rangeWords(range('2026-10-24T23:00', '2026-10-25T01:00'), london, night)).toEqual({
+      day: '2026-10-25',
+      clock: '00:00–02:00',
+      offset: 'UTC+1',
+    });
+    expect(rangeWords(range('2026-10-25T01:00', '2026-10-25T03:00'), london, night)).toEqual({
+      day: '2026-10-25',
+      clock: '01:00–03:00',
+      offset: 'UTC',
+    });
     expect(rangeWords(night, london).clock).toBe('22:00 (UTC+1)–03:00 (UTC)');
   });
   it('shows seconds where there are any', () => {
     expect(rangeWords({ start: '2026-06-10T09:00:00Z', end: '2026-06-10T09:10:07Z' }, london).clock).toBe('10:00–10:10:07');
   });
   it('names offsets that are no full hours', () => {
-    expect(rangeWords(range('2026-03-08T04:00', '2026-03-08T07:00'), payClock('America/St_Johns')).clock).toBe('00:30 (UTC-3:30)–04:30 (UTC-2:30)');
+    expect(rangeWords(range('2026-03-08T04:00', '2026-03-08T07:00'), payClock('America/St_Johns')).clock).toBe(
+      '00:30 (UTC-3:30)–04:30 (UTC-2:30)',
+    );
   });
 });
 
@@ -41,6 +59,10 @@ describe('the strip of a shift', () => {
     expect(strip.ticks.map(({ label }) => label)).toEqual(['22:00', '23:00', '00:00', '02:00', '03:00']);
   });
   it('begins at the full hour of zones that are half an hour off', () => {
-    expect(stripOf(range('2026-06-12T20:10', '2026-06-12T21:00'), payClock('Asia/Kolkata')).ticks.map(({ label }) => label)).toEqual(['01:00', '02:00', '03:00']);
+    expect(stripOf(range('2026-06-12T20:10', '2026-06-12T21:00'), payClock('Asia/Kolkata')).ticks.map(({ label }) => label)).toEqual([
+      '01:00',
+      '02:00',
+      '03:00',
+    ]);
   });
 });

@@ -25,7 +25,12 @@ export function rangeWords({ start, end }: Range, clock: PayClock, around: Range
   const [from, to] = [Date.parse(start), Date.parse(end)];
   const [first, last] = [clock.stretchAt(from).offset, clock.stretchAt(Math.max(from, to - 1)).offset];
   const changed = clock.stretchAt(Date.parse(around.start)).offset !== clock.stretchAt(Date.parse(around.end) - 1).offset;
-  if (first !== last) return { day: clock.dayOf(from), clock: `${timeWords(from + first)} (${offsetWords(first)})–${timeWords(to + last)} (${offsetWords(last)})`, offset: null };
+  if (first !== last)
+    return {
+      day: clock.dayOf(from),
+      clock: `${timeWords(from + first)} (${offsetWords(first)})–${timeWords(to + last)} (${offsetWords(last)})`,
+      offset: null,
+    };
   // By the clock of the start, the end of a day is 24:00 and the hour that comes twice is told as it passed.
   const wall = from + first;
   const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
@@ -65,7 +70,10 @@ export function stripOf({ start, end }: Range, clock: PayClock): Strip {
 }
 
 /** Percent of the strip. */
-export function placeOn({ from, to }: Pick<Strip, 'from' | 'to'>, { start, end }: Range): { readonly left: number; readonly width: number } {
+export function placeOn(
+  { from, to }: Pick<Strip, 'from' | 'to'>,
+  { start, end }: Range,
+): { readonly left: number; readonly width: number } {
   const left = share(Date.parse(start), from, to);
   return { left, width: share(Date.parse(end), from, to) - left };
 }

@@ -71,7 +71,10 @@ function reckon(rates: ReadonlyMap<string, RoleRates>): void {
   const shifts = facts.map((shift) => ({ ...shift, rates: rates.get(shift.employee)! }));
   const inForce = { ...settings, holidays: new Set(settings.holidays) };
   const only = employees === null ? null : new Set(employees);
-  const steps = payrollSteps({ shifts, employees: only, settings: inForce, figures, accounts: new Map(accounts) }, { gmvBonus, incentiveLines });
+  const steps = payrollSteps(
+    { shifts, employees: only, settings: inForce, figures, accounts: new Map(accounts) },
+    { gmvBonus, incentiveLines },
+  );
   let [step, said] = [steps.next(), 0];
   for (; step.done !== true; step = steps.next()) {
     const now = performance.now();
@@ -80,7 +83,9 @@ function reckon(rates: ReadonlyMap<string, RoleRates>): void {
     say({ type: 'progress', ...step.value });
   }
   const gone = new Set(left);
-  const wanted = [...(employees ?? []).filter((employee) => !gone.has(employee)), ...adjusted.keys()].filter((employee) => !step.value.has(employee) && (only?.has(employee) ?? true));
+  const wanted = [...(employees ?? []).filter((employee) => !gone.has(employee)), ...adjusted.keys()].filter(
+    (employee) => !step.value.has(employee) && (only?.has(employee) ?? true),
+  );
   everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];
 }
 
@@ -93,7 +98,10 @@ function sayMore(): void {
 function reckoned(pay: EmployeePay): Reckoned {
   const { employee, workingHours: hours, baseAmount, bonusAmount, earnings } = pay;
   return {
-    employee, hours, baseAmount, bonusAmount,
+    employee,
+    hours,
+    baseAmount,
+    bonusAmount,
     findings: itemFindings(earnings.base, minimumWage),
     totalAmount: finalAmountOf({ baseAmount, bonusAmount, ...sumsOf(adjustmentsOf(pay)) }),
     shifts: shiftAmounts(pay),
@@ -104,7 +112,16 @@ function lineOf(pay: EmployeePay): string {
   const { employee, workingHours, baseAmount, bonusAmount, earnings } = pay;
   const own = adjustmentsOf(pay);
   const { deductionAmount, additionalAmount } = sumsOf(own);
-  return copyLine([employee, baseAmount, bonusAmount, deductionAmount, additionalAmount, JSON.stringify(workingHours), JSON.stringify(payDetail(pay, own)), JSON.stringify(itemFindings(earnings.base, minimumWage))]);
+  return copyLine([
+    employee,
+    baseAmount,
+    bonusAmount,
+    deductionAmount,
+    additionalAmount,
+    JSON.stringify(workingHours),
+    JSON.stringify(payDetail(pay, own)),
+    JSON.stringify(itemFindings(earnings.base, minimumWage)),
+  ]);
 }
 
 function adjustmentsOf({ employee }: EmployeePay): Adjustments {

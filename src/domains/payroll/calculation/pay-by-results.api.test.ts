@@ -12,14 +12,38 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const TIERS = { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }, { minHourlyGmv: '250.00', bonusPerHour: '4.00' }, { minHourlyGmv: '500.00', bonusPerHour: '7.00' }] };
-const incentive = (more: object) => ({ name: 'Shared', metric: 'GMV', scope: 'DAY', roles: ['HOST'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '100.00', value: '10.00' }], split: 'EQUAL', ...more });
-const bonuses = async (payroll: string, employee: string): Promise<readonly Line[]> => (await kit.itemOf(payroll, employee)).detail.earnings.bonuses;
+const TIERS = {
+  roles: ['HOST'],
+  tiers: [
+    { minHourlyGmv: '100.00', bonusPerHour: '2.00' },
+    { minHourlyGmv: '250.00', bonusPerHour: '4.00' },
+    { minHourlyGmv: '500.00', bonusPerHour: '7.00' },
+  ],
+};
+const incentive = (more: object) => ({
+  name: 'Shared',
+  metric: 'GMV',
+  scope: 'DAY',
+  roles: ['HOST'],
+  mode: 'SLAB',
+  reward: 'FIXED',
+  tiers: [{ min: '100.00', value: '10.00' }],
+  split: 'EQUAL',
+  ...more,
+});
+const bonuses = async (payroll: string, employee: string): Promise<readonly Line[]> =>
+  (await kit.itemOf(payroll, employee)).detail.earnings.bonuses;
 
 describe('the GMV bonus', () => {
   it('pays the tier that is reached, for every hour on air', async () => {
     const account = await kit.account('tiers', { tiers: TIERS });
-    const cases = [['349.96', '0.00', 'BELOW_FIRST_TIER'], ['350.00', '7.00', 'TIER_REACHED'], ['874.99', '7.00', 'TIER_REACHED'], ['875.00', '14.00', 'TIER_REACHED'], ['1750.00', '24.50', 'TIER_REACHED']] as const;
+    const cases = [
+      ['349.96', '0.00', 'BELOW_FIRST_TIER'],
+      ['350.00', '7.00', 'TIER_REACHED'],
+      ['874.99', '7.00', 'TIER_REACHED'],
+      ['875.00', '14.00', 'TIER_REACHED'],
+      ['1750.00', '24.50', 'TIER_REACHED'],
+    ] as const;
     const person = await kit.employee('Tiers');
     for (const [index, [revenue]] of cases.entries()) {
       const start = `2015-01-0${index + 1}T10:00:00Z`;
@@ -30,8 +54,12 @@ describe('the GMV bonus', () => {
     await insertStream(api.database, account, '2015-01-21T10:00:00Z', 120);
     await kit.work(person, '2015-01-21T10:00:00Z', '2015-01-21T12:00:00Z', { account });
     const payroll = await kit.payroll(monthOf('2015-01', { employees: [person] }));
-    expect((await bonuses(payroll['@id'], person)).map(({ component, seconds, amount, reason }) => [component, seconds / 3600, amount, reason])).toEqual([
-      ...cases.map(([, amount, reason]) => ['GMV', 3.5, amount, reason]), ['GMV', 0, '0.00', 'NO_STREAM_MATCH'], ['GMV', 2, '0.00', 'NO_FIGURES'],
+    expect(
+      (await bonuses(payroll['@id'], person)).map(({ component, seconds, amount, reason }) => [component, seconds / 3600, amount, reason]),
+    ).toEqual([
+      ...cases.map(([, amount, reason]) => ['GMV', 3.5, amount, reason]),
+      ['GMV', 0, '0.00', 'NO_STREAM_MATCH'],
+      ['GMV', 2, '0.00', 'NO_FIGURES'],
     ]);
   });
   it('goes by the minutes inside the schedule, and by time where there are none', async () => {
@@ -55,11 +83,22 @@ describe('the GMV bonus', () => {
     const [host, moderator] = [await kit.employee('Host'), await kit.employee('Moderator', { general: '12.00' })];
     await insertStream(api.database, account, '2015-03-02T11:00:00Z', 90, { revenue: '150.00' });
     const schedule = await kit.work(host, '2015-03-02T10:00:00Z', '2015-03-02T12:00:00Z', { account });
-    await api.database.rows(sql`insert into schedule_employee (schedule, employee, role) values (${uuidOf(schedule)}, ${uuidOf(moderator)}, 'MODERATOR')`);
+    await api.database.rows(
+      sql`insert into schedule_employee (schedule, employee, role) values (${uuidOf(schedule)}, ${uuidOf(moderator)}, 'MODERATOR')`,
+    );
     const payroll = await kit.payroll(monthOf('2015-03', { employees: [host, moderator] }));
-    expect(await bonuses(payroll['@id'], host)).toMatchObject([{ seconds: 3600, amount: '2.00', pieces: [{ start: '2015-03-02T11:00:00+00:00', end: '2015-03-02T12:00:00+00:00' }], gmv: { hourlyGmv: '100.00', seconds: 3600 } }]);
+    expect(await bonuses(payroll['@id'], host)).toMatchObject([
+      {
+        seconds: 3600,
+        amount: '2.00',
+        pieces: [{ start: '2015-03-02T11:00:00+00:00', end: '2015-03-02T12:00:00+00:00' }],
+        gmv: { hourlyGmv: '100.00', seconds: 3600 },
+      },
+    ]);
     expect(await bonuses(payroll['@id'], moderator)).toEqual([]);
-    expect((await kit.itemOf(payroll['@id'], moderator)).detail.earnings.base).toMatchObject([{ rate: '12.00', reason: 'GENERAL_RATE', amount: '24.00' }]);
+    expect((await kit.itemOf(payroll['@id'], moderator)).detail.earnings.base).toMatchObject([
+      { rate: '12.00', reason: 'GENERAL_RATE', amount: '24.00' },
+    ]);
   });
 });
 
@@ -70,19 +109,34 @@ describe('an incentive', () => {
     await insertStream(api.database, account, '2015-04-07T10:00:00Z', 120, { revenue: '300.00' });
     await kit.work(people, '2015-04-07T10:00:00Z', '2015-04-07T12:00:00Z', { account });
     const totals = [];
-    for (const person of people) totals.push(...(await kit.payroll(monthOf('2015-04', { employees: [person] }))).payrollItems.map(({ totalAmount }) => totalAmount));
+    for (const person of people)
+      totals.push(...(await kit.payroll(monthOf('2015-04', { employees: [person] }))).payrollItems.map(({ totalAmount }) => totalAmount));
     // 10.01 in three, and nothing lost or made.
     expect(totals.map((total) => (Number(total) - 30).toFixed(2)).sort()).toEqual(['3.33', '3.34', '3.34']);
   });
   it('over a period is one line, and each shift’s part of it adds up', async () => {
-    const account = await kit.account('period', { incentives: [incentive({ scope: 'PERIOD', split: 'EACH', tiers: [{ min: '500.00', value: '10.00' }] })] });
+    const account = await kit.account('period', {
+      incentives: [incentive({ scope: 'PERIOD', split: 'EACH', tiers: [{ min: '500.00', value: '10.00' }] })],
+    });
     const person = await kit.employee('Period');
-    for (const [day, hours] of [['05', 1], ['06', 2], ['07', 4]] as const) {
+    for (const [day, hours] of [
+      ['05', 1],
+      ['06', 2],
+      ['07', 4],
+    ] as const) {
       await insertStream(api.database, account, `2015-05-${day}T10:00:00Z`, hours * 60, { revenue: '200.00' });
       await kit.work(person, `2015-05-${day}T10:00:00Z`, `2015-05-${day}T${10 + hours}:00:00Z`, { account });
     }
     const payroll = await kit.payroll(monthOf('2015-05', { employees: [person] }));
-    expect(await bonuses(payroll['@id'], person)).toMatchObject([{ component: 'INCENTIVE', schedule: null, schedules: [{}, {}, {}], amount: '10.00', incentive: { rule: { name: 'Shared', scope: 'PERIOD' } } }]);
+    expect(await bonuses(payroll['@id'], person)).toMatchObject([
+      {
+        component: 'INCENTIVE',
+        schedule: null,
+        schedules: [{}, {}, {}],
+        amount: '10.00',
+        incentive: { rule: { name: 'Shared', scope: 'PERIOD' } },
+      },
+    ]);
     expect((await kit.paidShifts(payroll['@id'])).map(({ bonus }) => bonus).sort()).toEqual(['1.43', '2.86', '5.71']);
   });
   it('is not paid again for shifts that another payroll pays', async () => {
@@ -105,14 +159,35 @@ describe('what an item was reckoned from', () => {
     await insertStream(api.database, account, '2015-08-03T09:00:00Z', 120, { revenue: '200.00' });
     await kit.work(person, '2015-08-03T09:00:00Z', '2015-08-03T11:00:00Z', { account });
     const admin = api.as('admin');
-    const settings = (await admin.post('/api/bonus_settings', { earlyShiftBonusRate: '1.00', earlyShiftCutoff: '11:00', lateShiftCutoff: '23:00' })).json<{ '@id': string }>()['@id'];
+    const settings = (
+      await admin.post('/api/bonus_settings', { earlyShiftBonusRate: '1.00', earlyShiftCutoff: '11:00', lateShiftCutoff: '23:00' })
+    ).json<{ '@id': string }>()['@id'];
     const payroll = await kit.payroll(monthOf('2015-08', { employees: [person] }));
     const before = await kit.itemOf(payroll['@id'], person);
-    expect(before).toMatchObject({ baseAmount: '30.00', bonusAmount: '5.00', detail: { inputs: { timeZone: 'Europe/London', rates: { HOST: '15.00', GENERAL: null }, settings: { earlyShiftCutoff: '11:00', earlyShiftBonusRate: '1.00' }, holidays: [] } } });
-    for (const [iri, change] of [[settings, { earlyShiftBonusRate: '9.00' }], [person, { hostHourlyRate: '99.00' }], [account, { hourlyGmvBonusSettings: null }]] as const) expect((await admin.patch(iri, change)).status).toBe(200);
+    expect(before).toMatchObject({
+      baseAmount: '30.00',
+      bonusAmount: '5.00',
+      detail: {
+        inputs: {
+          timeZone: 'Europe/London',
+          rates: { HOST: '15.00', GENERAL: null },
+          settings: { earlyShiftCutoff: '11:00', earlyShiftBonusRate: '1.00' },
+          holidays: [],
+        },
+      },
+    });
+    for (const [iri, change] of [
+      [settings, { earlyShiftBonusRate: '9.00' }],
+      [person, { hostHourlyRate: '99.00' }],
+      [account, { hourlyGmvBonusSettings: null }],
+    ] as const)
+      expect((await admin.patch(iri, change)).status).toBe(200);
     expect((await admin.post('/api/holiday_configurations', { date: '2015-08-03' })).status).toBe(201);
     expect(await kit.itemOf(payroll['@id'], person)).toEqual(before);
     expect((await kit.recalculate(payroll['@id'])).json()).toMatchObject({ totalAmount: '207.00' });
-    expect((await kit.itemOf(payroll['@id'], person)).detail.inputs).toMatchObject({ rates: { HOST: '99.00' }, accounts: { [uuidOf(account)]: { hourlyGmvBonusSettings: null } } });
+    expect((await kit.itemOf(payroll['@id'], person)).detail.inputs).toMatchObject({
+      rates: { HOST: '99.00' },
+      accounts: { [uuidOf(account)]: { hourlyGmvBonusSettings: null } },
+    });
   });
 });

@@ -4,9 +4,32 @@ import { Temporal } from '#core/time';
 import { payClock } from './pay-clock.rules.ts';
 
 const ZONES = [
-  'UTC', 'Europe/London', 'Europe/Berlin', 'Europe/Dublin', 'Europe/Chisinau', 'Atlantic/Azores', 'Africa/Casablanca', 'Africa/Cairo', 'Africa/Johannesburg',
-  'America/New_York', 'America/St_Johns', 'America/Havana', 'America/Santiago', 'America/Asuncion', 'America/Sao_Paulo', 'America/Los_Angeles', 'America/Nuuk',
-  'Asia/Kathmandu', 'Asia/Jakarta', 'Asia/Beirut', 'Asia/Gaza', 'Asia/Tehran', 'Australia/Lord_Howe', 'Pacific/Chatham', 'Pacific/Apia', 'Antarctica/Troll',
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Dublin',
+  'Europe/Chisinau',
+  'Atlantic/Azores',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Africa/Johannesburg',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Havana',
+  'America/Santiago',
+  'America/Asuncion',
+  'America/Sao_Paulo',
+  'America/Los_Angeles',
+  'America/Nuuk',
+  'Asia/Kathmandu',
+  'Asia/Jakarta',
+  'Asia/Beirut',
+  'Asia/Gaza',
+  'Asia/Tehran',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Apia',
+  'Antarctica/Troll',
 ] as const;
 const MINUTE = 60_000;
 const WEEK = 7 * 1440 * MINUTE;
@@ -26,7 +49,8 @@ describe.each(ZONES)('the clock of %s', (zone) => {
 
   it('has the platform’s offset in every week', () => {
     const clock = payClock(zone);
-    for (let at = FIRST; at < LAST; at += WEEK) if (clock.stretchAt(at).offset !== offsetOf(at)) expect.fail(`${zone} at ${new Date(at).toISOString()}`);
+    for (let at = FIRST; at < LAST; at += WEEK)
+      if (clock.stretchAt(at).offset !== offsetOf(at)) expect.fail(`${zone} at ${new Date(at).toISOString()}`);
   });
 
   it('changes exactly when the platform’s does, whichever side is asked first', () => {
@@ -42,7 +66,8 @@ describe.each(ZONES)('the clock of %s', (zone) => {
     const clock = payClock(zone);
     for (let month = 0; month < 16 * 12; month += 5) {
       const midnight = new Temporal.PlainDate(2020, 1, 15).add({ months: month }).toZonedDateTime(zone).epochMilliseconds;
-      for (const at of [midnight - 1, midnight]) expect(clock.dayOf(at)).toBe(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString());
+      for (const at of [midnight - 1, midnight])
+        expect(clock.dayOf(at)).toBe(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString());
     }
   });
 });

@@ -19,23 +19,50 @@ export interface TierFact {
   readonly pays: boolean;
 }
 
-const METRIC: Readonly<Record<Incentive['metric'], string>> = { GMV: 'GMV', HOURLY_GMV: 'GMV per hour', ORDERS: 'Orders', ITEMS_SOLD: 'Items sold', NEW_FOLLOWERS: 'New followers' };
-const OVER: Readonly<Record<Incentive['scope'], string>> = { SCHEDULE: 'of one schedule', DAY: 'of one day', PERIOD: 'of the whole pay period' };
-const MODE: Readonly<Record<Incentive['mode'], string>> = { SLAB: 'The tier that is reached holds for everything.', PROGRESSIVE: 'Each slice pays at its own tier; what lies below the first pays nothing.' };
+const METRIC: Readonly<Record<Incentive['metric'], string>> = {
+  GMV: 'GMV',
+  HOURLY_GMV: 'GMV per hour',
+  ORDERS: 'Orders',
+  ITEMS_SOLD: 'Items sold',
+  NEW_FOLLOWERS: 'New followers',
+};
+const OVER: Readonly<Record<Incentive['scope'], string>> = {
+  SCHEDULE: 'of one schedule',
+  DAY: 'of one day',
+  PERIOD: 'of the whole pay period',
+};
+const MODE: Readonly<Record<Incentive['mode'], string>> = {
+  SLAB: 'The tier that is reached holds for everything.',
+  PROGRESSIVE: 'Each slice pays at its own tier; what lies below the first pays nothing.',
+};
 
 /** @param money writes an amount in the agency's currency. */
 export function incentiveTiers({ rule, tiersReached }: IncentiveSnapshot, money: (amount: string) => string): TierFact[] {
   const metric = (value: string) => (isMoney(rule) ? money(value) : plainDecimal(value));
-  const value = (amount: string) => (rule.reward === 'PERCENT_OF_GMV' ? `${plainDecimal(amount)}% of GMV` : rule.reward === 'PER_HOUR' ? `${money(amount)} an hour on air` : money(amount));
+  const value = (amount: string) =>
+    rule.reward === 'PERCENT_OF_GMV'
+      ? `${plainDecimal(amount)}% of GMV`
+      : rule.reward === 'PER_HOUR'
+        ? `${money(amount)} an hour on air`
+        : money(amount);
   const sorted = [...rule.tiers].sort((one, other) => compareDecimals(one.min, other.min));
   return sorted.map((tier, index) => {
     const reached = index < tiersReached.length;
-    return { from: metric(tier.min), value: value(tier.value), reached, pays: reached && (rule.mode === 'PROGRESSIVE' || index === tiersReached.length - 1) };
+    return {
+      from: metric(tier.min),
+      value: value(tier.value),
+      reached,
+      pays: reached && (rule.mode === 'PROGRESSIVE' || index === tiersReached.length - 1),
+    };
   });
 }
 
 /** From what counted to what is paid; nothing where nobody was on air, since what is not known is not 0. @param amount of the line. */
-export function incentiveFacts({ rule, metric, gmv, seconds, uncapped, total, share }: IncentiveSnapshot, amount: string, money: (amount: string) => string): Fact[] {
+export function incentiveFacts(
+  { rule, metric, gmv, seconds, uncapped, total, share }: IncentiveSnapshot,
+  amount: string,
+  money: (amount: string) => string,
+): Fact[] {
   if (share.of === 0) return [];
   const facts: Fact[] = [
     { label: `${METRIC[rule.metric]} ${OVER[rule.scope]}`, value: isMoney(rule) ? money(metric) : plainDecimal(metric) },
@@ -43,7 +70,11 @@ export function incentiveFacts({ rule, metric, gmv, seconds, uncapped, total, sh
   ];
   if (rule.metric !== 'GMV' && rule.reward === 'PERCENT_OF_GMV') facts.push({ label: 'GMV', value: money(gmv) });
   facts.push({ label: rule.split === 'EACH' ? 'Earned by these tiers' : 'Earned together by these tiers', value: money(uncapped) });
-  if (rule.cap !== undefined && rule.cap !== null) facts.push({ label: 'At most', value: `${money(rule.cap)}${compareDecimals(uncapped, total) === 0 ? ', not reached' : `, so ${money(total)} is paid`}` });
+  if (rule.cap !== undefined && rule.cap !== null)
+    facts.push({
+      label: 'At most',
+      value: `${money(rule.cap)}${compareDecimals(uncapped, total) === 0 ? ', not reached' : `, so ${money(total)} is paid`}`,
+    });
   if (rule.split !== 'EACH') facts.push({ label: 'Share', value: shareWords(rule, share, seconds) });
   return [...facts, { label: 'Amount', value: money(amount) }];
 }
@@ -55,7 +86,9 @@ export function incentiveMode({ rule }: IncentiveSnapshot): string {
 function shareWords({ split }: Incentive, { of, seconds }: IncentiveSnapshot['share'], all: string): string {
   if (compareDecimals(seconds, 0) === 0) return `None: not on air. ${of} ${of === 1 ? 'person was' : 'people were'}.`;
   if (of === 1) return 'All of it: nobody else was on air';
-  return split === 'EQUAL' ? `One of ${of} equal parts` : `${durationWords(Number(seconds))} of ${durationWords(Number(all))} on air, among ${of} people`;
+  return split === 'EQUAL'
+    ? `One of ${of} equal parts`
+    : `${durationWords(Number(seconds))} of ${durationWords(Number(all))} on air, among ${of} people`;
 }
 
 function isMoney({ metric }: Incentive): boolean {

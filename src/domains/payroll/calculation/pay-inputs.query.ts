@@ -52,40 +52,55 @@ export async function holdFacts<Question extends PayQuestion>(tx: Transaction, q
   await tx.rows(sql`drop table if exists held`);
   await tx.rows(sql`create temporary table held (schedule uuid primary key, live_stream uuid) on commit drop`);
   await tx.rows(sql`insert into held select s.uuid, s.live_stream from schedule s where ${endedShifts(question)} order by s.id for update`);
-  await tx.rows(sql`select count(*) from (select from schedule_employee se where se.schedule in (select schedule from held) order by se.id for key share) shifts`);
-  await tx.rows(sql`select count(*) from (select from live_stream l where l.uuid in (select live_stream from held) order by l.id for update) streams`);
+  await tx.rows(
+    sql`select count(*) from (select from schedule_employee se where se.schedule in (select schedule from held) order by se.id for key share) shifts`,
+  );
+  await tx.rows(
+    sql`select count(*) from (select from live_stream l where l.uuid in (select live_stream from held) order by l.id for update) streams`,
+  );
   return { ...question, held: true };
 }
 
 export type SettingsInForce = Omit<PaySettings, 'holidays'> & { readonly holidays: readonly string[] };
 
 /** The active bonus settings with the holidays that the period meets, and the minimum wage. */
-export async function readSettings(db: Queryable, { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>): Promise<{ readonly settings: SettingsInForce; readonly minimumWage: string | null }> {
+export async function readSettings(
+  db: Queryable,
+  { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>,
+): Promise<{ readonly settings: SettingsInForce; readonly minimumWage: string | null }> {
   const [row] = await db.rows<BonusSettingsValues & { readonly minimumWage: string | null }>(sql`
     select rate_unit as "rateUnit", early_shift_bonus_rate as "earlyShiftBonusRate", late_shift_bonus_rate as "lateShiftBonusRate", weekend_bonus_rate as "weekendBonusRate", holiday_bonus_rate as "holidayBonusRate", early_shift_cutoff as "earlyShiftCutoff", late_shift_cutoff as "lateShiftCutoff", minimum_hourly_wage as "minimumWage"
     from bonus_settings where is_active`);
   const { minimumWage, ...values } = row ?? { ...NO_BONUSES, minimumWage: null };
   const last = Temporal.PlainDate.from(to).add({ days: DAYS_AFTER }).toString();
-  const holidays = await db.rows<{ date: string }>(sql`select date from holiday_configuration where date between ${from}::date and ${last}::date order by date`);
+  const holidays = await db.rows<{ date: string }>(
+    sql`select date from holiday_configuration where date between ${from}::date and ${last}::date order by date`,
+  );
   return { settings: { ...values, zone, holidays: holidays.map(({ date }) => date) }, minimumWage };
 }
 
 export async function readAccountRules(db: Queryable): Promise<[string, AccountRules][]> {
-  const rows = await db.rows<{ uuid: string; tiers: HourlyGmvBonusSettings | null; incentives: readonly Incentive[] | null }>(sql`select uuid, hourly_gmv_bonus_settings as tiers, incentive_settings as incentives from live_account order by uuid`);
+  const rows = await db.rows<{ uuid: string; tiers: HourlyGmvBonusSettings | null; incentives: readonly Incentive[] | null }>(
+    sql`select uuid, hourly_gmv_bonus_settings as tiers, incentive_settings as incentives from live_account order by uuid`,
+  );
   return rows.map(({ uuid, tiers, incentives }) => [uuid, { hourlyGmvBonusSettings: tiers, incentiveSettings: incentives ?? [] }]);
 }
 
 /** What has been added and deducted by hand, by employee; only where there is something. */
 export async function readAdjustmentsOf(db: Queryable, payroll: string | null): Promise<[string, Adjustments][]> {
   if (payroll === null) return [];
-  const rows = await db.rows<{ employee: string; adjustments: Adjustments | null }>(sql`select employee, detail -> 'adjustments' as adjustments from payroll_item where payroll = ${payroll} and (deduction_amount > 0 or additional_amount > 0) order by employee`);
+  const rows = await db.rows<{ employee: string; adjustments: Adjustments | null }>(
+    sql`select employee, detail -> 'adjustments' as adjustments from payroll_item where payroll = ${payroll} and (deduction_amount > 0 or additional_amount > 0) order by employee`,
+  );
   return rows.map(({ employee, adjustments }) => [employee, adjustments ?? NO_ADJUSTMENTS]);
 }
 
 /** Those of whom it is asked who have left. */
 export async function readLeft(db: Queryable, { employees }: PayQuestion): Promise<string[]> {
   if (employees === null) return [];
-  const rows = await db.rows<{ uuid: string }>(sql`select uuid from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED' order by id`);
+  const rows = await db.rows<{ uuid: string }>(
+    sql`select uuid from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED' order by id`,
+  );
   return rows.map(({ uuid }) => uuid);
 }
 
@@ -110,19 +125,28 @@ export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGe
 
 /** What everybody is paid per hour, all as of one moment; read after the shifts, so that it knows everyone who has one. */
 export async function readRates(db: Queryable): Promise<[string, RoleRates][]> {
-  const rows = await db.rows<RoleRates & { uuid: string }>(sql`select uuid, host_hourly_rate as "HOST", moderator_hourly_rate as "MODERATOR", support_hourly_rate as "SUPPORT", model_hourly_rate as "MODEL", general_hourly_rate as "GENERAL" from employee`);
+  const rows = await db.rows<RoleRates & { uuid: string }>(
+    sql`select uuid, host_hourly_rate as "HOST", moderator_hourly_rate as "MODERATOR", support_hourly_rate as "SUPPORT", model_hourly_rate as "MODEL", general_hourly_rate as "GENERAL" from employee`,
+  );
   return rows.map(({ uuid, ...rates }) => [uuid, rates]);
 }
 
 /** What the streams of the period's schedules brought, by schedule, some streams at a time. */
 export async function* readFigures(db: Queryable, question: PayQuestion): AsyncGenerator<[string, ScheduleFigures][]> {
-  const streams = await db.rows<{ uuid: string }>(sql`select distinct s.live_stream as uuid from schedule s where ${endedShifts(question)} and s.live_stream is not null order by 1`);
+  const streams = await db.rows<{ uuid: string }>(
+    sql`select distinct s.live_stream as uuid from schedule s where ${endedShifts(question)} and s.live_stream is not null order by 1`,
+  );
   for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
-    const shares = await sharesOfStreams(db, streams.slice(at, at + STREAMS_AT_ONCE).map(({ uuid }) => uuid));
-    yield [...shares].flatMap(([liveStream, { source, span, schedules }]) => schedules.map(({ schedule, onAir, figures }): [string, ScheduleFigures] => {
-      const { gmv, orders, itemsSold, newFollowers } = figureValues(figures);
-      return [schedule, { liveStream, source, ...span, seconds: onAir / SECOND_MS, gmv, orders, itemsSold, newFollowers }];
-    }));
+    const shares = await sharesOfStreams(
+      db,
+      streams.slice(at, at + STREAMS_AT_ONCE).map(({ uuid }) => uuid),
+    );
+    yield [...shares].flatMap(([liveStream, { source, span, schedules }]) =>
+      schedules.map(({ schedule, onAir, figures }): [string, ScheduleFigures] => {
+        const { gmv, orders, itemsSold, newFollowers } = figureValues(figures);
+        return [schedule, { liveStream, source, ...span, seconds: onAir / SECOND_MS, gmv, orders, itemsSold, newFollowers }];
+      }),
+    );
   }
 }
 

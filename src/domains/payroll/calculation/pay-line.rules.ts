@@ -11,12 +11,32 @@ const PENNIES = 2;
 export const PAY_COMPONENTS = ['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV', 'INCENTIVE'] as const;
 export type PayComponent = (typeof PAY_COMPONENTS)[number];
 
-export const PAY_COMPONENT_LABELS: Readonly<Record<PayComponent, string>> = { BASE: 'Base', EARLY: 'Early', LATE: 'Late', WEEKEND: 'Weekend', HOLIDAY: 'Holiday', GMV: 'GMV bonus', INCENTIVE: 'Incentive' };
+export const PAY_COMPONENT_LABELS: Readonly<Record<PayComponent, string>> = {
+  BASE: 'Base',
+  EARLY: 'Early',
+  LATE: 'Late',
+  WEEKEND: 'Weekend',
+  HOLIDAY: 'Holiday',
+  GMV: 'GMV bonus',
+  INCENTIVE: 'Incentive',
+};
 
 export const PAY_REASONS = [
-  'ROLE_RATE', 'GENERAL_RATE', 'NO_RATE',
-  'BEFORE_EARLY_CUTOFF', 'AFTER_LATE_CUTOFF', 'WEEKEND', 'HOLIDAY', 'HOLIDAY_OVER_WEEKEND', 'WEEKEND_OVER_HOLIDAY',
-  'TIER_REACHED', 'BELOW_FIRST_TIER', 'NO_STREAM_MATCH', 'NO_FIGURES', 'CAPPED', 'ON_OTHER_PAYROLL',
+  'ROLE_RATE',
+  'GENERAL_RATE',
+  'NO_RATE',
+  'BEFORE_EARLY_CUTOFF',
+  'AFTER_LATE_CUTOFF',
+  'WEEKEND',
+  'HOLIDAY',
+  'HOLIDAY_OVER_WEEKEND',
+  'WEEKEND_OVER_HOLIDAY',
+  'TIER_REACHED',
+  'BELOW_FIRST_TIER',
+  'NO_STREAM_MATCH',
+  'NO_FIGURES',
+  'CAPPED',
+  'ON_OTHER_PAYROLL',
 ] as const;
 export type PayReason = (typeof PAY_REASONS)[number];
 

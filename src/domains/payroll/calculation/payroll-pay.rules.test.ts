@@ -18,18 +18,70 @@ import { incentivePay, type AccountRules, type ScheduleFigures } from './stream-
 const FUNCTIONS = { gmvBonus, incentiveLines };
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 2, 27, 18);
-const SETTINGS: PaySettings = { ...NO_BONUSES, zone: 'Europe/London', earlyShiftBonusRate: '1.55', lateShiftBonusRate: '2.05', weekendBonusRate: '3.33', holidayBonusRate: '5.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00', holidays: new Set(['2026-03-28']) };
-const team: Incentive = { name: 'Team', metric: 'GMV', scope: 'PERIOD', roles: ['HOST'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '0', value: '100.00' }], split: 'EQUAL' };
-const shift = (schedule: string, employee: string, more: Partial<PayShift> = {}): PayShift => ({ schedule, employee, role: 'HOST', rates: { HOST: '13.37', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: '11.11' }, liveAccount: 'a1', start: START, end: START + 4 * HOUR, ...more });
-const figures = (gmv: string): ScheduleFigures => ({ liveStream: 'l1', source: 'minutes', start: START, end: START + 4 * HOUR, seconds: 4 * 3600, gmv, orders: 1, itemsSold: 2, newFollowers: 3 });
-const input = (shifts: readonly PayShift[], more: Partial<PayrollInput> = {}): PayrollInput => ({ shifts, settings: SETTINGS, figures: new Map(), accounts: new Map([['a1', { hourlyGmvBonusSettings: null, incentiveSettings: [team] }]]), ...more });
+const SETTINGS: PaySettings = {
+  ...NO_BONUSES,
+  zone: 'Europe/London',
+  earlyShiftBonusRate: '1.55',
+  lateShiftBonusRate: '2.05',
+  weekendBonusRate: '3.33',
+  holidayBonusRate: '5.00',
+  earlyShiftCutoff: '08:00',
+  lateShiftCutoff: '22:00',
+  holidays: new Set(['2026-03-28']),
+};
+const team: Incentive = {
+  name: 'Team',
+  metric: 'GMV',
+  scope: 'PERIOD',
+  roles: ['HOST'],
+  mode: 'SLAB',
+  reward: 'FIXED',
+  tiers: [{ min: '0', value: '100.00' }],
+  split: 'EQUAL',
+};
+const shift = (schedule: string, employee: string, more: Partial<PayShift> = {}): PayShift => ({
+  schedule,
+  employee,
+  role: 'HOST',
+  rates: { HOST: '13.37', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: '11.11' },
+  liveAccount: 'a1',
+  start: START,
+  end: START + 4 * HOUR,
+  ...more,
+});
+const figures = (gmv: string): ScheduleFigures => ({
+  liveStream: 'l1',
+  source: 'minutes',
+  start: START,
+  end: START + 4 * HOUR,
+  seconds: 4 * 3600,
+  gmv,
+  orders: 1,
+  itemsSold: 2,
+  newFollowers: 3,
+});
+const input = (shifts: readonly PayShift[], more: Partial<PayrollInput> = {}): PayrollInput => ({
+  shifts,
+  settings: SETTINGS,
+  figures: new Map(),
+  accounts: new Map([['a1', { hourlyGmvBonusSettings: null, incentiveSettings: [team] }]]),
+  ...more,
+});
 
 describe('a payroll', () => {
   it('shares an incentive among all who were on the account, and pays those who are on it', () => {
     const crowd = [shift('s1', 'ava'), shift('s1', 'ben'), shift('s1', 'cas')];
     const known = { figures: new Map([['s1', figures('50.00')]]) };
-    const shares = (more: Partial<PayrollInput> = {}) => [...payrollPay(input(crowd, { ...known, ...more }), FUNCTIONS)].map(([employee, { earnings }]) => [employee, earnings.bonuses.find(({ component }) => component === 'INCENTIVE')?.amount]);
-    expect(shares()).toEqual([['ava', '33.34'], ['ben', '33.33'], ['cas', '33.33']]);
+    const shares = (more: Partial<PayrollInput> = {}) =>
+      [...payrollPay(input(crowd, { ...known, ...more }), FUNCTIONS)].map(([employee, { earnings }]) => [
+        employee,
+        earnings.bonuses.find(({ component }) => component === 'INCENTIVE')?.amount,
+      ]);
+    expect(shares()).toEqual([
+      ['ava', '33.34'],
+      ['ben', '33.33'],
+      ['cas', '33.33'],
+    ]);
     expect(shares({ employees: new Set(['cas', 'nobody']) })).toEqual([['cas', '33.33']]);
   });
   it('without shifts pays nobody', () => {
@@ -37,7 +89,8 @@ describe('a payroll', () => {
   });
   it('knows no incentives of accounts without rules, nor of work that is not live', () => {
     const pay = payrollPay(input([shift('s1', 'ava', { liveAccount: 'a9' }), shift('s2', 'ben', { liveAccount: null })]), FUNCTIONS);
-    for (const { earnings } of pay.values()) expect(earnings.bonuses.filter(({ component }) => component === 'INCENTIVE' || component === 'GMV')).toEqual([]);
+    for (const { earnings } of pay.values())
+      expect(earnings.bonuses.filter(({ component }) => component === 'INCENTIVE' || component === 'GMV')).toEqual([]);
   });
   it('says how far it is', () => {
     const steps = [...payrollSteps(input([shift('s1', 'ava'), shift('s1', 'ben')]), FUNCTIONS)];
@@ -47,75 +100,182 @@ describe('a payroll', () => {
 
 describe('every payroll', () => {
   const incentive = fc.record({
-    name: fc.constant('Any'), metric: fc.constantFrom(...INCENTIVE_CHOICES.metric), scope: fc.constantFrom(...INCENTIVE_CHOICES.scope), mode: fc.constantFrom(...INCENTIVE_CHOICES.mode), reward: fc.constantFrom(...INCENTIVE_CHOICES.reward), split: fc.constantFrom(...INCENTIVE_CHOICES.split),
-    roles: fc.constant(['HOST', 'MODEL'] as const), tiers: fc.constant([{ min: '1', value: '1.11' }, { min: '200', value: '3.33' }]), cap: fc.constantFrom(null, '7.77'),
+    name: fc.constant('Any'),
+    metric: fc.constantFrom(...INCENTIVE_CHOICES.metric),
+    scope: fc.constantFrom(...INCENTIVE_CHOICES.scope),
+    mode: fc.constantFrom(...INCENTIVE_CHOICES.mode),
+    reward: fc.constantFrom(...INCENTIVE_CHOICES.reward),
+    split: fc.constantFrom(...INCENTIVE_CHOICES.split),
+    roles: fc.constant(['HOST', 'MODEL'] as const),
+    tiers: fc.constant([
+      { min: '1', value: '1.11' },
+      { min: '200', value: '3.33' },
+    ]),
+    cap: fc.constantFrom(null, '7.77'),
   });
-  const rules: fc.Arbitrary<AccountRules> = fc.record({ hourlyGmvBonusSettings: fc.constantFrom(null, { roles: ['HOST' as const], tiers: [{ minHourlyGmv: '10.00', bonusPerHour: '0.77' }] }), incentiveSettings: fc.array(incentive, { maxLength: 3 }) });
-  const planned = fc.array(fc.record({ slot: fc.integer({ min: 0, max: 8 }), employee: fc.constantFrom('ava', 'ben', 'cas'), role: fc.constantFrom(...SHIFT_ROLES), account: fc.constantFrom('a1', 'a2', null), seconds: fc.integer({ min: 1, max: 30_000 }), sold: fc.option(fc.integer({ min: 0, max: 99_999 })) }), { maxLength: 14 });
-  const anyPayroll = fc.record({ planned, a1: rules, a2: rules, rateUnit: fc.constantFrom('PER_HOUR' as const, 'PERCENT' as const) }).map(({ planned: slots, a1, a2, rateUnit }) => {
-    const shifts = [...new Map(slots.map((one) => [`${one.slot} ${one.employee}`, one])).values()].map(({ slot, employee, role, account, seconds }) => shift(`s${slot}`, employee, { role, liveAccount: account, start: START + slot * 5 * HOUR, end: START + slot * 5 * HOUR + seconds * 1000 }));
-    const known = slots.flatMap(({ slot, sold }): [string, ScheduleFigures][] => (sold === null ? [] : [[`s${slot}`, { ...figures((sold / 100).toFixed(2)), start: START + slot * 5 * HOUR, end: START + (slot * 5 + 3) * HOUR, seconds: 10_800 }]]));
-    return input(shifts, { figures: new Map(known), accounts: new Map([['a1', a1], ['a2', a2]]), settings: { ...SETTINGS, rateUnit } });
+  const rules: fc.Arbitrary<AccountRules> = fc.record({
+    hourlyGmvBonusSettings: fc.constantFrom(null, { roles: ['HOST' as const], tiers: [{ minHourlyGmv: '10.00', bonusPerHour: '0.77' }] }),
+    incentiveSettings: fc.array(incentive, { maxLength: 3 }),
   });
+  const planned = fc.array(
+    fc.record({
+      slot: fc.integer({ min: 0, max: 8 }),
+      employee: fc.constantFrom('ava', 'ben', 'cas'),
+      role: fc.constantFrom(...SHIFT_ROLES),
+      account: fc.constantFrom('a1', 'a2', null),
+      seconds: fc.integer({ min: 1, max: 30_000 }),
+      sold: fc.option(fc.integer({ min: 0, max: 99_999 })),
+    }),
+    { maxLength: 14 },
+  );
+  const anyPayroll = fc
+    .record({ planned, a1: rules, a2: rules, rateUnit: fc.constantFrom('PER_HOUR' as const, 'PERCENT' as const) })
+    .map(({ planned: slots, a1, a2, rateUnit }) => {
+      const shifts = [...new Map(slots.map((one) => [`${one.slot} ${one.employee}`, one])).values()].map(
+        ({ slot, employee, role, account, seconds }) =>
+          shift(`s${slot}`, employee, {
+            role,
+            liveAccount: account,
+            start: START + slot * 5 * HOUR,
+            end: START + slot * 5 * HOUR + seconds * 1000,
+          }),
+      );
+      const known = slots.flatMap(({ slot, sold }): [string, ScheduleFigures][] =>
+        sold === null
+          ? []
+          : [
+              [
+                `s${slot}`,
+                {
+                  ...figures((sold / 100).toFixed(2)),
+                  start: START + slot * 5 * HOUR,
+                  end: START + (slot * 5 + 3) * HOUR,
+                  seconds: 10_800,
+                },
+              ],
+            ],
+      );
+      return input(shifts, {
+        figures: new Map(known),
+        accounts: new Map([
+          ['a1', a1],
+          ['a2', a2],
+        ]),
+        settings: { ...SETTINGS, rateUnit },
+      });
+    });
 
   it('has totals that are sums of its lines', () => {
-    fc.assert(fc.property(anyPayroll, (one) => {
-      const pay = payrollPay(one, FUNCTIONS);
-      expect([...pay.keys()]).toEqual([...new Set(one.shifts.map(({ employee }) => employee))].sort());
-      for (const [employee, { earnings, baseAmount, bonusAmount, earnedAmount, ...rest }] of pay) {
-        expect(compareDecimals(baseAmount, sumOf(earnings.base.map(({ amount }) => amount)))).toBe(0);
-        expect(compareDecimals(bonusAmount, sumOf(earnings.bonuses.map(({ amount }) => amount)))).toBe(0);
-        expect(compareDecimals(earnedAmount, sumOf([baseAmount, bonusAmount]))).toBe(0);
-        expect(payDetail({ earnings, ...rest }, NO_ADJUSTMENTS).summary.finalAmount).toBe(earnedAmount);
-        expect(earnings.base.map(({ schedule }) => schedule).sort()).toEqual(one.shifts.filter((own) => own.employee === employee).map(({ schedule }) => schedule).sort());
-        for (const { amount } of [...earnings.base, ...earnings.bonuses]) expect(amount).toMatch(/^\d+\.\d\d$/);
-      }
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(anyPayroll, (one) => {
+        const pay = payrollPay(one, FUNCTIONS);
+        expect([...pay.keys()]).toEqual([...new Set(one.shifts.map(({ employee }) => employee))].sort());
+        for (const [employee, { earnings, baseAmount, bonusAmount, earnedAmount, ...rest }] of pay) {
+          expect(compareDecimals(baseAmount, sumOf(earnings.base.map(({ amount }) => amount)))).toBe(0);
+          expect(compareDecimals(bonusAmount, sumOf(earnings.bonuses.map(({ amount }) => amount)))).toBe(0);
+          expect(compareDecimals(earnedAmount, sumOf([baseAmount, bonusAmount]))).toBe(0);
+          expect(payDetail({ earnings, ...rest }, NO_ADJUSTMENTS).summary.finalAmount).toBe(earnedAmount);
+          expect(earnings.base.map(({ schedule }) => schedule).sort()).toEqual(
+            one.shifts
+              .filter((own) => own.employee === employee)
+              .map(({ schedule }) => schedule)
+              .sort(),
+          );
+          for (const { amount } of [...earnings.base, ...earnings.bonuses]) expect(amount).toMatch(/^\d+\.\d\d$/);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('has the incentives’ lines as if each had been asked about all of its account at once', () => {
-    const told = (lines: readonly { readonly employee: string; readonly amount: string; readonly snapshot: unknown }[]) => lines.map(({ employee, amount, snapshot }) => JSON.stringify([employee, amount, snapshot])).sort();
-    fc.assert(fc.property(anyPayroll, (one) => {
-      const whole: ReturnType<typeof incentiveLines> = [];
-      const parts: ReturnType<typeof incentiveLines> = [];
-      payrollPay(one, { gmvBonus, incentiveLines: (rule, shifts) => { const lines = incentiveLines(rule, shifts); parts.push(...lines); return lines; } });
-      for (const [account, { incentiveSettings }] of one.accounts) {
-        const clock = payClock(one.settings.zone);
-        for (const rule of incentiveSettings) incentivePay(rule, one.shifts.filter(({ liveAccount }) => liveAccount === account), one.figures, clock, { gmvBonus, incentiveLines: (same, shifts) => { const lines = incentiveLines(same, shifts); whole.push(...lines); return lines; } });
-      }
-      expect(told(parts)).toEqual(told(whole));
-    }), { numRuns: 100 });
+    const told = (lines: readonly { readonly employee: string; readonly amount: string; readonly snapshot: unknown }[]) =>
+      lines.map(({ employee, amount, snapshot }) => JSON.stringify([employee, amount, snapshot])).sort();
+    fc.assert(
+      fc.property(anyPayroll, (one) => {
+        const whole: ReturnType<typeof incentiveLines> = [];
+        const parts: ReturnType<typeof incentiveLines> = [];
+        payrollPay(one, {
+          gmvBonus,
+          incentiveLines: (rule, shifts) => {
+            const lines = incentiveLines(rule, shifts);
+            parts.push(...lines);
+            return lines;
+          },
+        });
+        for (const [account, { incentiveSettings }] of one.accounts) {
+          const clock = payClock(one.settings.zone);
+          for (const rule of incentiveSettings)
+            incentivePay(
+              rule,
+              one.shifts.filter(({ liveAccount }) => liveAccount === account),
+              one.figures,
+              clock,
+              {
+                gmvBonus,
+                incentiveLines: (same, shifts) => {
+                  const lines = incentiveLines(same, shifts);
+                  whole.push(...lines);
+                  return lines;
+                },
+              },
+            );
+        }
+        expect(told(parts)).toEqual(told(whole));
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('has one line for an employee, a shift and a component', () => {
-    fc.assert(fc.property(anyPayroll, (one) => {
-      for (const { earnings } of payrollPay(one, FUNCTIONS).values()) {
-        const keys = [...earnings.base, ...earnings.bonuses].filter(({ component }) => component !== 'INCENTIVE').map(({ schedule, component }) => `${schedule} ${component}`);
-        expect(new Set(keys).size).toBe(keys.length);
-      }
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(anyPayroll, (one) => {
+        for (const { earnings } of payrollPay(one, FUNCTIONS).values()) {
+          const keys = [...earnings.base, ...earnings.bonuses]
+            .filter(({ component }) => component !== 'INCENTIVE')
+            .map(({ schedule, component }) => `${schedule} ${component}`);
+          expect(new Set(keys).size).toBe(keys.length);
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('is the same in whatever order its shifts, figures and accounts come', () => {
-    fc.assert(fc.property(anyPayroll.chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray([...one.shifts], { minLength: one.shifts.length }))), ([one, shifts]) => {
-      const backwards = { ...one, shifts, figures: new Map([...one.figures].reverse()), accounts: new Map([...one.accounts].reverse()) };
-      expect(JSON.stringify([...payrollPay(backwards, FUNCTIONS)])).toBe(JSON.stringify([...payrollPay(one, FUNCTIONS)]));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        anyPayroll.chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray([...one.shifts], { minLength: one.shifts.length }))),
+        ([one, shifts]) => {
+          const backwards = {
+            ...one,
+            shifts,
+            figures: new Map([...one.figures].reverse()),
+            accounts: new Map([...one.accounts].reverse()),
+          };
+          expect(JSON.stringify([...payrollPay(backwards, FUNCTIONS)])).toBe(JSON.stringify([...payrollPay(one, FUNCTIONS)]));
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('pays no shift that another payroll pays, and nothing that was earned together with one, which it says', () => {
-    fc.assert(fc.property(anyPayroll, fc.infiniteStream(fc.boolean()), (one, coin) => {
-      const shifts = one.shifts.map((shift) => ({ ...shift, elsewhere: coin.next().value }));
-      const isElsewhere = (employee: string, schedule: string | null) => shifts.some((shift) => shift.elsewhere && shift.employee === employee && shift.schedule === schedule);
-      const whole = payrollPay(one, FUNCTIONS);
-      for (const [employee, { earnings }] of payrollPay({ ...one, shifts }, FUNCTIONS)) {
-        const lines = [...earnings.base, ...earnings.bonuses];
-        expect(lines.some(({ schedule, schedules = [schedule] }) => schedules.some((named) => isElsewhere(employee, named)))).toBe(false);
-        const told = lines.filter(({ reason }) => reason === 'ON_OTHER_PAYROLL');
-        expect(told.every(({ amount, component }) => amount === '0.00' && component === 'INCENTIVE')).toBe(true);
-        const own = whole.get(employee)!.earnings;
-        for (const line of lines) if (!told.includes(line)) expect([...own.base, ...own.bonuses]).toContainEqual(line);
-      }
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(anyPayroll, fc.infiniteStream(fc.boolean()), (one, coin) => {
+        const shifts = one.shifts.map((shift) => ({ ...shift, elsewhere: coin.next().value }));
+        const isElsewhere = (employee: string, schedule: string | null) =>
+          shifts.some((shift) => shift.elsewhere && shift.employee === employee && shift.schedule === schedule);
+        const whole = payrollPay(one, FUNCTIONS);
+        for (const [employee, { earnings }] of payrollPay({ ...one, shifts }, FUNCTIONS)) {
+          const lines = [...earnings.base, ...earnings.bonuses];
+          expect(lines.some(({ schedule, schedules = [schedule] }) => schedules.some((named) => isElsewhere(employee, named)))).toBe(false);
+          const told = lines.filter(({ reason }) => reason === 'ON_OTHER_PAYROLL');
+          expect(told.every(({ amount, component }) => amount === '0.00' && component === 'INCENTIVE')).toBe(true);
+          const own = whole.get(employee)!.earnings;
+          for (const line of lines) if (!told.includes(line)) expect([...own.base, ...own.bonuses]).toContainEqual(line);
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -36,11 +36,17 @@ export function payrollPay(input: PayrollInput, functions: BonusFunctions): Payr
 }
 
 /** The same in short steps, so that a server can do other work in between and say how far it is. */
-export function* payrollSteps({ shifts, employees = null, settings, figures, accounts }: PayrollInput, functions: BonusFunctions): Generator<PayrollProgress, PayrollPay, undefined> {
+export function* payrollSteps(
+  { shifts, employees = null, settings, figures, accounts }: PayrollInput,
+  functions: BonusFunctions,
+): Generator<PayrollProgress, PayrollPay, undefined> {
   const clock = payClock(settings.zone);
   const context: PayContext = { clock, settings, payShift: shiftPayer(clock, settings), figures, accounts, functions };
   const sorted = [...shifts].sort(byTime);
-  const byEmployee = grouped(sorted.filter(({ employee, elsewhere }) => elsewhere !== true && (employees?.has(employee) ?? true)), ({ employee }) => employee);
+  const byEmployee = grouped(
+    sorted.filter(({ employee, elsewhere }) => elsewhere !== true && (employees?.has(employee) ?? true)),
+    ({ employee }) => employee,
+  );
   const elsewhere = new Set(sorted.filter((shift) => shift.elsewhere === true).map(placeOf));
   const incentives = incentiveParts(sorted, accounts, clock);
   const total = incentives.length + byEmployee.size;
@@ -55,25 +61,33 @@ export function* payrollSteps({ shifts, employees = null, settings, figures, acc
       earnedTogether.set(employee, lines);
       lines.push(line);
     }
-    yield { done: done += 1, total };
+    yield { done: (done += 1), total };
   }
   const pay = new Map<string, EmployeePay>();
   for (const [employee, own] of byEmployee) {
     pay.set(employee, employeePay(own, earnedTogether.get(employee) ?? [], context));
-    yield { done: done += 1, total };
+    yield { done: (done += 1), total };
   }
   return pay;
 }
 
 /** Every incentive with shifts that may count together: of an account, and of one day unless the whole period counts. Small, so that each is a short step. */
-function incentiveParts(shifts: readonly PayShift[], accounts: PayrollInput['accounts'], clock: PayClock): { readonly rule: Incentive; readonly part: readonly PayShift[] }[] {
-  const byAccount = grouped(shifts.filter(({ liveAccount }) => liveAccount !== null), ({ liveAccount }) => liveAccount!);
+function incentiveParts(
+  shifts: readonly PayShift[],
+  accounts: PayrollInput['accounts'],
+  clock: PayClock,
+): { readonly rule: Incentive; readonly part: readonly PayShift[] }[] {
+  const byAccount = grouped(
+    shifts.filter(({ liveAccount }) => liveAccount !== null),
+    ({ liveAccount }) => liveAccount!,
+  );
   return [...byAccount].flatMap(([account, all]) => {
     const rules = accounts.get(account)?.incentiveSettings ?? [];
     if (rules.length === 0) return [];
     const byDay = [...grouped(all, ({ start }) => clock.dayOf(start)).values()];
     return rules.flatMap((rule) => {
-      const parts = rule.scope !== 'PERIOD' ? byDay : rule.split === 'EACH' ? [...grouped(all, ({ employee }) => employee).values()] : [all];
+      const parts =
+        rule.scope !== 'PERIOD' ? byDay : rule.split === 'EACH' ? [...grouped(all, ({ employee }) => employee).values()] : [all];
       return parts.map((part) => ({ rule, part }));
     });
   });
@@ -86,7 +100,13 @@ function lineHere(line: PayLine, isElsewhere: (schedule: string) => boolean): Pa
   if (own.length === all.length) return line;
   if (own.length === 0) return null;
   const { schedules: _, ...rest } = line;
-  return { ...rest, schedule: own.length === 1 ? own[0]! : null, ...(own.length === 1 ? {} : { schedules: own }), amount: '0.00', reason: 'ON_OTHER_PAYROLL' };
+  return {
+    ...rest,
+    schedule: own.length === 1 ? own[0]! : null,
+    ...(own.length === 1 ? {} : { schedules: own }),
+    amount: '0.00',
+    reason: 'ON_OTHER_PAYROLL',
+  };
 }
 
 /** In the order of the keys. */

@@ -21,10 +21,18 @@ export function shiftAmounts({ earnings: { base, bonuses } }: Pick<EmployeePay, 
   const add = (schedule: string, amount: string) => earned.set(schedule, [...(earned.get(schedule) ?? []), amount]);
   for (const { schedule, schedules, amount } of bonuses) {
     if (schedule !== null) add(schedule, amount);
-    else for (const [index, part] of shareOut(amount, schedules!.map((one) => seconds.get(one)!)).entries()) add(schedules![index]!, part);
+    else
+      for (const [index, part] of shareOut(
+        amount,
+        schedules!.map((one) => seconds.get(one)!),
+      ).entries())
+        add(schedules![index]!, part);
   }
   return base.map((line) => ({
-    schedule: line.schedule!, role: line.role!, seconds: line.seconds, baseAmount: line.amount,
+    schedule: line.schedule!,
+    role: line.role!,
+    seconds: line.seconds,
+    baseAmount: line.amount,
     bonusAmount: toScale(sumOf(earned.get(line.schedule!) ?? []), PENNIES),
   }));
 }

@@ -35,7 +35,12 @@ type ClockComponent = Extract<PayComponent, 'EARLY' | 'LATE' | 'WEEKEND' | 'HOLI
 /** Bonuses add up, each on its raw hours. One that is set to nothing gives no line. */
 export function shiftPayer(clock: PayClock, settings: PaySettings): (shift: PayShift) => ShiftPay {
   const cut = shiftCutter(clock, settings);
-  const set: Readonly<Record<ClockComponent, string>> = { EARLY: settings.earlyShiftBonusRate, LATE: settings.lateShiftBonusRate, WEEKEND: settings.weekendBonusRate, HOLIDAY: settings.holidayBonusRate };
+  const set: Readonly<Record<ClockComponent, string>> = {
+    EARLY: settings.earlyShiftBonusRate,
+    LATE: settings.lateShiftBonusRate,
+    WEEKEND: settings.weekendBonusRate,
+    HOLIDAY: settings.holidayBonusRate,
+  };
   const weekendIsHigher = compareDecimals(set.WEEKEND, set.HOLIDAY) > 0;
   const paid = (['EARLY', 'LATE', 'WEEKEND', 'HOLIDAY'] as const).filter((component) => compareDecimals(set[component], 0) > 0);
 
@@ -49,13 +54,30 @@ export function shiftPayer(clock: PayClock, settings: PaySettings): (shift: PayS
     const { schedule, role, rates } = shift;
     const pieces = cut(shift);
     const rate = rateFor(role, rates);
-    const base = lineOf({ schedule, role, component: 'BASE', rate, reason: rate === null ? 'NO_RATE' : rates[role] === null ? 'GENERAL_RATE' : 'ROLE_RATE' }, pieces);
+    const base = lineOf(
+      { schedule, role, component: 'BASE', rate, reason: rate === null ? 'NO_RATE' : rates[role] === null ? 'GENERAL_RATE' : 'ROLE_RATE' },
+      pieces,
+    );
     const bonuses = paid.flatMap((component) => {
       const own = pieces.filter((piece) => earns(component, piece));
       if (own.length === 0) return [];
       const reason = reasonOf(component, own);
       if (settings.rateUnit === 'PER_HOUR') return [lineOf({ schedule, role, component, rate: set[component], reason }, own)];
-      return [{ ...lineOf({ schedule, role, component, rate: rate === null ? null : percentOf(set[component], rate), reason: rate === null ? 'NO_RATE' : reason }, own), percent: set[component] }];
+      return [
+        {
+          ...lineOf(
+            {
+              schedule,
+              role,
+              component,
+              rate: rate === null ? null : percentOf(set[component], rate),
+              reason: rate === null ? 'NO_RATE' : reason,
+            },
+            own,
+          ),
+          percent: set[component],
+        },
+      ];
     });
     return { base, bonuses };
   };

@@ -30,7 +30,10 @@ const DAY_MS = 1440 * MINUTE_MS;
  * Cuts at local midnights, at both cutoffs and where the clocks change. Within a stretch without changes local times are plain
  * sums, so what falls in a time that is skipped is never met, and what comes twice is met twice.
  */
-export function shiftCutter(clock: PayClock, { earlyShiftCutoff, lateShiftCutoff, holidays }: Pick<PaySettings, 'earlyShiftCutoff' | 'lateShiftCutoff' | 'holidays'>): ShiftCutter {
+export function shiftCutter(
+  clock: PayClock,
+  { earlyShiftCutoff, lateShiftCutoff, holidays }: Pick<PaySettings, 'earlyShiftCutoff' | 'lateShiftCutoff' | 'holidays'>,
+): ShiftCutter {
   const [early, late] = [timeOfDay(earlyShiftCutoff), timeOfDay(lateShiftCutoff)];
   return ({ start, end }) => {
     const pieces: Piece[] = [];

@@ -8,24 +8,74 @@ import type { PayShift } from './shift-pay.rules.ts';
 import { gmvLine, incentivePay, type AccountRules, type ScheduleFigures } from './stream-pay.rules.ts';
 
 const FUNCTIONS = { gmvBonus, incentiveLines };
-const RULES: AccountRules = { hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }, { minHourlyGmv: '250.00', bonusPerHour: '4.00' }, { minHourlyGmv: '500.00', bonusPerHour: '7.00' }] }, incentiveSettings: [] };
+const RULES: AccountRules = {
+  hourlyGmvBonusSettings: {
+    roles: ['HOST'],
+    tiers: [
+      { minHourlyGmv: '100.00', bonusPerHour: '2.00' },
+      { minHourlyGmv: '250.00', bonusPerHour: '4.00' },
+      { minHourlyGmv: '500.00', bonusPerHour: '7.00' },
+    ],
+  },
+  incentiveSettings: [],
+};
 const at = (time: string) => Date.parse(`2026-06-10T${time}Z`);
-const shift = (more: Partial<PayShift> = {}): PayShift => ({ schedule: 's1', employee: 'ava', role: 'HOST', rates: { HOST: '15.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null }, liveAccount: 'a1', start: at('09:00'), end: at('13:00'), ...more });
+const shift = (more: Partial<PayShift> = {}): PayShift => ({
+  schedule: 's1',
+  employee: 'ava',
+  role: 'HOST',
+  rates: { HOST: '15.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null },
+  liveAccount: 'a1',
+  start: at('09:00'),
+  end: at('13:00'),
+  ...more,
+});
 /** Half an hour late: 3.5 h of stream inside the shift. */
-const sold = (gmv: string | null, more: Partial<ScheduleFigures> = {}): ScheduleFigures => ({ liveStream: 'l1', source: 'minutes', start: at('09:30'), end: at('14:00'), seconds: 12_600, gmv, orders: 10, itemsSold: null, newFollowers: 5, ...more });
+const sold = (gmv: string | null, more: Partial<ScheduleFigures> = {}): ScheduleFigures => ({
+  liveStream: 'l1',
+  source: 'minutes',
+  start: at('09:30'),
+  end: at('14:00'),
+  seconds: 12_600,
+  gmv,
+  orders: 10,
+  itemsSold: null,
+  newFollowers: 5,
+  ...more,
+});
 const total = (hourly: number) => ((Math.round(hourly * 100) * 35) / 1000).toFixed(3);
 
 describe('the GMV bonus', () => {
-  it.each([[99.99, '0.00', 'BELOW_FIRST_TIER'], [100, '7.00', 'TIER_REACHED'], [249.99, '7.00', 'TIER_REACHED'], [250, '14.00', 'TIER_REACHED'], [500, '24.50', 'TIER_REACHED']] as const)('at %d an hour over 3.5 h is %s', (hourly, amount, reason) => {
-    expect(gmvLine(shift(), sold(total(hourly)), RULES, FUNCTIONS)).toMatchObject({ component: 'GMV', seconds: 12_600, amount, reason, gmv: { hourlyGmv: hourly.toFixed(2), seconds: 12_600, liveStream: 'l1', source: 'minutes' }, pieces: [{ start: '2026-06-10T09:30:00+00:00', end: '2026-06-10T13:00:00+00:00', kinds: [] }] });
+  it.each([
+    [99.99, '0.00', 'BELOW_FIRST_TIER'],
+    [100, '7.00', 'TIER_REACHED'],
+    [249.99, '7.00', 'TIER_REACHED'],
+    [250, '14.00', 'TIER_REACHED'],
+    [500, '24.50', 'TIER_REACHED'],
+  ] as const)('at %d an hour over 3.5 h is %s', (hourly, amount, reason) => {
+    expect(gmvLine(shift(), sold(total(hourly)), RULES, FUNCTIONS)).toMatchObject({
+      component: 'GMV',
+      seconds: 12_600,
+      amount,
+      reason,
+      gmv: { hourlyGmv: hourly.toFixed(2), seconds: 12_600, liveStream: 'l1', source: 'minutes' },
+      pieces: [{ start: '2026-06-10T09:30:00+00:00', end: '2026-06-10T13:00:00+00:00', kinds: [] }],
+    });
   });
   it('says the tier it was reckoned from', () => {
-    expect(gmvLine(shift(), sold('1000.00'), RULES, FUNCTIONS)).toMatchObject({ rate: '4.00', gmv: { gmv: '1000.00', hourlyGmv: '285.71', tier: { minHourlyGmv: '250.00', bonusPerHour: '4.00' } } });
+    expect(gmvLine(shift(), sold('1000.00'), RULES, FUNCTIONS)).toMatchObject({
+      rate: '4.00',
+      gmv: { gmv: '1000.00', hourlyGmv: '285.71', tier: { minHourlyGmv: '250.00', bonusPerHour: '4.00' } },
+    });
   });
   it('pays a shift for its own time on the stream', () => {
     expect(gmvLine(shift({ end: at('10:30') }), sold('1000.00'), RULES, FUNCTIONS)).toMatchObject({ seconds: 3600, amount: '4.00' });
   });
-  it.each([['no stream', undefined, 'NO_STREAM_MATCH', 0], ['a stream with unknown figures', sold(null), 'NO_FIGURES', 12_600], ['a stream at another time', sold('1000.00', { start: at('14:00'), end: at('15:00'), seconds: 0 }), 'NO_STREAM_MATCH', 0]] as const)('with %s is nothing, and says so', (_, figures, reason, seconds) => {
+  it.each([
+    ['no stream', undefined, 'NO_STREAM_MATCH', 0],
+    ['a stream with unknown figures', sold(null), 'NO_FIGURES', 12_600],
+    ['a stream at another time', sold('1000.00', { start: at('14:00'), end: at('15:00'), seconds: 0 }), 'NO_STREAM_MATCH', 0],
+  ] as const)('with %s is nothing, and says so', (_, figures, reason, seconds) => {
     expect(gmvLine(shift(), figures, RULES, FUNCTIONS)).toMatchObject({ amount: '0.00', rate: '0.00', reason, seconds });
   });
   it('gives no line where it is not set or not for the role', () => {
@@ -35,30 +85,68 @@ describe('the GMV bonus', () => {
 });
 
 describe('an incentive', () => {
-  const rule = (more: Partial<Incentive> = {}): Incentive => ({ name: 'Big day', metric: 'GMV', scope: 'SCHEDULE', roles: ['HOST', 'MODEL'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '100', value: '10.00' }], split: 'EACH', ...more });
-  const paid = (incentive: Incentive, shifts: PayShift[], figures: Record<string, ScheduleFigures>) => incentivePay(incentive, shifts, new Map(Object.entries(figures)), payClock('Europe/London'), FUNCTIONS);
+  const rule = (more: Partial<Incentive> = {}): Incentive => ({
+    name: 'Big day',
+    metric: 'GMV',
+    scope: 'SCHEDULE',
+    roles: ['HOST', 'MODEL'],
+    mode: 'SLAB',
+    reward: 'FIXED',
+    tiers: [{ min: '100', value: '10.00' }],
+    split: 'EACH',
+    ...more,
+  });
+  const paid = (incentive: Incentive, shifts: PayShift[], figures: Record<string, ScheduleFigures>) =>
+    incentivePay(incentive, shifts, new Map(Object.entries(figures)), payClock('Europe/London'), FUNCTIONS);
   const two = [shift(), shift({ schedule: 's2', role: 'MODEL', start: at('14:00'), end: at('15:00') }), shift({ employee: 'ben' })];
 
   it('of a schedule is a line of it, with the rule as it was', () => {
     const [ava, ben] = paid(rule({ split: 'EQUAL' }), [two[0]!, two[2]!], { s1: sold('1000.00') });
     expect([ava!.employee, ben!.employee, ben!.line.amount]).toEqual(['ava', 'ben', '5.00']);
-    expect(ava!.line).toMatchObject({ schedule: 's1', role: 'HOST', component: 'INCENTIVE', seconds: 12_600, rate: null, amount: '5.00', reason: 'TIER_REACHED', incentive: { rule: { name: 'Big day' }, total: '10.00' }, pieces: [{ start: '2026-06-10T09:30:00+00:00', end: '2026-06-10T13:00:00+00:00', kinds: [] }] });
+    expect(ava!.line).toMatchObject({
+      schedule: 's1',
+      role: 'HOST',
+      component: 'INCENTIVE',
+      seconds: 12_600,
+      rate: null,
+      amount: '5.00',
+      reason: 'TIER_REACHED',
+      incentive: { rule: { name: 'Big day' }, total: '10.00' },
+      pieces: [{ start: '2026-06-10T09:30:00+00:00', end: '2026-06-10T13:00:00+00:00', kinds: [] }],
+    });
   });
   it('of a day or period is one line over its schedules, in whatever roles', () => {
     for (const scope of ['DAY', 'PERIOD'] as const) {
-      const lines = paid(rule({ scope }), two, { s1: sold('60.00'), s2: sold('60.00', { start: at('14:00'), end: at('15:00'), seconds: 3600 }) }).map(({ employee, line }) => [employee, line.schedule, line.role, line.amount, line.reason, line.pieces.length]);
-      expect(lines).toEqual([['ava', null, null, '10.00', 'TIER_REACHED', 2], ['ben', 's1', 'HOST', '0.00', 'BELOW_FIRST_TIER', 1]]);
+      const lines = paid(rule({ scope }), two, {
+        s1: sold('60.00'),
+        s2: sold('60.00', { start: at('14:00'), end: at('15:00'), seconds: 3600 }),
+      }).map(({ employee, line }) => [employee, line.schedule, line.role, line.amount, line.reason, line.pieces.length]);
+      expect(lines).toEqual([
+        ['ava', null, null, '10.00', 'TIER_REACHED', 2],
+        ['ben', 's1', 'HOST', '0.00', 'BELOW_FIRST_TIER', 1],
+      ]);
     }
   });
   it('goes by the day of the agency', () => {
     const late = [shift({ start: at('22:30'), end: at('23:30') }), shift({ schedule: 's2', start: at('23:00'), end: at('23:30') })];
-    expect(paid(rule({ scope: 'DAY' }), late, {}).map(({ line }) => [line.schedule, line.incentive!.day])).toEqual([['s1', '2026-06-10'], ['s2', '2026-06-11']]);
+    expect(paid(rule({ scope: 'DAY' }), late, {}).map(({ line }) => [line.schedule, line.incentive!.day])).toEqual([
+      ['s1', '2026-06-10'],
+      ['s2', '2026-06-11'],
+    ]);
   });
   it.each([
-    ['GMV', 'FIXED', sold(null), 'NO_FIGURES'], ['ITEMS_SOLD', 'FIXED', sold('1000.00'), 'NO_FIGURES'], ['ORDERS', 'PERCENT_OF_GMV', sold(null), 'NO_FIGURES'], ['ORDERS', 'FIXED', sold(null), 'TIER_REACHED'],
-    ['NEW_FOLLOWERS', 'FIXED', sold(null), 'BELOW_FIRST_TIER'], ['HOURLY_GMV', 'PER_HOUR', sold('1000.00'), 'TIER_REACHED'], ['GMV', 'FIXED', undefined, 'NO_STREAM_MATCH'],
+    ['GMV', 'FIXED', sold(null), 'NO_FIGURES'],
+    ['ITEMS_SOLD', 'FIXED', sold('1000.00'), 'NO_FIGURES'],
+    ['ORDERS', 'PERCENT_OF_GMV', sold(null), 'NO_FIGURES'],
+    ['ORDERS', 'FIXED', sold(null), 'TIER_REACHED'],
+    ['NEW_FOLLOWERS', 'FIXED', sold(null), 'BELOW_FIRST_TIER'],
+    ['HOURLY_GMV', 'PER_HOUR', sold('1000.00'), 'TIER_REACHED'],
+    ['GMV', 'FIXED', undefined, 'NO_STREAM_MATCH'],
   ] as const)('on %s, paid %s, needs those figures to be known', (metric, reward, figures, reason) => {
-    expect(paid(rule({ metric, reward, tiers: [{ min: '10', value: '1.00' }] }), [shift()], figures === undefined ? {} : { s1: figures })[0]!.line.reason).toBe(reason);
+    expect(
+      paid(rule({ metric, reward, tiers: [{ min: '10', value: '1.00' }] }), [shift()], figures === undefined ? {} : { s1: figures })[0]!
+        .line.reason,
+    ).toBe(reason);
   });
   it('may be capped', () => {
     expect(paid(rule({ cap: '4.00' }), [shift()], { s1: sold('1000.00') })[0]!.line).toMatchObject({ amount: '4.00', reason: 'CAPPED' });

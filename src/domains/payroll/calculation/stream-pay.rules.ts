@@ -1,5 +1,13 @@
 /** Decides what shifts earn by what was sold: the GMV bonus of each and the incentives that they share (pay rules 9 and 10), reckoned by the live domain's functions. */
-import type { GmvBonus, GmvBonusFacts, HourlyGmvBonusSettings, Incentive, IncentiveLine, IncentiveShift, ScheduleResults } from '#domains/live';
+import type {
+  GmvBonus,
+  GmvBonusFacts,
+  HourlyGmvBonusSettings,
+  Incentive,
+  IncentiveLine,
+  IncentiveShift,
+  ScheduleResults,
+} from '#domains/live';
 import type { PayClock } from './pay-clock.rules.ts';
 import { linePiece, type PayLine, type PayReason } from './pay-line.rules.ts';
 import { placeOf, type PayShift } from './shift-pay.rules.ts';
@@ -34,17 +42,36 @@ export interface BonusFunctions {
 }
 
 /** @returns null where no GMV bonus is to be had: no tiers, or not for the role. */
-export function gmvLine({ schedule, role, start, end }: PayShift, figures: ScheduleFigures | undefined, { hourlyGmvBonusSettings }: AccountRules, { gmvBonus }: BonusFunctions): PayLine | null {
+export function gmvLine(
+  { schedule, role, start, end }: PayShift,
+  figures: ScheduleFigures | undefined,
+  { hourlyGmvBonusSettings }: AccountRules,
+  { gmvBonus }: BonusFunctions,
+): PayLine | null {
   const onAir = figures === undefined ? null : overlapOf({ start, end }, figures);
   const seconds = onAir === null ? 0 : secondsOf(onAir);
   const stream = figures === undefined || figures.gmv === null ? null : { gmv: figures.gmv, seconds: figures.seconds };
   const bonus = gmvBonus({ settings: hourlyGmvBonusSettings, role, stream, seconds });
   if (bonus.reason === 'NO_SETTINGS' || bonus.reason === 'ROLE_NOT_INCLUDED') return null;
-  const reason: PayReason = bonus.reason === null ? 'TIER_REACHED' : figures !== undefined && figures.gmv === null ? 'NO_FIGURES' : bonus.reason;
+  const reason: PayReason =
+    bonus.reason === null ? 'TIER_REACHED' : figures !== undefined && figures.gmv === null ? 'NO_FIGURES' : bonus.reason;
   return {
-    schedule, role, component: 'GMV', seconds, rate: bonus.bonusPerHour, amount: bonus.amount, reason,
+    schedule,
+    role,
+    component: 'GMV',
+    seconds,
+    rate: bonus.bonusPerHour,
+    amount: bonus.amount,
+    reason,
     pieces: onAir === null ? [] : [linePiece(onAir)],
-    gmv: { liveStream: figures?.liveStream ?? null, source: figures?.source ?? 'none', gmv: figures?.gmv ?? null, seconds: figures?.seconds ?? 0, hourlyGmv: bonus.hourlyGmv, tier: bonus.tier },
+    gmv: {
+      liveStream: figures?.liveStream ?? null,
+      source: figures?.source ?? 'none',
+      gmv: figures?.gmv ?? null,
+      seconds: figures?.seconds ?? 0,
+      hourlyGmv: bonus.hourlyGmv,
+      tier: bonus.tier,
+    },
   };
 }
 
@@ -54,11 +81,24 @@ export interface EmployeeLine {
 }
 
 /** Lines of one incentive for everyone who was on a schedule of its account; `shifts` are all of that account in the pay period. */
-export function incentivePay(rule: Incentive, shifts: readonly PayShift[], figures: FiguresBySchedule, clock: PayClock, { incentiveLines }: BonusFunctions): EmployeeLine[] {
+export function incentivePay(
+  rule: Incentive,
+  shifts: readonly PayShift[],
+  figures: FiguresBySchedule,
+  clock: PayClock,
+  { incentiveLines }: BonusFunctions,
+): EmployeeLine[] {
   const given = shifts.map((shift): IncentiveShift => {
     const found = figures.get(shift.schedule);
     const onAir = found === undefined ? null : overlapOf(shift, found);
-    return { schedule: shift.schedule, day: clock.dayOf(shift.start), employee: shift.employee, role: shift.role, seconds: onAir === null ? 0 : secondsOf(onAir), results: resultsFor(rule, found) };
+    return {
+      schedule: shift.schedule,
+      day: clock.dayOf(shift.start),
+      employee: shift.employee,
+      role: shift.role,
+      seconds: onAir === null ? 0 : secondsOf(onAir),
+      results: resultsFor(rule, found),
+    };
   });
   const byPlace = new Map(shifts.map((shift) => [placeOf(shift), shift]));
   return incentiveLines(rule, given).map(({ employee, schedules, amount, reason, snapshot }) => {
@@ -71,8 +111,11 @@ export function incentivePay(rule: Incentive, shifts: readonly PayShift[], figur
         schedule: schedules.length === 1 ? schedules[0]! : null,
         ...(schedules.length === 1 ? {} : { schedules }),
         role: roles.size === 1 ? own[0]!.role : null,
-        component: 'INCENTIVE', seconds: Number(snapshot.share.seconds), rate: null, amount,
-        reason: unknown ? 'NO_FIGURES' : reason ?? 'TIER_REACHED',
+        component: 'INCENTIVE',
+        seconds: Number(snapshot.share.seconds),
+        rate: null,
+        amount,
+        reason: unknown ? 'NO_FIGURES' : (reason ?? 'TIER_REACHED'),
         pieces: own.flatMap((shift) => onAirOf(shift, figures)).map(linePiece),
         incentive: snapshot,
       },
@@ -80,11 +123,18 @@ export function incentivePay(rule: Incentive, shifts: readonly PayShift[], figur
   });
 }
 
-const METRIC_FIGURE = { GMV: 'gmv', HOURLY_GMV: 'gmv', ORDERS: 'orders', ITEMS_SOLD: 'itemsSold', NEW_FOLLOWERS: 'newFollowers' } as const satisfies Readonly<Record<Incentive['metric'], keyof ScheduleFigures>>;
+const METRIC_FIGURE = {
+  GMV: 'gmv',
+  HOURLY_GMV: 'gmv',
+  ORDERS: 'orders',
+  ITEMS_SOLD: 'itemsSold',
+  NEW_FOLLOWERS: 'newFollowers',
+} as const satisfies Readonly<Record<Incentive['metric'], keyof ScheduleFigures>>;
 
 /** A stream whose figures the rule needs and nobody knows counts as none; figures that it does not need may be unknown. */
 function resultsFor({ metric, reward }: Incentive, figures: ScheduleFigures | undefined): ScheduleResults | null {
-  if (figures === undefined || figures[METRIC_FIGURE[metric]] === null || (reward === 'PERCENT_OF_GMV' && figures.gmv === null)) return null;
+  if (figures === undefined || figures[METRIC_FIGURE[metric]] === null || (reward === 'PERCENT_OF_GMV' && figures.gmv === null))
+    return null;
   const { gmv, orders, itemsSold, newFollowers, seconds } = figures;
   return { gmv: gmv ?? '0.00', orders: orders ?? 0, itemsSold: itemsSold ?? 0, newFollowers: newFollowers ?? 0, seconds };
 }

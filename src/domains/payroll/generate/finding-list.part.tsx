@@ -26,15 +26,24 @@ export function FindingList({ title, severity, findings, period, daysSearch }: F
   if (findings.length === 0) return null;
   return (
     <section className={classes.findingGroup} aria-labelledby={id}>
-      <h3 id={id} className={classes.groupTitle}>{title} <span className={classes.count}>{findings.length}</span></h3>
+      <h3 id={id} className={classes.groupTitle}>
+        {title} <span className={classes.count}>{findings.length}</span>
+      </h3>
       <ul className={classes.findingItems}>
-        {findings.map((finding, index) => <FindingItem key={`${finding.code} ${index}`} finding={finding} severity={severity} period={period} daysSearch={daysSearch} />)}
+        {findings.map((finding, index) => (
+          <FindingItem key={`${finding.code} ${index}`} finding={finding} severity={severity} period={period} daysSearch={daysSearch} />
+        ))}
       </ul>
     </section>
   );
 }
 
-function FindingItem({ finding, severity, period, daysSearch }: Omit<FindingListProps, 'title' | 'findings'> & { readonly finding: Finding }) {
+function FindingItem({
+  finding,
+  severity,
+  period,
+  daysSearch,
+}: Omit<FindingListProps, 'title' | 'findings'> & { readonly finding: Finding }) {
   const { timeZone } = useSettings();
   const [all, setAll] = useState(namesEverybody(finding));
   const records = recordsOf(finding, period, (instant) => dayIn(instant, timeZone));
@@ -49,15 +58,36 @@ function FindingItem({ finding, severity, period, daysSearch }: Omit<FindingList
         <p className={classes.message}>{finding.message}</p>
         {records.length === 0 ? null : (
           <ul className={classes.records}>
-            {shown.map((record) => <li key={record.key}><AppLink to={record.place.to} search={record.place.search} className={classes.link}>{record.name}</AppLink><RecordFacts record={record} zone={timeZone} /></li>)}
-            {records.length > shown.length ? <li><button type="button" className={classes.textButton} onClick={() => setAll(true)}>Show all {records.length}</button></li> : null}
+            {shown.map((record) => (
+              <li key={record.key}>
+                <AppLink to={record.place.to} search={record.place.search} className={classes.link}>
+                  {record.name}
+                </AppLink>
+                <RecordFacts record={record} zone={timeZone} />
+              </li>
+            ))}
+            {records.length > shown.length ? (
+              <li>
+                <button type="button" className={classes.textButton} onClick={() => setAll(true)}>
+                  Show all {records.length}
+                </button>
+              </li>
+            ) : null}
             {all || records.length <= NAMED_AT_FIRST ? unnamed > 0 ? <li className={classes.soft}>and {unnamed} more</li> : null : null}
           </ul>
         )}
         {place === null && !otherDays ? null : (
           <p className={classes.remedies}>
-            {place === null ? null : <AppLink to={place.to} search={place.search} className={classes.link}>{place.label}</AppLink>}
-            {otherDays ? <AppLink to={WIZARD_PATH} search={daysSearch} className={classes.link}>Change the days</AppLink> : null}
+            {place === null ? null : (
+              <AppLink to={place.to} search={place.search} className={classes.link}>
+                {place.label}
+              </AppLink>
+            )}
+            {otherDays ? (
+              <AppLink to={WIZARD_PATH} search={daysSearch} className={classes.link}>
+                Change the days
+              </AppLink>
+            ) : null}
           </p>
         )}
       </div>
@@ -66,6 +96,13 @@ function FindingItem({ finding, severity, period, daysSearch }: Omit<FindingList
 }
 
 function RecordFacts({ record: { startTime, roles }, zone }: { readonly record: FindingRecord; readonly zone: string }) {
-  if (startTime !== null) return <time dateTime={startTime} className={classes.soft}>{timeWords(startTime, zone)}</time>;
-  return roles.length === 0 ? null : <span className={classes.soft}>{roles.map((role) => SHIFT_ROLE_LABELS[role as ShiftRole] ?? role).join(', ')}</span>;
+  if (startTime !== null)
+    return (
+      <time dateTime={startTime} className={classes.soft}>
+        {timeWords(startTime, zone)}
+      </time>
+    );
+  return roles.length === 0 ? null : (
+    <span className={classes.soft}>{roles.map((role) => SHIFT_ROLE_LABELS[role as ShiftRole] ?? role).join(', ')}</span>
+  );
 }

@@ -20,7 +20,15 @@ describe('the address', () => {
   });
   it('forgets what it does not know', () => {
     const search = { step: 'pay', type: 'HOURLY', from: '2026-02-30', to: 7, people: 'nobody', employees: `x,${ANA}`, sort: 'age' };
-    expect(readWizard(search)).toEqual({ step: 'period', type: 'MONTHLY', from: null, to: null, people: 'everyone', employees: [ANA], sort: { column: 'name', direction: 'asc' } });
+    expect(readWizard(search)).toEqual({
+      step: 'period',
+      type: 'MONTHLY',
+      from: null,
+      to: null,
+      people: 'everyone',
+      employees: [ANA],
+      sort: { column: 'name', direction: 'asc' },
+    });
   });
   it('names the chosen once, and only while they are chosen', () => {
     expect(writeWizard(readWizard({ people: 'chosen', employees: `${ANA},${ANA}` }))).toEqual({ people: 'chosen', employees: ANA });

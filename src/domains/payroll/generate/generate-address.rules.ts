@@ -5,7 +5,12 @@ import { readSort, writeSort, type PreviewSort } from './preview-rows.rules.ts';
 
 export const STEPS = ['period', 'check', 'preview', 'generate'] as const;
 export type Step = (typeof STEPS)[number];
-export const STEP_LABELS: Readonly<Record<Step, string>> = { period: 'Period', check: 'What is missing', preview: 'Preview', generate: 'Generate' };
+export const STEP_LABELS: Readonly<Record<Step, string>> = {
+  period: 'Period',
+  check: 'What is missing',
+  preview: 'Preview',
+  generate: 'Generate',
+};
 
 /** Everyone who worked, those whom this kind of period usually pays, or some. */
 export const PEOPLE = ['everyone', 'usual', 'chosen'] as const;
@@ -36,13 +41,21 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A step that lacks what it needs is the first one instead. */
 export function readWizard(search: Readonly<Record<string, unknown>>): Wizard {
   const text = (key: string) => (typeof search[key] === 'string' ? search[key] : '');
-  const one = <Value extends string>(key: string, values: readonly Value[], first: Value) => values.find((value) => value === text(key)) ?? first;
+  const one = <Value extends string>(key: string, values: readonly Value[], first: Value) =>
+    values.find((value) => value === text(key)) ?? first;
   const wizard: Wizard = {
     step: one('step', STEPS, 'period'),
     type: one('type', PERIOD_TYPES, 'MONTHLY'),
-    from: readDay(text('from')), to: readDay(text('to')),
+    from: readDay(text('from')),
+    to: readDay(text('to')),
     people: one('people', PEOPLE, 'everyone'),
-    employees: [...new Set(text('employees').split(',').filter((uuid) => UUID.test(uuid)))],
+    employees: [
+      ...new Set(
+        text('employees')
+          .split(',')
+          .filter((uuid) => UUID.test(uuid)),
+      ),
+    ],
     sort: readSort(text('sort')),
   };
   return isComplete(wizard) ? wizard : { ...wizard, step: 'period' };
@@ -63,7 +76,9 @@ export function writeWizard({ step, type, from, to, people, employees, sort }: W
 }
 
 /** Whether days and people are there that can be paid at all. */
-export function isComplete(wizard: Pick<Wizard, 'type' | 'from' | 'to' | 'people' | 'employees'>): wizard is Wizard & { readonly from: string; readonly to: string } {
+export function isComplete(
+  wizard: Pick<Wizard, 'type' | 'from' | 'to' | 'people' | 'employees'>,
+): wizard is Wizard & { readonly from: string; readonly to: string } {
   const { type, from, to, people, employees } = wizard;
   if (from === null || to === null || (people === 'chosen' && employees.length === 0)) return false;
   return !periodFindings(type, { from, to }).some(({ severity }) => severity === 'error');

@@ -29,14 +29,20 @@ export function useWizard(): WizardAddress {
   const wizard = useMemo(() => readWizard(search), [search]);
   const withPart = useCallback((part: Partial<Wizard>) => writeWizard({ ...wizard, ...part }), [wizard]);
   const go = useCallback<WizardAddress['go']>(
-    (part, options) => void navigate({ to: '.', search: (() => withPart(part)) as never, replace: options?.replace ?? false, resetScroll: false }),
+    (part, options) =>
+      void navigate({ to: '.', search: (() => withPart(part)) as never, replace: options?.replace ?? false, resetScroll: false }),
     [navigate, withPart],
   );
   return { wizard, with: withPart, go };
 }
 
 export function usePayrollsOfKind(type: PeriodType) {
-  const params: Params = [['periodType', type], ['order[startDate]', 'desc'], ['pagination', 'false'], ...['startDate', 'endDate', 'status'].map((field) => ['properties[]', field] as const)];
+  const params: Params = [
+    ['periodType', type],
+    ['order[startDate]', 'desc'],
+    ['pagination', 'false'],
+    ...['startDate', 'endDate', 'status'].map((field) => ['properties[]', field] as const),
+  ];
   const { data, error, refetch, isPlaceholderData } = useList(Payroll, params);
   return { payrolls: isPlaceholderData ? undefined : data?.items, error, refetch };
 }
@@ -49,7 +55,12 @@ export interface UsualPeople {
 }
 
 export function useUsualPeople(type: PeriodType, enabled: boolean) {
-  const params: Params = [['payrollPeriod', type], ['pagination', 'false'], ['properties[]', 'nickname'], ['properties[]', 'status']];
+  const params: Params = [
+    ['payrollPeriod', type],
+    ['pagination', 'false'],
+    ['properties[]', 'nickname'],
+    ['properties[]', 'status'],
+  ];
   return useQuery({
     queryKey: keys.list(Employee, params),
     queryFn: async ({ signal }): Promise<UsualPeople> => {
@@ -73,7 +84,12 @@ export function useQuestion(wizard: Wizard): Question {
   const { data: usual, error, refetch } = useUsualPeople(type, people === 'usual');
   const nobody = people === 'usual' && usual?.all.length === 0;
   const known = from !== null && to !== null && !nobody && (people !== 'usual' || usual !== undefined);
-  return { body: known ? payBody(wizard, { from, to }, usual?.all ?? []) : null, nobody, error: usual === undefined ? error : null, retry: () => void refetch() };
+  return {
+    body: known ? payBody(wizard, { from, to }, usual?.all ?? []) : null,
+    nobody,
+    error: usual === undefined ? error : null,
+    retry: () => void refetch(),
+  };
 }
 
 interface CheckAnswer {

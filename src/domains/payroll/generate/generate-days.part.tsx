@@ -38,17 +38,36 @@ interface DayPickerProps {
 function DayPicker({ label, day, onPick, fault }: DayPickerProps) {
   const { here, fetch } = useCode(loadCalendar);
   const words = formatDay(day, 'weekday-date');
-  const close = ({ onChange }: Opening) => (chosen: string) => {
-    onChange(false);
-    onPick(chosen);
-  };
+  const close =
+    ({ onChange }: Opening) =>
+    (chosen: string) => {
+      onChange(false);
+      onPick(chosen);
+    };
   return (
     <Input.Wrapper label={label} labelElement="div" error={fault}>
-      <Later popup="dialog" ahead={fetch} target={<Button variant="default" fullWidth justify="flex-start" fw={400} leftSection={<IconCalendar size={16} aria-hidden />} aria-label={`${label}: ${words}`}>{words}</Button>}>
+      <Later
+        popup="dialog"
+        ahead={fetch}
+        target={
+          <Button
+            variant="default"
+            fullWidth
+            justify="flex-start"
+            fw={400}
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            aria-label={`${label}: ${words}`}
+          >
+            {words}
+          </Button>
+        }
+      >
         {({ Popover }, opening) => (
           <Popover opened={opening.opened} onChange={opening.onChange} position="bottom-start" trapFocus returnFocus>
             <Popover.Target>{opening.target}</Popover.Target>
-            <Popover.Dropdown aria-label={label}>{here === null ? null : <here.DayCalendar day={day} onPick={close(opening)} />}</Popover.Dropdown>
+            <Popover.Dropdown aria-label={label}>
+              {here === null ? null : <here.DayCalendar day={day} onPick={close(opening)} />}
+            </Popover.Dropdown>
           </Popover>
         )}
       </Later>

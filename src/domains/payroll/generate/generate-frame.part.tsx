@@ -22,10 +22,29 @@ export function StepList({ address: { wizard, with: withPart } }: { readonly add
     <nav aria-label="Steps">
       <ol className={classes.steps}>
         {STEPS.map((step, index) => {
-          const words = <><span className={classes.number}>{index < at ? <IconCheck size={14} stroke={2.5} role="img" aria-label="Done" /> : index + 1}</span><span className={classes.stepLabel}>{STEP_LABELS[step]}</span></>;
+          const words = (
+            <>
+              <span className={classes.number}>
+                {index < at ? <IconCheck size={14} stroke={2.5} role="img" aria-label="Done" /> : index + 1}
+              </span>
+              <span className={classes.stepLabel}>{STEP_LABELS[step]}</span>
+            </>
+          );
           return (
-            <li key={step} className={classes.step} data-at={index === at || undefined} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
-              {index < at ? <AppLink to={WIZARD_PATH} search={withPart({ step })} className={classes.stepLink}>{words}</AppLink> : <span className={classes.stepLink}>{words}</span>}
+            <li
+              key={step}
+              className={classes.step}
+              data-at={index === at || undefined}
+              data-done={index < at || undefined}
+              aria-current={index === at ? 'step' : undefined}
+            >
+              {index < at ? (
+                <AppLink to={WIZARD_PATH} search={withPart({ step })} className={classes.stepLink}>
+                  {words}
+                </AppLink>
+              ) : (
+                <span className={classes.stepLink}>{words}</span>
+              )}
             </li>
           );
         })}
@@ -59,13 +78,19 @@ export function StepFrame({ title, lead, children, footer, back, busy }: StepFra
   return (
     <section className={classes.frame} aria-labelledby={HEADING} aria-busy={busy}>
       <div>
-        <h2 id={HEADING} className={classes.heading} tabIndex={-1}>{title}</h2>
+        <h2 id={HEADING} className={classes.heading} tabIndex={-1}>
+          {title}
+        </h2>
         {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
       </div>
       {children}
       {footer === undefined && back === undefined ? null : (
         <div className={classes.footer}>
-          {back === undefined ? null : <Button variant="default" renderRoot={(props) => <AppLink {...props} to={WIZARD_PATH} search={back.search} />}>{back.label}</Button>}
+          {back === undefined ? null : (
+            <Button variant="default" renderRoot={(props) => <AppLink {...props} to={WIZARD_PATH} search={back.search} />}>
+              {back.label}
+            </Button>
+          )}
           {footer}
         </div>
       )}
@@ -77,8 +102,17 @@ export function StepFrame({ title, lead, children, footer, back, busy }: StepFra
 export function wizardWords({ type, from, to, people, employees }: Wizard): string {
   const kind = choiceWords(Payroll.fields.periodType, type);
   if (from === null || to === null) return `${kind} payroll`;
-  const whom = people === 'everyone' ? 'everyone' : people === 'usual' ? `those usually paid ${kind.toLowerCase()}` : employees.length === 1 ? '1 chosen employee' : `${employees.length} chosen employees`;
-  return isComplete({ type, from, to, people, employees }) ? `${kind} payroll of ${periodLabel({ from, to })}, for ${whom}` : `${kind} payroll`;
+  const whom =
+    people === 'everyone'
+      ? 'everyone'
+      : people === 'usual'
+        ? `those usually paid ${kind.toLowerCase()}`
+        : employees.length === 1
+          ? '1 chosen employee'
+          : `${employees.length} chosen employees`;
+  return isComplete({ type, from, to, people, employees })
+    ? `${kind} payroll of ${periodLabel({ from, to })}, for ${whom}`
+    : `${kind} payroll`;
 }
 
 /** @param last what comes when all is reckoned. */
@@ -86,7 +120,9 @@ export function PayProgress({ progress, label, last }: { readonly progress: Told
   return (
     <div className={classes.progress}>
       <Progress value={Math.round(shareDone(progress) * 100)} size="md" transitionDuration={120} aria-label={label} />
-      <p className={classes.stage} role="status">{stageWords(progress, last)}</p>
+      <p className={classes.stage} role="status">
+        {stageWords(progress, last)}
+      </p>
     </div>
   );
 }

@@ -39,24 +39,71 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
         if (ready) go({ ...period, step: 'check' });
       }}
     >
-      <StepFrame title="Which days are paid?" footer={<Button type="submit" disabled={!ready} rightSection={<IconArrowRight size={16} aria-hidden />}>See what is missing</Button>}>
+      <StepFrame
+        title="Which days are paid?"
+        footer={
+          <Button type="submit" disabled={!ready} rightSection={<IconArrowRight size={16} aria-hidden />}>
+            See what is missing
+          </Button>
+        }
+      >
         <Group title="Period type" help="What the days usually are. Others can be paid too.">
-          <SegmentedControl aria-label="Period type" className={classes.kinds} value={type} data={KINDS} onChange={(kind) => change({ type: kind as PeriodType, from: null, to: null })} />
+          <SegmentedControl
+            aria-label="Period type"
+            className={classes.kinds}
+            value={type}
+            data={KINDS}
+            onChange={(kind) => change({ type: kind as PeriodType, from: null, to: null })}
+          />
         </Group>
         <Group title="Days" help="Both included, by the agency’s clock. A shift belongs to the day it begins on.">
-          {period === null || paid === undefined ? <Skeleton h={108} aria-hidden /> : <Days type={type} period={period} today={today} paid={paid} onChange={change} />}
-          {error === null || payrolls !== undefined ? null : <p className={classes.note} role="alert">Which periods have a payroll already could not be read. <button type="button" className={classes.textButton} onClick={() => void refetch()}>Try again</button></p>}
+          {period === null || paid === undefined ? (
+            <Skeleton h={108} aria-hidden />
+          ) : (
+            <Days type={type} period={period} today={today} paid={paid} onChange={change} />
+          )}
+          {error === null || payrolls !== undefined ? null : (
+            <p className={classes.note} role="alert">
+              Which periods have a payroll already could not be read.{' '}
+              <button type="button" className={classes.textButton} onClick={() => void refetch()}>
+                Try again
+              </button>
+            </p>
+          )}
         </Group>
         <Group title="People" help="A shift that is on another payroll is never paid again.">
           <Radio.Group aria-label="People" value={people} onChange={(value) => change({ people: value as People })}>
             <div className={classes.radios}>
               <Radio value="everyone" label="Everyone" description="Whoever has a shift in these days." />
-              <Radio value="usual" label={`Those usually paid ${choiceWords(Payroll.fields.periodType, type).toLowerCase()}`} description={usualWords(usual.data?.present)} />
-              <Radio value="chosen" label="Chosen employees" description={people === 'chosen' && employees.length > 0 ? `${employees.length} chosen.` : 'Only some.'} />
+              <Radio
+                value="usual"
+                label={`Those usually paid ${choiceWords(Payroll.fields.periodType, type).toLowerCase()}`}
+                description={usualWords(usual.data?.present)}
+              />
+              <Radio
+                value="chosen"
+                label="Chosen employees"
+                description={people === 'chosen' && employees.length > 0 ? `${employees.length} chosen.` : 'Only some.'}
+              />
             </div>
           </Radio.Group>
-          {nobody ? <p className={classes.note} role="alert">Nobody is usually paid by this period, so choose another way. It is set on the form of each employee.</p> : null}
-          {people === 'chosen' ? <div className={classes.picker}><Suspense fallback={<Skeleton h={220} aria-hidden />}><EmployeePicker target="Employee" label="Employees" value={employees} onChange={(chosen) => change({ employees: chosen })} /></Suspense></div> : null}
+          {nobody ? (
+            <p className={classes.note} role="alert">
+              Nobody is usually paid by this period, so choose another way. It is set on the form of each employee.
+            </p>
+          ) : null}
+          {people === 'chosen' ? (
+            <div className={classes.picker}>
+              <Suspense fallback={<Skeleton h={220} aria-hidden />}>
+                <EmployeePicker
+                  target="Employee"
+                  label="Employees"
+                  value={employees}
+                  onChange={(chosen) => change({ employees: chosen })}
+                />
+              </Suspense>
+            </div>
+          ) : null}
         </Group>
       </StepFrame>
     </form>
@@ -85,7 +132,8 @@ interface DaysProps {
 
 function Days({ type, period, today, paid, onChange }: DaysProps) {
   const findings = periodFindings(type, period);
-  const fault = (path: 'startDate' | 'endDate') => findings.find(({ severity, propertyPath }) => severity === 'error' && propertyPath === path)?.message;
+  const fault = (path: 'startDate' | 'endDate') =>
+    findings.find(({ severity, propertyPath }) => severity === 'error' && propertyPath === path)?.message;
   const complete = completeSince(type, today, paid);
   const since = complete !== null && period.to < complete ? complete : null;
   const unusual = findings.find(({ severity }) => severity === 'warning')?.message;
@@ -93,16 +141,32 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
     <>
       <div className={classes.offers} role="group" aria-label="Recent periods">
         {offeredPeriods(type, today, paid).map(({ from, to, status }) => (
-          <button key={from} type="button" className={classes.offer} aria-pressed={from === period.from && to === period.to} onClick={() => onChange({ from, to })}>
+          <button
+            key={from}
+            type="button"
+            className={classes.offer}
+            aria-pressed={from === period.from && to === period.to}
+            onClick={() => onChange({ from, to })}
+          >
             {periodLabel({ from, to })}
             {status === null ? null : <StatusBadge status={status} label={PAYROLL_STATUS_LABELS[status]} />}
           </button>
         ))}
       </div>
       <DayPickers type={type} period={period} onChange={onChange} startFault={fault('startDate')} endFault={fault('endDate')} />
-      {since === null ? null : <p className={classes.note}>Every {choiceWords(Payroll.fields.periodType, type).toLowerCase()} period that is over has a payroll since {periodLabel({ from: since, to: since })}; these days are before that.</p>}
+      {since === null ? null : (
+        <p className={classes.note}>
+          Every {choiceWords(Payroll.fields.periodType, type).toLowerCase()} period that is over has a payroll since{' '}
+          {periodLabel({ from: since, to: since })}; these days are before that.
+        </p>
+      )}
       {unusual === undefined ? null : <p className={classes.note}>{unusual}</p>}
-      {period.to >= today && fault('endDate') === undefined ? <p className={classes.note}>{period.from > today ? 'These days are still to come' : 'These days are not over yet'}: shifts that have not ended are left out. The last period that is over is {periodLabel(lastPeriod(type, today))}.</p> : null}
+      {period.to >= today && fault('endDate') === undefined ? (
+        <p className={classes.note}>
+          {period.from > today ? 'These days are still to come' : 'These days are not over yet'}: shifts that have not ended are left out.
+          The last period that is over is {periodLabel(lastPeriod(type, today))}.
+        </p>
+      ) : null}
     </>
   );
 }

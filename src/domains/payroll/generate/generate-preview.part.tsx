@@ -26,13 +26,44 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
       lead="As schedules, streams, rates and settings are now. Adjustments come later, on the payroll itself."
       busy={answer === undefined && failure === null}
       back={{ label: 'Back', search: withPart({ step: 'check' }) }}
-      footer={<Button disabled={!ready} onClick={onGenerate}>Generate payroll</Button>}
+      footer={
+        <Button disabled={!ready} onClick={onGenerate}>
+          Generate payroll
+        </Button>
+      }
     >
       {question.nobody ? <Nobody address={address} /> : null}
-      {failure === null ? null : <ErrorState error={failure} title="The pay could not be reckoned" onRetry={error === null ? question.retry : again} compact />}
-      {answer === undefined && failure === null && !question.nobody ? <><PayProgress progress={progress} label="Reckoning the preview" last="Adding up" /><div aria-hidden><Skeleton h={64} w="16rem" /></div><ListSkeleton rows={6} columns={5} /></> : null}
-      {stopped ? <Alert role="alert" color="red" variant="light" icon={<IconBan size={18} aria-hidden />} title="Something stops this payroll"><AppLink to={WIZARD_PATH} search={withPart({ step: 'check' })} className={classes.link}>See what is missing</AppLink></Alert> : null}
-      {answer?.items.length === 0 ? <EmptyState compact title="Nobody to pay" description="No shift of these days can be paid: there is none, none has ended, or all are on other payrolls." action={<Button variant="default" renderRoot={(props) => <AppLink {...props} to={WIZARD_PATH} search={withPart({ step: 'period' })} />}>Change the days</Button>} /> : null}
+      {failure === null ? null : (
+        <ErrorState error={failure} title="The pay could not be reckoned" onRetry={error === null ? question.retry : again} compact />
+      )}
+      {answer === undefined && failure === null && !question.nobody ? (
+        <>
+          <PayProgress progress={progress} label="Reckoning the preview" last="Adding up" />
+          <div aria-hidden>
+            <Skeleton h={64} w="16rem" />
+          </div>
+          <ListSkeleton rows={6} columns={5} />
+        </>
+      ) : null}
+      {stopped ? (
+        <Alert role="alert" color="red" variant="light" icon={<IconBan size={18} aria-hidden />} title="Something stops this payroll">
+          <AppLink to={WIZARD_PATH} search={withPart({ step: 'check' })} className={classes.link}>
+            See what is missing
+          </AppLink>
+        </Alert>
+      ) : null}
+      {answer?.items.length === 0 ? (
+        <EmptyState
+          compact
+          title="Nobody to pay"
+          description="No shift of these days can be paid: there is none, none has ended, or all are on other payrolls."
+          action={
+            <Button variant="default" renderRoot={(props) => <AppLink {...props} to={WIZARD_PATH} search={withPart({ step: 'period' })} />}>
+              Change the days
+            </Button>
+          }
+        />
+      ) : null}
       {answer === undefined || answer.items.length === 0 ? null : (
         <>
           <Sums items={answer.items} total={answer.estimatedTotal} />
@@ -47,11 +78,32 @@ function Sums({ items, total }: { readonly items: Parameters<typeof totalsOf>[0]
   const { allSeconds, baseAmount, bonusAmount } = totalsOf(items);
   return (
     <dl className={classes.sums}>
-      <div className={classes.estimate}><dt>Estimated total</dt><dd><Money amount={total} /></dd></div>
-      <div><dt>For</dt><dd>{peopleWords(items.length)}</dd></div>
-      <div><dt>Hours</dt><dd>{clockHours(allSeconds)}</dd></div>
-      <div><dt>Base</dt><dd><Money amount={baseAmount} /></dd></div>
-      <div><dt>Bonus</dt><dd><Money amount={bonusAmount} /></dd></div>
+      <div className={classes.estimate}>
+        <dt>Estimated total</dt>
+        <dd>
+          <Money amount={total} />
+        </dd>
+      </div>
+      <div>
+        <dt>For</dt>
+        <dd>{peopleWords(items.length)}</dd>
+      </div>
+      <div>
+        <dt>Hours</dt>
+        <dd>{clockHours(allSeconds)}</dd>
+      </div>
+      <div>
+        <dt>Base</dt>
+        <dd>
+          <Money amount={baseAmount} />
+        </dd>
+      </div>
+      <div>
+        <dt>Bonus</dt>
+        <dd>
+          <Money amount={bonusAmount} />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -79,14 +79,31 @@ export function RunStep({ address, question, generation, pressed }: RunStepProps
   return (
     <StepFrame
       title={running ? 'Generating the payroll' : error === null ? 'Ready to generate' : 'The payroll was not generated'}
-      lead={running ? 'It is kept as a whole or not at all, and you are taken to it when it is done.' : error === null && body !== null ? `${wizardWords(wizard)}. It begins as a draft. If you had started it before, you are told that it is there: nobody is paid twice.` : undefined}
+      lead={
+        running
+          ? 'It is kept as a whole or not at all, and you are taken to it when it is done.'
+          : error === null && body !== null
+            ? `${wizardWords(wizard)}. It begins as a draft. If you had started it before, you are told that it is there: nobody is paid twice.`
+            : undefined
+      }
       busy={running}
-      {...(running ? {} : { back: { label: 'Back', search: withPart({ step: 'preview' }) }, footer: <Button variant={error === null ? 'filled' : 'default'} disabled={body === null} onClick={() => body !== null && start(body)}>{error === null ? 'Generate payroll' : 'Try again'}</Button> })}
+      {...(running
+        ? {}
+        : {
+            back: { label: 'Back', search: withPart({ step: 'preview' }) },
+            footer: (
+              <Button variant={error === null ? 'filled' : 'default'} disabled={body === null} onClick={() => body !== null && start(body)}>
+                {error === null ? 'Generate payroll' : 'Try again'}
+              </Button>
+            ),
+          })}
     >
       {question.nobody ? <Nobody address={address} /> : null}
       {question.error === null ? null : <ErrorState error={question.error} onRetry={question.retry} compact />}
       {running ? <PayProgress progress={progress} label="Generating the payroll" last="Keeping the payroll" /> : null}
-      {error === null ? null : <RunProblem error={error} daysSearch={withPart({ step: 'period' })} checkSearch={withPart({ step: 'check' })} />}
+      {error === null ? null : (
+        <RunProblem error={error} daysSearch={withPart({ step: 'period' })} checkSearch={withPart({ step: 'check' })} />
+      )}
     </StepFrame>
   );
 }
@@ -103,14 +120,40 @@ function RunProblem({ error, daysSearch, checkSearch }: RunProblemProps) {
   const cutOff = error instanceof ApiError && error.failure !== 'response';
   const violations = error instanceof ApiError ? error.violations : [];
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={cutOff ? 'The server could not be reached' : other === null ? 'The server refused it' : 'These days have a payroll already'}>
-      {cutOff ? <p className={classes.message}>The payroll may be generated all the same. Look at the payrolls before you try again.</p> : null}
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={cutOff ? 'The server could not be reached' : other === null ? 'The server refused it' : 'These days have a payroll already'}
+    >
+      {cutOff ? (
+        <p className={classes.message}>The payroll may be generated all the same. Look at the payrolls before you try again.</p>
+      ) : null}
       {!cutOff && violations.length === 0 ? <p className={classes.message}>{messageOf(error)}</p> : null}
-      {violations.map(({ propertyPath, message }) => <p key={`${propertyPath} ${message}`} className={classes.message}>{message}</p>)}
+      {violations.map(({ propertyPath, message }) => (
+        <p key={`${propertyPath} ${message}`} className={classes.message}>
+          {message}
+        </p>
+      ))}
       <p className={classes.remedies}>
-        {other === null ? null : <AppLink to={payrollPath(other)} className={classes.link}>Open the other payroll</AppLink>}
-        {cutOff ? <AppLink to="/payroll" className={classes.link}>See payrolls</AppLink> : <AppLink to={WIZARD_PATH} search={daysSearch} className={classes.link}>Change the days</AppLink>}
-        <AppLink to={WIZARD_PATH} search={checkSearch} className={classes.link}>See what is missing</AppLink>
+        {other === null ? null : (
+          <AppLink to={payrollPath(other)} className={classes.link}>
+            Open the other payroll
+          </AppLink>
+        )}
+        {cutOff ? (
+          <AppLink to="/payroll" className={classes.link}>
+            See payrolls
+          </AppLink>
+        ) : (
+          <AppLink to={WIZARD_PATH} search={daysSearch} className={classes.link}>
+            Change the days
+          </AppLink>
+        )}
+        <AppLink to={WIZARD_PATH} search={checkSearch} className={classes.link}>
+          See what is missing
+        </AppLink>
       </p>
     </Alert>
   );

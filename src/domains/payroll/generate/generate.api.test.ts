@@ -20,19 +20,49 @@ describe('a worked example', () => {
   it.each([
     ['an ordinary morning', '2015-06-10T09:00:00Z', '2015-06-10T13:00:00Z', ['BASE 4 60.00'], '60.00'],
     ['an early start', '2015-06-10T05:30:00Z', '2015-06-10T08:15:00Z', ['BASE 2.75 41.25', 'EARLY 1.5 2.25'], '43.50'],
-    ['a night into the weekend', '2015-06-12T20:00:00Z', '2015-06-13T01:00:00Z', ['BASE 5 75.00', 'EARLY 2 3.00', 'LATE 2 4.00', 'WEEKEND 2 6.00'], '88.00'],
+    [
+      'a night into the weekend',
+      '2015-06-12T20:00:00Z',
+      '2015-06-13T01:00:00Z',
+      ['BASE 5 75.00', 'EARLY 2 3.00', 'LATE 2 4.00', 'WEEKEND 2 6.00'],
+      '88.00',
+    ],
     ['a holiday on a Saturday', '2015-12-26T10:00:00Z', '2015-12-26T14:00:00Z', ['BASE 4 60.00', 'HOLIDAY 4 20.00'], '80.00'],
-    ['the night that the clocks go forward', '2015-03-28T22:00:00Z', '2015-03-29T02:00:00Z', ['BASE 4 60.00', 'EARLY 2 3.00', 'LATE 2 4.00', 'WEEKEND 4 12.00'], '79.00'],
-    ['the night that the clocks go back', '2015-10-24T21:00:00Z', '2015-10-25T03:00:00Z', ['BASE 6 90.00', 'EARLY 4 6.00', 'LATE 2 4.00', 'WEEKEND 6 18.00'], '118.00'],
+    [
+      'the night that the clocks go forward',
+      '2015-03-28T22:00:00Z',
+      '2015-03-29T02:00:00Z',
+      ['BASE 4 60.00', 'EARLY 2 3.00', 'LATE 2 4.00', 'WEEKEND 4 12.00'],
+      '79.00',
+    ],
+    [
+      'the night that the clocks go back',
+      '2015-10-24T21:00:00Z',
+      '2015-10-25T03:00:00Z',
+      ['BASE 6 90.00', 'EARLY 4 6.00', 'LATE 2 4.00', 'WEEKEND 6 18.00'],
+      '118.00',
+    ],
     ['twenty minutes', '2015-06-17T09:00:00Z', '2015-06-17T09:20:00Z', [`BASE ${1200 / 3600} 5.00`], '5.00'],
   ])('pays %s', async (name, start, end, lines, total) => {
     const person = await kit.employee(name);
     await kit.work(person, start, end);
     const asked = { periodType: 'DAILY', startDate: start.slice(0, 10), endDate: start.slice(0, 10), employees: [person] };
     const checked = await kit.validate(asked);
-    expect(checked.json(), checked.text).toMatchObject({ valid: true, findings: [{ code: 'OTHER_PERIOD' }], estimatedTotal: total, items: [{ employee: person, name, totalAmount: total }] });
+    expect(checked.json(), checked.text).toMatchObject({
+      valid: true,
+      findings: [{ code: 'OTHER_PERIOD' }],
+      estimatedTotal: total,
+      items: [{ employee: person, name, totalAmount: total }],
+    });
     const payroll = await kit.payroll(asked);
-    expect(payroll).toMatchObject({ status: 'DRAFT', totalAmount: total, everyone: false, itemCount: 1, stale: false, payrollItems: [{ employee: person, employeeName: name, totalAmount: total }] });
+    expect(payroll).toMatchObject({
+      status: 'DRAFT',
+      totalAmount: total,
+      everyone: false,
+      itemCount: 1,
+      stale: false,
+      payrollItems: [{ employee: person, employeeName: name, totalAmount: total }],
+    });
     const { detail, workingHours } = await kit.itemOf(payroll['@id'], person);
     expect([...detail.earnings.base, ...detail.earnings.bonuses].map(told)).toEqual(lines);
     expect(detail.summary).toMatchObject({ finalAmount: total, totalDeductions: '0.00', totalAdditions: '0.00' });
@@ -52,7 +82,9 @@ describe('a worked example', () => {
 
 describe('who is on a payroll', () => {
   it('is everyone with a published shift that has ended and starts on its days, by the agency’s clock', async () => {
-    const [in1, in2, before, after, draft] = await Promise.all(['In one', 'In two', 'Before', 'After', 'Draft'].map((name) => kit.employee(name)));
+    const [in1, in2, before, after, draft] = await Promise.all(
+      ['In one', 'In two', 'Before', 'After', 'Draft'].map((name) => kit.employee(name)),
+    );
     // London is an hour ahead: midnight of 1 August is 23:00 the day before.
     await kit.work(in1!, '2015-07-31T23:00:00Z', '2015-08-01T01:00:00Z');
     await kit.work(in2!, '2015-08-31T22:59:00Z', '2015-09-01T02:00:00Z');
@@ -68,28 +100,65 @@ describe('who is on a payroll', () => {
     await kit.work(busy, '2014-01-10T10:00:00Z', '2014-01-10T12:00:00Z');
     await kit.work(other, '2014-01-10T10:00:00Z', '2014-01-10T12:00:00Z');
     const payroll = await kit.payroll(monthOf('2014-01', { employees: [busy, idle, busy] }));
-    expect(payroll.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount])).toEqual([['Busy', '30.00'], ['Idle', '0.00']]);
+    expect(payroll.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount])).toEqual([
+      ['Busy', '30.00'],
+      ['Idle', '0.00'],
+    ]);
   });
   it('has nobody on it for nothing who has left, and pays who left within the period', async () => {
-    const [stayed, left, idle] = [await kit.employee('Stayed'), await kit.employee('Left', { host: '15.00' }), await kit.employee('Left before')];
+    const [stayed, left, idle] = [
+      await kit.employee('Stayed'),
+      await kit.employee('Left', { host: '15.00' }),
+      await kit.employee('Left before'),
+    ];
     await kit.work([stayed, left], '2014-10-08T10:00:00Z', '2014-10-08T10:20:00Z');
     for (const person of [left, idle]) expect((await api.as('admin').delete(person)).status).toBe(204);
     const asked = monthOf('2014-10', { employees: [stayed, left, idle] });
     const checked = (await kit.validate(asked)).json();
-    expect([checked.estimatedTotal, checked.items]).toEqual(['10.00', [expect.objectContaining({ name: 'Left', seconds: { HOST: 1200 } }), expect.objectContaining({ name: 'Stayed' })]]);
+    expect([checked.estimatedTotal, checked.items]).toEqual([
+      '10.00',
+      [expect.objectContaining({ name: 'Left', seconds: { HOST: 1200 } }), expect.objectContaining({ name: 'Stayed' })],
+    ]);
     const payroll = await kit.payroll(asked);
-    expect([payroll.itemCount, payroll.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount])]).toEqual([2, [['Left', '5.00'], ['Stayed', '5.00']]]);
+    expect([payroll.itemCount, payroll.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount])]).toEqual([
+      2,
+      [
+        ['Left', '5.00'],
+        ['Stayed', '5.00'],
+      ],
+    ]);
     await api.as('admin').patch(payroll.payrollItems[0]!['@id'], { additionalAmount: '3.00' });
     await api.database.rows(sql`update schedule set published_at = null where start_time = '2014-10-08T10:00:00Z'`);
     const again = (await kit.recalculate(payroll['@id'])).json<Payroll>();
-    expect(again.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]), 'what was added by hand stays').toEqual([['Left', '3.00'], ['Stayed', '0.00']]);
+    expect(
+      again.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]),
+      'what was added by hand stays',
+    ).toEqual([
+      ['Left', '3.00'],
+      ['Stayed', '0.00'],
+    ]);
   });
   it('tells hours to the second, and on how many days they were worked, now and before', async () => {
     const person = await kit.employee('Days');
-    for (const start of ['2014-11-04T10:00', '2014-11-04T20:00', '2014-11-05T10:00', '2014-12-09T10:00']) await kit.work(person, `${start}:00Z`, `${start.slice(0, -2)}20:05Z`);
-    const [november, december] = [await kit.payroll(monthOf('2014-11', { employees: [person] })), await kit.payroll(monthOf('2014-12', { employees: [person] }))];
-    expect(await kit.itemOf(november['@id'], person)).toMatchObject({ workingHours: { HOST: 1 }, workingSeconds: { HOST: 3615 }, daysWorked: 2, previousAmount: null, previousDays: null });
-    expect(await kit.itemOf(december['@id'], person)).toMatchObject({ workingSeconds: { HOST: 1205 }, daysWorked: 1, previousAmount: '15.06', previousDays: 2 });
+    for (const start of ['2014-11-04T10:00', '2014-11-04T20:00', '2014-11-05T10:00', '2014-12-09T10:00'])
+      await kit.work(person, `${start}:00Z`, `${start.slice(0, -2)}20:05Z`);
+    const [november, december] = [
+      await kit.payroll(monthOf('2014-11', { employees: [person] })),
+      await kit.payroll(monthOf('2014-12', { employees: [person] })),
+    ];
+    expect(await kit.itemOf(november['@id'], person)).toMatchObject({
+      workingHours: { HOST: 1 },
+      workingSeconds: { HOST: 3615 },
+      daysWorked: 2,
+      previousAmount: null,
+      previousDays: null,
+    });
+    expect(await kit.itemOf(december['@id'], person)).toMatchObject({
+      workingSeconds: { HOST: 1205 },
+      daysWorked: 1,
+      previousAmount: '15.06',
+      previousDays: 2,
+    });
   });
   it('takes only what payrolls of other kinds have left over', async () => {
     const person = await kit.employee('Weekly and monthly');
@@ -98,16 +167,25 @@ describe('who is on a payroll', () => {
     const week = await kit.payroll({ periodType: 'WEEKLY', startDate: '2014-02-03', endDate: '2014-02-09', employees: [person] });
     expect(week.totalAmount).toBe('30.00');
     const month = monthOf('2014-02', { employees: [person] });
-    expect((await kit.validate(month)).json()).toMatchObject({ valid: true, estimatedTotal: '45.00', findings: [{ code: 'ALREADY_PAID', count: 1 }] });
+    expect((await kit.validate(month)).json()).toMatchObject({
+      valid: true,
+      estimatedTotal: '45.00',
+      findings: [{ code: 'ALREADY_PAID', count: 1 }],
+    });
     expect((await kit.payroll(month)).totalAmount).toBe('45.00');
     const days = await kit.generate({ periodType: 'DAILY', startDate: '2014-02-20', endDate: '2014-02-20', employees: [person] });
-    expect([days.status, days.json()], 'nothing left').toMatchObject([409, { payroll: expect.stringMatching(/^\/api\/payrolls\//), detail: expect.stringContaining('February 2014') }]);
+    expect([days.status, days.json()], 'nothing left').toMatchObject([
+      409,
+      { payroll: expect.stringMatching(/^\/api\/payrolls\//), detail: expect.stringContaining('February 2014') },
+    ]);
   });
   it('keeps the shift that it pays for itself, whatever is written beside the API', async () => {
     const person = await kit.employee('Once');
     await kit.work(person, '2014-03-04T10:00:00Z', '2014-03-04T12:00:00Z');
     const payroll = await kit.payroll(monthOf('2014-03', { employees: [person] }));
-    const again = api.database.rows(sql`insert into payroll_item_shift select x.* from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where i.payroll = ${uuidOf(payroll['@id'])}`);
+    const again = api.database.rows(
+      sql`insert into payroll_item_shift select x.* from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where i.payroll = ${uuidOf(payroll['@id'])}`,
+    );
     await expect(again).rejects.toThrow(/payroll_item_shift_pkey/);
   });
 });
@@ -115,12 +193,19 @@ describe('who is on a payroll', () => {
 describe('periods of one kind', () => {
   it('never overlap for an employee; the answer names the other', async () => {
     const [one, two] = [await kit.employee('Ovid'), await kit.employee('Olga')];
-    for (const person of [one, two]) for (const day of ['03', '24']) await kit.work(person, `2014-04-${day}T10:00:00Z`, `2014-04-${day}T12:00:00Z`);
+    for (const person of [one, two])
+      for (const day of ['03', '24']) await kit.work(person, `2014-04-${day}T10:00:00Z`, `2014-04-${day}T12:00:00Z`);
     const first = await kit.payroll({ periodType: 'MONTHLY', startDate: '2014-04-01', endDate: '2014-04-10', employees: [one] });
     const touching = { periodType: 'MONTHLY', startDate: '2014-04-10', endDate: '2014-04-30' };
     const refused = await kit.generate({ ...touching, employees: [one, two] });
-    expect([refused.status, refused.json()]).toMatchObject([409, { payroll: first['@id'], detail: 'Ovid is on the payroll of Apr 1 – 10, 2014 (monthly, draft), which covers days of this one.' }]);
-    expect((await kit.validate({ ...touching, employees: [one] })).json()).toMatchObject({ valid: false, findings: expect.arrayContaining([expect.objectContaining({ code: 'OVERLAP', severity: 'error', payroll: first['@id'] })]) });
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      { payroll: first['@id'], detail: 'Ovid is on the payroll of Apr 1 – 10, 2014 (monthly, draft), which covers days of this one.' },
+    ]);
+    expect((await kit.validate({ ...touching, employees: [one] })).json()).toMatchObject({
+      valid: false,
+      findings: expect.arrayContaining([expect.objectContaining({ code: 'OVERLAP', severity: 'error', payroll: first['@id'] })]),
+    });
     expect((await kit.generate(touching)).status, 'everyone is Ovid too').toBe(409);
     expect((await kit.generate({ ...touching, employees: [two] })).status).toBe(201);
     expect((await kit.generate({ ...touching, startDate: '2014-04-11', employees: [one] })).status).toBe(201);
@@ -129,7 +214,10 @@ describe('periods of one kind', () => {
     const empty = await kit.payroll(monthOf('2013-01'));
     expect(empty).toMatchObject({ totalAmount: '0.00', payrollItems: [] });
     const refused = await kit.generate({ periodType: 'MONTHLY', startDate: '2013-01-31', endDate: '2013-02-27' });
-    expect([refused.status, refused.json()]).toMatchObject([409, { payroll: empty['@id'], detail: expect.stringContaining('Everyone is') }]);
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      { payroll: empty['@id'], detail: expect.stringContaining('Everyone is') },
+    ]);
   });
 });
 
@@ -137,7 +225,11 @@ describe('generating', () => {
   it('eight times at once makes one payroll, and tells the others which', async () => {
     const people = await Promise.all(['P1', 'P2', 'P3'].map((name) => kit.employee(name)));
     for (const person of people) await kit.work(person, '2014-05-06T10:00:00Z', '2014-05-06T14:00:00Z');
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => (turn % 2 === 0 ? kit.generate(monthOf('2014-05')) : api.as('admin').post('/api/payrolls', monthOf('2014-05')))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) =>
+        turn % 2 === 0 ? kit.generate(monthOf('2014-05')) : api.as('admin').post('/api/payrolls', monthOf('2014-05')),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     const made = answers.find(({ status }) => status === 201)!.json<Payroll>();
     for (const refused of answers.filter(({ status }) => status === 409)) expect(refused.json()).toMatchObject({ payroll: made['@id'] });
@@ -152,7 +244,15 @@ describe('generating', () => {
   it('tells how far it is to who listens, and ends with the payroll or the problem', async () => {
     const person = await kit.employee('Listening');
     await kit.work(person, '2014-07-03T10:00:00Z', '2014-07-03T14:00:00Z');
-    const lines = async () => (await api.as('admin').post('/api/payrolls/generate', monthOf('2014-07', { employees: [person] }), { accept: 'application/x-ndjson' })).text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = async () =>
+      (
+        await api
+          .as('admin')
+          .post('/api/payrolls/generate', monthOf('2014-07', { employees: [person] }), { accept: 'application/x-ndjson' })
+      ).text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
     const first = await lines();
     expect(first[0]).toMatchObject({ progress: { stage: 'reading' } });
     expect(first.at(-1)).toMatchObject({ result: { totalAmount: '60.00' } });
@@ -162,12 +262,24 @@ describe('generating', () => {
     const person = await kit.employee('Audited');
     const { '@id': iri } = await kit.payroll(monthOf('2014-08', { employees: [person] }));
     const { member } = (await api.as('admin').get(`/api/audit_entries?record=${iri}`)).json<{ member: Record<string, unknown>[] }>();
-    expect(member).toMatchObject([{ operation: 'CREATE', resource: 'Payroll', user: expect.objectContaining({}), after: { periodType: 'MONTHLY', startDate: '2014-08-01', endDate: '2014-08-31', totalAmount: '0.00', employees: [person] } }]);
+    expect(member).toMatchObject([
+      {
+        operation: 'CREATE',
+        resource: 'Payroll',
+        user: expect.objectContaining({}),
+        after: { periodType: 'MONTHLY', startDate: '2014-08-01', endDate: '2014-08-31', totalAmount: '0.00', employees: [person] },
+      },
+    ]);
   });
   it('refuses more than an amount has room for', async () => {
-    const [person, account] = [await kit.employee('Rich'), await kit.account('rich', { tiers: { roles: ['HOST'], tiers: [{ minHourlyGmv: '0.00', bonusPerHour: '999999999999.00' }] } })];
+    const [person, account] = [
+      await kit.employee('Rich'),
+      await kit.account('rich', { tiers: { roles: ['HOST'], tiers: [{ minHourlyGmv: '0.00', bonusPerHour: '999999999999.00' }] } }),
+    ];
     await kit.work(person, '2014-09-03T10:00:00Z', '2014-09-03T14:00:00Z', { account });
-    await api.database.rows(sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${uuidOf(account)}, '2014-09-03T10:00:00Z', '2014-09-03T14:00:00Z', 100)`);
+    await api.database.rows(
+      sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${uuidOf(account)}, '2014-09-03T10:00:00Z', '2014-09-03T14:00:00Z', 100)`,
+    );
     const refused = await kit.generate(monthOf('2014-09', { employees: [person] }));
     expect([refused.status, refused.json().title]).toEqual([409, 'More than can be paid']);
     expect((await api.as('admin').get('/api/payrolls?startDate=2014-09-01')).json().totalItems).toBe(0);

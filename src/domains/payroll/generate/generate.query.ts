@@ -28,29 +28,48 @@ export async function checkPeriod(tx: Transaction, type: PeriodType, question: P
 
 /** @returns the new payroll's uuid; it has no items yet. */
 export async function insertPayroll(tx: Transaction, type: PeriodType, { from, to, employees }: PayQuestion): Promise<string> {
-  const [row] = await tx.rows<{ uuid: string }>(sql`insert into payroll (period_type, start_date, end_date, everyone) values (${type}, ${from}::date, ${to}::date, ${employees === null}) returning uuid`);
+  const [row] = await tx.rows<{ uuid: string }>(
+    sql`insert into payroll (period_type, start_date, end_date, everyone) values (${type}, ${from}::date, ${to}::date, ${employees === null}) returning uuid`,
+  );
   return row!.uuid;
 }
 
 /** Reckons the items of `question.payroll`, in place of those that it has; adjustments stay. The payroll's row is the caller's to hold. */
-export async function reckonItems(tx: Transaction, asked: PayQuestion & { readonly payroll: string }, tell?: (progress: ReckonProgress) => void): Promise<void> {
+export async function reckonItems(
+  tx: Transaction,
+  asked: PayQuestion & { readonly payroll: string },
+  tell?: (progress: ReckonProgress) => void,
+): Promise<void> {
   const { payroll } = asked;
   const question = asked.held === true ? asked : await holdFacts(tx, asked);
   await tx.rows(sql`drop table if exists reckoned, reckoned_shift`);
-  await tx.rows(sql`create temporary table reckoned (employee uuid primary key, base_amount numeric, bonus_amount numeric, deduction_amount numeric, additional_amount numeric, working_hours jsonb, detail jsonb, findings jsonb) on commit drop`);
-  await tx.rows(sql`create temporary table reckoned_shift (schedule uuid, employee uuid, role text, seconds integer, base_amount numeric, bonus_amount numeric) on commit drop`);
+  await tx.rows(
+    sql`create temporary table reckoned (employee uuid primary key, base_amount numeric, bonus_amount numeric, deduction_amount numeric, additional_amount numeric, working_hours jsonb, detail jsonb, findings jsonb) on commit drop`,
+  );
+  await tx.rows(
+    sql`create temporary table reckoned_shift (schedule uuid, employee uuid, role text, seconds integer, base_amount numeric, bonus_amount numeric) on commit drop`,
+  );
   const shifts: string[] = [];
   const answers = reckonLines(tx, question, tell);
   try {
     // With the first answer all facts are read: only now is the connection free to load what comes.
     const first = await answers.next();
-    await tx.copyInto('reckoned', (async function* () {
-      for (let next = first; next.done !== true; next = await answers.next()) {
-        const { items, lines } = next.value;
-        shifts.push(items.flatMap(({ employee, shifts: own }) => own.map((shift) => copyLine([shift.schedule, employee, shift.role, shift.seconds, shift.baseAmount, shift.bonusAmount]))).join(''));
-        yield lines;
-      }
-    })());
+    await tx.copyInto(
+      'reckoned',
+      (async function* () {
+        for (let next = first; next.done !== true; next = await answers.next()) {
+          const { items, lines } = next.value;
+          shifts.push(
+            items
+              .flatMap(({ employee, shifts: own }) =>
+                own.map((shift) => copyLine([shift.schedule, employee, shift.role, shift.seconds, shift.baseAmount, shift.bonusAmount])),
+              )
+              .join(''),
+          );
+          yield lines;
+        }
+      })(),
+    );
   } finally {
     // Loading that fails halfway leaves the thread to nobody else.
     await answers.return(undefined);
@@ -73,6 +92,8 @@ export async function reckonItems(tx: Transaction, asked: PayQuestion & { readon
 
 /** Tiers and incentives may promise more than an amount has room for. */
 async function refuseTooMuch(tx: Transaction): Promise<void> {
-  const [row] = await tx.rows<{ fits: boolean }>(sql`select coalesce(sum(base_amount + bonus_amount + additional_amount), 0) < ${ROOM}::numeric as fits from reckoned`);
+  const [row] = await tx.rows<{ fits: boolean }>(
+    sql`select coalesce(sum(base_amount + bonus_amount + additional_amount), 0) < ${ROOM}::numeric as fits from reckoned`,
+  );
   if (!row!.fits) throw payrollErrors.fail('tooMuch', {});
 }

@@ -10,7 +10,11 @@ import { PreviewStep } from './generate-preview.part.tsx';
 import { RunStep, useGeneration } from './generate-run.part.tsx';
 import classes from './generate.module.css';
 
-const LEAVING = { title: 'Leave while generating?', text: 'The payroll is still being generated. It goes on without you, and is in the list of payrolls when it is done.', leave: 'Leave' };
+const LEAVING = {
+  title: 'Leave while generating?',
+  text: 'The payroll is still being generated. It goes on without you, and is in the list of payrolls when it is done.',
+  leave: 'Leave',
+};
 
 export default function GenerateScreen() {
   const address = useWizard();
@@ -27,7 +31,12 @@ export default function GenerateScreen() {
   };
   return (
     <div className={classes.screen}>
-      <PageHeader title="Generate payroll" subtitle={wizard.step === 'period' ? 'What everybody earned in a period, as a draft that you check before it is paid.' : wizardWords(wizard)} />
+      <PageHeader
+        title="Generate payroll"
+        subtitle={
+          wizard.step === 'period' ? 'What everybody earned in a period, as a draft that you check before it is paid.' : wizardWords(wizard)
+        }
+      />
       <StepList address={address} />
       {wizard.step === 'period' ? <PeriodStep address={address} /> : null}
       {wizard.step === 'check' ? <CheckStep address={address} question={question} /> : null}

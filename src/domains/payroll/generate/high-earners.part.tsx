@@ -27,18 +27,31 @@ export function HighEarners({ payroll }: { readonly payroll: ItemOf<typeof Payro
   return (
     <section className={classes.panel} aria-labelledby="high-earners">
       <div className={classes.head}>
-        <h2 id="high-earners" className={classes.title}>High earners</h2>
+        <h2 id="high-earners" className={classes.title}>
+          High earners
+        </h2>
         <Threshold value={threshold} />
       </div>
       <p className={classes.of}>{payroll.period}</p>
-      {data === undefined ? (error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} compact />) : null}
+      {data === undefined ? error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} compact /> : null}
       {data?.items.length === 0 ? <p className={classes.none}>Nobody earned {format(threshold)} or more.</p> : null}
       {data === undefined || data.items.length === 0 ? null : (
         <>
           <ol className={classes.earners} data-outdated={isPlaceholderData || undefined}>
-            {data.items.map(({ uuid, employeeName, totalAmount }) => <li key={uuid}><span className={classes.name}>{employeeName}</span><Money amount={totalAmount} /></li>)}
+            {data.items.map(({ uuid, employeeName, totalAmount }) => (
+              <li key={uuid}>
+                <span className={classes.name}>{employeeName}</span>
+                <Money amount={totalAmount} />
+              </li>
+            ))}
           </ol>
-          {more === 0 ? null : <p className={classes.more}><AppLink to={`/payroll/${payroll.uuid}`} className={classes.link}>And {more} more</AppLink></p>}
+          {more === 0 ? null : (
+            <p className={classes.more}>
+              <AppLink to={`/payroll/${payroll.uuid}`} className={classes.link}>
+                And {more} more
+              </AppLink>
+            </p>
+          )}
         </>
       )}
     </section>
@@ -46,11 +59,23 @@ export function HighEarners({ payroll }: { readonly payroll: ItemOf<typeof Payro
 }
 
 export function Waiting() {
-  return <><VisuallyHidden role="status">Loading…</VisuallyHidden><Skeleton className={classes.waiting} aria-hidden /></>;
+  return (
+    <>
+      <VisuallyHidden role="status">Loading…</VisuallyHidden>
+      <Skeleton className={classes.waiting} aria-hidden />
+    </>
+  );
 }
 
 function paramsOf(payroll: string, threshold: string): Params {
-  return [['payroll', payroll], ['totalAmount[gte]', threshold], ['order[totalAmount]', 'desc'], ['itemsPerPage', String(NAMED)], ['properties[]', 'employeeName'], ['properties[]', 'totalAmount']];
+  return [
+    ['payroll', payroll],
+    ['totalAmount[gte]', threshold],
+    ['order[totalAmount]', 'desc'],
+    ['itemsPerPage', String(NAMED)],
+    ['properties[]', 'employeeName'],
+    ['properties[]', 'totalAmount'],
+  ];
 }
 
 /** Taken over with Enter or on leaving the field; what is no amount stays there to be corrected. */
@@ -62,7 +87,12 @@ function Threshold({ value }: { readonly value: string }) {
   const amount = thresholdIn(typed);
   const take = () => {
     if (amount === null || amount === value) return;
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, threshold: amount === HIGH_EARNER ? undefined : amount })) as never, replace: true, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, threshold: amount === HIGH_EARNER ? undefined : amount })) as never,
+      replace: true,
+      resetScroll: false,
+    });
   };
   return (
     <TextInput

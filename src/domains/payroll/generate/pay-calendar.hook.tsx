@@ -26,15 +26,32 @@ const SHOWN = ['title', 'startTime', 'liveAccount'];
 const SEES_STREAMS = role('ADMIN', 'MANAGER');
 
 /** What `PayLines` takes beside the detail: one call for all of an employee's schedules. Times alone tell shifts apart until it is here, and when it fails. @param employee IRI. */
-export function usePayCalendar(employee: string, { earnings }: Pick<PayDetail, 'earnings'>): Pick<PayLinesProps, 'schedules' | 'scheduleLink' | 'streamLink'> {
+export function usePayCalendar(
+  employee: string,
+  { earnings }: Pick<PayDetail, 'earnings'>,
+): Pick<PayLinesProps, 'schedules' | 'scheduleLink' | 'streamLink'> {
   const { timeZone } = useSettings();
   const actor = useActor();
-  const starts = useMemo(() => new Map(earnings.base.flatMap(({ schedule, pieces }) => (schedule === null || pieces.length === 0 ? [] : [[schedule, pieces[0]!.start] as const]))), [earnings]);
+  const starts = useMemo(
+    () =>
+      new Map(
+        earnings.base.flatMap(({ schedule, pieces }) =>
+          schedule === null || pieces.length === 0 ? [] : [[schedule, pieces[0]!.start] as const],
+        ),
+      ),
+    [earnings],
+  );
   const [first, last] = useMemo(() => {
     const sorted = [...starts.values()].sort();
     return [sorted[0], sorted.at(-1)];
   }, [starts]);
-  const params: Params = [['scheduleEmployees.employee', employee], ['startTime[after]', first ?? ''], ['startTime[before]', last ?? ''], ['itemsPerPage', String(MOST)], ...SHOWN.map((name) => ['properties[]', name] as const)];
+  const params: Params = [
+    ['scheduleEmployees.employee', employee],
+    ['startTime[after]', first ?? ''],
+    ['startTime[before]', last ?? ''],
+    ['itemsPerPage', String(MOST)],
+    ...SHOWN.map((name) => ['properties[]', name] as const),
+  ];
   const { data } = useQuery({
     queryKey: keys.list(Schedule, params),
     queryFn: async ({ signal }) => (await fetchList(Schedule, params, signal)).items,
@@ -42,19 +59,33 @@ export function usePayCalendar(employee: string, { earnings }: Pick<PayDetail, '
     staleTime: 60_000,
     select: namesOf,
   });
-  return useMemo(() => ({
-    schedules: data,
-    scheduleLink: (uuid: string) => {
-      const start = starts.get(uuid);
-      const account = data?.get(uuid)?.liveAccount;
-      return start === undefined ? null : `/schedules?view=day&date=${dayIn(start, timeZone)}${account === null || account === undefined ? '' : `&accounts=${account}`}`;
-    },
-    streamLink: (uuid: string) => (mayEver(SEES_STREAMS, actor) ? `/live-streams/${uuid}` : null),
-  }), [data, starts, timeZone, actor]);
+  return useMemo(
+    () => ({
+      schedules: data,
+      scheduleLink: (uuid: string) => {
+        const start = starts.get(uuid);
+        const account = data?.get(uuid)?.liveAccount;
+        return start === undefined
+          ? null
+          : `/schedules?view=day&date=${dayIn(start, timeZone)}${account === null || account === undefined ? '' : `&accounts=${account}`}`;
+      },
+      streamLink: (uuid: string) => (mayEver(SEES_STREAMS, actor) ? `/live-streams/${uuid}` : null),
+    }),
+    [data, starts, timeZone, actor],
+  );
 }
 
 type Found = Awaited<ReturnType<typeof fetchList<typeof Schedule>>>['items'];
 
 function namesOf(items: Found): ReadonlyMap<string, PaySchedule> {
-  return new Map(items.map(({ uuid, title, liveAccount }) => [uuid, { title: title ?? null, account: liveAccount?.identity ?? null, liveAccount: liveAccount === null || liveAccount === undefined ? null : uuidOf(liveAccount['@id']) }]));
+  return new Map(
+    items.map(({ uuid, title, liveAccount }) => [
+      uuid,
+      {
+        title: title ?? null,
+        account: liveAccount?.identity ?? null,
+        liveAccount: liveAccount === null || liveAccount === undefined ? null : uuidOf(liveAccount['@id']),
+      },
+    ]),
+  );
 }

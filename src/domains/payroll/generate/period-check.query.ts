@@ -31,8 +31,17 @@ export async function checkPay(db: Queryable, type: PeriodType, question: PayQue
   const range = periodFindings(type, question);
   if (range.some(({ severity }) => severity === 'error')) return range;
   const taken = await periodTaken(db, type, question);
-  const blocked: PeriodCheckFinding[] = taken === null ? [] : [{ code: 'OVERLAP', severity: 'error', message: taken.message, payroll: taken.extra.payroll as string }];
-  const found = await Promise.all([drafts(db, question), notEnded(db, question), unmatched(db, question), ratesMissing(db, question), paidAlready(db, question), otherPeriod(db, type, question), withoutShifts(db, type, question)]);
+  const blocked: PeriodCheckFinding[] =
+    taken === null ? [] : [{ code: 'OVERLAP', severity: 'error', message: taken.message, payroll: taken.extra.payroll as string }];
+  const found = await Promise.all([
+    drafts(db, question),
+    notEnded(db, question),
+    unmatched(db, question),
+    ratesMissing(db, question),
+    paidAlready(db, question),
+    otherPeriod(db, type, question),
+    withoutShifts(db, type, question),
+  ]);
   return [...range, ...blocked, ...found.flat()];
 }
 
@@ -41,32 +50,87 @@ function starts({ zone, ...period }: PayQuestion): Sql {
   return sql`s.start_time >= ${new Date(start)} and s.start_time < ${new Date(end)}`;
 }
 
-async function schedulesWhere(db: Queryable, question: PayQuestion, where: Sql): Promise<{ readonly count: number; readonly schedules: NonNullable<PeriodCheckFinding['schedules']> }> {
+async function schedulesWhere(
+  db: Queryable,
+  question: PayQuestion,
+  where: Sql,
+): Promise<{ readonly count: number; readonly schedules: NonNullable<PeriodCheckFinding['schedules']> }> {
   const rows = await db.rows<{ uuid: string; startTime: string; title: string | null; count: number }>(sql`
     select s.uuid, s.start_time as "startTime", coalesce(s.title, a.identity) as title, count(*) over ()::int as count from schedule s left join live_account a on a.uuid = s.live_account
     where ${starts(question)} and exists (select from schedule_employee se where se.schedule = s.uuid and ${onPayroll(question)}) and ${where} order by s.start_time, s.id limit ${MOST_NAMED}`);
-  return { count: rows[0]?.count ?? 0, schedules: rows.map(({ uuid, startTime, title }) => ({ schedule: `/api/schedules/${uuid}`, startTime, title })) };
+  return {
+    count: rows[0]?.count ?? 0,
+    schedules: rows.map(({ uuid, startTime, title }) => ({ schedule: `/api/schedules/${uuid}`, startTime, title })),
+  };
 }
 
 async function drafts(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const { count, schedules } = await schedulesWhere(db, question, sql`s.published_at is null`);
-  return count === 0 ? [] : [{ code: 'DRAFT_SCHEDULES', severity: 'warning', message: `${some(count, 'schedule is a draft', 'schedules are drafts')} and ${count === 1 ? 'is' : 'are'} not paid.`, count, schedules }];
+  return count === 0
+    ? []
+    : [
+        {
+          code: 'DRAFT_SCHEDULES',
+          severity: 'warning',
+          message: `${some(count, 'schedule is a draft', 'schedules are drafts')} and ${count === 1 ? 'is' : 'are'} not paid.`,
+          count,
+          schedules,
+        },
+      ];
 }
 
 async function notEnded(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const { count, schedules } = await schedulesWhere(db, question, sql`s.published_at is not null and s.end_time > ${question.now}`);
-  return count === 0 ? [] : [{ code: 'NOT_ENDED', severity: 'warning', message: `${some(count, 'schedule has', 'schedules have')} not ended yet and ${count === 1 ? 'is' : 'are'} left out.`, count, schedules }];
+  return count === 0
+    ? []
+    : [
+        {
+          code: 'NOT_ENDED',
+          severity: 'warning',
+          message: `${some(count, 'schedule has', 'schedules have')} not ended yet and ${count === 1 ? 'is' : 'are'} left out.`,
+          count,
+          schedules,
+        },
+      ];
 }
 
 async function unmatched(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
-  const { count, schedules } = await schedulesWhere(db, question, sql`${endedShifts(question)} and s.type = 'LIVE' and s.live_stream is null and s.live_stream_match = 'AUTO' and (a.hourly_gmv_bonus_settings is not null or jsonb_array_length(coalesce(nullif(a.incentive_settings, 'null'), '[]')) > 0)`);
-  return count === 0 ? [] : [{ code: 'UNMATCHED_STREAMS', severity: 'warning', message: `${some(count, 'LIVE schedule has', 'LIVE schedules have')} no stream, so nothing is paid by results.`, count, schedules }];
+  const { count, schedules } = await schedulesWhere(
+    db,
+    question,
+    sql`${endedShifts(question)} and s.type = 'LIVE' and s.live_stream is null and s.live_stream_match = 'AUTO' and (a.hourly_gmv_bonus_settings is not null or jsonb_array_length(coalesce(nullif(a.incentive_settings, 'null'), '[]')) > 0)`,
+  );
+  return count === 0
+    ? []
+    : [
+        {
+          code: 'UNMATCHED_STREAMS',
+          severity: 'warning',
+          message: `${some(count, 'LIVE schedule has', 'LIVE schedules have')} no stream, so nothing is paid by results.`,
+          count,
+          schedules,
+        },
+      ];
 }
 
 /** Shifts that have ended since it was calculated. */
 async function notOnIt(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
-  const { count, schedules } = await schedulesWhere(db, question, sql`${endedShifts(question)} and exists (select from schedule_employee se where se.schedule = s.uuid and ${onPayroll(question)} and not exists (select from payroll_item_shift x where x.shift = se.uuid))`);
-  return count === 0 ? [] : [{ code: 'NOT_ON_IT', severity: 'warning', message: `${some(count, 'schedule has', 'schedules have')} ended since the payroll was calculated and ${count === 1 ? 'is' : 'are'} not on it. Recalculate to pay ${count === 1 ? 'it' : 'them'}.`, count, schedules }];
+  const { count, schedules } = await schedulesWhere(
+    db,
+    question,
+    sql`${endedShifts(question)} and exists (select from schedule_employee se where se.schedule = s.uuid and ${onPayroll(question)} and not exists (select from payroll_item_shift x where x.shift = se.uuid))`,
+  );
+  return count === 0
+    ? []
+    : [
+        {
+          code: 'NOT_ON_IT',
+          severity: 'warning',
+          message: `${some(count, 'schedule has', 'schedules have')} ended since the payroll was calculated and ${count === 1 ? 'is' : 'are'} not on it. Recalculate to pay ${count === 1 ? 'it' : 'them'}.`,
+          count,
+          schedules,
+        },
+      ];
 }
 
 async function ratesMissing(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
@@ -74,20 +138,51 @@ async function ratesMissing(db: Queryable, question: PayQuestion): Promise<Perio
     select e.uuid, e.display_name as name, array_agg(distinct se.role order by se.role) as roles from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
     where ${endedShifts(question)} and ${onPayroll(question)} and not ${paidElsewhere(question)} and e.general_hourly_rate is null and case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end is null
     group by e.id order by e.display_name, e.id`);
-  return rows.length === 0 ? [] : [{ code: 'RATES_MISSING', severity: 'warning', message: `${some(rows.length, 'employee has', 'employees have')} worked in a role without a rate. The payroll cannot be submitted until they have one.`, count: rows.length, employees: rows.slice(0, MOST_NAMED).map(({ uuid, name, roles }) => ({ employee: `/api/employees/${uuid}`, name, roles })) }];
+  return rows.length === 0
+    ? []
+    : [
+        {
+          code: 'RATES_MISSING',
+          severity: 'warning',
+          message: `${some(rows.length, 'employee has', 'employees have')} worked in a role without a rate. The payroll cannot be submitted until they have one.`,
+          count: rows.length,
+          employees: rows.slice(0, MOST_NAMED).map(({ uuid, name, roles }) => ({ employee: `/api/employees/${uuid}`, name, roles })),
+        },
+      ];
 }
 
 async function paidAlready(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
-  const [row] = await db.rows<{ count: number }>(sql`select count(*)::int as count from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)} and ${paidElsewhere(question)}`);
+  const [row] = await db.rows<{ count: number }>(
+    sql`select count(*)::int as count from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)} and ${paidElsewhere(question)}`,
+  );
   const { count } = row!;
-  return count === 0 ? [] : [{ code: 'ALREADY_PAID', severity: 'warning', message: `${some(count, 'shift is', 'shifts are')} on another payroll and ${count === 1 ? 'is' : 'are'} not paid again.`, count }];
+  return count === 0
+    ? []
+    : [
+        {
+          code: 'ALREADY_PAID',
+          severity: 'warning',
+          message: `${some(count, 'shift is', 'shifts are')} on another payroll and ${count === 1 ? 'is' : 'are'} not paid again.`,
+          count,
+        },
+      ];
 }
 
 /** Weekly people on a monthly payroll: right now and then, and a mistake otherwise. */
 async function otherPeriod(db: Queryable, type: PeriodType, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const rows = await db.rows<{ uuid: string; name: string }>(sql`
     select e.uuid, e.display_name as name from employee e where e.payroll_period <> ${type} and exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)} and ${onPayroll(question)}) order by e.display_name, e.id`);
-  return rows.length === 0 ? [] : [{ code: 'OTHER_PERIOD', severity: 'warning', message: `${some(rows.length, 'employee is', 'employees are')} usually paid by another period than ${type.toLowerCase()}.`, count: rows.length, employees: named(rows) }];
+  return rows.length === 0
+    ? []
+    : [
+        {
+          code: 'OTHER_PERIOD',
+          severity: 'warning',
+          message: `${some(rows.length, 'employee is', 'employees are')} usually paid by another period than ${type.toLowerCase()}.`,
+          count: rows.length,
+          employees: named(rows),
+        },
+      ];
 }
 
 async function withoutShifts(db: Queryable, type: PeriodType, question: PayQuestion): Promise<PeriodCheckFinding[]> {
@@ -95,7 +190,17 @@ async function withoutShifts(db: Queryable, type: PeriodType, question: PayQuest
   const wanted = employees === null ? sql`e.status = 'ACTIVE' and e.payroll_period = ${type}` : sql`e.uuid = any(${employees}::uuid[])`;
   const rows = await db.rows<{ uuid: string; name: string }>(sql`
     select e.uuid, e.display_name as name from employee e where ${wanted} and e.status <> 'DELETED' and not exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)}) order by e.display_name, e.id`);
-  return rows.length === 0 ? [] : [{ code: 'NO_SHIFTS', severity: 'warning', message: `${some(rows.length, 'employee has', 'employees have')} no shift to pay.`, count: rows.length, employees: named(rows) }];
+  return rows.length === 0
+    ? []
+    : [
+        {
+          code: 'NO_SHIFTS',
+          severity: 'warning',
+          message: `${some(rows.length, 'employee has', 'employees have')} no shift to pay.`,
+          count: rows.length,
+          employees: named(rows),
+        },
+      ];
 }
 
 function named(rows: readonly { readonly uuid: string; readonly name: string }[]): NonNullable<PeriodCheckFinding['employees']> {

@@ -5,12 +5,27 @@ import { bySeverity, namesEverybody, needsOtherDays, placeOf, recordsOf, type Fi
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 const found = (code: string, more: Partial<Finding> = {}): Finding => ({ code, severity: 'warning', message: code, ...more });
 const dayOf = (instant: string) => (instant === '2026-05-02T23:30:00+00:00' ? '2026-05-03' : instant.slice(0, 10));
-const schedules = [{ schedule: '/api/schedules/s1', startTime: '2026-05-02T23:30:00+00:00', title: 'Night sale' }, { schedule: '/api/schedules/s2', startTime: '2026-05-04T09:00:00+00:00', title: null }];
-const employees = [{ employee: '/api/employees/e1', name: 'Ana', roles: ['HOST'] }, { employee: '/api/employees/e2', name: 'Ben' }];
+const schedules = [
+  { schedule: '/api/schedules/s1', startTime: '2026-05-02T23:30:00+00:00', title: 'Night sale' },
+  { schedule: '/api/schedules/s2', startTime: '2026-05-04T09:00:00+00:00', title: null },
+];
+const employees = [
+  { employee: '/api/employees/e1', name: 'Ana', roles: ['HOST'] },
+  { employee: '/api/employees/e2', name: 'Ben' },
+];
 
 it('errors come apart from warnings, and the minimum wage from both', () => {
-  const { errors, wage, warnings } = bySeverity([found('NO_SHIFTS'), found('OVERLAP', { severity: 'error' }), found('NOT_ENDED'), found('BELOW_MINIMUM_WAGE')]);
-  expect([errors, wage, warnings].map((some) => some.map(({ code }) => code))).toEqual([['OVERLAP'], ['BELOW_MINIMUM_WAGE'], ['NO_SHIFTS', 'NOT_ENDED']]);
+  const { errors, wage, warnings } = bySeverity([
+    found('NO_SHIFTS'),
+    found('OVERLAP', { severity: 'error' }),
+    found('NOT_ENDED'),
+    found('BELOW_MINIMUM_WAGE'),
+  ]);
+  expect([errors, wage, warnings].map((some) => some.map(({ code }) => code))).toEqual([
+    ['OVERLAP'],
+    ['BELOW_MINIMUM_WAGE'],
+    ['NO_SHIFTS', 'NOT_ENDED'],
+  ]);
   expect([namesEverybody(found('BELOW_MINIMUM_WAGE')), namesEverybody(found('NO_SHIFTS'))]).toEqual([true, false]);
 });
 
@@ -18,14 +33,26 @@ describe('a finding as a whole leads to', () => {
   it.each([
     ['OVERLAP', { payroll: '/api/payrolls/p1' }, { label: 'Open the other payroll', to: '/payroll/p1' }],
     ['UNMATCHED_STREAMS', { schedules }, { label: 'Match streams', to: '/live-streams/unmatched', search: MAY }],
-    ['ALREADY_PAID', {}, { label: 'See payrolls of these days', to: '/payroll', search: { startDate: '..2026-05-31', endDate: '2026-05-01..' } }],
-    ['DRAFT_SCHEDULES', { schedules }, { label: 'See drafts in the calendar', to: '/schedules', search: { view: 'month', date: '2026-05-01', status: 'draft' } }],
+    [
+      'ALREADY_PAID',
+      {},
+      { label: 'See payrolls of these days', to: '/payroll', search: { startDate: '..2026-05-31', endDate: '2026-05-01..' } },
+    ],
+    [
+      'DRAFT_SCHEDULES',
+      { schedules },
+      { label: 'See drafts in the calendar', to: '/schedules', search: { view: 'month', date: '2026-05-01', status: 'draft' } },
+    ],
     ['RATES_MISSING', { employees }, null],
     ['END_BEFORE_START', {}, null],
   ] as const)('%s', (code, more, place) => {
     expect(placeOf(found(code, more), MAY)).toEqual(place);
   });
-  it.each([['2026-05-01', 'day'], ['2026-05-07', 'week'], ['2026-05-08', 'month']])('the calendar, as much of it as the days to %s need', (to, view) => {
+  it.each([
+    ['2026-05-01', 'day'],
+    ['2026-05-07', 'week'],
+    ['2026-05-08', 'month'],
+  ])('the calendar, as much of it as the days to %s need', (to, view) => {
     expect(placeOf(found('DRAFT_SCHEDULES'), { from: '2026-05-01', to })?.search?.view).toBe(view);
   });
 });
@@ -33,18 +60,38 @@ describe('a finding as a whole leads to', () => {
 describe('what it names', () => {
   it('are schedules on their day in the calendar, by the agency’s clock', () => {
     expect(recordsOf(found('NOT_ENDED', { schedules }), MAY, dayOf)).toEqual([
-      { key: '/api/schedules/s1', name: 'Night sale', startTime: schedules[0]!.startTime, roles: [], place: { to: '/schedules', search: { view: 'day', date: '2026-05-03' } } },
-      { key: '/api/schedules/s2', name: 'Video work', startTime: schedules[1]!.startTime, roles: [], place: { to: '/schedules', search: { view: 'day', date: '2026-05-04' } } },
+      {
+        key: '/api/schedules/s1',
+        name: 'Night sale',
+        startTime: schedules[0]!.startTime,
+        roles: [],
+        place: { to: '/schedules', search: { view: 'day', date: '2026-05-03' } },
+      },
+      {
+        key: '/api/schedules/s2',
+        name: 'Video work',
+        startTime: schedules[1]!.startTime,
+        roles: [],
+        place: { to: '/schedules', search: { view: 'day', date: '2026-05-04' } },
+      },
     ]);
     expect(recordsOf(found('DRAFT_SCHEDULES', { schedules }), MAY, dayOf)[0]!.place.search).toMatchObject({ status: 'draft' });
   });
   it('are employees where their rates stand, or where their shifts are planned', () => {
-    expect(recordsOf(found('RATES_MISSING', { employees }), MAY, dayOf).map(({ name, roles, place }) => [name, roles, place.to])).toEqual([['Ana', ['HOST'], '/employees/e1/edit'], ['Ben', [], '/employees/e2/edit']]);
-    expect(recordsOf(found('NO_SHIFTS', { employees }), MAY, dayOf)[1]!.place).toEqual({ to: '/schedules', search: { date: '2026-05-01', employees: 'e2' } });
+    expect(recordsOf(found('RATES_MISSING', { employees }), MAY, dayOf).map(({ name, roles, place }) => [name, roles, place.to])).toEqual([
+      ['Ana', ['HOST'], '/employees/e1/edit'],
+      ['Ben', [], '/employees/e2/edit'],
+    ]);
+    expect(recordsOf(found('NO_SHIFTS', { employees }), MAY, dayOf)[1]!.place).toEqual({
+      to: '/schedules',
+      search: { date: '2026-05-01', employees: 'e2' },
+    });
   });
 });
 
 it('other days help against a bad range and another payroll, not against missing rates', () => {
-  expect(['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'].every((code) => needsOtherDays(found(code)))).toBe(true);
+  expect(['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'].every((code) => needsOtherDays(found(code)))).toBe(
+    true,
+  );
   expect(['RATES_MISSING', 'NO_SHIFTS'].some((code) => needsOtherDays(found(code)))).toBe(false);
 });

@@ -40,7 +40,11 @@ const MINIMUM_WAGE = 'BELOW_MINIMUM_WAGE';
 /** Each in the order they came in; the minimum wage stands apart, since the law asks for it. */
 export function bySeverity(findings: readonly Finding[]): Readonly<Record<'errors' | 'wage' | 'warnings', readonly Finding[]>> {
   const warnings = findings.filter(({ severity }) => severity === 'warning');
-  return { errors: findings.filter(({ severity }) => severity === 'error'), wage: warnings.filter(({ code }) => code === MINIMUM_WAGE), warnings: warnings.filter(({ code }) => code !== MINIMUM_WAGE) };
+  return {
+    errors: findings.filter(({ severity }) => severity === 'error'),
+    wage: warnings.filter(({ code }) => code === MINIMUM_WAGE),
+    warnings: warnings.filter(({ code }) => code !== MINIMUM_WAGE),
+  };
 }
 
 /** Whether everybody that it is about is named at once. */
@@ -70,15 +74,31 @@ export function needsOtherDays({ code }: Finding): boolean {
 }
 
 /** @param dayOf the agency's day of an instant, which the calendar shows. */
-export function recordsOf({ code, employees = [], schedules = [] }: Finding, { from }: PayPeriod, dayOf: (instant: string) => string): FindingRecord[] {
+export function recordsOf(
+  { code, employees = [], schedules = [] }: Finding,
+  { from }: PayPeriod,
+  dayOf: (instant: string) => string,
+): FindingRecord[] {
   const planned = schedules.map(({ schedule, startTime, title }): FindingRecord => ({
-    key: schedule, name: title ?? UNTITLED, startTime, roles: [],
-    place: { to: '/schedules', search: { view: 'day', date: dayOf(startTime), ...(code === 'DRAFT_SCHEDULES' ? { status: 'draft' } : {}) } },
+    key: schedule,
+    name: title ?? UNTITLED,
+    startTime,
+    roles: [],
+    place: {
+      to: '/schedules',
+      search: { view: 'day', date: dayOf(startTime), ...(code === 'DRAFT_SCHEDULES' ? { status: 'draft' } : {}) },
+    },
   }));
   const people = employees.map(({ employee, name, roles = [] }): FindingRecord => ({
-    key: employee, name, startTime: null, roles,
+    key: employee,
+    name,
+    startTime: null,
+    roles,
     // A shift is planned in the calendar; rates and the usual period are the employee's own.
-    place: code === 'NO_SHIFTS' ? { to: '/schedules', search: { date: from, employees: uuidIn(employee) } } : { to: `/employees/${uuidIn(employee)}/edit` },
+    place:
+      code === 'NO_SHIFTS'
+        ? { to: '/schedules', search: { date: from, employees: uuidIn(employee) } }
+        : { to: `/employees/${uuidIn(employee)}/edit` },
   }));
   return [...planned, ...people];
 }

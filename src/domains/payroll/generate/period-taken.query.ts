@@ -17,7 +17,7 @@ const NAME = sql`p.uuid, p.period_type as "periodType", p.start_date as "startDa
 
 /** @returns the 409 that names the other payroll, or null when there is something to pay. */
 export async function periodTaken(db: Queryable, type: PeriodType, question: PayQuestion): Promise<ProblemError | null> {
-  return await daysTaken(db, type, question) ?? await allPaid(db, question);
+  return (await daysTaken(db, type, question)) ?? (await allPaid(db, question));
 }
 
 /** @returns the 409 that names the other payroll of this kind, or null when the days are free for everyone who would be paid. */
@@ -51,5 +51,9 @@ async function allPaid(db: Queryable, question: PayQuestion): Promise<ProblemErr
 }
 
 function taken(other: Other): ProblemError {
-  return payrollErrors.fail('periodTaken', { ...payrollWords(other), who: other.names.length === 0 ? 'Everyone is' : whoWords(other.names) }, { extra: { payroll: `/api/payrolls/${other.uuid}` } });
+  return payrollErrors.fail(
+    'periodTaken',
+    { ...payrollWords(other), who: other.names.length === 0 ? 'Everyone is' : whoWords(other.names) },
+    { extra: { payroll: `/api/payrolls/${other.uuid}` } },
+  );
 }

@@ -22,17 +22,43 @@ export interface PeriodFinding {
   readonly message: string;
 }
 
-const USUAL_WORDS: Readonly<Record<PeriodType, string>> = { DAILY: 'one day', WEEKLY: 'one week from Monday to Sunday', MONTHLY: 'one calendar month' };
+const USUAL_WORDS: Readonly<Record<PeriodType, string>> = {
+  DAILY: 'one day',
+  WEEKLY: 'one week from Monday to Sunday',
+  MONTHLY: 'one calendar month',
+};
 
 /** Errors stop a payroll; an unusual length only warns. */
 export function periodFindings(type: PeriodType, { from, to }: PayPeriod): PeriodFinding[] {
-  const bad = ([['startDate', from], ['endDate', to]] as const).filter(([, day]) => readDay(day) === null);
-  if (bad.length > 0) return bad.map(([propertyPath]) => ({ code: 'NOT_A_DAY', severity: 'error', propertyPath, message: 'This value should be a day: YYYY-MM-DD.' }));
-  if (from > to) return [{ code: 'END_BEFORE_START', severity: 'error', propertyPath: 'endDate', message: 'The last day should not be before the first.' }];
-  if (daysOf({ from, to }) > LONGEST_DAYS) return [{ code: 'TOO_LONG', severity: 'error', propertyPath: 'endDate', message: `A payroll covers at most ${LONGEST_DAYS} days.` }];
+  const bad = (
+    [
+      ['startDate', from],
+      ['endDate', to],
+    ] as const
+  ).filter(([, day]) => readDay(day) === null);
+  if (bad.length > 0)
+    return bad.map(([propertyPath]) => ({
+      code: 'NOT_A_DAY',
+      severity: 'error',
+      propertyPath,
+      message: 'This value should be a day: YYYY-MM-DD.',
+    }));
+  if (from > to)
+    return [
+      { code: 'END_BEFORE_START', severity: 'error', propertyPath: 'endDate', message: 'The last day should not be before the first.' },
+    ];
+  if (daysOf({ from, to }) > LONGEST_DAYS)
+    return [{ code: 'TOO_LONG', severity: 'error', propertyPath: 'endDate', message: `A payroll covers at most ${LONGEST_DAYS} days.` }];
   const usual = usualPeriod(type, from);
   if (usual.from === from && usual.to === to) return [];
-  return [{ code: 'UNUSUAL_LENGTH', severity: 'warning', propertyPath: 'endDate', message: `A ${type.toLowerCase()} payroll usually covers ${USUAL_WORDS[type]}; this one covers ${periodLabel({ from, to })}.` }];
+  return [
+    {
+      code: 'UNUSUAL_LENGTH',
+      severity: 'warning',
+      propertyPath: 'endDate',
+      message: `A ${type.toLowerCase()} payroll usually covers ${USUAL_WORDS[type]}; this one covers ${periodLabel({ from, to })}.`,
+    },
+  ];
 }
 
 /** The day itself, its week from Monday, or its calendar month. */
@@ -40,7 +66,10 @@ export function usualPeriod(type: PeriodType, day: string): PayPeriod {
   const at = Temporal.PlainDate.from(day);
   if (type === 'DAILY') return { from: day, to: day };
   const from = type === 'WEEKLY' ? mondayOf(at) : at.with({ day: 1 });
-  return { from: from.toString(), to: (type === 'WEEKLY' ? from.add({ days: 6 }) : from.add({ months: 1 }).subtract({ days: 1 })).toString() };
+  return {
+    from: from.toString(),
+    to: (type === 'WEEKLY' ? from.add({ days: 6 }) : from.add({ months: 1 }).subtract({ days: 1 })).toString(),
+  };
 }
 
 export function daysOf({ from, to }: PayPeriod): number {
@@ -70,7 +99,12 @@ export type LeftOut = 'OTHER_PERIOD' | 'DRAFT' | 'NOT_ENDED';
  * Why a shift is not on the payroll, or null when it is. It belongs, whole, to the period of the day that it starts on.
  * @param now milliseconds since the epoch.
  */
-export function leftOut({ start, end, published }: Span & { readonly published: boolean }, { from, to }: PayPeriod, clock: PayClock, now: number): LeftOut | null {
+export function leftOut(
+  { start, end, published }: Span & { readonly published: boolean },
+  { from, to }: PayPeriod,
+  clock: PayClock,
+  now: number,
+): LeftOut | null {
   const day = clock.dayOf(start);
   if (day < from || day > to) return 'OTHER_PERIOD';
   if (!published) return 'DRAFT';

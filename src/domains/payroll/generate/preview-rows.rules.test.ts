@@ -2,8 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { nextSort, readSort, rolesIn, sortRows, totalsOf, writeSort, type PreviewRow } from './preview-rows.rules.ts';
 
-const row = (name: string, seconds: PreviewRow['seconds'], baseAmount: string, bonusAmount: string, totalAmount: string): PreviewRow => ({ employee: `/api/employees/${name}`, name, seconds, baseAmount, bonusAmount, totalAmount });
-const ROWS = [row('Ben', { HOST: 34_200 }, '95.10', '0.00', '95.10'), row('ana', { HOST: 36_900, MODEL: 1200 }, '110.00', '0.20', '110.20'), row('Cleo', { SUPPORT: 0 }, '9.90', '100.30', '110.20')];
+const row = (name: string, seconds: PreviewRow['seconds'], baseAmount: string, bonusAmount: string, totalAmount: string): PreviewRow => ({
+  employee: `/api/employees/${name}`,
+  name,
+  seconds,
+  baseAmount,
+  bonusAmount,
+  totalAmount,
+});
+const ROWS = [
+  row('Ben', { HOST: 34_200 }, '95.10', '0.00', '95.10'),
+  row('ana', { HOST: 36_900, MODEL: 1200 }, '110.00', '0.20', '110.20'),
+  row('Cleo', { SUPPORT: 0 }, '9.90', '100.30', '110.20'),
+];
 const names = (text: string) => sortRows(ROWS, readSort(text)).map(({ name }) => name);
 
 describe('the order', () => {
@@ -32,7 +43,13 @@ describe('the order', () => {
 
 describe('the sums', () => {
   it('are exact, per role and over all', () => {
-    expect(totalsOf(ROWS)).toEqual({ seconds: { HOST: 71_100, MODEL: 1200 }, allSeconds: 72_300, baseAmount: '215.00', bonusAmount: '100.50', totalAmount: '315.50' });
+    expect(totalsOf(ROWS)).toEqual({
+      seconds: { HOST: 71_100, MODEL: 1200 },
+      allSeconds: 72_300,
+      baseAmount: '215.00',
+      bonusAmount: '100.50',
+      totalAmount: '315.50',
+    });
   });
   it('are there for nobody too', () => {
     expect(totalsOf([])).toEqual({ seconds: {}, allSeconds: 0, baseAmount: '0.00', bonusAmount: '0.00', totalAmount: '0.00' });

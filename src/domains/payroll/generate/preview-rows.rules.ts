@@ -74,5 +74,11 @@ export function totalsOf(rows: readonly PreviewRow[]): PreviewTotals {
   const secondsIn = (role: ShiftRole) => rows.reduce((sum, { seconds }) => sum + (seconds[role] ?? 0), 0);
   const seconds = Object.fromEntries(rolesIn(rows).map((role) => [role, secondsIn(role)]));
   const sum = (amount: (typeof AMOUNTS)[number]) => toScale(sumOf(rows.map((row) => row[amount])), PLACES);
-  return { seconds, allSeconds: allSeconds(seconds), baseAmount: sum('baseAmount'), bonusAmount: sum('bonusAmount'), totalAmount: sum('totalAmount') };
+  return {
+    seconds,
+    allSeconds: allSeconds(seconds),
+    baseAmount: sum('baseAmount'),
+    bonusAmount: sum('bonusAmount'),
+    totalAmount: sum('totalAmount'),
+  };
 }

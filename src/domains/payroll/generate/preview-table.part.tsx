@@ -5,10 +5,23 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
 import { clockHours } from '../item/pay-words.rules.ts';
-import { AMOUNTS, nextSort, rolesIn, sortRows, totalsOf, type PreviewColumn, type PreviewRow, type PreviewSort } from './preview-rows.rules.ts';
+import {
+  AMOUNTS,
+  nextSort,
+  rolesIn,
+  sortRows,
+  totalsOf,
+  type PreviewColumn,
+  type PreviewRow,
+  type PreviewSort,
+} from './preview-rows.rules.ts';
 import classes from './generate.module.css';
 
-const AMOUNT_LABELS: Readonly<Record<(typeof AMOUNTS)[number], string>> = { baseAmount: 'Base', bonusAmount: 'Bonus', totalAmount: 'Total' };
+const AMOUNT_LABELS: Readonly<Record<(typeof AMOUNTS)[number], string>> = {
+  baseAmount: 'Base',
+  bonusAmount: 'Bonus',
+  totalAmount: 'Total',
+};
 
 interface PreviewTableProps {
   readonly rows: readonly PreviewRow[];
@@ -20,11 +33,15 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
   const { symbol, formatBare } = useCurrency();
   const roles = rolesIn(rows);
   const totals = totalsOf(rows);
-  const heading = (column: PreviewColumn, label: ReactNode, unit?: string) => <Heading key={column} column={column} label={label} unit={unit} sort={sort} onSort={onSort} />;
+  const heading = (column: PreviewColumn, label: ReactNode, unit?: string) => (
+    <Heading key={column} column={column} label={label} unit={unit} sort={sort} onSort={onSort} />
+  );
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label="What each person would get">
       <table className={classes.table}>
-        <caption><VisuallyHidden>What each person would get</VisuallyHidden></caption>
+        <caption>
+          <VisuallyHidden>What each person would get</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             {heading('name', 'Name')}
@@ -35,17 +52,31 @@ export function PreviewTable({ rows, sort, onSort }: PreviewTableProps) {
         <tbody>
           {sortRows(rows, sort).map((row) => (
             <tr key={row.employee}>
-              <th scope="row"><AppLink to={`/employees/${row.employee.slice(row.employee.lastIndexOf('/') + 1)}`} className={classes.link}>{row.name}</AppLink></th>
-              {roles.map((role) => <td key={role}>{row.seconds[role] === undefined ? <span className={classes.soft}>–</span> : clockHours(row.seconds[role])}</td>)}
-              {AMOUNTS.map((amount) => <td key={amount}>{formatBare(row[amount])}</td>)}
+              <th scope="row">
+                <AppLink to={`/employees/${row.employee.slice(row.employee.lastIndexOf('/') + 1)}`} className={classes.link}>
+                  {row.name}
+                </AppLink>
+              </th>
+              {roles.map((role) => (
+                <td key={role}>
+                  {row.seconds[role] === undefined ? <span className={classes.soft}>–</span> : clockHours(row.seconds[role])}
+                </td>
+              ))}
+              {AMOUNTS.map((amount) => (
+                <td key={amount}>{formatBare(row[amount])}</td>
+              ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            {roles.map((role) => <td key={role}>{clockHours(totals.seconds[role] ?? 0)}</td>)}
-            {AMOUNTS.map((amount) => <td key={amount}>{formatBare(totals[amount])}</td>)}
+            {roles.map((role) => (
+              <td key={role}>{clockHours(totals.seconds[role] ?? 0)}</td>
+            ))}
+            {AMOUNTS.map((amount) => (
+              <td key={amount}>{formatBare(totals[amount])}</td>
+            ))}
           </tr>
         </tfoot>
       </table>
@@ -64,7 +95,13 @@ function Heading({ column, label, unit, sort, onSort }: HeadingProps) {
   return (
     <th scope="col" aria-sort={mine === null ? undefined : mine === 'asc' ? 'ascending' : 'descending'}>
       <UnstyledButton className={classes.sort} data-on={mine !== null || undefined} onClick={() => onSort(nextSort(sort, column))}>
-        <span>{label}{unit === undefined ? null : <span className={classes.unit}> ({unit})</span>}</span><span aria-hidden className={classes.arrow}>{mine === 'asc' ? '↑' : '↓'}</span>
+        <span>
+          {label}
+          {unit === undefined ? null : <span className={classes.unit}> ({unit})</span>}
+        </span>
+        <span aria-hidden className={classes.arrow}>
+          {mine === 'asc' ? '↑' : '↓'}
+        </span>
       </UnstyledButton>
     </th>
   );

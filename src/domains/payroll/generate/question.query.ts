@@ -14,13 +14,25 @@ export const periodInput = z.object({
   periodType: z.enum(PERIOD_TYPES).describe('What the period usually is; other ranges are accepted with a warning.'),
   startDate: z.string().describe('First day, YYYY-MM-DD, by the agency’s clock.'),
   endDate: z.string().describe('Last day, YYYY-MM-DD, included.'),
-  employees: z.array(z.string()).min(1).max(MOST_EMPLOYEES).optional().describe('IRIs of employees: a payroll of these alone. Absent = of everyone who has shifts.'),
+  employees: z
+    .array(z.string())
+    .min(1)
+    .max(MOST_EMPLOYEES)
+    .optional()
+    .describe('IRIs of employees: a payroll of these alone. Absent = of everyone who has shifts.'),
 });
 export type PeriodInput = z.output<typeof periodInput>;
 
 /** @throws ProblemError 400 for an IRI that is none, or of nobody. */
 export async function questionOf(db: Queryable, { startDate, endDate, employees }: PeriodInput, zone: string): Promise<PayQuestion> {
-  return { from: startDate, to: endDate, employees: employees === undefined ? null : await uuidsOf(db, employees), now: new Date(), payroll: null, zone };
+  return {
+    from: startDate,
+    to: endDate,
+    employees: employees === undefined ? null : await uuidsOf(db, employees),
+    now: new Date(),
+    payroll: null,
+    zone,
+  };
 }
 
 /** The question that a payroll answered, asked today: a narrowed one is still of the same people. */
@@ -37,7 +49,9 @@ async function uuidsOf(db: Queryable, iris: readonly string[]): Promise<string[]
     if (uuid === null) throw coreErrors.fail('invalidIri', { iri: iri.slice(0, 200) });
     return uuid;
   });
-  const known = new Set((await db.rows<{ uuid: string }>(sql`select uuid from employee where uuid = any(${uuids}::uuid[])`)).map(({ uuid }) => uuid));
+  const known = new Set(
+    (await db.rows<{ uuid: string }>(sql`select uuid from employee where uuid = any(${uuids}::uuid[])`)).map(({ uuid }) => uuid),
+  );
   const unknown = iris.find((_iri, index) => !known.has(uuids[index]!));
   if (unknown !== undefined) throw coreErrors.fail('itemNotFound', { iri: unknown.slice(0, 200) });
   return [...known].sort();

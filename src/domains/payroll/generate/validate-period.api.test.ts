@@ -10,8 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-interface Finding { readonly code: string; readonly severity: string; readonly count?: number }
-interface Checked { readonly valid: boolean; readonly findings: readonly Finding[]; readonly estimatedTotal: string; readonly items: readonly object[] }
+interface Finding {
+  readonly code: string;
+  readonly severity: string;
+  readonly count?: number;
+}
+interface Checked {
+  readonly valid: boolean;
+  readonly findings: readonly Finding[];
+  readonly estimatedTotal: string;
+  readonly items: readonly object[];
+}
 
 async function check(body: object): Promise<Checked> {
   const answer = await kit.validate(body);
@@ -33,9 +42,17 @@ describe('a period that cannot be paid', () => {
     ['1971-01-01', '2099-12-31', 'TOO_LONG', 'endDate'],
   ])('from %s to %s is %s, and generates nothing', async (startDate, endDate, code, propertyPath) => {
     const asked = { periodType: 'MONTHLY', startDate, endDate };
-    expect(await check(asked)).toMatchObject({ valid: false, estimatedTotal: '0.00', items: [], findings: expect.arrayContaining([expect.objectContaining({ code, severity: 'error', propertyPath })]) });
+    expect(await check(asked)).toMatchObject({
+      valid: false,
+      estimatedTotal: '0.00',
+      items: [],
+      findings: expect.arrayContaining([expect.objectContaining({ code, severity: 'error', propertyPath })]),
+    });
     const refused = await kit.generate(asked);
-    expect([refused.status, refused.json()]).toMatchObject([422, { violations: expect.arrayContaining([expect.objectContaining({ code, propertyPath })]) }]);
+    expect([refused.status, refused.json()]).toMatchObject([
+      422,
+      { violations: expect.arrayContaining([expect.objectContaining({ code, propertyPath })]) },
+    ]);
   });
   it('may be as long as a leap year', async () => {
     expect(codes(await check({ periodType: 'MONTHLY', startDate: '2012-01-01', endDate: '2012-12-31' }))).toContain('UNUSUAL_LENGTH');
@@ -58,7 +75,10 @@ describe('what is asked', () => {
   ])('is refused when it has %s', async (_name, body, path) => {
     for (const call of [kit.validate, kit.generate]) {
       const refused = await call(body);
-      expect([refused.status, refused.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)]).toEqual([422, [path]]);
+      expect([
+        refused.status,
+        refused.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath),
+      ]).toEqual([422, [path]]);
     }
   });
   it.each([
@@ -79,10 +99,20 @@ describe('what would surprise', () => {
   it('is nothing about a whole period of people who are paid so', async () => {
     const person = await kit.employee('Plain');
     await kit.work(person, '2015-01-06T10:00:00Z', '2015-01-06T12:00:00Z');
-    expect(await check(monthOf('2015-01', { employees: [person] }))).toMatchObject({ valid: true, findings: [], estimatedTotal: '30.00', items: [{ hours: { HOST: 2 }, baseAmount: '30.00', bonusAmount: '0.00' }] });
+    expect(await check(monthOf('2015-01', { employees: [person] }))).toMatchObject({
+      valid: true,
+      findings: [],
+      estimatedTotal: '30.00',
+      items: [{ hours: { HOST: 2 }, baseAmount: '30.00', bonusAmount: '0.00' }],
+    });
     expect((await api.as('admin').get('/api/payrolls')).json().totalItems, 'nothing is written').toBe(0);
   });
-  it.each([['DAILY', '2015-01-01', '2015-01-02'], ['WEEKLY', '2015-01-06', '2015-01-12'], ['MONTHLY', '2015-01-01', '2015-01-30'], ['MONTHLY', '2015-01-15', '2015-02-14']])('is an unusual length: %s from %s to %s', async (periodType, startDate, endDate) => {
+  it.each([
+    ['DAILY', '2015-01-01', '2015-01-02'],
+    ['WEEKLY', '2015-01-06', '2015-01-12'],
+    ['MONTHLY', '2015-01-01', '2015-01-30'],
+    ['MONTHLY', '2015-01-15', '2015-02-14'],
+  ])('is an unusual length: %s from %s to %s', async (periodType, startDate, endDate) => {
     expect(found(await check({ periodType, startDate, endDate }), 'UNUSUAL_LENGTH')).toMatchObject({ severity: 'warning' });
   });
   it('is drafts, shifts that have not ended, and people without any', async () => {
@@ -92,14 +122,28 @@ describe('what would surprise', () => {
     const [start, end] = [new Date(Date.now() - hour), new Date(Date.now() + hour)].map((at) => at.toISOString());
     await kit.work(working, start!, end!);
     const drafts = await check(monthOf('2015-02', { employees: [drafted, idle] }));
-    expect(found(drafts, 'DRAFT_SCHEDULES')).toMatchObject({ count: 1, severity: 'warning', schedules: [{ title: 'A draft', startTime: '2015-02-03T10:00:00+00:00' }] });
-    expect(found(drafts, 'NO_SHIFTS')).toMatchObject({ count: 2, employees: [{ employee: drafted, name: 'Drafted' }, { employee: idle, name: 'Idle' }] });
+    expect(found(drafts, 'DRAFT_SCHEDULES')).toMatchObject({
+      count: 1,
+      severity: 'warning',
+      schedules: [{ title: 'A draft', startTime: '2015-02-03T10:00:00+00:00' }],
+    });
+    expect(found(drafts, 'NO_SHIFTS')).toMatchObject({
+      count: 2,
+      employees: [
+        { employee: drafted, name: 'Drafted' },
+        { employee: idle, name: 'Idle' },
+      ],
+    });
     const days = new Date(Date.now() - hour * 26).toISOString().slice(0, 10);
-    expect(found(await check({ periodType: 'DAILY', startDate: days, endDate: today, employees: [working] }), 'NOT_ENDED')).toMatchObject({ count: 1, severity: 'warning' });
+    expect(found(await check({ periodType: 'DAILY', startDate: days, endDate: today, employees: [working] }), 'NOT_ENDED')).toMatchObject({
+      count: 1,
+      severity: 'warning',
+    });
   });
   it('is people of everyone’s who have nothing, when they are paid by this kind of period', async () => {
     const idle = await kit.employee('Idle too');
-    const named = (checked: Checked) => (found(checked, 'NO_SHIFTS') as unknown as { employees: { employee: string }[] }).employees.map(({ employee }) => employee);
+    const named = (checked: Checked) =>
+      (found(checked, 'NO_SHIFTS') as unknown as { employees: { employee: string }[] }).employees.map(({ employee }) => employee);
     expect(named(await check(monthOf('2015-12')))).toContain(idle);
     await api.as('admin').patch(idle, { payrollPeriod: 'WEEKLY' });
     expect(named(await check(monthOf('2015-12')))).not.toContain(idle);
@@ -109,14 +153,22 @@ describe('what would surprise', () => {
     const [paying, plain, person] = [await kit.account('paying', { tiers }), await kit.account('plain'), await kit.employee('Streaming')];
     await kit.work(person, '2015-03-03T10:00:00Z', '2015-03-03T12:00:00Z', { account: paying });
     await kit.work(person, '2015-03-04T10:00:00Z', '2015-03-04T12:00:00Z', { account: plain });
-    expect(found(await check(monthOf('2015-03', { employees: [person] })), 'UNMATCHED_STREAMS')).toMatchObject({ count: 1, severity: 'warning', schedules: [{ title: 'paying' }] });
+    expect(found(await check(monthOf('2015-03', { employees: [person] })), 'UNMATCHED_STREAMS')).toMatchObject({
+      count: 1,
+      severity: 'warning',
+      schedules: [{ title: 'paying' }],
+    });
   });
   it('is rates that are missing, unless another payroll pays the shift', async () => {
     const person = await kit.employee('Unrated', { moderator: '11.00' });
     await kit.work(person, '2015-04-01T10:00:00Z', '2015-04-01T12:00:00Z');
     await kit.work(person, '2015-04-02T10:00:00Z', '2015-04-02T12:00:00Z', { role: 'MODERATOR' });
     const asked = monthOf('2015-04', { employees: [person] });
-    expect(found(await check(asked), 'RATES_MISSING')).toMatchObject({ count: 1, severity: 'warning', employees: [{ employee: person, name: 'Unrated', roles: ['HOST'] }] });
+    expect(found(await check(asked), 'RATES_MISSING')).toMatchObject({
+      count: 1,
+      severity: 'warning',
+      employees: [{ employee: person, name: 'Unrated', roles: ['HOST'] }],
+    });
     await kit.payroll({ periodType: 'DAILY', startDate: '2015-04-01', endDate: '2015-04-01', employees: [person] });
     expect(codes(await check(asked))).toEqual(['ALREADY_PAID']);
   });
@@ -132,7 +184,9 @@ describe('what would surprise', () => {
     ]);
     expect(checked.valid).toBe(true);
     const payroll = await kit.payroll(monthOf('2015-05', { employees: [person] }));
-    expect((await kit.itemOf(payroll['@id'], person)).findings).toMatchObject([{ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', shortfall: '4.42' }]);
+    expect((await kit.itemOf(payroll['@id'], person)).findings).toMatchObject([
+      { code: 'BELOW_MINIMUM_WAGE', severity: 'warning', shortfall: '4.42' },
+    ]);
     expect((await kit.move(payroll['@id'], 'SUBMITTED')).status, 'warns, and does not stop').toBe(200);
   });
 });

@@ -40,9 +40,15 @@ const LISTED: Readonly<Record<BankHolidayRegion, Readonly<Record<number, string>
 };
 
 describe('the bank holidays', () => {
-  const cases = BANK_HOLIDAY_REGIONS.flatMap((region) => Object.entries(LISTED[region]).map(([year, days]) => [region, Number(year), days] as const));
+  const cases = BANK_HOLIDAY_REGIONS.flatMap((region) =>
+    Object.entries(LISTED[region]).map(([year, days]) => [region, Number(year), days] as const),
+  );
   it.each(cases)('of %s in %i are those that the government lists', (region, year, days) => {
-    expect(bankHolidays(year, region).map(({ date }) => date.slice(5)).join(' ')).toBe(days);
+    expect(
+      bankHolidays(year, region)
+        .map(({ date }) => date.slice(5))
+        .join(' '),
+    ).toBe(days);
   });
   it('have names, and are of the year asked for', () => {
     const names = new Map(bankHolidays(2022, 'england-wales').map(({ date, name }) => [date, name]));
@@ -51,8 +57,20 @@ describe('the bank holidays', () => {
     expect(names.get('2022-01-03')).toBe('New Year’s Day (substitute)');
     expect(bankHolidays(2023, 'scotland').every(({ date, name }) => date.startsWith('2023-') && name !== '')).toBe(true);
   });
-  it.each([[2013, '03-29'], [2019, '04-19'], [2035, '03-23'], [2038, '04-23'], [2049, '04-16'], [2076, '04-17'], [2099, '04-10'], [2100, '03-26']])('of %i have Good Friday two days before Easter Sunday', (year, day) => {
-    expect(bankHolidays(year, 'scotland').find(({ name }) => name === 'Good Friday')).toEqual({ date: `${year}-${day}`, name: 'Good Friday' });
+  it.each([
+    [2013, '03-29'],
+    [2019, '04-19'],
+    [2035, '03-23'],
+    [2038, '04-23'],
+    [2049, '04-16'],
+    [2076, '04-17'],
+    [2099, '04-10'],
+    [2100, '03-26'],
+  ])('of %i have Good Friday two days before Easter Sunday', (year, day) => {
+    expect(bankHolidays(year, 'scotland').find(({ name }) => name === 'Good Friday')).toEqual({
+      date: `${year}-${day}`,
+      name: 'Good Friday',
+    });
   });
   it.each(BANK_HOLIDAY_REGIONS)('of %s are as many each year as its law names, all on weekdays, none twice', (region) => {
     const proclaimed: Readonly<Record<number, number>> = { 2022: 2, 2023: 1, 2026: region === 'scotland' ? 1 : 0 };
@@ -61,7 +79,10 @@ describe('the bank holidays', () => {
       const dates = bankHolidays(year, region).map(({ date }) => date);
       expect(new Set(dates).size, String(year)).toBe(ordinary + (proclaimed[year] ?? 0));
       expect(dates, String(year)).toEqual([...dates].sort());
-      expect(dates.every((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())), String(year)).toBe(true);
+      expect(
+        dates.every((date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())),
+        String(year),
+      ).toBe(true);
     }
   });
 });

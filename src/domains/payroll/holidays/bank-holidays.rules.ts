@@ -40,7 +40,9 @@ export function bankHolidays(year: number, region: BankHolidayRegion): BankHolid
   const proclaimed = PROCLAIMED.filter((one) => one.date.startsWith(`${year}-`) && (one.region ?? region) === region);
   const replaced = new Set(proclaimed.map(({ insteadOf }) => `${year}-${insteadOf}`));
   const movable = movableDays(year, region).filter(({ date }) => !replaced.has(date));
-  return [...movable, ...fixedDays(year, region), ...proclaimed.map(({ date, name }) => ({ date, name }))].sort((one, other) => (one.date < other.date ? -1 : 1));
+  return [...movable, ...fixedDays(year, region), ...proclaimed.map(({ date, name }) => ({ date, name }))].sort((one, other) =>
+    one.date < other.date ? -1 : 1,
+  );
 }
 
 function movableDays(year: number, region: BankHolidayRegion): BankHoliday[] {
@@ -59,7 +61,12 @@ function fixedDays(year: number, region: BankHolidayRegion): BankHoliday[] {
   const days: BankHoliday[] = [
     ...(region === 'scotland' ? [{ date: `${year}-01-02`, name: 'January 2nd' }] : []),
     { date: `${year}-01-01`, name: 'New Year’s Day' },
-    ...(region === 'northern-ireland' ? [{ date: `${year}-03-17`, name: 'St Patrick’s Day' }, { date: `${year}-07-12`, name: 'Battle of the Boyne (Orangemen’s Day)' }] : []),
+    ...(region === 'northern-ireland'
+      ? [
+          { date: `${year}-03-17`, name: 'St Patrick’s Day' },
+          { date: `${year}-07-12`, name: 'Battle of the Boyne (Orangemen’s Day)' },
+        ]
+      : []),
     ...(region === 'scotland' ? [{ date: `${year}-11-30`, name: 'St Andrew’s Day' }] : []),
     { date: `${year}-12-25`, name: 'Christmas Day' },
     { date: `${year}-12-26`, name: 'Boxing Day' },

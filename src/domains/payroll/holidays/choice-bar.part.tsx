@@ -37,18 +37,42 @@ export function ChoiceBar({ choice, holidays: known, onDone }: ChoiceBarProps) {
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (ordinary.length > 0 && !busy) void run(() => calls.add(ordinary.map((date) => ({ date, name: name.trim() === '' ? null : name.trim() }))));
+    if (ordinary.length > 0 && !busy)
+      void run(() => calls.add(ordinary.map((date) => ({ date, name: name.trim() === '' ? null : name.trim() }))));
   };
   return (
     <form className={classes.bar} onSubmit={add} aria-label="Chosen days">
-      <Text size="sm" className={classes.chosen} role="status"><b>{countOf(choice.days.size, 'day')}</b> <span>{sorted.length === 1 ? shortDay(sorted[0]!) : `${shortDay(sorted[0]!)} – ${shortDay(sorted.at(-1)!)}`}</span></Text>
-      {error === null ? null : <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.failure}>{messageOf(error)} Nothing was changed; try again.</Text>}
-      <Button variant="subtle" color="gray" onClick={onDone}>Clear</Button>
-      {holidays.length === 0 ? null : <Button variant="default" loading={busy} onClick={() => void run(() => calls.remove(holidays.map((date) => known.get(date)!)))}>Remove {countOf(holidays.length, 'holiday')}</Button>}
+      <Text size="sm" className={classes.chosen} role="status">
+        <b>{countOf(choice.days.size, 'day')}</b>{' '}
+        <span>{sorted.length === 1 ? shortDay(sorted[0]!) : `${shortDay(sorted[0]!)} – ${shortDay(sorted.at(-1)!)}`}</span>
+      </Text>
+      {error === null ? null : (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.failure}>
+          {messageOf(error)} Nothing was changed; try again.
+        </Text>
+      )}
+      <Button variant="subtle" color="gray" onClick={onDone}>
+        Clear
+      </Button>
+      {holidays.length === 0 ? null : (
+        <Button variant="default" loading={busy} onClick={() => void run(() => calls.remove(holidays.map((date) => known.get(date)!)))}>
+          Remove {countOf(holidays.length, 'holiday')}
+        </Button>
+      )}
       {ordinary.length === 0 ? null : (
         <>
-          <TextInput className={classes.name} aria-label="Name of the holidays" placeholder="Name, if they have one" value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={HolidayConfiguration.fields.name.options.maxLength} autoComplete="off" />
-          <Button type="submit" loading={busy}>Add {countOf(ordinary.length, 'holiday')}</Button>
+          <TextInput
+            className={classes.name}
+            aria-label="Name of the holidays"
+            placeholder="Name, if they have one"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={HolidayConfiguration.fields.name.options.maxLength}
+            autoComplete="off"
+          />
+          <Button type="submit" loading={busy}>
+            Add {countOf(ordinary.length, 'holiday')}
+          </Button>
         </>
       )}
     </form>

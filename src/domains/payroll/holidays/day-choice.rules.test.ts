@@ -19,6 +19,9 @@ describe('choosing days', () => {
   });
   it('tells days that could become holidays from those that are', () => {
     const choice = stretched(toggled(NO_CHOICE, '2026-12-24'), '2026-12-26');
-    expect(splitChoice(choice, (day) => day === '2026-12-25')).toEqual({ ordinary: ['2026-12-24', '2026-12-26'], holidays: ['2026-12-25'] });
+    expect(splitChoice(choice, (day) => day === '2026-12-25')).toEqual({
+      ordinary: ['2026-12-24', '2026-12-26'],
+      holidays: ['2026-12-25'],
+    });
   });
 });

@@ -43,15 +43,25 @@ export interface ReadDays<Day> {
 }
 
 export function useHolidays(year: number): ReadDays<Holiday> {
-  return useDays(['year', year], async (signal) => (await api.get<{ holidays: readonly Holiday[] }>(`${ROOT}/year/${year}`, { signal })).data.holidays);
+  return useDays(
+    ['year', year],
+    async (signal) => (await api.get<{ holidays: readonly Holiday[] }>(`${ROOT}/year/${year}`, { signal })).data.holidays,
+  );
 }
 
 export function useSuggestions(year: number, region: Region): ReadDays<Suggestion> {
-  return useDays(['suggestions', year, region], async (signal) => (await api.get<{ holidays: readonly Suggestion[] }>(`${ROOT}/suggestions?year=${year}&region=${region}`, { signal })).data.holidays);
+  return useDays(
+    ['suggestions', year, region],
+    async (signal) =>
+      (await api.get<{ holidays: readonly Suggestion[] }>(`${ROOT}/suggestions?year=${year}&region=${region}`, { signal })).data.holidays,
+  );
 }
 
 function useDays<Day>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<readonly Day[]>): ReadDays<Day> {
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['api', HolidayConfiguration.plural, ...key], queryFn: ({ signal }) => read(signal) });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['api', HolidayConfiguration.plural, ...key],
+    queryFn: ({ signal }) => read(signal),
+  });
   return { days: data ?? NONE, waiting: isPending, error, retry: () => void refetch() };
 }
 
@@ -64,15 +74,21 @@ export interface HolidayCalls {
 
 export function useHolidayCalls(): HolidayCalls {
   const client = useQueryClient();
-  const post = useCallback(async (days: readonly NamedDay[]) => {
-    const { data } = await api.post<{ created: readonly Holiday[] }>(`${ROOT}/bulk`, { dates: days });
-    await forget(client, HolidayConfiguration);
-    return data.created;
-  }, [client]);
-  const drop = useCallback(async (days: readonly NamedDay[]) => {
-    await api.delete(`${ROOT}/bulk`, { body: { dates: days.map(({ date }) => date) } });
-    await forget(client, HolidayConfiguration);
-  }, [client]);
+  const post = useCallback(
+    async (days: readonly NamedDay[]) => {
+      const { data } = await api.post<{ created: readonly Holiday[] }>(`${ROOT}/bulk`, { dates: days });
+      await forget(client, HolidayConfiguration);
+      return data.created;
+    },
+    [client],
+  );
+  const drop = useCallback(
+    async (days: readonly NamedDay[]) => {
+      await api.delete(`${ROOT}/bulk`, { body: { dates: days.map(({ date }) => date) } });
+      await forget(client, HolidayConfiguration);
+    },
+    [client],
+  );
   return {
     async add(days) {
       const created = await post(days);

@@ -33,27 +33,64 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
   };
   return (
     <Modal opened onClose={onClose} size="lg" title={`Bank holidays of ${year}`}>
-      <SegmentedControl fullWidth size="xs" data={[...REGIONS]} value={region} onChange={(next) => setRegion(next as Region)} aria-label="Part of the United Kingdom" />
-      <Text size="sm" c="dimmed" my="sm">As the government lists them: where one falls on a weekend, the weekday that stands in for it. Choose the weekend day in the calendar if it earns the bonus too.</Text>
-      {waiting ? <div role="status" aria-label="Loading">{SHAPES.map((shape) => <Skeleton key={shape} h={28} my={8} />)}</div> : null}
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        data={[...REGIONS]}
+        value={region}
+        onChange={(next) => setRegion(next as Region)}
+        aria-label="Part of the United Kingdom"
+      />
+      <Text size="sm" c="dimmed" my="sm">
+        As the government lists them: where one falls on a weekend, the weekday that stands in for it. Choose the weekend day in the
+        calendar if it earns the bonus too.
+      </Text>
+      {waiting ? (
+        <div role="status" aria-label="Loading">
+          {SHAPES.map((shape) => (
+            <Skeleton key={shape} h={28} my={8} />
+          ))}
+        </div>
+      ) : null}
       {error === null ? null : (
         <div role="alert" className={classes.problem}>
-          <Text size="sm">The bank holidays of {year} could not be read. {messageOf(error)}</Text>
-          <Button size="compact-sm" variant="default" onClick={retry}>Try again</Button>
+          <Text size="sm">
+            The bank holidays of {year} could not be read. {messageOf(error)}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            Try again
+          </Button>
         </div>
       )}
       <ul className={classes.suggestions}>
         {days.map(({ date, name, exists }) => (
           <li key={date}>
-            <Checkbox checked={exists || !unticked.has(date)} disabled={exists || busy} onChange={(event) => tick(date, event.currentTarget.checked)} label={<><b>{formatDay(date)}</b> {name}</>} />
+            <Checkbox
+              checked={exists || !unticked.has(date)}
+              disabled={exists || busy}
+              onChange={(event) => tick(date, event.currentTarget.checked)}
+              label={
+                <>
+                  <b>{formatDay(date)}</b> {name}
+                </>
+              }
+            />
             <SeverityBadge severity={exists ? 'neutral' : 'info'} label={exists ? 'Already added' : 'New'} />
           </li>
         ))}
       </ul>
-      {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)">{messageOf(failure)} Nothing was added; try again.</Text>}
+      {failure === null ? null : (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {messageOf(failure)} Nothing was added; try again.
+        </Text>
+      )}
       <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose}>Cancel</Button>
-        <Button loading={busy} disabled={wanted.length === 0} onClick={() => void add()}>{wanted.length === 0 ? 'Nothing to add' : `Add ${countOf(wanted.length, 'holiday')}`}</Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={busy} disabled={wanted.length === 0} onClick={() => void add()}>
+          {wanted.length === 0 ? 'Nothing to add' : `Add ${countOf(wanted.length, 'holiday')}`}
+        </Button>
       </Group>
     </Modal>
   );

@@ -14,7 +14,11 @@ import { useHolidayCalls, type Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { countOf, dayStatus, shortDay, type DayStatus } from './year-calendar.rules.ts';
 
-const STATUS: Readonly<Record<DayStatus, { readonly label: string; readonly severity: Severity }>> = { past: { label: 'Past', severity: 'neutral' }, today: { label: 'Today', severity: 'success' }, future: { label: 'Future', severity: 'info' } };
+const STATUS: Readonly<Record<DayStatus, { readonly label: string; readonly severity: Severity }>> = {
+  past: { label: 'Past', severity: 'neutral' },
+  today: { label: 'Today', severity: 'success' },
+  future: { label: 'Future', severity: 'info' },
+};
 const SHAPES = [0, 1, 2, 3, 4, 5];
 
 interface HolidayListProps {
@@ -28,10 +32,29 @@ interface HolidayListProps {
 export function HolidayList({ year, today, holidays, waiting, importButton }: HolidayListProps) {
   return (
     <section className={classes.list} aria-labelledby="holiday-list">
-      <h2 id="holiday-list" className={classes.title}>Holidays in {year} {holidays.length === 0 ? null : <span>{countOf(holidays.length, 'day')}</span>}</h2>
-      {waiting ? <div role="status" aria-label="Loading">{SHAPES.map((shape) => <Skeleton key={shape} h={36} my={8} />)}</div> : null}
-      {!waiting && holidays.length === 0 ? <EmptyState compact title={`No holidays in ${year} yet`} description="Choose days in the calendar and add them, or take over the bank holidays." action={importButton} /> : null}
-      <ul>{holidays.map((holiday) => <Row key={holiday.uuid} holiday={holiday} status={dayStatus(holiday.date, today)} />)}</ul>
+      <h2 id="holiday-list" className={classes.title}>
+        Holidays in {year} {holidays.length === 0 ? null : <span>{countOf(holidays.length, 'day')}</span>}
+      </h2>
+      {waiting ? (
+        <div role="status" aria-label="Loading">
+          {SHAPES.map((shape) => (
+            <Skeleton key={shape} h={36} my={8} />
+          ))}
+        </div>
+      ) : null}
+      {!waiting && holidays.length === 0 ? (
+        <EmptyState
+          compact
+          title={`No holidays in ${year} yet`}
+          description="Choose days in the calendar and add them, or take over the bank holidays."
+          action={importButton}
+        />
+      ) : null}
+      <ul>
+        {holidays.map((holiday) => (
+          <Row key={holiday.uuid} holiday={holiday} status={dayStatus(holiday.date, today)} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -50,16 +73,29 @@ function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: 
     // The row is about to go: its neighbour takes over the focus.
     const row = currentTarget.closest('li');
     const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]');
-    calls.remove([holiday]).then(() => next?.focus(), (error: unknown) => toast.error(error));
+    calls.remove([holiday]).then(
+      () => next?.focus(),
+      (error: unknown) => toast.error(error),
+    );
   };
   return (
     <li className={classes.row} data-status={status}>
-      <span className={classes.date}><b>{shortDay(date)}</b> <span>{formatDay(date, 'weekday-name')}</span></span>
-      {editing ? <NameInput holiday={holiday} onDone={stop} /> : <span className={classes.words}>{name ?? <span className={classes.soft}>No name</span>}</span>}
+      <span className={classes.date}>
+        <b>{shortDay(date)}</b> <span>{formatDay(date, 'weekday-name')}</span>
+      </span>
+      {editing ? (
+        <NameInput holiday={holiday} onDone={stop} />
+      ) : (
+        <span className={classes.words}>{name ?? <span className={classes.soft}>No name</span>}</span>
+      )}
       <SeverityBadge severity={STATUS[status].severity} label={STATUS[status].label} />
       <span className={classes.actions}>
-        <ActionIcon ref={pencil} variant="subtle" color="gray" aria-label={`Rename ${what}`} onClick={() => setEditing(true)}><IconPencil size={16} aria-hidden /></ActionIcon>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${what}`} data-remove onClick={remove}><IconTrash size={16} aria-hidden /></ActionIcon>
+        <ActionIcon ref={pencil} variant="subtle" color="gray" aria-label={`Rename ${what}`} onClick={() => setEditing(true)}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${what}`} data-remove onClick={remove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
       </span>
     </li>
   );
@@ -91,5 +127,20 @@ function NameInput({ holiday, onDone }: { readonly holiday: Holiday; readonly on
     }
     if (event.key === 'Enter') void save();
   };
-  return <TextInput className={classes.words} size="xs" aria-label={`Name of ${formatDay(holiday.date)}`} autoFocus value={name} onChange={(event) => setName(event.currentTarget.value)} onKeyDown={onKeyDown} onBlur={() => void save()} error={fault} disabled={isPending} maxLength={HolidayConfiguration.fields.name.options.maxLength} autoComplete="off" />;
+  return (
+    <TextInput
+      className={classes.words}
+      size="xs"
+      aria-label={`Name of ${formatDay(holiday.date)}`}
+      autoFocus
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => void save()}
+      error={fault}
+      disabled={isPending}
+      maxLength={HolidayConfiguration.fields.name.options.maxLength}
+      autoComplete="off"
+    />
+  );
 }

@@ -29,13 +29,27 @@ export default function HolidayManagementScreen() {
   const year = yearOf(asked, today);
   const [importing, setImporting] = useState(false);
   const early = () => void loadImport().catch(() => undefined);
-  const importButton = <Button variant="default" leftSection={<IconBuildingBank size={16} aria-hidden />} onClick={() => setImporting(true)} onPointerEnter={early} onFocus={early}>Import bank holidays</Button>;
+  const importButton = (
+    <Button
+      variant="default"
+      leftSection={<IconBuildingBank size={16} aria-hidden />}
+      onClick={() => setImporting(true)}
+      onPointerEnter={early}
+      onFocus={early}
+    >
+      Import bank holidays
+    </Button>
+  );
   return (
     <>
       <PageHeader title="Holiday management" subtitle="Hours worked on these days earn the holiday bonus." actions={importButton} />
       <YearLinks year={year} thisYear={Number(today.slice(0, 4))} />
       <Year key={year} year={year} today={today} importButton={importButton} />
-      {importing ? <Suspense><HolidayImport year={year} onClose={() => setImporting(false)} /></Suspense> : null}
+      {importing ? (
+        <Suspense>
+          <HolidayImport year={year} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -44,10 +58,30 @@ function YearLinks({ year, thisYear }: { readonly year: number; readonly thisYea
   const to = (other: number) => ({ to: '/holiday-management', search: { year: String(other) } });
   return (
     <nav className={classes.years} aria-label="Year">
-      <ActionIcon variant="default" size={32} aria-label={`Previous year, ${year - 1}`} renderRoot={(root) => <AppLink {...root} {...to(year - 1)} />}><IconChevronLeft size={16} aria-hidden /></ActionIcon>
-      <h2 className={classes.year} aria-live="polite">{year}</h2>
-      <ActionIcon variant="default" size={32} aria-label={`Next year, ${year + 1}`} renderRoot={(root) => <AppLink {...root} {...to(year + 1)} />}><IconChevronRight size={16} aria-hidden /></ActionIcon>
-      {year === thisYear ? null : <Button variant="subtle" color="gray" renderRoot={(root) => <AppLink {...root} to="/holiday-management" />}>This year</Button>}
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={`Previous year, ${year - 1}`}
+        renderRoot={(root) => <AppLink {...root} {...to(year - 1)} />}
+      >
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <h2 className={classes.year} aria-live="polite">
+        {year}
+      </h2>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={`Next year, ${year + 1}`}
+        renderRoot={(root) => <AppLink {...root} {...to(year + 1)} />}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+      {year === thisYear ? null : (
+        <Button variant="subtle" color="gray" renderRoot={(root) => <AppLink {...root} to="/holiday-management" />}>
+          This year
+        </Button>
+      )}
     </nav>
   );
 }
@@ -61,7 +95,9 @@ function Year({ year, today, importButton }: { readonly year: number; readonly t
       {error === null ? null : (
         <Alert role="alert" color="red" variant="light" mb="md" title={`The holidays of ${year} could not be read`}>
           {messageOf(error)}
-          <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={retry}>Try again</Button>
+          <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={retry}>
+            Try again
+          </Button>
         </Alert>
       )}
       <div className={classes.board}>

@@ -12,19 +12,53 @@ afterAll(() => api.stop());
 
 const ROOT = '/api/holiday-configurations';
 const add = (body: unknown, person: Person = 'admin') => api.as(person).post(`${ROOT}/bulk`, body);
-const remove = (body: unknown, person: Person = 'admin') => api.as(person).send({ method: 'DELETE', url: `${ROOT}/bulk`, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
-const yearOf = async (year: number, person: Person = 'employee') => (await api.as(person).get(`${ROOT}/year/${year}`)).json<{ holidays: { date: string; name: string | null }[]; count: number; year: number }>();
+const remove = (body: unknown, person: Person = 'admin') =>
+  api
+    .as(person)
+    .send({ method: 'DELETE', url: `${ROOT}/bulk`, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+const yearOf = async (year: number, person: Person = 'employee') =>
+  (await api.as(person).get(`${ROOT}/year/${year}`)).json<{
+    holidays: { date: string; name: string | null }[];
+    count: number;
+    year: number;
+  }>();
 const dates = (list: unknown) => (list as { date: string }[]).map(({ date }) => date);
-const paths = (answer: Answer) => [answer.status, answer.json<{ violations?: { propertyPath: string }[] }>().violations?.map(({ propertyPath }) => propertyPath)];
-const audited = async () => (await api.database.rows<{ operation: string; date: string }>(sql`select operation, coalesce(after ->> 'date', before ->> 'date') as date from audit_entry where resource = 'HolidayConfiguration' order by id`)).map(({ operation, date }) => `${operation} ${date}`);
+const paths = (answer: Answer) => [
+  answer.status,
+  answer.json<{ violations?: { propertyPath: string }[] }>().violations?.map(({ propertyPath }) => propertyPath),
+];
+const audited = async () =>
+  (
+    await api.database.rows<{ operation: string; date: string }>(
+      sql`select operation, coalesce(after ->> 'date', before ->> 'date') as date from audit_entry where resource = 'HolidayConfiguration' order by id`,
+    )
+  ).map(({ operation, date }) => `${operation} ${date}`);
 
 describe('adding many', () => {
   it('makes days holidays once, each with its own name or the shared one, and leaves those that are there as they are', async () => {
-    const first = await add({ dates: ['2030-12-26', { date: '2030-12-25', name: 'Christmas Day' }, '2030-12-26', { date: '2030-12-27', name: null }], name: 'Winter break' });
-    expect([first.status, first.json().count, dates(first.json().created), first.json().existing]).toEqual([201, 3, ['2030-12-25', '2030-12-26', '2030-12-27'], []]);
+    const first = await add({
+      dates: ['2030-12-26', { date: '2030-12-25', name: 'Christmas Day' }, '2030-12-26', { date: '2030-12-27', name: null }],
+      name: 'Winter break',
+    });
+    expect([first.status, first.json().count, dates(first.json().created), first.json().existing]).toEqual([
+      201,
+      3,
+      ['2030-12-25', '2030-12-26', '2030-12-27'],
+      [],
+    ]);
     const again = await add({ dates: [{ date: '2030-12-25', name: 'Renamed' }, '2030-12-28'] });
-    expect([again.status, again.json().count, dates(again.json().created), again.json().existing]).toMatchObject([201, 1, ['2030-12-28'], [{ date: '2030-12-25', name: 'Christmas Day' }]]);
-    expect((await yearOf(2030)).holidays.map(({ date, name }) => [date, name])).toEqual([['2030-12-25', 'Christmas Day'], ['2030-12-26', 'Winter break'], ['2030-12-27', 'Winter break'], ['2030-12-28', null]]);
+    expect([again.status, again.json().count, dates(again.json().created), again.json().existing]).toMatchObject([
+      201,
+      1,
+      ['2030-12-28'],
+      [{ date: '2030-12-25', name: 'Christmas Day' }],
+    ]);
+    expect((await yearOf(2030)).holidays.map(({ date, name }) => [date, name])).toEqual([
+      ['2030-12-25', 'Christmas Day'],
+      ['2030-12-26', 'Winter break'],
+      ['2030-12-27', 'Winter break'],
+      ['2030-12-28', null],
+    ]);
     expect(await audited()).toEqual(['CREATE 2030-12-25', 'CREATE 2030-12-26', 'CREATE 2030-12-27', 'CREATE 2030-12-28']);
   });
   it('gives records that can be read under their own address', async () => {
@@ -32,11 +66,15 @@ describe('adding many', () => {
     expect((await api.as('client').get(created[0]!['@id'])).json()).toMatchObject({ ...created[0] });
   });
   it('names what is no day or no name, and writes nothing then', async () => {
-    expect(paths(await add({ dates: ['2032-01-01', '2032-01-02', '2032-02-30', { date: 'soon' }, '32-1-1', ''] }))).toEqual([422, ['dates[2]', 'dates[3].date', 'dates[4]', 'dates[5]']]);
+    expect(paths(await add({ dates: ['2032-01-01', '2032-01-02', '2032-02-30', { date: 'soon' }, '32-1-1', ''] }))).toEqual([
+      422,
+      ['dates[2]', 'dates[3].date', 'dates[4]', 'dates[5]'],
+    ]);
     expect(paths(await add({ dates: ['2032-01-01', { date: '2032-01-02', name: 'x'.repeat(121) }] }))).toEqual([422, ['dates[1].name']]);
     expect(paths(await add({ dates: ['2032-01-01'], name: 'x'.repeat(121) }))).toEqual([422, ['name']]);
     expect(paths(await add({ dates: ['2032-01-01', 7] }))).toEqual([422, ['dates[1]']]);
-    for (const wrong of [{}, { dates: null }, { dates: '2032-01-01' }, { dates: Array.from({ length: 1001 }, () => '2032-01-01') }]) expect(paths(await add(wrong))).toEqual([422, ['dates']]);
+    for (const wrong of [{}, { dates: null }, { dates: '2032-01-01' }, { dates: Array.from({ length: 1001 }, () => '2032-01-01') }])
+      expect(paths(await add(wrong))).toEqual([422, ['dates']]);
     expect((await yearOf(2032)).count).toBe(0);
   });
   it('takes a thousand days, and none', async () => {
@@ -73,19 +111,39 @@ describe('removing many', () => {
 describe('asking', () => {
   it('by year is for everyone signed in', async () => {
     await add({ dates: [{ date: '2035-12-31', name: 'Last' }, '2035-01-01', '2036-01-01'] });
-    for (const person of ['admin', 'manager', 'client', 'employee', 'nobody'] as const) expect(await yearOf(2035, person)).toMatchObject({ holidays: [{ date: '2035-01-01', name: null }, { date: '2035-12-31', name: 'Last' }], count: 2, year: 2035 });
-    expect((await yearOf(1999))).toEqual({ holidays: [], count: 0, year: 1999 });
-    for (const year of ['1899', '2201', '20', 'soon', '2026.5', '-026']) expect(paths(await api.as('admin').get(`${ROOT}/year/${year}`))).toEqual([422, ['year']]);
+    for (const person of ['admin', 'manager', 'client', 'employee', 'nobody'] as const)
+      expect(await yearOf(2035, person)).toMatchObject({
+        holidays: [
+          { date: '2035-01-01', name: null },
+          { date: '2035-12-31', name: 'Last' },
+        ],
+        count: 2,
+        year: 2035,
+      });
+    expect(await yearOf(1999)).toEqual({ holidays: [], count: 0, year: 1999 });
+    for (const year of ['1899', '2201', '20', 'soon', '2026.5', '-026'])
+      expect(paths(await api.as('admin').get(`${ROOT}/year/${year}`))).toEqual([422, ['year']]);
   });
   it('day by day answers in the order asked', async () => {
     const answer = await api.as('employee').post(`${ROOT}/check`, { dates: ['2035-12-31', '2035-06-01', '2035-01-01', '2035-12-31'] });
-    expect([answer.status, answer.json().results]).toEqual([200, [
-      { date: '2035-12-31', isHoliday: true, name: 'Last' }, { date: '2035-06-01', isHoliday: false, name: null }, { date: '2035-01-01', isHoliday: true, name: null }, { date: '2035-12-31', isHoliday: true, name: 'Last' },
-    ]]);
-    expect(paths(await api.as('employee').post(`${ROOT}/check`, { dates: ['2035-12-31', 'x', '2035-01-01', '2035-02-29'] }))).toEqual([422, ['dates[1]', 'dates[3]']]);
+    expect([answer.status, answer.json().results]).toEqual([
+      200,
+      [
+        { date: '2035-12-31', isHoliday: true, name: 'Last' },
+        { date: '2035-06-01', isHoliday: false, name: null },
+        { date: '2035-01-01', isHoliday: true, name: null },
+        { date: '2035-12-31', isHoliday: true, name: 'Last' },
+      ],
+    ]);
+    expect(paths(await api.as('employee').post(`${ROOT}/check`, { dates: ['2035-12-31', 'x', '2035-01-01', '2035-02-29'] }))).toEqual([
+      422,
+      ['dates[1]', 'dates[3]'],
+    ]);
   });
   it('by a range of days goes through the list', async () => {
-    const { member } = (await api.as('client').get('/api/holiday_configurations?date[after]=2035-01-02&date[before]=2036-01-01')).json<{ member: { date: string }[] }>();
+    const { member } = (await api.as('client').get('/api/holiday_configurations?date[after]=2035-01-02&date[before]=2036-01-01')).json<{
+      member: { date: string }[];
+    }>();
     expect(dates(member)).toEqual(['2035-12-31', '2036-01-01']);
   });
 });
@@ -114,10 +172,22 @@ describe('suggestions', () => {
 
 it('whatever is sent as a day or a name is answered, and refused without a trace where it is none', async () => {
   for (const value of VALUES) {
-    const answers = [await add({ dates: value }), await add({ dates: [value] }), await remove({ dates: [{ date: value }] }), await api.as('admin').post(`${ROOT}/check`, { dates: [{ date: value }] })];
-    for (const answer of answers) expect(JSON.stringify(value) === '[]' ? [201, 422] : [400, 422], `${JSON.stringify(value).slice(0, 200)} → ${answer.text.slice(0, 200)}`).toContain(answer.status);
+    const answers = [
+      await add({ dates: value }),
+      await add({ dates: [value] }),
+      await remove({ dates: [{ date: value }] }),
+      await api.as('admin').post(`${ROOT}/check`, { dates: [{ date: value }] }),
+    ];
+    for (const answer of answers)
+      expect(
+        JSON.stringify(value) === '[]' ? [201, 422] : [400, 422],
+        `${JSON.stringify(value).slice(0, 200)} → ${answer.text.slice(0, 200)}`,
+      ).toContain(answer.status);
     expect([201, 400, 422], JSON.stringify(value)?.slice(0, 200)).toContain((await add({ dates: ['2039-01-01'], name: value })).status);
-    expect((await api.as('admin').get(`${ROOT}/suggestions?year=${encodeURIComponent(JSON.stringify(value).slice(0, 500))}&region=scotland`)).status).toBe(422);
+    expect(
+      (await api.as('admin').get(`${ROOT}/suggestions?year=${encodeURIComponent(JSON.stringify(value).slice(0, 500))}&region=scotland`))
+        .status,
+    ).toBe(422);
   }
   expect(dates((await yearOf(2039)).holidays)).toEqual(['2039-01-01']);
 });

@@ -42,10 +42,22 @@ export function YearCalendar({ year, today, holidays, choice, onChoice }: YearCa
   return (
     <div>
       {/* Clicks and keys of the buttons inside, in one place. */}
-      <div ref={root} className={classes.months} onClick={pick} onKeyDown={walk} onMouseDown={(event) => (event.shiftKey ? event.preventDefault() : undefined)} role="group" aria-label={`Days of ${year}`}>
-        {months.map((month) => <MonthTable key={month.key} month={month} today={today} holidays={holidays} chosen={choice.days} cursor={cursor} />)}
+      <div
+        ref={root}
+        className={classes.months}
+        onClick={pick}
+        onKeyDown={walk}
+        onMouseDown={(event) => (event.shiftKey ? event.preventDefault() : undefined)}
+        role="group"
+        aria-label={`Days of ${year}`}
+      >
+        {months.map((month) => (
+          <MonthTable key={month.key} month={month} today={today} holidays={holidays} chosen={choice.days} cursor={cursor} />
+        ))}
       </div>
-      <p className={classes.keys}>Click days to choose them, with Shift up to a day. Arrow keys walk, Space chooses, Shift with arrows chooses a range, Esc clears.</p>
+      <p className={classes.keys}>
+        Click days to choose them, with Shift up to a day. Arrow keys walk, Space chooses, Shift with arrows chooses a range, Esc clears.
+      </p>
     </div>
   );
 }
@@ -60,11 +72,32 @@ function MonthTable({ month, today, holidays, chosen, cursor }: MonthTableProps)
   return (
     <table className={classes.month}>
       <caption>{month.name}</caption>
-      <thead><tr>{WEEKDAYS.map((name) => <th key={name} scope="col" abbr={name}>{name.slice(0, 2)}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {month.weeks.map((week, index) => (
           <tr key={week.find((day) => day !== null) ?? index}>
-            {week.map((day, place) => <td key={WEEKDAYS[place]}>{day === null ? null : <Day day={day} today={today} holiday={holidays.get(day)} weekend={place >= SATURDAY} chosen={chosen.has(day)} stop={day === cursor} />}</td>)}
+            {week.map((day, place) => (
+              <td key={WEEKDAYS[place]}>
+                {day === null ? null : (
+                  <Day
+                    day={day}
+                    today={today}
+                    holiday={holidays.get(day)}
+                    weekend={place >= SATURDAY}
+                    chosen={chosen.has(day)}
+                    stop={day === cursor}
+                  />
+                )}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -85,9 +118,26 @@ interface DayProps {
 function Day({ day, today, holiday, weekend, chosen, stop }: DayProps) {
   const status = dayStatus(day, today);
   const button = (
-    <button type="button" className={classes.day} data-day={day} data-status={status} data-holiday={holiday !== undefined || undefined} data-weekend={weekend || undefined} tabIndex={stop ? 0 : -1} aria-pressed={chosen} aria-current={status === 'today' ? 'date' : undefined} aria-label={dayLabel(day, holiday, status)}>
+    <button
+      type="button"
+      className={classes.day}
+      data-day={day}
+      data-status={status}
+      data-holiday={holiday !== undefined || undefined}
+      data-weekend={weekend || undefined}
+      tabIndex={stop ? 0 : -1}
+      aria-pressed={chosen}
+      aria-current={status === 'today' ? 'date' : undefined}
+      aria-label={dayLabel(day, holiday, status)}
+    >
       {Number(day.slice(8))}
     </button>
   );
-  return holiday === undefined ? button : <Hint label={holiday.name ?? 'Holiday'} position="top" withinPortal={false}>{button}</Hint>;
+  return holiday === undefined ? (
+    button
+  ) : (
+    <Hint label={holiday.name ?? 'Holiday'} position="top" withinPortal={false}>
+      {button}
+    </Hint>
+  );
 }

@@ -8,10 +8,11 @@ describe('the year', () => {
     expect(months.map(({ name }) => name.slice(0, 3)).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
     const days = months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== null);
     expect(days).toEqual(daysBetween(`${year}-01-01`, `${year}-12-31`));
-    for (const { weeks } of months) for (const week of weeks) {
-      expect(week).toHaveLength(7);
-      for (const [place, day] of week.entries()) if (day !== null) expect((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7).toBe(place);
-    }
+    for (const { weeks } of months)
+      for (const week of weeks) {
+        expect(week).toHaveLength(7);
+        for (const [place, day] of week.entries()) if (day !== null) expect((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7).toBe(place);
+      }
   });
   it('is the one of the address, else this one', () => {
     expect(yearOf('2031', '2026-06-10')).toBe(2031);
@@ -21,7 +22,13 @@ describe('the year', () => {
 
 describe('a day', () => {
   it('is past, today or to come', () => {
-    expect(['2026-06-09', '2026-06-10', '2026-06-11', '2025-12-31', '2027-01-01'].map((day) => dayStatus(day, '2026-06-10'))).toEqual(['past', 'today', 'future', 'past', 'future']);
+    expect(['2026-06-09', '2026-06-10', '2026-06-11', '2025-12-31', '2027-01-01'].map((day) => dayStatus(day, '2026-06-10'))).toEqual([
+      'past',
+      'today',
+      'future',
+      'past',
+      'future',
+    ]);
   });
   it('says what it is', () => {
     expect(dayLabel('2026-12-25', { name: 'Christmas Day' }, 'future')).toBe('Friday, December 25, 2026, holiday: Christmas Day');
@@ -30,9 +37,20 @@ describe('a day', () => {
     expect(shortDay('2026-12-24')).toBe('Dec 24');
   });
   it.each([
-    ['2026-06-10', 'ArrowLeft', '2026-06-09'], ['2026-06-30', 'ArrowRight', '2026-07-01'], ['2026-06-03', 'ArrowUp', '2026-05-27'], ['2026-06-10', 'ArrowDown', '2026-06-17'],
-    ['2026-06-10', 'Home', '2026-06-08'], ['2026-06-10', 'End', '2026-06-14'], ['2026-03-31', 'PageUp', '2026-02-28'], ['2026-01-31', 'PageDown', '2026-02-28'],
-    ['2026-01-01', 'ArrowLeft', '2026-01-01'], ['2026-12-31', 'ArrowRight', '2026-12-31'], ['2026-01-02', 'ArrowUp', '2026-01-01'], ['2026-12-30', 'PageDown', '2026-12-31'], ['2026-01-01', 'Home', '2026-01-01'], ['2026-12-31', 'End', '2026-12-31'],
+    ['2026-06-10', 'ArrowLeft', '2026-06-09'],
+    ['2026-06-30', 'ArrowRight', '2026-07-01'],
+    ['2026-06-03', 'ArrowUp', '2026-05-27'],
+    ['2026-06-10', 'ArrowDown', '2026-06-17'],
+    ['2026-06-10', 'Home', '2026-06-08'],
+    ['2026-06-10', 'End', '2026-06-14'],
+    ['2026-03-31', 'PageUp', '2026-02-28'],
+    ['2026-01-31', 'PageDown', '2026-02-28'],
+    ['2026-01-01', 'ArrowLeft', '2026-01-01'],
+    ['2026-12-31', 'ArrowRight', '2026-12-31'],
+    ['2026-01-02', 'ArrowUp', '2026-01-01'],
+    ['2026-12-30', 'PageDown', '2026-12-31'],
+    ['2026-01-01', 'Home', '2026-01-01'],
+    ['2026-12-31', 'End', '2026-12-31'],
     ['2026-06-10', 'a', null],
   ])('%s and %s lead to %s', (day, key, there) => {
     expect(dayAfterKey(day, key)).toBe(there);

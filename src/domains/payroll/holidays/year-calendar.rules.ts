@@ -24,16 +24,27 @@ export function monthsOf(year: number): Month[] {
   return Array.from({ length: MONTHS_OF_YEAR }, (_, index) => {
     const first = Temporal.PlainDate.from({ year, month: index + 1, day: 1 });
     const before = first.dayOfWeek - 1;
-    const cells = Array.from({ length: Math.ceil((before + first.daysInMonth) / DAYS_OF_WEEK) * DAYS_OF_WEEK }, (_cell, at) => (at < before || at >= before + first.daysInMonth ? null : first.add({ days: at - before }).toString()));
+    const cells = Array.from({ length: Math.ceil((before + first.daysInMonth) / DAYS_OF_WEEK) * DAYS_OF_WEEK }, (_cell, at) =>
+      at < before || at >= before + first.daysInMonth ? null : first.add({ days: at - before }).toString(),
+    );
     return {
       key: first.toString().slice(0, 7),
       name: formatDay(first.toString(), 'month-name'),
-      weeks: Array.from({ length: cells.length / DAYS_OF_WEEK }, (_week, week) => cells.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK)),
+      weeks: Array.from({ length: cells.length / DAYS_OF_WEEK }, (_week, week) =>
+        cells.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK),
+      ),
     };
   });
 }
 
-const STEPS: Readonly<Record<string, Temporal.DurationLike>> = { ArrowLeft: { days: -1 }, ArrowRight: { days: 1 }, ArrowUp: { days: -DAYS_OF_WEEK }, ArrowDown: { days: DAYS_OF_WEEK }, PageUp: { months: -1 }, PageDown: { months: 1 } };
+const STEPS: Readonly<Record<string, Temporal.DurationLike>> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { days: -DAYS_OF_WEEK },
+  ArrowDown: { days: DAYS_OF_WEEK },
+  PageUp: { months: -1 },
+  PageDown: { months: 1 },
+};
 
 /** Where a key leads from a day, never out of its year; null for a key that leads nowhere. */
 export function dayAfterKey(day: string, key: string): string | null {

@@ -1,6 +1,19 @@
 /** Holds how additions and deductions are edited: live sums, faults at the paths of the server, and what is sent. */
 import { describe, expect, it } from 'vitest';
-import { addLine, adjustmentPatch, changeLine, draftFaults, draftOf, draftSums, isChanged, pathOf, placed, removeLine, sameAdjustments, tidyAmount } from './adjustment-draft.rules.ts';
+import {
+  addLine,
+  adjustmentPatch,
+  changeLine,
+  draftFaults,
+  draftOf,
+  draftSums,
+  isChanged,
+  pathOf,
+  placed,
+  removeLine,
+  sameAdjustments,
+  tidyAmount,
+} from './adjustment-draft.rules.ts';
 import { readAdjustments } from './adjustments.rules.ts';
 
 const NOW = '2026-06-30T10:00:00+00:00';
@@ -28,12 +41,23 @@ describe('a draft of adjustments', () => {
     expect(draftSums(draft, earned)).toEqual({ additionalAmount: '12.50', deductionAmount: '0.00', totalAmount: '122.50' });
     draft = changeLine(draft, 'deductions', key, { amount: '1,000.1' });
     expect(draftSums(draft, earned)).toEqual({ additionalAmount: '12.50', deductionAmount: '1000.10', totalAmount: '-877.60' });
-    for (const wrong of ['-', '1e3', '0.001', '-5', 'NaN']) expect(draftSums(changeLine(draft, 'deductions', key, { amount: wrong }), earned).deductionAmount).toBe('0.00');
+    for (const wrong of ['-', '1e3', '0.001', '-5', 'NaN'])
+      expect(draftSums(changeLine(draft, 'deductions', key, { amount: wrong }), earned).deductionAmount).toBe('0.00');
   });
   it('says of each line what is wrong with it, at the path that the server uses', () => {
-    const draft = changeLine(addLine(addLine(draftOf(stored), 'deductions'), 'deductions'), 'deductions', 2, { description: 'Advance', amount: '1.005' });
-    expect(Object.keys(draftFaults(draft, earned, 'DRAFT', NOW)).sort()).toEqual([pathOf('deductions', 0, 'amount'), pathOf('deductions', 1, 'amount'), pathOf('deductions', 1, 'description')].sort());
-    expect(placed([{ propertyPath: 'a', message: 'One.' }, { propertyPath: 'a', message: 'Two.' }])).toEqual({ a: 'One. Two.' });
+    const draft = changeLine(addLine(addLine(draftOf(stored), 'deductions'), 'deductions'), 'deductions', 2, {
+      description: 'Advance',
+      amount: '1.005',
+    });
+    expect(Object.keys(draftFaults(draft, earned, 'DRAFT', NOW)).sort()).toEqual(
+      [pathOf('deductions', 0, 'amount'), pathOf('deductions', 1, 'amount'), pathOf('deductions', 1, 'description')].sort(),
+    );
+    expect(
+      placed([
+        { propertyPath: 'a', message: 'One.' },
+        { propertyPath: 'a', message: 'Two.' },
+      ]),
+    ).toEqual({ a: 'One. Two.' });
   });
   it('takes a negative total in a draft payroll and not in a submitted one', () => {
     const draft = changeLine(addLine(draftOf(stored), 'deductions'), 'deductions', 2, { description: 'Advance', amount: '500' });
@@ -43,7 +67,11 @@ describe('a draft of adjustments', () => {
   it('is sent so that the server takes it, and reads back as it was', () => {
     const draft = changeLine(addLine(draftOf(stored), 'deductions'), 'deductions', 2, { description: ' Advance ', amount: '20' });
     const patch = adjustmentPatch(draft);
-    expect(patch).toMatchObject({ deductionAmount: '20.00', additionalAmount: '12.50', detail: { adjustments: { deductions: [{ description: 'Advance', amount: '20.00' }] } } });
+    expect(patch).toMatchObject({
+      deductionAmount: '20.00',
+      additionalAmount: '12.50',
+      detail: { adjustments: { deductions: [{ description: 'Advance', amount: '20.00' }] } },
+    });
     const reading = readAdjustments(patch, stored, NOW);
     expect(reading.ok && isChanged(draft, reading.adjustments)).toBe(false);
     expect(reading.ok && sameAdjustments(reading.adjustments, stored)).toBe(false);

@@ -23,7 +23,8 @@ export type AdjustmentDraft = Readonly<Record<Side, readonly DraftLine[]>>;
 
 export function draftOf(adjustments: Adjustments): AdjustmentDraft {
   let key = 0;
-  const lines = (side: Side) => adjustments[side].map(({ description, amount, addedAt }): DraftLine => ({ key: (key += 1), description, amount, addedAt }));
+  const lines = (side: Side) =>
+    adjustments[side].map(({ description, amount, addedAt }): DraftLine => ({ key: (key += 1), description, amount, addedAt }));
   return { additions: lines('additions'), deductions: lines('deductions') };
 }
 
@@ -32,7 +33,12 @@ export function addLine(draft: AdjustmentDraft, side: Side): AdjustmentDraft {
   return { ...draft, [side]: [...draft[side], { key, description: '', amount: '', addedAt: null }] };
 }
 
-export function changeLine(draft: AdjustmentDraft, side: Side, key: number, part: Partial<Pick<DraftLine, 'description' | 'amount'>>): AdjustmentDraft {
+export function changeLine(
+  draft: AdjustmentDraft,
+  side: Side,
+  key: number,
+  part: Partial<Pick<DraftLine, 'description' | 'amount'>>,
+): AdjustmentDraft {
   return { ...draft, [side]: draft[side].map((line) => (line.key === key ? { ...line, ...part } : line)) };
 }
 
@@ -42,11 +48,21 @@ export function removeLine(draft: AdjustmentDraft, side: Side, key: number): Adj
 
 /** Whether saving would change anything: "5" and "5.00" are the same amount. */
 export function isChanged(draft: AdjustmentDraft, adjustments: Adjustments): boolean {
-  return SIDES.some((side) => draft[side].length !== adjustments[side].length || draft[side].some((line, index) => !sameLine(line, adjustments[side][index]!)));
+  return SIDES.some(
+    (side) =>
+      draft[side].length !== adjustments[side].length || draft[side].some((line, index) => !sameLine(line, adjustments[side][index]!)),
+  );
 }
 
 export function sameAdjustments(one: Adjustments, other: Adjustments): boolean {
-  return SIDES.every((side) => one[side].length === other[side].length && one[side].every((line, index) => line.description === other[side][index]!.description && compareDecimals(line.amount, other[side][index]!.amount) === 0));
+  return SIDES.every(
+    (side) =>
+      one[side].length === other[side].length &&
+      one[side].every(
+        (line, index) =>
+          line.description === other[side][index]!.description && compareDecimals(line.amount, other[side][index]!.amount) === 0,
+      ),
+  );
 }
 
 export interface Earned {
@@ -56,7 +72,8 @@ export interface Earned {
 
 /** What the lines come to so far: one that is not a number yet counts as nothing. */
 export function draftSums(draft: AdjustmentDraft, earned: Earned): AdjustmentSums & { readonly totalAmount: string } {
-  const readable = (side: Side) => draft[side].map(({ description, amount }): Adjustment => ({ description, amount: amountIn(amount) ?? '0.00', addedAt: '' }));
+  const readable = (side: Side) =>
+    draft[side].map(({ description, amount }): Adjustment => ({ description, amount: amountIn(amount) ?? '0.00', addedAt: '' }));
   const sums = sumsOf({ additions: readable('additions'), deductions: readable('deductions') });
   return { ...sums, totalAmount: finalAmountOf({ ...earned, ...sums }) };
 }
@@ -67,13 +84,19 @@ export type DraftFaults = Readonly<Record<string, string>>;
 export function draftFaults(draft: AdjustmentDraft, earned: Earned, status: PayrollStatus, now: string): DraftFaults {
   const reading = readAdjustments({ detail: { adjustments: sentLines(draft) } }, { additions: [], deductions: [] }, now);
   if (!reading.ok) return placed(reading.violations);
-  return mayDo('PAYSLIP', status) && isNegative(draftSums(draft, earned).totalAmount) ? { deductionAmount: 'More is deducted than was earned. A submitted payroll pays nobody less than nothing; take it back to draft first, or deduct less.' } : {};
+  return mayDo('PAYSLIP', status) && isNegative(draftSums(draft, earned).totalAmount)
+    ? {
+        deductionAmount:
+          'More is deducted than was earned. A submitted payroll pays nobody less than nothing; take it back to draft first, or deduct less.',
+      }
+    : {};
 }
 
 /** The server's complaints, or ours, by path; several about one are told together. */
 export function placed(violations: readonly Pick<Violation, 'propertyPath' | 'message'>[]): DraftFaults {
   const faults: Record<string, string> = {};
-  for (const { propertyPath, message } of violations) faults[propertyPath] = faults[propertyPath] === undefined ? message : `${faults[propertyPath]} ${message}`;
+  for (const { propertyPath, message } of violations)
+    faults[propertyPath] = faults[propertyPath] === undefined ? message : `${faults[propertyPath]} ${message}`;
   return faults;
 }
 
@@ -82,7 +105,9 @@ export function pathOf(side: Side, index: number, property: 'description' | 'amo
 }
 
 /** The merge patch of an item: both sides whole, and the sums that the server checks them against. */
-export function adjustmentPatch(draft: AdjustmentDraft): AdjustmentSums & { readonly detail: { readonly adjustments: ReturnType<typeof sentLines> } } {
+export function adjustmentPatch(
+  draft: AdjustmentDraft,
+): AdjustmentSums & { readonly detail: { readonly adjustments: ReturnType<typeof sentLines> } } {
   const { deductionAmount, additionalAmount } = draftSums(draft, { baseAmount: '0', bonusAmount: '0' });
   return { deductionAmount, additionalAmount, detail: { adjustments: sentLines(draft) } };
 }
@@ -99,7 +124,12 @@ export function tidyAmount(typed: string): string {
 type SentLine = Pick<Adjustment, 'description' | 'amount'> & Partial<Pick<Adjustment, 'addedAt'>>;
 
 function sentLines(draft: AdjustmentDraft): Readonly<Record<Side, readonly SentLine[]>> {
-  const lines = (side: Side) => draft[side].map(({ description, amount, addedAt }): SentLine => ({ description: description.trim(), amount: tidyAmount(amount), ...(addedAt === null ? {} : { addedAt }) }));
+  const lines = (side: Side) =>
+    draft[side].map(({ description, amount, addedAt }): SentLine => ({
+      description: description.trim(),
+      amount: tidyAmount(amount),
+      ...(addedAt === null ? {} : { addedAt }),
+    }));
   return { additions: lines('additions'), deductions: lines('deductions') };
 }
 

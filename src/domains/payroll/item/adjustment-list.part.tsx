@@ -5,14 +5,39 @@ import { timeWords } from '#web/kit/time-words.ts';
 import type { Adjustment, Adjustments } from './adjustments.rules.ts';
 import classes from './adjustments.module.css';
 
-const SIDES = [['additions', 'Additions'], ['deductions', 'Deductions']] as const;
+const SIDES = [
+  ['additions', 'Additions'],
+  ['deductions', 'Deductions'],
+] as const;
 
 export function AdjustmentList({ adjustments }: { readonly adjustments: Adjustments }) {
   if (SIDES.every(([side]) => adjustments[side].length === 0)) return <p className={classes.soft}>None.</p>;
-  return <>{SIDES.map(([side, title]) => (adjustments[side].length === 0 ? null : <div key={side} className={classes.side}><p className={classes.legend}>{title}</p><ul className={classes.read}>{adjustments[side].map((line, index) => <Line key={index} line={line} />)}</ul></div>))}</>;
+  return (
+    <>
+      {SIDES.map(([side, title]) =>
+        adjustments[side].length === 0 ? null : (
+          <div key={side} className={classes.side}>
+            <p className={classes.legend}>{title}</p>
+            <ul className={classes.read}>
+              {adjustments[side].map((line, index) => (
+                <Line key={index} line={line} />
+              ))}
+            </ul>
+          </div>
+        ),
+      )}
+    </>
+  );
 }
 
 function Line({ line: { description, amount, addedAt } }: { readonly line: Adjustment }) {
   const { timeZone } = useSettings();
-  return <li><span>{description} <small>{timeWords(addedAt, timeZone, 'date')}</small></span><Money amount={amount} /></li>;
+  return (
+    <li>
+      <span>
+        {description} <small>{timeWords(addedAt, timeZone, 'date')}</small>
+      </span>
+      <Money amount={amount} />
+    </li>
+  );
 }

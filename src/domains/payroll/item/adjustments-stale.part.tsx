@@ -18,15 +18,23 @@ type Lines = Readonly<Record<(typeof SIDES)[number], readonly { readonly descrip
 export default function AdjustmentsStale({ theirs, mine, saving, onTheirs, onMine, onClose }: AdjustmentsStaleProps) {
   return (
     <Modal opened onClose={onClose} size="lg" title="Somebody else changed these adjustments">
-      <Text size="sm" c="dimmed" mb="md">While you were editing, other adjustments were saved. Choose which ones stay; nothing you typed is lost until you do.</Text>
+      <Text size="sm" c="dimmed" mb="md">
+        While you were editing, other adjustments were saved. Choose which ones stay; nothing you typed is lost until you do.
+      </Text>
       <div className={classes.both}>
         <Side title="Theirs" lines={theirs} />
         <Side title="Yours" lines={mine} />
       </div>
       <div className={classes.choose}>
-        <Button variant="default" onClick={onClose}>Back to editing</Button>
-        <Button variant="default" onClick={onTheirs}>Take theirs</Button>
-        <Button loading={saving} onClick={onMine} data-autofocus>Save mine</Button>
+        <Button variant="default" onClick={onClose}>
+          Back to editing
+        </Button>
+        <Button variant="default" onClick={onTheirs}>
+          Take theirs
+        </Button>
+        <Button loading={saving} onClick={onMine} data-autofocus>
+          Save mine
+        </Button>
       </div>
     </Modal>
   );
@@ -37,7 +45,21 @@ function Side({ title, lines }: { readonly title: string; readonly lines: Lines 
   return (
     <section aria-label={title}>
       <p className={classes.legend}>{title}</p>
-      {all.length === 0 ? <p className={classes.soft}>None.</p> : <ul className={classes.read}>{all.map(({ description, amount, sign }, index) => <li key={index}><span>{description}</span><span className="numbers">{sign}{amount}</span></li>)}</ul>}
+      {all.length === 0 ? (
+        <p className={classes.soft}>None.</p>
+      ) : (
+        <ul className={classes.read}>
+          {all.map(({ description, amount, sign }, index) => (
+            <li key={index}>
+              <span>{description}</span>
+              <span className="numbers">
+                {sign}
+                {amount}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

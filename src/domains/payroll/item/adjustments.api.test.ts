@@ -26,44 +26,125 @@ const line = (amount: unknown, description: unknown = 'Travel') => ({ detail: { 
 const violations = async (body: object | string) => {
   const answer = await patch(body);
   expect(answer.status, answer.text).toBe(422);
-  return answer.json<{ violations: { propertyPath: string; code: string }[] }>().violations.map(({ propertyPath, code }) => `${propertyPath} ${code}`);
+  return answer
+    .json<{ violations: { propertyPath: string; code: string }[] }>()
+    .violations.map(({ propertyPath, code }) => `${propertyPath} ${code}`);
 };
 
 describe('adjustments', () => {
   it('are sent as the screen sends them, and add up everywhere', async () => {
-    const answer = await patch({ deductionAmount: '10.50', additionalAmount: '25', detail: { adjustments: { deductions: [{ description: ' Advance ', amount: '10.50' }], additions: [{ description: 'Travel', amount: '20.00', addedAt: '2015-06-20T10:00:00+02:00' }, { description: 'Meal', amount: 5 }] } } });
+    const answer = await patch({
+      deductionAmount: '10.50',
+      additionalAmount: '25',
+      detail: {
+        adjustments: {
+          deductions: [{ description: ' Advance ', amount: '10.50' }],
+          additions: [
+            { description: 'Travel', amount: '20.00', addedAt: '2015-06-20T10:00:00+02:00' },
+            { description: 'Meal', amount: 5 },
+          ],
+        },
+      },
+    });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json()).toMatchObject({ deductionAmount: '10.50', additionalAmount: '25.00', baseAmount: '60.00', totalAmount: '74.50' });
     const { detail } = await item();
-    expect(detail.summary).toEqual({ baseAmount: '60.00', bonusAmount: '0.00', totalDeductions: '10.50', totalAdditions: '25.00', finalAmount: '74.50' });
-    expect(detail.adjustments).toMatchObject({ deductions: [{ description: 'Advance', amount: '10.50', addedAt: expect.stringMatching(/^20\d\d-/) }], additions: [{ amount: '20.00', addedAt: '2015-06-20T08:00:00+00:00' }, { amount: '5.00' }] });
-    expect(await kit.read(payroll['@id'])).toMatchObject({ totalAmount: '74.50', payrollItems: [{ totalAmount: '74.50', additionalAmount: '25.00', deductionAmount: '10.50' }] });
+    expect(detail.summary).toEqual({
+      baseAmount: '60.00',
+      bonusAmount: '0.00',
+      totalDeductions: '10.50',
+      totalAdditions: '25.00',
+      finalAmount: '74.50',
+    });
+    expect(detail.adjustments).toMatchObject({
+      deductions: [{ description: 'Advance', amount: '10.50', addedAt: expect.stringMatching(/^20\d\d-/) }],
+      additions: [{ amount: '20.00', addedAt: '2015-06-20T08:00:00+00:00' }, { amount: '5.00' }],
+    });
+    expect(await kit.read(payroll['@id'])).toMatchObject({
+      totalAmount: '74.50',
+      payrollItems: [{ totalAmount: '74.50', additionalAmount: '25.00', deductionAmount: '10.50' }],
+    });
   });
   it('keep what is not sent, and nobody writes earnings', async () => {
     await patch(line('20.00'));
     await patch({ deductionAmount: '5.00' });
     await patch({ detail: { earnings: { base: [] }, summary: { finalAmount: '9999.00' }, inputs: {} } });
-    expect(await item()).toMatchObject({ totalAmount: '75.00', detail: { earnings: { base: [{ amount: '60.00' }] }, summary: { finalAmount: '75.00' }, adjustments: { additions: [{ amount: '20.00' }], deductions: [{ description: 'Deduction', amount: '5.00' }] } } });
+    expect(await item()).toMatchObject({
+      totalAmount: '75.00',
+      detail: {
+        earnings: { base: [{ amount: '60.00' }] },
+        summary: { finalAmount: '75.00' },
+        adjustments: { additions: [{ amount: '20.00' }], deductions: [{ description: 'Deduction', amount: '5.00' }] },
+      },
+    });
     await patch({ deductionAmount: '0', detail: { adjustments: { additions: [] } } });
     expect(await item()).toMatchObject({ totalAmount: '60.00', detail: { adjustments: { additions: [], deductions: [] } } });
   });
   it('refuse what is no amount, in a line and alone', async () => {
-    for (const amount of ['ten', 'NaN', '1e3', 1e21, '1.005', 'Infinity', '-0.01', '', '99999999999', '1,50', '0x10', '£5', null, ['1'], true]) {
+    for (const amount of [
+      'ten',
+      'NaN',
+      '1e3',
+      1e21,
+      '1.005',
+      'Infinity',
+      '-0.01',
+      '',
+      '99999999999',
+      '1,50',
+      '0x10',
+      '£5',
+      null,
+      ['1'],
+      true,
+    ]) {
       expect([amount, await violations(line(amount))]).toEqual([amount, ['detail.adjustments.additions[0].amount INVALID_AMOUNT']]);
     }
-    for (const amount of ['ten', 'NaN', '1e3', '1.005', '-0.01', '99999999999']) expect((await violations({ deductionAmount: amount }))[0]).toMatch(/^deductionAmount /);
+    for (const amount of ['ten', 'NaN', '1e3', '1.005', '-0.01', '99999999999'])
+      expect((await violations({ deductionAmount: amount }))[0]).toMatch(/^deductionAmount /);
     for (const amount of [true, {}]) expect((await patch({ deductionAmount: amount })).status).toBe(400);
     expect(await item()).toMatchObject({ totalAmount: '60.00', additionalAmount: '0.00', deductionAmount: '0.00' });
   });
   it('refuse sums that do not agree, each at its place', async () => {
     expect(await violations({ ...line('20.00'), additionalAmount: '20.01' })).toEqual(['additionalAmount SUM_MISMATCH']);
-    expect(await violations({ detail: { adjustments: { deductions: [{ description: '', amount: '1.00' }, { description: 'x'.repeat(201), amount: '1.00' }, 'three', { description: 'y', amount: '-1' }] } } })).toEqual([
-      'detail.adjustments.deductions[0].description REQUIRED', 'detail.adjustments.deductions[1].description TOO_LONG', 'detail.adjustments.deductions[2] INVALID', 'detail.adjustments.deductions[3].amount INVALID_AMOUNT',
+    expect(
+      await violations({
+        detail: {
+          adjustments: {
+            deductions: [
+              { description: '', amount: '1.00' },
+              { description: 'x'.repeat(201), amount: '1.00' },
+              'three',
+              { description: 'y', amount: '-1' },
+            ],
+          },
+        },
+      }),
+    ).toEqual([
+      'detail.adjustments.deductions[0].description REQUIRED',
+      'detail.adjustments.deductions[1].description TOO_LONG',
+      'detail.adjustments.deductions[2] INVALID',
+      'detail.adjustments.deductions[3].amount INVALID_AMOUNT',
     ]);
-    expect(await violations({ detail: { adjustments: { additions: Array.from({ length: 101 }, () => ({ description: 'x', amount: '1' })) } } })).toEqual(['detail.adjustments.additions INVALID']);
+    expect(
+      await violations({ detail: { adjustments: { additions: Array.from({ length: 101 }, () => ({ description: 'x', amount: '1' })) } } }),
+    ).toEqual(['detail.adjustments.additions INVALID']);
     expect(await violations({ detail: { adjustments: { additions: 'all' } } })).toEqual(['detail.adjustments.additions INVALID']);
-    expect(await violations({ detail: { adjustments: { additions: [{ description: 'x', amount: '9999999999.99' }, { description: 'y', amount: '0.01' }] } } })).toEqual(['detail.adjustments.additions INVALID_AMOUNT']);
-    expect(await violations({ detail: { adjustments: { additions: [{ description: 'x', amount: '1', addedAt: 'yesterday' }] } } })).toEqual(['detail.adjustments.additions[0].addedAt INVALID_INSTANT']);
+    expect(
+      await violations({
+        detail: {
+          adjustments: {
+            additions: [
+              { description: 'x', amount: '9999999999.99' },
+              { description: 'y', amount: '0.01' },
+            ],
+          },
+        },
+      }),
+    ).toEqual(['detail.adjustments.additions INVALID_AMOUNT']);
+    expect(await violations({ detail: { adjustments: { additions: [{ description: 'x', amount: '1', addedAt: 'yesterday' }] } } })).toEqual(
+      ['detail.adjustments.additions[0].addedAt INVALID_INSTANT'],
+    );
   });
   it('refuse a total that no amount has room for', async () => {
     expect(await violations({ additionalAmount: '9999999999.99' })).toEqual(['additionalAmount INVALID_AMOUNT']);
@@ -107,16 +188,29 @@ describe('an adjustment', () => {
     await patch(line('7.00'));
     await patch({ additionalAmount: '7.00' });
     await patch({ additionalAmount: '0' });
-    const { member } = (await api.as('admin').get(`/api/audit_entries?record=${payroll['@id']}&order[id]=asc`)).json<{ member: Record<string, { additionalAmount?: string; employeeName?: string }>[] }>();
+    const { member } = (await api.as('admin').get(`/api/audit_entries?record=${payroll['@id']}&order[id]=asc`)).json<{
+      member: Record<string, { additionalAmount?: string; employeeName?: string }>[];
+    }>();
     const written = member.filter(({ resource }) => String(resource) === 'PayrollItem');
-    expect(written.map(({ before, after }) => [after!.employeeName, before!.additionalAmount, after!.additionalAmount]), 'what changes nothing is not told').toEqual([[`Person ${turn}`, '0.00', '7.00'], [`Person ${turn}`, '7.00', '0.00']]);
+    expect(
+      written.map(({ before, after }) => [after!.employeeName, before!.additionalAmount, after!.additionalAmount]),
+      'what changes nothing is not told',
+    ).toEqual([
+      [`Person ${turn}`, '0.00', '7.00'],
+      [`Person ${turn}`, '7.00', '0.00'],
+    ]);
   });
   it('survives being reckoned anew, and whoever writes at the same time', async () => {
     await patch(line('7.00'));
-    const writes = Array.from({ length: 4 }, (_, index) => (index % 2 === 0 ? kit.recalculate(payroll['@id']) : patch({ deductionAmount: `${index}.00` })));
+    const writes = Array.from({ length: 4 }, (_, index) =>
+      index % 2 === 0 ? kit.recalculate(payroll['@id']) : patch({ deductionAmount: `${index}.00` }),
+    );
     for (const answer of await Promise.all(writes)) expect(answer.status, answer.text).toBe(200);
     const { totalAmount, deductionAmount, detail } = await item();
-    expect([['1.00', '66.00'], ['3.00', '64.00']]).toContainEqual([deductionAmount, totalAmount]);
+    expect([
+      ['1.00', '66.00'],
+      ['3.00', '64.00'],
+    ]).toContainEqual([deductionAmount, totalAmount]);
     expect(detail.summary).toMatchObject({ totalAdditions: '7.00', totalDeductions: deductionAmount, finalAmount: totalAmount });
     expect((await kit.read<Payroll>(payroll['@id'])).totalAmount).toBe(totalAmount);
   });

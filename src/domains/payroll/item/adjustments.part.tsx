@@ -7,7 +7,20 @@ import type { Loaded } from '#web/data/calls.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { Money } from '#web/kit/money.tsx';
-import { addLine, changeLine, draftSums, isNegative, pathOf, removeLine, SIDES, tidyAmount, type AdjustmentDraft, type DraftFaults, type DraftLine, type Side } from './adjustment-draft.rules.ts';
+import {
+  addLine,
+  changeLine,
+  draftSums,
+  isNegative,
+  pathOf,
+  removeLine,
+  SIDES,
+  tidyAmount,
+  type AdjustmentDraft,
+  type DraftFaults,
+  type DraftLine,
+  type Side,
+} from './adjustment-draft.rules.ts';
 import { LONGEST_DESCRIPTION, MOST_ADJUSTMENTS } from './adjustments.rules.ts';
 import { AdjustmentList } from './adjustment-list.part.tsx';
 import classes from './adjustments.module.css';
@@ -28,7 +41,9 @@ export function AdjustmentsPart({ loaded, status }: AdjustmentsPartProps) {
   return (
     <section aria-label="Additions and deductions">
       <h3 className={classes.title}>Additions and deductions</h3>
-      {pageOffer(status).change ? <Editor loaded={loaded} status={status} /> : (
+      {pageOffer(status).change ? (
+        <Editor loaded={loaded} status={status} />
+      ) : (
         <>
           <p className={classes.soft}>The payroll is paid, so these can no longer change.</p>
           <AdjustmentList adjustments={detail.adjustments} />
@@ -38,7 +53,9 @@ export function AdjustmentsPart({ loaded, status }: AdjustmentsPartProps) {
   );
 }
 
-const WORDS: Readonly<Record<Side, { readonly one: string; readonly title: string; readonly add: string; readonly sum: 'additionalAmount' | 'deductionAmount' }>> = {
+const WORDS: Readonly<
+  Record<Side, { readonly one: string; readonly title: string; readonly add: string; readonly sum: 'additionalAmount' | 'deductionAmount' }>
+> = {
   additions: { one: 'Addition', title: 'Additions', add: 'Add an addition', sum: 'additionalAmount' },
   deductions: { one: 'Deduction', title: 'Deductions', add: 'Add a deduction', sum: 'deductionAmount' },
 };
@@ -68,12 +85,40 @@ function Editor({ loaded, status }: AdjustmentsPartProps) {
       }}
     >
       <LeaveGuard dirty={dirty} free={free} parameter="item" />
-      {SIDES.map((side) => <Lines key={side} side={side} draft={draft} faults={faults} sum={sums[WORDS[side].sum]} onChange={edits.change} />)}
+      {SIDES.map((side) => (
+        <Lines key={side} side={side} draft={draft} faults={faults} sum={sums[WORDS[side].sum]} onChange={edits.change} />
+      ))}
       <ToPay earned={loaded.item} sums={sums} status={status} fault={faults.totalAmount} />
-      {edits.problem === null ? null : <p role="alert" className={classes.fault}>{edits.problem}</p>}
-      {dirty ? <div className={classes.buttons}><Button type="submit" loading={edits.saving}>Save adjustments</Button><Button variant="default" onClick={edits.undo}>Undo</Button></div> : null}
-      <p role="status" className={classes.saved}>{saved && !dirty ? 'Adjustments saved' : ''}</p>
-      {edits.theirs === null ? null : <Suspense><AdjustmentsStale theirs={edits.theirs} mine={draft} saving={edits.saving} onTheirs={edits.takeTheirs} onMine={() => save(edits.keepMine)} onClose={edits.later} /></Suspense>}
+      {edits.problem === null ? null : (
+        <p role="alert" className={classes.fault}>
+          {edits.problem}
+        </p>
+      )}
+      {dirty ? (
+        <div className={classes.buttons}>
+          <Button type="submit" loading={edits.saving}>
+            Save adjustments
+          </Button>
+          <Button variant="default" onClick={edits.undo}>
+            Undo
+          </Button>
+        </div>
+      ) : null}
+      <p role="status" className={classes.saved}>
+        {saved && !dirty ? 'Adjustments saved' : ''}
+      </p>
+      {edits.theirs === null ? null : (
+        <Suspense>
+          <AdjustmentsStale
+            theirs={edits.theirs}
+            mine={draft}
+            saving={edits.saving}
+            onTheirs={edits.takeTheirs}
+            onMine={() => save(edits.keepMine)}
+            onClose={edits.later}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }
@@ -105,14 +150,47 @@ function Lines({ side, draft, faults, sum, onChange }: LinesProps) {
       <legend className={classes.legend}>{title}</legend>
       {draft[side].length === 0 ? null : (
         <ul className={classes.lines}>
-          {draft[side].map((line, index) => <Line key={line.key} line={line} label={`${one} ${index + 1}`} side={side} index={index} faults={faults} focused={line.key === added} onChange={(part) => onChange(changeLine(draft, side, line.key, part))} onRemove={() => remove(line.key)} />)}
+          {draft[side].map((line, index) => (
+            <Line
+              key={line.key}
+              line={line}
+              label={`${one} ${index + 1}`}
+              side={side}
+              index={index}
+              faults={faults}
+              focused={line.key === added}
+              onChange={(part) => onChange(changeLine(draft, side, line.key, part))}
+              onRemove={() => remove(line.key)}
+            />
+          ))}
         </ul>
       )}
       <p className={classes.below}>
-        <Button ref={more} size="compact-sm" variant="subtle" color="gray" leftSection={<IconPlus size={14} aria-hidden />} disabled={draft[side].length >= MOST_ADJUSTMENTS} onClick={append}>{add}</Button>
-        {draft[side].length === 0 ? null : <span className={classes.sum}>{title} <b><Money amount={sum} /></b></span>}
+        <Button
+          ref={more}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={draft[side].length >= MOST_ADJUSTMENTS}
+          onClick={append}
+        >
+          {add}
+        </Button>
+        {draft[side].length === 0 ? null : (
+          <span className={classes.sum}>
+            {title}{' '}
+            <b>
+              <Money amount={sum} />
+            </b>
+          </span>
+        )}
       </p>
-      {faultOfAll === undefined ? null : <p role="alert" className={classes.fault}>{faultOfAll}</p>}
+      {faultOfAll === undefined ? null : (
+        <p role="alert" className={classes.fault}>
+          {faultOfAll}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -132,9 +210,31 @@ function Line({ line, label, side, index, faults, focused, onChange, onRemove }:
   const { symbol } = useCurrency();
   return (
     <li className={classes.line}>
-      <TextInput aria-label={`${label}: what for`} placeholder="What for" maxLength={LONGEST_DESCRIPTION} autoComplete="off" autoFocus={focused} value={line.description} onChange={(event) => onChange({ description: event.currentTarget.value })} error={faults[pathOf(side, index, 'description')]} />
-      <TextInput aria-label={`${label}: amount`} placeholder="0.00" inputMode="decimal" autoComplete="off" leftSection={symbol} classNames={{ input: classes.amount }} value={line.amount} onChange={(event) => onChange({ amount: event.currentTarget.value })} onBlur={() => tidyAmount(line.amount) !== line.amount && onChange({ amount: tidyAmount(line.amount) })} error={faults[pathOf(side, index, 'amount')]} />
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}><IconTrash size={16} aria-hidden /></ActionIcon>
+      <TextInput
+        aria-label={`${label}: what for`}
+        placeholder="What for"
+        maxLength={LONGEST_DESCRIPTION}
+        autoComplete="off"
+        autoFocus={focused}
+        value={line.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+        error={faults[pathOf(side, index, 'description')]}
+      />
+      <TextInput
+        aria-label={`${label}: amount`}
+        placeholder="0.00"
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection={symbol}
+        classNames={{ input: classes.amount }}
+        value={line.amount}
+        onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        onBlur={() => tidyAmount(line.amount) !== line.amount && onChange({ amount: tidyAmount(line.amount) })}
+        error={faults[pathOf(side, index, 'amount')]}
+      />
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
     </li>
   );
 }
@@ -151,10 +251,28 @@ function ToPay({ earned: { baseAmount, bonusAmount }, sums, status, fault }: ToP
   const negative = isNegative(sums.totalAmount);
   return (
     <div className={classes.toPay}>
-      <p className={classes.sumWords}>Base {format(baseAmount)} + bonuses {format(bonusAmount)} + additions {format(sums.additionalAmount)} − deductions {format(sums.deductionAmount)}</p>
-      <p className={classes.final} role="status" data-negative={negative || undefined}>To pay <b><Money amount={sums.totalAmount} /></b></p>
-      {negative ? <p className={classes.fault}>{status === 'DRAFT' ? 'More is deducted than was earned. It can be saved, but the payroll cannot be submitted like this.' : 'More is deducted than was earned, which a submitted payroll does not take.'}</p> : null}
-      {fault === undefined ? null : <p role="alert" className={classes.fault}>{fault}</p>}
+      <p className={classes.sumWords}>
+        Base {format(baseAmount)} + bonuses {format(bonusAmount)} + additions {format(sums.additionalAmount)} − deductions{' '}
+        {format(sums.deductionAmount)}
+      </p>
+      <p className={classes.final} role="status" data-negative={negative || undefined}>
+        To pay{' '}
+        <b>
+          <Money amount={sums.totalAmount} />
+        </b>
+      </p>
+      {negative ? (
+        <p className={classes.fault}>
+          {status === 'DRAFT'
+            ? 'More is deducted than was earned. It can be saved, but the payroll cannot be submitted like this.'
+            : 'More is deducted than was earned, which a submitted payroll does not take.'}
+        </p>
+      ) : null}
+      {fault === undefined ? null : (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

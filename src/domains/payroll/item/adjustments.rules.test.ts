@@ -1,6 +1,14 @@
 /** Behaviour of additions and deductions: exact amounts, and lines that add up to them. */
 import { describe, expect, it } from 'vitest';
-import { finalAmountOf, LONGEST_DESCRIPTION, MOST_ADJUSTMENTS, NO_ADJUSTMENTS, readAdjustments, type Adjustments, type AdjustmentWrite } from './adjustments.rules.ts';
+import {
+  finalAmountOf,
+  LONGEST_DESCRIPTION,
+  MOST_ADJUSTMENTS,
+  NO_ADJUSTMENTS,
+  readAdjustments,
+  type Adjustments,
+  type AdjustmentWrite,
+} from './adjustments.rules.ts';
 
 const NOW = '2026-06-30T12:00:00+00:00';
 const line = (description: string, amount: unknown, addedAt: unknown = '2026-06-01T09:00:00Z') => ({ description, amount, addedAt });
@@ -12,52 +20,140 @@ const faults = (write: AdjustmentWrite) => {
 };
 
 describe('amounts', () => {
-  it.each([['12.5', '12.50'], ['0', '0.00'], ['9999999999.99', '9999999999.99'], [12.5, '12.50'], [3, '3.00']])('of %j are %s', (given, amount) => {
+  it.each([
+    ['12.5', '12.50'],
+    ['0', '0.00'],
+    ['9999999999.99', '9999999999.99'],
+    [12.5, '12.50'],
+    [3, '3.00'],
+  ])('of %j are %s', (given, amount) => {
     expect(read({ deductionAmount: given })).toMatchObject({ ok: true, sums: { deductionAmount: amount, additionalAmount: '0.00' } });
-    expect(read({ detail: { adjustments: { additions: [line('Tip', given)] } } })).toMatchObject({ ok: true, sums: { additionalAmount: amount } });
+    expect(read({ detail: { adjustments: { additions: [line('Tip', given)] } } })).toMatchObject({
+      ok: true,
+      sums: { additionalAmount: amount },
+    });
   });
-  it.each(['-0.01', '-1', -1, '1.005', 1.005, 0.1 + 0.2, '1e3', 1e21, 1e-7, 'NaN', Number.NaN, 'Infinity', Number.POSITIVE_INFINITY, '', ' ', '1,50', '0x10', '+1', '.5', '5.', '١', '10000000000', null, true, [], {}])('of %j are refused', (given) => {
+  it.each([
+    '-0.01',
+    '-1',
+    -1,
+    '1.005',
+    1.005,
+    0.1 + 0.2,
+    '1e3',
+    1e21,
+    1e-7,
+    'NaN',
+    Number.NaN,
+    'Infinity',
+    Number.POSITIVE_INFINITY,
+    '',
+    ' ',
+    '1,50',
+    '0x10',
+    '+1',
+    '.5',
+    '5.',
+    '١',
+    '10000000000',
+    null,
+    true,
+    [],
+    {},
+  ])('of %j are refused', (given) => {
     expect(faults({ deductionAmount: given })).toEqual([['deductionAmount', 'INVALID_AMOUNT']]);
     expect(faults({ additionalAmount: given })).toEqual([['additionalAmount', 'INVALID_AMOUNT']]);
-    expect(faults({ detail: { adjustments: { deductions: [line('x', '1'), line('Advance', given)] } } })).toEqual([['detail.adjustments.deductions[1].amount', 'INVALID_AMOUNT']]);
+    expect(faults({ detail: { adjustments: { deductions: [line('x', '1'), line('Advance', given)] } } })).toEqual([
+      ['detail.adjustments.deductions[1].amount', 'INVALID_AMOUNT'],
+    ]);
   });
   it('are refused together where several are wrong', () => {
-    expect(faults({ deductionAmount: '-1', additionalAmount: 'x', detail: { adjustments: { additions: [{}] } } })).toEqual([['deductionAmount', 'INVALID_AMOUNT'], ['additionalAmount', 'INVALID_AMOUNT'], ['detail.adjustments.additions[0].description', 'REQUIRED'], ['detail.adjustments.additions[0].amount', 'INVALID_AMOUNT']]);
+    expect(faults({ deductionAmount: '-1', additionalAmount: 'x', detail: { adjustments: { additions: [{}] } } })).toEqual([
+      ['deductionAmount', 'INVALID_AMOUNT'],
+      ['additionalAmount', 'INVALID_AMOUNT'],
+      ['detail.adjustments.additions[0].description', 'REQUIRED'],
+      ['detail.adjustments.additions[0].amount', 'INVALID_AMOUNT'],
+    ]);
   });
 });
 
 describe('lines', () => {
-  const detail = { earnings: 'not for the client to change', adjustments: { deductions: [line('Advance', '12.50'), line('Uniform', 7.5)], additions: [line(' Travel ', '3.00', undefined)] } };
+  const detail = {
+    earnings: 'not for the client to change',
+    adjustments: { deductions: [line('Advance', '12.50'), line('Uniform', 7.5)], additions: [line(' Travel ', '3.00', undefined)] },
+  };
   it('add up to the amounts sent with them', () => {
     expect(read({ deductionAmount: '20.00', additionalAmount: '3', detail }, KEPT)).toEqual({
       ok: true,
       sums: { deductionAmount: '20.00', additionalAmount: '3.00' },
-      adjustments: { deductions: [{ description: 'Advance', amount: '12.50', addedAt: '2026-06-01T09:00:00+00:00' }, { description: 'Uniform', amount: '7.50', addedAt: '2026-06-01T09:00:00+00:00' }], additions: [{ description: 'Travel', amount: '3.00', addedAt: '2026-06-01T09:00:00+00:00' }] },
+      adjustments: {
+        deductions: [
+          { description: 'Advance', amount: '12.50', addedAt: '2026-06-01T09:00:00+00:00' },
+          { description: 'Uniform', amount: '7.50', addedAt: '2026-06-01T09:00:00+00:00' },
+        ],
+        additions: [{ description: 'Travel', amount: '3.00', addedAt: '2026-06-01T09:00:00+00:00' }],
+      },
     });
-    expect(faults({ deductionAmount: '20.01', additionalAmount: '2.99', detail })).toEqual([['deductionAmount', 'SUM_MISMATCH'], ['additionalAmount', 'SUM_MISMATCH']]);
+    expect(faults({ deductionAmount: '20.01', additionalAmount: '2.99', detail })).toEqual([
+      ['deductionAmount', 'SUM_MISMATCH'],
+      ['additionalAmount', 'SUM_MISMATCH'],
+    ]);
   });
   it('that cannot be read are not added up', () => {
-    expect(faults({ deductionAmount: '20.00', detail: { adjustments: { deductions: [line('Advance', '12.50'), line('Uniform', '-7.50')] } } })).toEqual([['detail.adjustments.deductions[1].amount', 'INVALID_AMOUNT']]);
+    expect(
+      faults({ deductionAmount: '20.00', detail: { adjustments: { deductions: [line('Advance', '12.50'), line('Uniform', '-7.50')] } } }),
+    ).toEqual([['detail.adjustments.deductions[1].amount', 'INVALID_AMOUNT']]);
   });
   it('sent without amounts make them', () => {
     expect(read({ detail })).toMatchObject({ ok: true, sums: { deductionAmount: '20.00', additionalAmount: '3.00' } });
-    expect(read({ detail: { adjustments: { deductions: [] } } }, KEPT)).toMatchObject({ ok: true, sums: { deductionAmount: '0.00' }, adjustments: NO_ADJUSTMENTS });
+    expect(read({ detail: { adjustments: { deductions: [] } } }, KEPT)).toMatchObject({
+      ok: true,
+      sums: { deductionAmount: '0.00' },
+      adjustments: NO_ADJUSTMENTS,
+    });
   });
   it('without a time are added now', () => {
-    expect(read({ detail: { adjustments: { additions: [{ description: 'Tip', amount: '1' }] } } })).toMatchObject({ adjustments: { additions: [{ addedAt: NOW }] } });
+    expect(read({ detail: { adjustments: { additions: [{ description: 'Tip', amount: '1' }] } } })).toMatchObject({
+      adjustments: { additions: [{ addedAt: NOW }] },
+    });
   });
   it('stay as they are when they are not sent, or their sum is', () => {
-    for (const write of [{}, { detail: {} }, { detail: null }, { detail: { adjustments: null } }, { detail: { adjustments: {} } }, { deductionAmount: '20' }, { additionalAmount: '0' }]) expect(read(write, KEPT)).toMatchObject({ ok: true, adjustments: KEPT, sums: { deductionAmount: '20.00' } });
+    for (const write of [
+      {},
+      { detail: {} },
+      { detail: null },
+      { detail: { adjustments: null } },
+      { detail: { adjustments: {} } },
+      { deductionAmount: '20' },
+      { additionalAmount: '0' },
+    ])
+      expect(read(write, KEPT)).toMatchObject({ ok: true, adjustments: KEPT, sums: { deductionAmount: '20.00' } });
   });
   it('are replaced by one when only another amount is sent', () => {
-    expect(read({ deductionAmount: '5', additionalAmount: '1' }, KEPT)).toMatchObject({ adjustments: { deductions: [{ description: 'Deduction', amount: '5.00', addedAt: NOW }], additions: [{ description: 'Addition', amount: '1.00' }] } });
+    expect(read({ deductionAmount: '5', additionalAmount: '1' }, KEPT)).toMatchObject({
+      adjustments: {
+        deductions: [{ description: 'Deduction', amount: '5.00', addedAt: NOW }],
+        additions: [{ description: 'Addition', amount: '1.00' }],
+      },
+    });
     expect(read({ deductionAmount: 0 }, KEPT)).toMatchObject({ adjustments: NO_ADJUSTMENTS });
   });
   it.each([
-    ['detail', 'detail', 'text'], ['detail.adjustments', 'detail.adjustments', { adjustments: [] }], ['a list', 'detail.adjustments.deductions', { adjustments: { deductions: {} } }],
-    ['not too many', 'detail.adjustments.additions', { adjustments: { additions: Array.from({ length: MOST_ADJUSTMENTS + 1 }, () => line('x', '1')) } }],
-    ['a line', 'detail.adjustments.deductions[0]', { adjustments: { deductions: ['x'] } }], ['a description', 'detail.adjustments.deductions[0].description', { adjustments: { deductions: [line('  ', '1')] } }],
-    ['a short description', 'detail.adjustments.deductions[0].description', { adjustments: { deductions: [line('x'.repeat(LONGEST_DESCRIPTION + 1), '1')] } }],
+    ['detail', 'detail', 'text'],
+    ['detail.adjustments', 'detail.adjustments', { adjustments: [] }],
+    ['a list', 'detail.adjustments.deductions', { adjustments: { deductions: {} } }],
+    [
+      'not too many',
+      'detail.adjustments.additions',
+      { adjustments: { additions: Array.from({ length: MOST_ADJUSTMENTS + 1 }, () => line('x', '1')) } },
+    ],
+    ['a line', 'detail.adjustments.deductions[0]', { adjustments: { deductions: ['x'] } }],
+    ['a description', 'detail.adjustments.deductions[0].description', { adjustments: { deductions: [line('  ', '1')] } }],
+    [
+      'a short description',
+      'detail.adjustments.deductions[0].description',
+      { adjustments: { deductions: [line('x'.repeat(LONGEST_DESCRIPTION + 1), '1')] } },
+    ],
     ['a time', 'detail.adjustments.deductions[0].addedAt', { adjustments: { deductions: [line('x', '1', 'yesterday')] } }],
     ['a sum that fits', 'detail.adjustments.deductions', { adjustments: { deductions: [line('x', '9999999999'), line('y', '1')] } }],
   ])('have to be well formed: %s', (_, path, sent) => {

@@ -33,7 +33,9 @@ export interface AdjustmentWrite {
   readonly detail?: unknown;
 }
 
-export type AdjustmentReading = { readonly ok: true; readonly sums: AdjustmentSums; readonly adjustments: Adjustments } | { readonly ok: false; readonly violations: readonly Violation[] };
+export type AdjustmentReading =
+  | { readonly ok: true; readonly sums: AdjustmentSums; readonly adjustments: Adjustments }
+  | { readonly ok: false; readonly violations: readonly Violation[] };
 
 const SIDES = [
   { amount: 'deductionAmount', list: 'deductions', description: 'Deduction' },
@@ -55,8 +57,18 @@ export function readAdjustments(write: AdjustmentWrite, current: Adjustments, no
     if (lines !== null) {
       result[list] = lines;
       const sum = sumOfLines(lines);
-      if (!readDecimal(sum, PENNIES).ok) violations.push({ propertyPath: `detail.adjustments.${list}`, code: 'INVALID_AMOUNT', message: 'The sum of these amounts is too large.' });
-      else if (given !== null && compareDecimals(given, sum) !== 0) violations.push({ propertyPath: amount, code: 'SUM_MISMATCH', message: `This value should be the sum of the ${list}, which is ${sum}.` });
+      if (!readDecimal(sum, PENNIES).ok)
+        violations.push({
+          propertyPath: `detail.adjustments.${list}`,
+          code: 'INVALID_AMOUNT',
+          message: 'The sum of these amounts is too large.',
+        });
+      else if (given !== null && compareDecimals(given, sum) !== 0)
+        violations.push({
+          propertyPath: amount,
+          code: 'SUM_MISMATCH',
+          message: `This value should be the sum of the ${list}, which is ${sum}.`,
+        });
     } else if (given !== null && compareDecimals(given, sumOfLines(current[list])) !== 0) {
       result[list] = compareDecimals(given, 0) === 0 ? [] : [{ description, amount: given, addedAt: now }];
     }
@@ -66,7 +78,8 @@ export function readAdjustments(write: AdjustmentWrite, current: Adjustments, no
 
 /** Whatever the order of their properties. */
 export function sameAdjustments(one: Adjustments, other: Adjustments): boolean {
-  const text = (of: Adjustments) => JSON.stringify(SIDES.map(({ list }) => of[list].map(({ description, amount, addedAt }) => [description, amount, addedAt])));
+  const text = (of: Adjustments) =>
+    JSON.stringify(SIDES.map(({ list }) => of[list].map(({ description, amount, addedAt }) => [description, amount, addedAt])));
   return text(one) === text(other);
 }
 
@@ -75,7 +88,12 @@ export function sumsOf({ deductions, additions }: Adjustments): AdjustmentSums {
 }
 
 /** Base + bonus + additional − deduction; may be negative while the payroll is a draft. */
-export function finalAmountOf({ baseAmount, bonusAmount, additionalAmount, deductionAmount }: AdjustmentSums & { readonly baseAmount: string; readonly bonusAmount: string }): string {
+export function finalAmountOf({
+  baseAmount,
+  bonusAmount,
+  additionalAmount,
+  deductionAmount,
+}: AdjustmentSums & { readonly baseAmount: string; readonly bonusAmount: string }): string {
   return toScale(sumOf([baseAmount, bonusAmount, additionalAmount, multiplyDecimals(deductionAmount, -1)]), PENNIES);
 }
 
@@ -112,16 +130,31 @@ function readLine(line: unknown, at: string, now: string, violations: Violation[
     return null;
   }
   const description = typeof line.description === 'string' ? line.description.trim() : '';
-  if (description === '') violations.push({ propertyPath: `${at}.description`, code: 'REQUIRED', message: 'This value should not be blank.' });
-  else if (description.length > LONGEST_DESCRIPTION) violations.push({ propertyPath: `${at}.description`, code: 'TOO_LONG', message: `This value is too long. It should have ${LONGEST_DESCRIPTION} characters or less.` });
+  if (description === '')
+    violations.push({ propertyPath: `${at}.description`, code: 'REQUIRED', message: 'This value should not be blank.' });
+  else if (description.length > LONGEST_DESCRIPTION)
+    violations.push({
+      propertyPath: `${at}.description`,
+      code: 'TOO_LONG',
+      message: `This value is too long. It should have ${LONGEST_DESCRIPTION} characters or less.`,
+    });
   const amount = readAmount(line.amount, `${at}.amount`, violations);
-  const addedAt = line.addedAt === undefined || line.addedAt === null ? now : typeof line.addedAt === 'string' ? readInstant(line.addedAt) : null;
-  if (addedAt === null) violations.push({ propertyPath: `${at}.addedAt`, code: 'INVALID_INSTANT', message: 'This value should be a date and time with an offset, ISO 8601.' });
+  const addedAt =
+    line.addedAt === undefined || line.addedAt === null ? now : typeof line.addedAt === 'string' ? readInstant(line.addedAt) : null;
+  if (addedAt === null)
+    violations.push({
+      propertyPath: `${at}.addedAt`,
+      code: 'INVALID_INSTANT',
+      message: 'This value should be a date and time with an offset, ISO 8601.',
+    });
   return amount === null || addedAt === null ? null : { description, amount, addedAt };
 }
 
 function readAmount(value: unknown, at: string, violations: Violation[]): string | null {
-  const read = typeof value === 'string' || typeof value === 'number' ? readDecimal(value, PENNIES) : { ok: false as const, reason: 'This value should be a plain decimal number.' };
+  const read =
+    typeof value === 'string' || typeof value === 'number'
+      ? readDecimal(value, PENNIES)
+      : { ok: false as const, reason: 'This value should be a plain decimal number.' };
   const reason = !read.ok ? read.reason : compareDecimals(read.value, 0) < 0 ? 'This value should not be negative.' : null;
   if (read.ok && reason === null) return read.value;
   violations.push({ propertyPath: at, code: 'INVALID_AMOUNT', message: reason! });

@@ -18,19 +18,37 @@ const SHOWN = ['payroll', 'workingSeconds', 'totalAmount'];
 export default function EmployeePay({ item }: RecordPartProps) {
   const id = useId();
   useLiveResource(PayrollItem.plural);
-  const { data, error, refetch } = useList(PayrollItem, [['employee', item['@id']], ['order[payroll.startDate]', 'desc'], ['itemsPerPage', String(PERIODS)], ...SHOWN.map((name): [string, string] => ['properties[]', name])]);
-  if (data === undefined) return error === null ? <PaySkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} compact title="The pay could not be loaded" />;
+  const { data, error, refetch } = useList(PayrollItem, [
+    ['employee', item['@id']],
+    ['order[payroll.startDate]', 'desc'],
+    ['itemsPerPage', String(PERIODS)],
+    ...SHOWN.map((name): [string, string] => ['properties[]', name]),
+  ]);
+  if (data === undefined)
+    return error === null ? (
+      <PaySkeleton />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} compact title="The pay could not be loaded" />
+    );
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>Pay <span className={classes.quiet}>the last periods</span></h2>
-      {data.items.length === 0 ? <p className={classes.empty}>On no payroll yet.</p> : (
+      <h2 id={id} className={classes.title}>
+        Pay <span className={classes.quiet}>the last periods</span>
+      </h2>
+      {data.items.length === 0 ? (
+        <p className={classes.empty}>On no payroll yet.</p>
+      ) : (
         <ul className={classes.rows}>
           {data.items.map(({ uuid, payroll, workingSeconds, totalAmount }) => (
             <li key={uuid} className={classes.row}>
-              <AppLink to={`/payroll/${payroll.uuid}`} search={{ item: uuid }} className={classes.period}>{payroll.period}</AppLink>
+              <AppLink to={`/payroll/${payroll.uuid}`} search={{ item: uuid }} className={classes.period}>
+                {payroll.period}
+              </AppLink>
               <StatusBadge status={payroll.status} />
               <span className={classes.hours}>{clockHours(allSeconds(workingSeconds))} h</span>
-              <span className={classes.total}><Money amount={totalAmount} /></span>
+              <span className={classes.total}>
+                <Money amount={totalAmount} />
+              </span>
             </li>
           ))}
         </ul>
@@ -40,5 +58,12 @@ export default function EmployeePay({ item }: RecordPartProps) {
 }
 
 function PaySkeleton() {
-  return <div aria-busy role="status" aria-label="Loading pay"><Skeleton h={12} w={140} mb="md" />{[0, 1, 2].map((row) => <Skeleton key={row} h={14} mb={18} />)}</div>;
+  return (
+    <div aria-busy role="status" aria-label="Loading pay">
+      <Skeleton h={12} w={140} mb="md" />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} h={14} mb={18} />
+      ))}
+    </div>
+  );
 }

@@ -9,27 +9,89 @@ import { payrollPay } from '../calculation/payroll-pay.rules.ts';
 import type { PayShift } from '../calculation/shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from '../calculation/stream-pay.rules.ts';
 
-const SETTINGS: PaySettings = { ...NO_BONUSES, zone: 'Europe/London', holidayBonusRate: '5.00', weekendBonusRate: '3.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00', holidays: new Set(['2026-12-25', '2026-12-26', '2027-01-01']) };
+const SETTINGS: PaySettings = {
+  ...NO_BONUSES,
+  zone: 'Europe/London',
+  holidayBonusRate: '5.00',
+  weekendBonusRate: '3.00',
+  earlyShiftCutoff: '08:00',
+  lateShiftCutoff: '22:00',
+  holidays: new Set(['2026-12-25', '2026-12-26', '2027-01-01']),
+};
 const RATES = { HOST: '15.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: '10.00' };
-const shift = (schedule: string, start: string, end: string, more: Partial<PayShift> = {}): PayShift => ({ schedule, employee: 'ava', role: 'HOST', rates: RATES, liveAccount: null, start: Date.parse(start), end: Date.parse(end), ...more });
-const RULES: AccountRules = { hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] }, incentiveSettings: [] };
-const FIGURES: ScheduleFigures = { liveStream: 'l1', source: 'minutes', start: Date.parse('2026-12-26T10:00Z'), end: Date.parse('2026-12-26T14:00Z'), seconds: 14_400, gmv: '800.00', orders: null, itemsSold: null, newFollowers: null };
+const shift = (schedule: string, start: string, end: string, more: Partial<PayShift> = {}): PayShift => ({
+  schedule,
+  employee: 'ava',
+  role: 'HOST',
+  rates: RATES,
+  liveAccount: null,
+  start: Date.parse(start),
+  end: Date.parse(end),
+  ...more,
+});
+const RULES: AccountRules = {
+  hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] },
+  incentiveSettings: [],
+};
+const FIGURES: ScheduleFigures = {
+  liveStream: 'l1',
+  source: 'minutes',
+  start: Date.parse('2026-12-26T10:00Z'),
+  end: Date.parse('2026-12-26T14:00Z'),
+  seconds: 14_400,
+  gmv: '800.00',
+  orders: null,
+  itemsSold: null,
+  newFollowers: null,
+};
 
-const payOf = (shifts: readonly PayShift[]) => payrollPay({ shifts, settings: SETTINGS, figures: new Map([['s2', FIGURES]]), accounts: new Map([['a1', RULES], ['a2', RULES]]) }, { gmvBonus, incentiveLines }).get('ava')!;
-const SHIFTS = [shift('s2', '2026-12-26T10:00Z', '2026-12-26T14:00Z', { liveAccount: 'a1' }), shift('s9', '2026-12-22T10:00Z', '2026-12-22T10:20Z'), shift('s3', '2026-12-27T10:00Z', '2026-12-27T12:00Z', { role: 'MODEL', liveAccount: 'a3' })];
+const payOf = (shifts: readonly PayShift[]) =>
+  payrollPay(
+    {
+      shifts,
+      settings: SETTINGS,
+      figures: new Map([['s2', FIGURES]]),
+      accounts: new Map([
+        ['a1', RULES],
+        ['a2', RULES],
+      ]),
+    },
+    { gmvBonus, incentiveLines },
+  ).get('ava')!;
+const SHIFTS = [
+  shift('s2', '2026-12-26T10:00Z', '2026-12-26T14:00Z', { liveAccount: 'a1' }),
+  shift('s9', '2026-12-22T10:00Z', '2026-12-22T10:20Z'),
+  shift('s3', '2026-12-27T10:00Z', '2026-12-27T12:00Z', { role: 'MODEL', liveAccount: 'a3' }),
+];
 
 describe('an employee’s pay', () => {
   it('is every shift in order of time, with its bonuses', () => {
     const { earnings, baseAmount, bonusAmount, earnedAmount, workingHours } = payOf(SHIFTS);
-    expect(earnings.base.map(({ schedule, amount, reason }) => [schedule, amount, reason])).toEqual([['s9', '5.00', 'ROLE_RATE'], ['s2', '60.00', 'ROLE_RATE'], ['s3', '20.00', 'GENERAL_RATE']]);
-    expect(earnings.bonuses.map(({ schedule, component, amount }) => [schedule, component, amount])).toEqual([['s2', 'HOLIDAY', '20.00'], ['s2', 'GMV', '8.00'], ['s3', 'WEEKEND', '6.00']]);
-    expect({ baseAmount, bonusAmount, earnedAmount, workingHours }).toEqual({ baseAmount: '85.00', bonusAmount: '34.00', earnedAmount: '119.00', workingHours: { HOST: 4.33, MODEL: 2 } });
+    expect(earnings.base.map(({ schedule, amount, reason }) => [schedule, amount, reason])).toEqual([
+      ['s9', '5.00', 'ROLE_RATE'],
+      ['s2', '60.00', 'ROLE_RATE'],
+      ['s3', '20.00', 'GENERAL_RATE'],
+    ]);
+    expect(earnings.bonuses.map(({ schedule, component, amount }) => [schedule, component, amount])).toEqual([
+      ['s2', 'HOLIDAY', '20.00'],
+      ['s2', 'GMV', '8.00'],
+      ['s3', 'WEEKEND', '6.00'],
+    ]);
+    expect({ baseAmount, bonusAmount, earnedAmount, workingHours }).toEqual({
+      baseAmount: '85.00',
+      bonusAmount: '34.00',
+      earnedAmount: '119.00',
+      workingHours: { HOST: 4.33, MODEL: 2 },
+    });
   });
   it('keeps every input that it was reckoned from, and no other', () => {
     expect(payOf(SHIFTS).inputs).toEqual({
-      timeZone: 'Europe/London', rates: RATES, holidays: ['2026-12-26'],
+      timeZone: 'Europe/London',
+      rates: RATES,
+      holidays: ['2026-12-26'],
       settings: { ...NO_BONUSES, holidayBonusRate: '5.00', weekendBonusRate: '3.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' },
-      figures: { s2: FIGURES, s3: null }, accounts: { a1: RULES },
+      figures: { s2: FIGURES, s3: null },
+      accounts: { a1: RULES },
     });
   });
 });
@@ -45,8 +107,16 @@ describe('working hours', () => {
 describe('the detail', () => {
   it('has earnings, adjustments, and a summary that is the sum of both', () => {
     const pay = payOf(SHIFTS);
-    const adjustments = { deductions: [{ description: 'Advance', amount: '20.00', addedAt: '2026-12-31T09:00:00+00:00' }], additions: [{ description: 'Travel', amount: '3.50', addedAt: '2026-12-31T09:00:00+00:00' }] };
-    expect(payDetail(pay, adjustments)).toEqual({ earnings: pay.earnings, adjustments, inputs: pay.inputs, summary: { baseAmount: '85.00', bonusAmount: '34.00', totalDeductions: '20.00', totalAdditions: '3.50', finalAmount: '102.50' } });
+    const adjustments = {
+      deductions: [{ description: 'Advance', amount: '20.00', addedAt: '2026-12-31T09:00:00+00:00' }],
+      additions: [{ description: 'Travel', amount: '3.50', addedAt: '2026-12-31T09:00:00+00:00' }],
+    };
+    expect(payDetail(pay, adjustments)).toEqual({
+      earnings: pay.earnings,
+      adjustments,
+      inputs: pay.inputs,
+      summary: { baseAmount: '85.00', bonusAmount: '34.00', totalDeductions: '20.00', totalAdditions: '3.50', finalAmount: '102.50' },
+    });
     expect(payDetail(pay, NO_ADJUSTMENTS).summary.finalAmount).toBe(pay.earnedAmount);
   });
   it('comes back from the database as it went', () => {

@@ -6,7 +6,13 @@ import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import { totalOf, type PayLine } from '../calculation/pay-line.rules.ts';
 import type { BonusSettingsValues, PaySettings } from '../bonus/pay-settings.rules.ts';
 import type { PayShift, RoleRates, ShiftPay } from '../calculation/shift-pay.rules.ts';
-import { gmvLine, type AccountRules, type BonusFunctions, type FiguresBySchedule, type ScheduleFigures } from '../calculation/stream-pay.rules.ts';
+import {
+  gmvLine,
+  type AccountRules,
+  type BonusFunctions,
+  type FiguresBySchedule,
+  type ScheduleFigures,
+} from '../calculation/stream-pay.rules.ts';
 
 const PENNIES = 2;
 
@@ -84,7 +90,15 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
 export function noPay(employee: string, inForce: PaySettings): EmployeePay {
   const { zone: timeZone, holidays: _, ...settings } = inForce;
   const nothing = toScale(0, PENNIES);
-  return { employee, earnings: { base: [], bonuses: [] }, workingHours: {}, baseAmount: nothing, bonusAmount: nothing, earnedAmount: nothing, inputs: { timeZone, settings, holidays: [], rates: null, figures: {}, accounts: {} } };
+  return {
+    employee,
+    earnings: { base: [], bonuses: [] },
+    workingHours: {},
+    baseAmount: nothing,
+    bonusAmount: nothing,
+    earnedAmount: nothing,
+    inputs: { timeZone, settings, holidays: [], rates: null, figures: {}, accounts: {} },
+  };
 }
 
 export interface PayDetail {
@@ -100,7 +114,13 @@ export function payDetail({ earnings, inputs }: Pick<EmployeePay, 'earnings' | '
   return {
     earnings,
     adjustments,
-    summary: { baseAmount: amounts.baseAmount, bonusAmount: amounts.bonusAmount, totalDeductions: amounts.deductionAmount, totalAdditions: amounts.additionalAmount, finalAmount: finalAmountOf(amounts) },
+    summary: {
+      baseAmount: amounts.baseAmount,
+      bonusAmount: amounts.bonusAmount,
+      totalDeductions: amounts.deductionAmount,
+      totalAdditions: amounts.additionalAmount,
+      finalAmount: finalAmountOf(amounts),
+    },
     inputs,
   };
 }
@@ -131,9 +151,11 @@ function inputsOf(shifts: readonly PayShift[], base: readonly PayLine[], { clock
     holidays: [...new Set(onHolidays.map(({ start }) => clock.dayOf(Date.parse(start))))].sort(),
     rates: shifts[0]!.rates,
     figures: Object.fromEntries(live.map(({ schedule }) => [schedule, figures.get(schedule) ?? null])),
-    accounts: Object.fromEntries([...new Set(live.map(({ liveAccount }) => liveAccount))].sort().flatMap((account) => {
-      const rules = accounts.get(account);
-      return rules === undefined ? [] : [[account, rules]];
-    })),
+    accounts: Object.fromEntries(
+      [...new Set(live.map(({ liveAccount }) => liveAccount))].sort().flatMap((account) => {
+        const rules = accounts.get(account);
+        return rules === undefined ? [] : [[account, rules]];
+      }),
+    ),
   };
 }

@@ -16,8 +16,15 @@ export interface ItemFinding {
 export function itemFindings(base: readonly PayLine[], minimumWage: string | null): ItemFinding[] {
   const found: ItemFinding[] = [];
   const roles = [...new Set(base.flatMap(({ reason, role }) => (reason === 'NO_RATE' && role !== null ? [role] : [])))].sort();
-  if (roles.length > 0) found.push({ code: 'NO_RATE', severity: 'error', message: `There is no rate for ${roles.join(', ')}, and no general rate.`, roles });
+  if (roles.length > 0)
+    found.push({ code: 'NO_RATE', severity: 'error', message: `There is no rate for ${roles.join(', ')}, and no general rate.`, roles });
   const below = belowMinimum(base, minimumWage);
-  if (below !== null) found.push({ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message: `The base of ${below.base} is ${below.shortfall} below the minimum wage for these hours.`, shortfall: below.shortfall });
+  if (below !== null)
+    found.push({
+      code: 'BELOW_MINIMUM_WAGE',
+      severity: 'warning',
+      message: `The base of ${below.base} is ${below.shortfall} below the minimum wage for these hours.`,
+      shortfall: below.shortfall,
+    });
   return found;
 }

@@ -18,16 +18,32 @@ export function PayAmounts({ detail, ...links }: Omit<PayLinesProps, 'components
   const bonuses = totals.filter(({ component }) => component !== 'BASE');
   return (
     <div className={classes.amounts}>
-      {base.map((total) => <Amount key={total.component} total={total} detail={detail} {...links} />)}
-      {bonuses.map((total) => <Amount key={total.component} total={total} detail={detail} {...links} />)}
-      <p className={classes.sum}><span>Base {format(baseAmount)} + bonuses {format(bonusAmount)}</span></p>
+      {base.map((total) => (
+        <Amount key={total.component} total={total} detail={detail} {...links} />
+      ))}
+      {bonuses.map((total) => (
+        <Amount key={total.component} total={total} detail={detail} {...links} />
+      ))}
+      <p className={classes.sum}>
+        <span>
+          Base {format(baseAmount)} + bonuses {format(bonusAmount)}
+        </span>
+      </p>
     </div>
   );
 }
 
 type AmountProps = Omit<PayLinesProps, 'components'> & { readonly total: ComponentTotal };
 
-const ONE: Readonly<Record<PayComponent, readonly [PayComponent]>> = { BASE: ['BASE'], EARLY: ['EARLY'], LATE: ['LATE'], WEEKEND: ['WEEKEND'], HOLIDAY: ['HOLIDAY'], GMV: ['GMV'], INCENTIVE: ['INCENTIVE'] };
+const ONE: Readonly<Record<PayComponent, readonly [PayComponent]>> = {
+  BASE: ['BASE'],
+  EARLY: ['EARLY'],
+  LATE: ['LATE'],
+  WEEKEND: ['WEEKEND'],
+  HOLIDAY: ['HOLIDAY'],
+  GMV: ['GMV'],
+  INCENTIVE: ['INCENTIVE'],
+};
 
 function Amount({ total: { component, amount, seconds, lines: count }, ...rest }: AmountProps) {
   const [opened, setOpened] = useState(false);
@@ -35,16 +51,29 @@ function Amount({ total: { component, amount, seconds, lines: count }, ...rest }
   const { format } = useCurrency();
   return (
     <div data-component={component}>
-      <UnstyledButton className={classes.amount} aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => setOpened(!opened)}>
+      <UnstyledButton
+        className={classes.amount}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+      >
         <IconChevronRight size={16} className={classes.chevron} aria-hidden />
-        <span className={classes.label}><i className={lines.swatch} aria-hidden />{PAY_COMPONENT_LABELS[component]}</span>
-        <span className={classes.soft}>{clockHours(seconds)} h, {count} {count === 1 ? 'line' : 'lines'}</span>
+        <span className={classes.label}>
+          <i className={lines.swatch} aria-hidden />
+          {PAY_COMPONENT_LABELS[component]}
+        </span>
+        <span className={classes.soft}>
+          {clockHours(seconds)} h, {count} {count === 1 ? 'line' : 'lines'}
+        </span>
         <b className={classes.figure}>{format(amount)}</b>
       </UnstyledButton>
       {opened ? (
         <div id={id} className={classes.opened}>
           <PayLines {...rest} components={ONE[component]} />
-          <p className={classes.total}><span>{count === 1 ? 'One line' : `${count} lines together`}</span><b className="numbers">{format(amount)}</b></p>
+          <p className={classes.total}>
+            <span>{count === 1 ? 'One line' : `${count} lines together`}</span>
+            <b className="numbers">{format(amount)}</b>
+          </p>
         </div>
       ) : null}
     </div>

@@ -15,7 +15,9 @@ export function PayBasis({ detail: { inputs } }: { readonly detail: PayDetail })
   return (
     <details className={classes.inputs}>
       <summary>What it was calculated with</summary>
-      <p className={classes.soft}>As it was then. Later changes of rates, settings or holidays change nothing here; only recalculating a draft does.</p>
+      <p className={classes.soft}>
+        As it was then. Later changes of rates, settings or holidays change nothing here; only recalculating a draft does.
+      </p>
       <PayInputs inputs={inputs} />
     </details>
   );

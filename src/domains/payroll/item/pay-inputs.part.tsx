@@ -6,12 +6,25 @@ import type { PayInputs as Inputs } from './employee-pay.rules.ts';
 import classes from './pay-lines.module.css';
 import { plainDecimal } from './pay-words.rules.ts';
 
-const BONUSES = [['Early', 'earlyShiftBonusRate'], ['Late', 'lateShiftBonusRate'], ['Weekend', 'weekendBonusRate'], ['Holiday', 'holidayBonusRate']] as const;
+const BONUSES = [
+  ['Early', 'earlyShiftBonusRate'],
+  ['Late', 'lateShiftBonusRate'],
+  ['Weekend', 'weekendBonusRate'],
+  ['Holiday', 'holidayBonusRate'],
+] as const;
 
 export function PayInputs({ inputs: { rates, settings, timeZone, holidays } }: { readonly inputs: Inputs }) {
   const { format } = useCurrency();
-  const set = rates === null ? [] : SHIFT_ROLES.flatMap((role) => (rates[role] === null ? [] : [`${SHIFT_ROLE_LABELS[role]} ${format(rates[role])}`]));
-  const bonus = (value: string) => (Number(value) === 0 ? 'none' : settings.rateUnit === 'PERCENT' ? `${plainDecimal(value)}% of the base rate` : `${format(value)} an hour`);
+  const set =
+    rates === null
+      ? []
+      : SHIFT_ROLES.flatMap((role) => (rates[role] === null ? [] : [`${SHIFT_ROLE_LABELS[role]} ${format(rates[role])}`]));
+  const bonus = (value: string) =>
+    Number(value) === 0
+      ? 'none'
+      : settings.rateUnit === 'PERCENT'
+        ? `${plainDecimal(value)}% of the base rate`
+        : `${format(value)} an hour`;
   const facts = [
     ['Rates per hour', set.length === 0 ? 'none' : set.join(' · ')],
     ...BONUSES.map(([label, field]) => [`${label} bonus`, bonus(settings[field])] as const),
@@ -19,5 +32,14 @@ export function PayInputs({ inputs: { rates, settings, timeZone, holidays } }: {
     ['Clock', timeZone],
     ['Holidays worked on', holidays.length === 0 ? 'none' : holidays.map((day) => formatDay(day)).join(' · ')],
   ] as const;
-  return <dl className={classes.facts}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="numbers">{value}</dd></div>)}</dl>;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="numbers">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -37,9 +37,15 @@ export function PayLines({ detail, components, ...links }: PayLinesProps) {
         <li key={group.key} className={classes.group}>
           <GroupHead group={group} detail={detail} {...links} />
           <ul className={classes.lines}>
-            {group.lines.map((line, index) => <Line key={index} line={line} group={group} detail={detail} {...links} />)}
+            {group.lines.map((line, index) => (
+              <Line key={index} line={line} group={group} detail={detail} {...links} />
+            ))}
           </ul>
-          {group.lines.length > 1 ? <p className={classes.sum}><span>Together</span> <b className="numbers">{format(group.amount)}</b></p> : null}
+          {group.lines.length > 1 ? (
+            <p className={classes.sum}>
+              <span>Together</span> <b className="numbers">{format(group.amount)}</b>
+            </p>
+          ) : null}
         </li>
       ))}
     </ol>
@@ -52,13 +58,28 @@ function GroupHead({ group, detail, scheduleLink, schedules }: GroupProps) {
   const zone = detail.inputs.timeZone;
   const { span, schedule, role } = group;
   const name = schedule === null ? null : nameOf(schedules?.get(schedule));
-  const to = schedule === null ? null : scheduleLink?.(schedule) ?? null;
-  if (span === null) return <p className={classes.head}><b>{schedule === null ? `Over ${group.schedules.length} schedules` : name ?? 'A schedule'}</b></p>;
-  const when = <><b>{timeWords(span.start, zone, 'weekday')}</b> <span className="numbers">{rangeWords(span, payClock(zone)).clock}</span></>;
+  const to = schedule === null ? null : (scheduleLink?.(schedule) ?? null);
+  if (span === null)
+    return (
+      <p className={classes.head}>
+        <b>{schedule === null ? `Over ${group.schedules.length} schedules` : (name ?? 'A schedule')}</b>
+      </p>
+    );
+  const when = (
+    <>
+      <b>{timeWords(span.start, zone, 'weekday')}</b> <span className="numbers">{rangeWords(span, payClock(zone)).clock}</span>
+    </>
+  );
   return (
     <p className={classes.head}>
       <span className={classes.when}>{to === null ? when : <PayLink to={to}>{when}</PayLink>}</span>
-      {[name, role === null ? null : SHIFT_ROLE_LABELS[role]].filter((part) => part !== null).map((part) => <span key={part} className={classes.soft}>{part}</span>)}
+      {[name, role === null ? null : SHIFT_ROLE_LABELS[role]]
+        .filter((part) => part !== null)
+        .map((part) => (
+          <span key={part} className={classes.soft}>
+            {part}
+          </span>
+        ))}
     </p>
   );
 }
@@ -69,14 +90,28 @@ function Line({ line, group, detail, schedules, streamLink }: GroupProps & { rea
   const { format, symbol } = useCurrency();
   return (
     <li className={classes.line} data-component={line.component}>
-      <UnstyledButton className={classes.toggle} aria-expanded={opened} aria-controls={opened ? id : undefined} onClick={() => setOpened(!opened)}>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => setOpened(!opened)}
+      >
         <IconChevronRight size={14} className={classes.chevron} aria-hidden />
-        <span className={classes.component}><i className={classes.swatch} aria-hidden />{line.incentive?.rule.name ?? PAY_COMPONENT_LABELS[line.component]}</span>
+        <span className={classes.component}>
+          <i className={classes.swatch} aria-hidden />
+          {line.incentive?.rule.name ?? PAY_COMPONENT_LABELS[line.component]}
+        </span>
         <span className={classes.rate}>{hoursAtRate(line, format, symbol)}</span>
-        <span className={classes.reason} data-fault={line.reason === 'NO_RATE' || undefined}>{reasonWords(line, detail.inputs, format)}</span>
+        <span className={classes.reason} data-fault={line.reason === 'NO_RATE' || undefined}>
+          {reasonWords(line, detail.inputs, format)}
+        </span>
         <b className={classes.amount}>{format(line.amount)}</b>
       </UnstyledButton>
-      {opened ? <div id={id} className={classes.opened}><PayMinutes line={line} span={group.span} detail={detail} schedules={schedules} streamLink={streamLink} /></div> : null}
+      {opened ? (
+        <div id={id} className={classes.opened}>
+          <PayMinutes line={line} span={group.span} detail={detail} schedules={schedules} streamLink={streamLink} />
+        </div>
+      ) : null}
     </li>
   );
 }

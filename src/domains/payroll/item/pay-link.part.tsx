@@ -5,5 +5,9 @@ import classes from './pay-lines.module.css';
 
 export function PayLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const [path = '', query = ''] = to.split('?');
-  return <AppLink to={path} search={Object.fromEntries(new URLSearchParams(query))} className={classes.link}>{children}</AppLink>;
+  return (
+    <AppLink to={path} search={Object.fromEntries(new URLSearchParams(query))} className={classes.link}>
+      {children}
+    </AppLink>
+  );
 }

@@ -34,7 +34,15 @@ export function PayMinutes({ line, span, detail, schedules, streamLink }: PayMin
 }
 
 /** The words below say the same, so it is drawn for the eye alone. */
-function Strip({ span, pieces, zone }: { readonly span: NonNullable<PayGroup['span']>; readonly pieces: readonly LinePiece[]; readonly zone: string }) {
+function Strip({
+  span,
+  pieces,
+  zone,
+}: {
+  readonly span: NonNullable<PayGroup['span']>;
+  readonly pieces: readonly LinePiece[];
+  readonly zone: string;
+}) {
   const strip = useMemo(() => stripOf(span, payClock(zone)), [span, zone]);
   const shift = placeOn(strip, span);
   return (
@@ -47,13 +55,27 @@ function Strip({ span, pieces, zone }: { readonly span: NonNullable<PayGroup['sp
         })}
       </div>
       <div className={classes.ticks}>
-        {strip.ticks.map(({ at, label, midnight }) => <span key={at} data-midnight={midnight || undefined} style={{ left: `${at}%` }}>{label}</span>)}
+        {strip.ticks.map(({ at, label, midnight }) => (
+          <span key={at} data-midnight={midnight || undefined} style={{ left: `${at}%` }}>
+            {label}
+          </span>
+        ))}
       </div>
     </div>
   );
 }
 
-function Pieces({ pieces, zone, onAir, around }: { readonly pieces: readonly LinePiece[]; readonly zone: string; readonly onAir: boolean; readonly around: PayGroup['span'] }) {
+function Pieces({
+  pieces,
+  zone,
+  onAir,
+  around,
+}: {
+  readonly pieces: readonly LinePiece[];
+  readonly zone: string;
+  readonly onAir: boolean;
+  readonly around: PayGroup['span'];
+}) {
   const clock = payClock(zone);
   return (
     <ul className={classes.pieces}>
@@ -62,7 +84,10 @@ function Pieces({ pieces, zone, onAir, around }: { readonly pieces: readonly Lin
         const seconds = (Date.parse(piece.end) - Date.parse(piece.start)) / 1000;
         return (
           <li key={piece.start}>
-            <span>{timeWords(piece.start, zone, 'weekday')} <b className="numbers">{words.clock}</b>{words.offset === null ? null : <span className={classes.soft}> {words.offset}</span>}</span>
+            <span>
+              {timeWords(piece.start, zone, 'weekday')} <b className="numbers">{words.clock}</b>
+              {words.offset === null ? null : <span className={classes.soft}> {words.offset}</span>}
+            </span>
             <span>{onAir ? 'on air' : kindWords(piece.kinds)}</span>
             <span className="numbers">{durationWords(seconds)}</span>
           </li>
@@ -78,12 +103,26 @@ const SECONDS = new Intl.NumberFormat('en-US');
 function Sum({ line }: { readonly line: PayLine }) {
   const { format, symbol } = useCurrency();
   const formula = formulaOf(line);
-  if (formula === null) return line.reason === 'NO_RATE' ? <p className={classes.formula}>{durationWords(line.seconds)} without a rate: nothing can be paid until one is set.</p> : null;
+  if (formula === null)
+    return line.reason === 'NO_RATE' ? (
+      <p className={classes.formula}>{durationWords(line.seconds)} without a rate: nothing can be paid until one is set.</p>
+    ) : null;
   const { seconds, rate, amount, exact } = formula;
   return (
     <p className={classes.formula}>
-      <span className="numbers">{SECONDS.format(seconds)} s × {rateWords(rate, format, symbol)} an hour ÷ 3,600 = {exact === null ? null : <>{symbol}{exact}, so </>}<b>{format(amount)}</b></span>
-      {' '}<span className={classes.soft}>{durationWords(seconds)}; {exact === null ? 'no rounding needed' : 'rounded once, half up, to the penny'}</span>
+      <span className="numbers">
+        {SECONDS.format(seconds)} s × {rateWords(rate, format, symbol)} an hour ÷ 3,600 ={' '}
+        {exact === null ? null : (
+          <>
+            {symbol}
+            {exact}, so{' '}
+          </>
+        )}
+        <b>{format(amount)}</b>
+      </span>{' '}
+      <span className={classes.soft}>
+        {durationWords(seconds)}; {exact === null ? 'no rounding needed' : 'rounded once, half up, to the penny'}
+      </span>
     </p>
   );
 }

@@ -21,24 +21,43 @@ export function PayResults({ line, detail, schedules, streamLink }: PayResultsPr
   return line.incentive === undefined ? null : <IncentiveFacts snapshot={line.incentive} amount={line.amount} />;
 }
 
-const SOURCES: Readonly<Record<GmvFacts['source'], string>> = { minutes: 'summed from the stream’s minutes', prorated: 'the stream’s total, shared by time', none: 'no stream' };
+const SOURCES: Readonly<Record<GmvFacts['source'], string>> = {
+  minutes: 'summed from the stream’s minutes',
+  prorated: 'the stream’s total, shared by time',
+  none: 'no stream',
+};
 
 function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { readonly gmv: GmvFacts }) {
   const { format } = useCurrency();
-  const account = line.schedule === null ? null : schedules?.get(line.schedule)?.liveAccount ?? null;
-  const to = gmv.liveStream === null ? null : streamLink?.(gmv.liveStream) ?? null;
+  const account = line.schedule === null ? null : (schedules?.get(line.schedule)?.liveAccount ?? null);
+  const to = gmv.liveStream === null ? null : (streamLink?.(gmv.liveStream) ?? null);
   const facts: Fact[] = [
     { label: 'GMV inside the schedule', value: gmv.gmv === null ? 'not known' : `${format(gmv.gmv)}, ${SOURCES[gmv.source]}` },
     { label: 'Stream inside the schedule', value: durationWords(gmv.seconds) },
     { label: 'GMV per hour', value: gmv.hourlyGmv === null ? '–' : `${format(gmv.hourlyGmv)}, rounded down` },
     { label: 'On air during the shift', value: durationWords(line.seconds) },
-    { label: 'Tier reached', value: gmv.tier === null ? 'none' : `from ${format(gmv.tier.minHourlyGmv)} an hour: ${format(gmv.tier.bonusPerHour)} for each hour on air` },
+    {
+      label: 'Tier reached',
+      value:
+        gmv.tier === null ? 'none' : `from ${format(gmv.tier.minHourlyGmv)} an hour: ${format(gmv.tier.bonusPerHour)} for each hour on air`,
+    },
   ];
   return (
     <>
       <Facts facts={facts} />
-      {to === null ? null : <p className={classes.formula}><PayLink to={to}>Open the live stream</PayLink></p>}
-      <Tiers tiers={gmvTiers(detail.inputs, account, gmv).map(({ minHourlyGmv, bonusPerHour, reached, pays }) => ({ from: `${format(minHourlyGmv)} an hour`, value: `${format(bonusPerHour)} an hour`, reached, pays }))} />
+      {to === null ? null : (
+        <p className={classes.formula}>
+          <PayLink to={to}>Open the live stream</PayLink>
+        </p>
+      )}
+      <Tiers
+        tiers={gmvTiers(detail.inputs, account, gmv).map(({ minHourlyGmv, bonusPerHour, reached, pays }) => ({
+          from: `${format(minHourlyGmv)} an hour`,
+          value: `${format(bonusPerHour)} an hour`,
+          reached,
+          pays,
+        }))}
+      />
     </>
   );
 }
@@ -48,17 +67,33 @@ function IncentiveFacts({ snapshot, amount }: { readonly snapshot: IncentiveSnap
   return (
     <>
       <Tiers tiers={incentiveTiers(snapshot, format)} />
-      <p className={classes.formula}>{incentiveMode(snapshot)}{snapshot.share.of === 0 ? ' Nobody was on air whose figures are known, so nothing was reached.' : ''}</p>
+      <p className={classes.formula}>
+        {incentiveMode(snapshot)}
+        {snapshot.share.of === 0 ? ' Nobody was on air whose figures are known, so nothing was reached.' : ''}
+      </p>
       <Facts facts={incentiveFacts(snapshot, amount, format)} />
     </>
   );
 }
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return facts.length === 0 ? null : <dl className={classes.facts}>{facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd className="numbers">{value}</dd></div>)}</dl>;
+  return facts.length === 0 ? null : (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="numbers">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
-function Tiers({ tiers }: { readonly tiers: readonly { readonly from: string; readonly value: string; readonly reached: boolean; readonly pays: boolean }[] }) {
+function Tiers({
+  tiers,
+}: {
+  readonly tiers: readonly { readonly from: string; readonly value: string; readonly reached: boolean; readonly pays: boolean }[];
+}) {
   if (tiers.length === 0) return null;
   return (
     <ul className={classes.tiers} aria-label="Tiers as they were">

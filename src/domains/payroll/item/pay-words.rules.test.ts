@@ -9,23 +9,93 @@ import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
 import { incentiveFacts, incentiveTiers } from '../calculation/pay-incentive.rules.ts';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { payrollPay } from '../calculation/payroll-pay.rules.ts';
-import { allSeconds, clockHours, componentTotals, durationWords, formulaOf, gmvTiers, hoursWords, kindWords, payGroups, rateWords, reasonWords } from './pay-words.rules.ts';
+import {
+  allSeconds,
+  clockHours,
+  componentTotals,
+  durationWords,
+  formulaOf,
+  gmvTiers,
+  hoursWords,
+  kindWords,
+  payGroups,
+  rateWords,
+  reasonWords,
+} from './pay-words.rules.ts';
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
 const money = (amount: string) => `£${amount}`;
 const rates = { HOST: '15.33', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: '11.99' };
-const settings = { zone: 'Europe/London', holidays: new Set(['2026-06-13']), rateUnit: 'PER_HOUR', earlyShiftBonusRate: '1.50', lateShiftBonusRate: '2.00', weekendBonusRate: '3.00', holidayBonusRate: '5.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' } as const;
-const incentive: Incentive = { name: 'Big week', metric: 'GMV', scope: 'PERIOD', roles: ['HOST'], mode: 'PROGRESSIVE', reward: 'PERCENT_OF_GMV', tiers: [{ min: '100', value: '1' }, { min: '500', value: '2.5' }], split: 'BY_HOURS', cap: '10.00' };
-const account = { hourlyGmvBonusSettings: { roles: ['HOST' as const], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }, { minHourlyGmv: '250.00', bonusPerHour: '4.00' }] }, incentiveSettings: [incentive] };
+const settings = {
+  zone: 'Europe/London',
+  holidays: new Set(['2026-06-13']),
+  rateUnit: 'PER_HOUR',
+  earlyShiftBonusRate: '1.50',
+  lateShiftBonusRate: '2.00',
+  weekendBonusRate: '3.00',
+  holidayBonusRate: '5.00',
+  earlyShiftCutoff: '08:00',
+  lateShiftCutoff: '22:00',
+} as const;
+const incentive: Incentive = {
+  name: 'Big week',
+  metric: 'GMV',
+  scope: 'PERIOD',
+  roles: ['HOST'],
+  mode: 'PROGRESSIVE',
+  reward: 'PERCENT_OF_GMV',
+  tiers: [
+    { min: '100', value: '1' },
+    { min: '500', value: '2.5' },
+  ],
+  split: 'BY_HOURS',
+  cap: '10.00',
+};
+const account = {
+  hourlyGmvBonusSettings: {
+    roles: ['HOST' as const],
+    tiers: [
+      { minHourlyGmv: '100.00', bonusPerHour: '2.00' },
+      { minHourlyGmv: '250.00', bonusPerHour: '4.00' },
+    ],
+  },
+  incentiveSettings: [incentive],
+};
 
 /** Nights, a weekend holiday, a moderator's shift and two streams. */
 function someDetail(): PayDetail {
   const starts = ['2026-06-12T20:10:00Z', '2026-06-13T20:00:00Z', '2026-06-15T05:07:00Z'];
-  const shifts = starts.map((start, index) => ({ schedule: `s${index}`, employee: 'ava', role: index === 2 ? 'MODERATOR' as const : 'HOST' as const, start: at(start), end: at(start) + 5 * HOUR + 1_001_000, liveAccount: 'a', rates }));
+  const shifts = starts.map((start, index) => ({
+    schedule: `s${index}`,
+    employee: 'ava',
+    role: index === 2 ? ('MODERATOR' as const) : ('HOST' as const),
+    start: at(start),
+    end: at(start) + 5 * HOUR + 1_001_000,
+    liveAccount: 'a',
+    rates,
+  }));
   const other = { ...shifts[0]!, employee: 'ben' };
-  const figures = new Map(shifts.slice(0, 2).map((shift, index) => [shift.schedule, { liveStream: `l${index}`, source: 'minutes' as const, start: shift.start + HOUR / 3, end: shift.end, seconds: 17_801, gmv: index === 0 ? '1234.56' : '300.00', orders: 3, itemsSold: 4, newFollowers: 5 }]));
-  const pay = payrollPay({ shifts: [...shifts, other], settings, figures, accounts: new Map([['a', account]]) }, { gmvBonus, incentiveLines });
+  const figures = new Map(
+    shifts.slice(0, 2).map((shift, index) => [
+      shift.schedule,
+      {
+        liveStream: `l${index}`,
+        source: 'minutes' as const,
+        start: shift.start + HOUR / 3,
+        end: shift.end,
+        seconds: 17_801,
+        gmv: index === 0 ? '1234.56' : '300.00',
+        orders: 3,
+        itemsSold: 4,
+        newFollowers: 5,
+      },
+    ]),
+  );
+  const pay = payrollPay(
+    { shifts: [...shifts, other], settings, figures, accounts: new Map([['a', account]]) },
+    { gmvBonus, incentiveLines },
+  );
   return payDetail(pay.get('ava')!, NO_ADJUSTMENTS);
 }
 
@@ -45,13 +115,23 @@ describe('the lines of an item', () => {
   it('add up to each amount that opens to them', () => {
     for (const { component, amount, lines, seconds } of componentTotals(detail)) {
       const shown = payGroups(detail, [component]).flatMap((group) => group.lines);
-      expect([component, shown.length, toScale(sumOf(shown.map((line) => line.amount)), 2), sumOf(shown.map((line) => line.seconds))]).toEqual([component, lines, amount, String(seconds)]);
+      expect([
+        component,
+        shown.length,
+        toScale(sumOf(shown.map((line) => line.amount)), 2),
+        sumOf(shown.map((line) => line.seconds)),
+      ]).toEqual([component, lines, amount, String(seconds)]);
     }
   });
 
   it('are read by shift in time, what was earned over several at the end, each with the whole shift', () => {
     const groups = payGroups(detail);
-    expect(groups.map(({ schedule, role, schedules }) => [schedule, role, schedules.length])).toEqual([['s0', 'HOST', 1], ['s1', 'HOST', 1], ['s2', 'MODERATOR', 1], [null, 'HOST', 2]]);
+    expect(groups.map(({ schedule, role, schedules }) => [schedule, role, schedules.length])).toEqual([
+      ['s0', 'HOST', 1],
+      ['s1', 'HOST', 1],
+      ['s2', 'MODERATOR', 1],
+      [null, 'HOST', 2],
+    ]);
     expect(payGroups(detail, ['LATE'])[0]!.span).toEqual({ start: '2026-06-12T20:10:00+00:00', end: '2026-06-13T01:26:41+00:00' });
     expect(groups[0]!.lines.map(({ component }) => component)).toEqual(['BASE', 'EARLY', 'LATE', 'HOLIDAY', 'GMV']);
     expect(groups[3]!.span).toBeNull();
@@ -66,7 +146,11 @@ describe('the lines of an item', () => {
   it('follow from seconds and rate', () => {
     for (const line of [...detail.earnings.base, ...detail.earnings.bonuses]) {
       const formula = formulaOf(line);
-      if (formula !== null) expect(Number((line.seconds * Number(formula.rate)) / 3600)).toBeCloseTo(Number(formula.exact === null ? formula.amount : formula.exact.replace('…', '')), 4);
+      if (formula !== null)
+        expect(Number((line.seconds * Number(formula.rate)) / 3600)).toBeCloseTo(
+          Number(formula.exact === null ? formula.amount : formula.exact.replace('…', '')),
+          4,
+        );
     }
   });
 });
@@ -100,9 +184,18 @@ describe('words', () => {
     const line = (part: Partial<PayLine>) => reasonWords({ reason: 'ROLE_RATE', ...part }, { settings }, money);
     expect(line({ reason: 'BEFORE_EARLY_CUTOFF' })).toBe('Before the early cutoff, 08:00');
     expect(line({ reason: 'WEEKEND', percent: '12.50' })).toBe('On Saturday or Sunday; 12.5% of the base rate');
-    const gmv = { liveStream: null, source: 'minutes' as const, gmv: '1', seconds: 1, hourlyGmv: '251.00', tier: { minHourlyGmv: '250.00', bonusPerHour: '4.00' } };
+    const gmv = {
+      liveStream: null,
+      source: 'minutes' as const,
+      gmv: '1',
+      seconds: 1,
+      hourlyGmv: '251.00',
+      tier: { minHourlyGmv: '250.00', bonusPerHour: '4.00' },
+    };
     expect(line({ reason: 'TIER_REACHED', gmv })).toBe('£251.00 GMV an hour: the tier from £250.00');
-    expect(line({ reason: 'BELOW_FIRST_TIER', gmv: { ...gmv, hourlyGmv: '99.99', tier: null } })).toBe('Below the first tier: £99.99 GMV an hour');
+    expect(line({ reason: 'BELOW_FIRST_TIER', gmv: { ...gmv, hourlyGmv: '99.99', tier: null } })).toBe(
+      'Below the first tier: £99.99 GMV an hour',
+    );
     expect(line({ reason: 'NO_STREAM_MATCH', gmv: { ...gmv, hourlyGmv: null, tier: null } })).toBe('No stream matches');
   });
 });
@@ -110,7 +203,10 @@ describe('words', () => {
 describe('tiers', () => {
   it('of a GMV bonus are those of the account, the highest reached one pays', () => {
     const tier = { minHourlyGmv: '250.00', bonusPerHour: '4.00' };
-    expect(gmvTiers({ accounts: { a: account } }, null, { tier }).map(({ reached, pays }) => [reached, pays])).toEqual([[true, false], [true, true]]);
+    expect(gmvTiers({ accounts: { a: account } }, null, { tier }).map(({ reached, pays }) => [reached, pays])).toEqual([
+      [true, false],
+      [true, true],
+    ]);
     expect(gmvTiers({ accounts: { a: account } }, 'a', { tier: null }).map(({ reached }) => reached)).toEqual([false, false]);
     expect(gmvTiers({ accounts: { a: account, b: account } }, null, { tier })).toEqual([]);
   });
@@ -121,7 +217,11 @@ describe('tiers', () => {
       { from: '£500', value: '2.5% of GMV', reached: true, pays: true },
     ]);
     const facts = Object.fromEntries(incentiveFacts(line.incentive!, line.amount, money).map(({ label, value }) => [label, value]));
-    expect(facts).toMatchObject({ 'GMV of the whole pay period': '£1534.56', 'At most': '£10.00, so £10.00 is paid', Amount: money(line.amount) });
+    expect(facts).toMatchObject({
+      'GMV of the whole pay period': '£1534.56',
+      'At most': '£10.00, so £10.00 is paid',
+      Amount: money(line.amount),
+    });
     expect(facts.Share).toMatch(/among 2 people$/);
   });
 });

@@ -2,7 +2,16 @@
 import { compareDecimals, divideDecimals, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from './employee-pay.rules.ts';
-import { PAY_COMPONENTS, PAY_REASON_WORDS, totalOf, type GmvFacts, type LinePiece, type PayComponent, type PayLine, type PayReason } from '../calculation/pay-line.rules.ts';
+import {
+  PAY_COMPONENTS,
+  PAY_REASON_WORDS,
+  totalOf,
+  type GmvFacts,
+  type LinePiece,
+  type PayComponent,
+  type PayLine,
+  type PayReason,
+} from '../calculation/pay-line.rules.ts';
 
 const HOUR_SECONDS = 3600;
 const PENNIES = 2;
@@ -33,11 +42,21 @@ export function payGroups({ earnings }: Pick<PayDetail, 'earnings'>, components:
   }
   const order = [...shifts.keys()];
   const placeOf = ({ schedule }: PayGroup) => (schedule === null || !shifts.has(schedule) ? order.length : order.indexOf(schedule));
-  return [...groups].map(([key, lines]): PayGroup => {
-    const { schedule, schedules = [], role } = lines[0]!;
-    const shift = schedule === null ? undefined : shifts.get(schedule);
-    return { key, schedule, schedules: schedule === null ? schedules : [schedule], span: shift === undefined ? null : spanOf(shift.pieces), role: shift?.role ?? role, lines: [...lines].sort(byComponent), amount: totalOf(lines) };
-  }).sort((one, other) => placeOf(one) - placeOf(other));
+  return [...groups]
+    .map(([key, lines]): PayGroup => {
+      const { schedule, schedules = [], role } = lines[0]!;
+      const shift = schedule === null ? undefined : shifts.get(schedule);
+      return {
+        key,
+        schedule,
+        schedules: schedule === null ? schedules : [schedule],
+        span: shift === undefined ? null : spanOf(shift.pieces),
+        role: shift?.role ?? role,
+        lines: [...lines].sort(byComponent),
+        amount: totalOf(lines),
+      };
+    })
+    .sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 export interface ComponentTotal {
@@ -52,7 +71,9 @@ export function componentTotals({ earnings }: Pick<PayDetail, 'earnings'>): Comp
   const all = [...earnings.base, ...earnings.bonuses];
   return PAY_COMPONENTS.flatMap((component) => {
     const lines = all.filter((line) => line.component === component);
-    return lines.length === 0 ? [] : [{ component, amount: totalOf(lines), seconds: lines.reduce((sum, { seconds }) => sum + seconds, 0), lines: lines.length }];
+    return lines.length === 0
+      ? []
+      : [{ component, amount: totalOf(lines), seconds: lines.reduce((sum, { seconds }) => sum + seconds, 0), lines: lines.length }];
   });
 }
 
@@ -77,7 +98,13 @@ export function formulaOf({ rate, seconds, amount }: Pick<PayLine, 'rate' | 'sec
 /** "3 h 20 min", to the second where there are any. */
 export function durationWords(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60];
-  const parts = [[hours, 'h'], [minutes, 'min'], [rest, 's']].filter(([value]) => value !== 0).map(([value, unit]) => `${value} ${unit}`);
+  const parts = [
+    [hours, 'h'],
+    [minutes, 'min'],
+    [rest, 's'],
+  ]
+    .filter(([value]) => value !== 0)
+    .map(([value, unit]) => `${value} ${unit}`);
   return parts.length === 0 ? '0 h' : parts.join(' ');
 }
 
@@ -89,7 +116,9 @@ export function hoursWords(seconds: number): string {
 /** "3:20": hours and minutes, to the second where there are any, so that a reader who multiplies them by a rate gets the amount. */
 export function clockHours(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60];
-  return [String(hours), minutes, ...(rest === 0 ? [] : [rest])].map((part) => (typeof part === 'string' ? part : String(part).padStart(2, '0'))).join(':');
+  return [String(hours), minutes, ...(rest === 0 ? [] : [rest])]
+    .map((part) => (typeof part === 'string' ? part : String(part).padStart(2, '0')))
+    .join(':');
 }
 
 /** Of seconds by role. */
@@ -98,16 +127,26 @@ export function allSeconds(byRole: Readonly<Partial<Record<ShiftRole, number>>>)
 }
 
 /** The reason with what it names, as it was: cutoffs, tier, GMV per hour. @param money writes an amount in the agency's currency. */
-export function reasonWords({ reason, percent, gmv }: Pick<PayLine, 'reason' | 'percent' | 'gmv'>, { settings }: Pick<PayInputs, 'settings'>, money: (amount: string) => string): string {
+export function reasonWords(
+  { reason, percent, gmv }: Pick<PayLine, 'reason' | 'percent' | 'gmv'>,
+  { settings }: Pick<PayInputs, 'settings'>,
+  money: (amount: string) => string,
+): string {
   const said = reasonWithFacts(reason, gmv, settings, money);
   return percent === undefined ? said : `${said}; ${plainDecimal(percent)}% of the base rate`;
 }
 
-function reasonWithFacts(reason: PayReason, gmv: GmvFacts | undefined, { earlyShiftCutoff, lateShiftCutoff }: PayInputs['settings'], money: (amount: string) => string): string {
+function reasonWithFacts(
+  reason: PayReason,
+  gmv: GmvFacts | undefined,
+  { earlyShiftCutoff, lateShiftCutoff }: PayInputs['settings'],
+  money: (amount: string) => string,
+): string {
   if (reason === 'BEFORE_EARLY_CUTOFF') return `Before the early cutoff, ${earlyShiftCutoff}`;
   if (reason === 'AFTER_LATE_CUTOFF') return `From the late cutoff, ${lateShiftCutoff}, until midnight`;
   if (gmv?.hourlyGmv === null || gmv?.hourlyGmv === undefined) return PAY_REASON_WORDS[reason];
-  if (reason === 'TIER_REACHED' && gmv.tier !== null) return `${money(gmv.hourlyGmv)} GMV an hour: the tier from ${money(gmv.tier.minHourlyGmv)}`;
+  if (reason === 'TIER_REACHED' && gmv.tier !== null)
+    return `${money(gmv.hourlyGmv)} GMV an hour: the tier from ${money(gmv.tier.minHourlyGmv)}`;
   return `${PAY_REASON_WORDS[reason]}: ${money(gmv.hourlyGmv)} GMV an hour`;
 }
 
@@ -117,7 +156,11 @@ export function rateWords(rate: string, money: (amount: string) => string, symbo
 }
 
 /** "2:00 h × £2.00". @param money writes an amount in the agency's currency. */
-export function hoursAtRate({ seconds, rate, percent = null }: { readonly seconds: number; readonly rate: string | null; readonly percent?: string | null }, money: (amount: string) => string, symbol: string): string {
+export function hoursAtRate(
+  { seconds, rate, percent = null }: { readonly seconds: number; readonly rate: string | null; readonly percent?: string | null },
+  money: (amount: string) => string,
+  symbol: string,
+): string {
   const hours = `${clockHours(seconds)} h`;
   if (rate === null || compareDecimals(rate, 0) === 0) return hours;
   return `${hours} × ${rateWords(rate, money, symbol)}${percent === null ? '' : ` (${plainDecimal(percent)}%)`}`;
@@ -128,7 +171,12 @@ export function plainDecimal(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
-export const PIECE_WORDS: Readonly<Record<LinePiece['kinds'][number], string>> = { EARLY: 'early', LATE: 'late', WEEKEND: 'weekend', HOLIDAY: 'holiday' };
+export const PIECE_WORDS: Readonly<Record<LinePiece['kinds'][number], string>> = {
+  EARLY: 'early',
+  LATE: 'late',
+  WEEKEND: 'weekend',
+  HOLIDAY: 'holiday',
+};
 
 /** "late, weekend", or that it is neither. */
 export function kindWords(kinds: LinePiece['kinds']): string {
@@ -144,10 +192,16 @@ export interface GmvTierFact {
 }
 
 /** The account's tiers as they were. @param account uuid; null = not known, which is no matter where there was only one. */
-export function gmvTiers({ accounts }: Pick<PayInputs, 'accounts'>, account: string | null, { tier }: Pick<GmvFacts, 'tier'>): GmvTierFact[] {
+export function gmvTiers(
+  { accounts }: Pick<PayInputs, 'accounts'>,
+  account: string | null,
+  { tier }: Pick<GmvFacts, 'tier'>,
+): GmvTierFact[] {
   const all = Object.values(accounts);
   const rules = account === null ? (all.length === 1 ? all[0] : undefined) : accounts[account];
-  const tiers = [...(rules?.hourlyGmvBonusSettings?.tiers ?? [])].sort((one, other) => compareDecimals(one.minHourlyGmv, other.minHourlyGmv));
+  const tiers = [...(rules?.hourlyGmvBonusSettings?.tiers ?? [])].sort((one, other) =>
+    compareDecimals(one.minHourlyGmv, other.minHourlyGmv),
+  );
   return tiers.map(({ minHourlyGmv, bonusPerHour }) => {
     const against = tier === null ? -1 : compareDecimals(tier.minHourlyGmv, minHourlyGmv);
     return { minHourlyGmv, bonusPerHour, reached: against >= 0, pays: against === 0 };

@@ -39,7 +39,16 @@ export default function PayrollItemDrawer({ uuid, status, shown, onGo }: Payroll
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const to = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : null;
-      if (to === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(event.target instanceof Element) || event.target.closest('input, textarea, select') !== null) return;
+      if (
+        to === null ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.shiftKey ||
+        !(event.target instanceof Element) ||
+        event.target.closest('input, textarea, select') !== null
+      )
+        return;
       event.preventDefault();
       onGo(to, true);
     };
@@ -47,18 +56,33 @@ export default function PayrollItemDrawer({ uuid, status, shown, onGo }: Payroll
     return () => document.removeEventListener('keydown', onKey);
   }, [before, after, onGo]);
   const name = data?.item.employeeName ?? shown.find((person) => person.uuid === uuid)?.employeeName ?? 'Pay';
-  const step = (to: string | null, label: string, Icon: typeof IconChevronLeft) => <ActionIcon variant="default" size={32} aria-label={label} disabled={to === null} onClick={() => to !== null && onGo(to, true)}><Icon size={16} aria-hidden /></ActionIcon>;
+  const step = (to: string | null, label: string, Icon: typeof IconChevronLeft) => (
+    <ActionIcon variant="default" size={32} aria-label={label} disabled={to === null} onClick={() => to !== null && onGo(to, true)}>
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  );
   return (
     <Drawer.Root opened onClose={() => onGo(null)} position="right" size="50rem">
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content>
         <Drawer.Header role="presentation">
           <Drawer.Title className={classes.name}>{name}</Drawer.Title>
-          <span className={classes.steps}>{step(before, 'Previous person', IconChevronLeft)}{step(after, 'Next person', IconChevronRight)}</span>
+          <span className={classes.steps}>
+            {step(before, 'Previous person', IconChevronLeft)}
+            {step(after, 'Next person', IconChevronRight)}
+          </span>
           <Drawer.CloseButton aria-label="Close" ml={0} />
         </Drawer.Header>
         <Drawer.Body>
-          {data === undefined ? (error === null ? <ItemSkeleton /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The pay could not be loaded" />) : <ItemPay key={uuid} loaded={data} status={status} />}
+          {data === undefined ? (
+            error === null ? (
+              <ItemSkeleton />
+            ) : (
+              <ErrorState compact error={error} onRetry={() => void refetch()} title="The pay could not be loaded" />
+            )
+          ) : (
+            <ItemPay key={uuid} loaded={data} status={status} />
+          )}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
@@ -82,7 +106,13 @@ function ItemPay({ loaded, status }: { readonly loaded: Loaded<ItemOf<typeof Pay
   );
 }
 
-const SUMS = [['Base', 'baseAmount'], ['Bonuses', 'bonusAmount'], ['Additions', 'additionalAmount'], ['Deductions', 'deductionAmount'], ['Total', 'totalAmount']] as const;
+const SUMS = [
+  ['Base', 'baseAmount'],
+  ['Bonuses', 'bonusAmount'],
+  ['Additions', 'additionalAmount'],
+  ['Deductions', 'deductionAmount'],
+  ['Total', 'totalAmount'],
+] as const;
 
 function ItemTop({ person }: { readonly person: Person }) {
   const { format } = useCurrency();
@@ -90,16 +120,43 @@ function ItemTop({ person }: { readonly person: Person }) {
   return (
     <div className={classes.top}>
       <p className={classes.who}>
-        {roles.length === 0 ? 'No hours' : roles.map(([role, seconds]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(seconds)} h`).join(' · ')}
-        <AppLink to={`/employees/${uuidOf(person.employee)}`} className={classes.link}>Open the employee</AppLink>
+        {roles.length === 0
+          ? 'No hours'
+          : roles.map(([role, seconds]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(seconds)} h`).join(' · ')}
+        <AppLink to={`/employees/${uuidOf(person.employee)}`} className={classes.link}>
+          Open the employee
+        </AppLink>
       </p>
       <dl className={classes.sums}>
-        {SUMS.map(([label, name]) => <div key={name} data-main={name === 'totalAmount' || undefined}><dt>{label}</dt><dd><Money amount={person[name]} /></dd></div>)}
+        {SUMS.map(([label, name]) => (
+          <div key={name} data-main={name === 'totalAmount' || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={person[name]} />
+            </dd>
+          </div>
+        ))}
       </dl>
-      <p className={classes.variance}>{person.variance === null ? 'The first period of this kind for this person: nothing to compare with.' : `${varianceWords(person.variance, format)}.`}</p>
+      <p className={classes.variance}>
+        {person.variance === null
+          ? 'The first period of this kind for this person: nothing to compare with.'
+          : `${varianceWords(person.variance, format)}.`}
+      </p>
       {person.marks.length === 0 ? null : (
         <ul className={classes.marks}>
-          {person.marks.map(({ label, severity, reason }) => <li key={label}><SeverityBadge severity={severity === 'error' ? 'danger' : 'warning'} label={label} /> {reason}{label === 'No rate' ? <> <AppLink to={`/employees/${uuidOf(person.employee)}/edit`} className={classes.link}>Set a rate</AppLink></> : null}</li>)}
+          {person.marks.map(({ label, severity, reason }) => (
+            <li key={label}>
+              <SeverityBadge severity={severity === 'error' ? 'danger' : 'warning'} label={label} /> {reason}
+              {label === 'No rate' ? (
+                <>
+                  {' '}
+                  <AppLink to={`/employees/${uuidOf(person.employee)}/edit`} className={classes.link}>
+                    Set a rate
+                  </AppLink>
+                </>
+              ) : null}
+            </li>
+          ))}
         </ul>
       )}
     </div>
@@ -111,7 +168,9 @@ function ItemSkeleton() {
     <div role="status" aria-busy aria-label="Loading" className={classes.item}>
       <Skeleton h={12} w="50%" />
       <Skeleton h={58} />
-      {[0, 1, 2, 3].map((row) => <Skeleton key={row} h={22} />)}
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} h={22} />
+      ))}
     </div>
   );
 }

@@ -4,7 +4,16 @@ import type { InputOf, ItemOf } from '#core/resource';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { fetchItem, type Loaded } from '#web/data/calls.ts';
 import { useSave } from '#web/data/use-save.ts';
-import { adjustmentPatch, draftFaults, draftOf, isChanged, placed, sameAdjustments, type AdjustmentDraft, type DraftFaults } from './adjustment-draft.rules.ts';
+import {
+  adjustmentPatch,
+  draftFaults,
+  draftOf,
+  isChanged,
+  placed,
+  sameAdjustments,
+  type AdjustmentDraft,
+  type DraftFaults,
+} from './adjustment-draft.rules.ts';
 import type { Adjustments } from './adjustments.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
 import type { PayrollStatus } from '../run/payroll-status.rules.ts';
@@ -68,7 +77,11 @@ export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): Adjus
     setProblem(null);
     if (Object.keys(wrong).length > 0) return false;
     try {
-      const saved = await mutateAsync({ uuid: loaded.item.uuid, body: adjustmentPatch(draft) as unknown as InputOf<typeof PayrollItem>, etag: from.etag });
+      const saved = await mutateAsync({
+        uuid: loaded.item.uuid,
+        body: adjustmentPatch(draft) as unknown as InputOf<typeof PayrollItem>,
+        etag: from.etag,
+      });
       if (saved !== null) start(baseOf(saved));
       return true;
     } catch (error) {
@@ -85,13 +98,19 @@ export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): Adjus
       return false;
     }
   };
-  const trying = (from: Base) => send(from).catch((error: unknown) => {
-    setProblem(messageOf(error));
-    return false;
-  });
+  const trying = (from: Base) =>
+    send(from).catch((error: unknown) => {
+      setProblem(messageOf(error));
+      return false;
+    });
 
   return {
-    draft, dirty, saving: isPending, faults, problem, theirs: newer?.adjustments ?? null,
+    draft,
+    dirty,
+    saving: isPending,
+    faults,
+    problem,
+    theirs: newer?.adjustments ?? null,
     change: (next) => {
       setDraft(next);
       setFaults({});

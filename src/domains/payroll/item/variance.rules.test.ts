@@ -8,8 +8,15 @@ const days = (total: string, worked = 1) => ({ total, days: worked });
 
 describe('the change since the last period', () => {
   it.each([
-    ['130.00', '100.00', '30.00', '30.0', false], ['130.01', '100.00', '30.01', '30.0', true], ['70.00', '100.00', '-30.00', '-30.0', false], ['69.99', '100.00', '-30.01', '-30.0', true],
-    ['100.00', '100.00', '0.00', '0.0', false], ['0.00', '0.00', '0.00', null, false], ['0.01', '0.00', '0.01', null, true], ['0.00', '50.00', '-50.00', '-100.0', true], ['5.00', '-10.00', '15.00', '150.0', true],
+    ['130.00', '100.00', '30.00', '30.0', false],
+    ['130.01', '100.00', '30.01', '30.0', true],
+    ['70.00', '100.00', '-30.00', '-30.0', false],
+    ['69.99', '100.00', '-30.01', '-30.0', true],
+    ['100.00', '100.00', '0.00', '0.0', false],
+    ['0.00', '0.00', '0.00', null, false],
+    ['0.01', '0.00', '0.01', null, true],
+    ['0.00', '50.00', '-50.00', '-100.0', true],
+    ['5.00', '-10.00', '15.00', '150.0', true],
   ])('to %s from %s is %s, %s percent', (total, last, amount, percent, unusual) => {
     expect(varianceOf(days(total), days(last))).toMatchObject({ last, amount, percent, unusual });
   });
@@ -18,13 +25,21 @@ describe('the change since the last period', () => {
   });
   it.each([
     // Total and days now, total and days before.
-    ['300.00', 3, '3000.00', 30, '0.0', false], ['300.00', 3, '2000.00', 30, '50.0', true], ['69.00', 1, '1000.00', 10, '-31.0', true], ['130.00', 3, '100.00', 3, '30.0', false], ['130.00', 3, '99.99', 3, '30.0', true],
-    ['50.00', 0, '3000.00', 30, null, false], ['3000.00', 30, '50.00', 0, null, false],
+    ['300.00', 3, '3000.00', 30, '0.0', false],
+    ['300.00', 3, '2000.00', 30, '50.0', true],
+    ['69.00', 1, '1000.00', 10, '-31.0', true],
+    ['130.00', 3, '100.00', 3, '30.0', false],
+    ['130.00', 3, '99.99', 3, '30.0', true],
+    ['50.00', 0, '3000.00', 30, null, false],
+    ['3000.00', 30, '50.00', 0, null, false],
   ])('of %s on %i days after %s on %i is %s percent a day', (total, now, last, before, percent, unusual) => {
     expect(varianceOf(days(total, now), days(last, before))).toMatchObject({ percent, unusual });
   });
   it('is told per day worked, and not where there is none', () => {
-    expect(varianceOf(days('100.00', 3), days('90.00', 2))!.perDay).toEqual({ now: { amount: '33.33', days: 3 }, last: { amount: '45.00', days: 2 } });
+    expect(varianceOf(days('100.00', 3), days('90.00', 2))!.perDay).toEqual({
+      now: { amount: '33.33', days: 3 },
+      last: { amount: '45.00', days: 2 },
+    });
     expect(varianceOf(days('100.00', 0), days('90.00', 2))!.perDay).toBeNull();
   });
 });
@@ -40,8 +55,16 @@ describe('the minimum wage', () => {
     expect(belowMinimum(base([3600, '0.00']), null)).toBeNull();
   });
   it('is never missed by rounding', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 86_400 })), (shifts) => {
-      expect(belowMinimum(shifts.map((seconds) => ({ seconds, amount: amountFor('12.21', seconds) })), '12.21')).toBeNull();
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 86_400 })), (shifts) => {
+        expect(
+          belowMinimum(
+            shifts.map((seconds) => ({ seconds, amount: amountFor('12.21', seconds) })),
+            '12.21',
+          ),
+        ).toBeNull();
+      }),
+      { numRuns: 200 },
+    );
   });
 });

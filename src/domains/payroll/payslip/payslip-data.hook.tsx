@@ -23,7 +23,11 @@ export type OwnPayslip = Pick<ItemOf<typeof PayrollItem>, 'uuid' | (typeof OWN)[
 
 /** Those of who asks, the newest first, without their explanations. */
 export function useOwnPayslips(): UseQueryResult<ListPage<OwnPayslip>> {
-  const params: Params = [['pagination', 'false'], ['order[payroll.startDate]', 'desc'], ...OWN.map((name) => ['properties[]', name] as const)];
+  const params: Params = [
+    ['pagination', 'false'],
+    ['order[payroll.startDate]', 'desc'],
+    ...OWN.map((name) => ['properties[]', name] as const),
+  ];
   return useQuery({ queryKey: keys.list(PayrollItem, params), queryFn: ({ signal }) => fetchList(PayrollItem, params, signal) });
 }
 
@@ -36,7 +40,9 @@ export function usePdf(path: string, name: string): PdfDownload {
   const [busy, setBusy] = useState(false);
   const start = () => {
     setBusy(true);
-    downloadFile(path, name).catch((error: unknown) => toast.error(error, { title: 'The PDF was not made' })).finally(() => setBusy(false));
+    downloadFile(path, name)
+      .catch((error: unknown) => toast.error(error, { title: 'The PDF was not made' }))
+      .finally(() => setBusy(false));
   };
   return { busy, start };
 }

@@ -23,13 +23,26 @@ export default function PayslipListScreen() {
   return (
     <>
       <PageHeader title="Payslips" subtitle="What you were paid, and why." />
-      {data !== undefined ? <Years payslips={data.items} /> : error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined ? (
+        <Years payslips={data.items} />
+      ) : error === null ? (
+        <ListSkeleton />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
     </>
   );
 }
 
 function Years({ payslips }: { readonly payslips: readonly OwnPayslip[] }) {
-  if (payslips.length === 0) return <EmptyState icon={<IconReceipt size={24} stroke={1.5} />} title="No payslips yet" description="Your first one is here as soon as a payroll with your shifts has been submitted." />;
+  if (payslips.length === 0)
+    return (
+      <EmptyState
+        icon={<IconReceipt size={24} stroke={1.5} />}
+        title="No payslips yet"
+        description="Your first one is here as soon as a payroll with your shifts has been submitted."
+      />
+    );
   return payslipYears(payslips).map((year) => <Year key={year.year} year={year} />);
 }
 
@@ -37,23 +50,55 @@ function Year({ year: { year, payslips, totalAmount } }: { readonly year: Paysli
   const { format } = useCurrency();
   return (
     <section className={classes.year} aria-label={year}>
-      <div className={classes.yearHead}><h2>{year}</h2><p>{payslips.length === 1 ? '1 payslip' : `${payslips.length} payslips`}, {format(totalAmount)}</p></div>
-      <ul className={classes.rows}>{payslips.map((payslip) => <li key={payslip.uuid}><Row payslip={payslip} /></li>)}</ul>
+      <div className={classes.yearHead}>
+        <h2>{year}</h2>
+        <p>
+          {payslips.length === 1 ? '1 payslip' : `${payslips.length} payslips`}, {format(totalAmount)}
+        </p>
+      </div>
+      <ul className={classes.rows}>
+        {payslips.map((payslip) => (
+          <li key={payslip.uuid}>
+            <Row payslip={payslip} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Row({ payslip: { uuid, payroll, workingSeconds, baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } }: { readonly payslip: OwnPayslip }) {
+function Row({
+  payslip: { uuid, payroll, workingSeconds, baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount },
+}: {
+  readonly payslip: OwnPayslip;
+}) {
   const { code, format } = useCurrency();
   return (
     <AppLink to={`/payslips/${uuid}`} className={classes.row}>
       <b>{payroll.period}</b>
-      <span><StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} /></span>
-      <span data-figure data-part><small>Hours</small>{clockHours(allSeconds(workingSeconds))}</span>
-      <span data-figure data-part><small>Base</small>{format(baseAmount)}</span>
-      <span data-figure data-part><small>Bonuses</small>{format(bonusAmount)}</span>
-      <span data-figure data-part><small>Adjustments</small>{amountOrNothing(sumOf([additionalAmount, multiplyDecimals(deductionAmount, -1)]), code)}</span>
-      <b data-figure data-total><small>Total</small>{format(totalAmount)}</b>
+      <span>
+        <StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} />
+      </span>
+      <span data-figure data-part>
+        <small>Hours</small>
+        {clockHours(allSeconds(workingSeconds))}
+      </span>
+      <span data-figure data-part>
+        <small>Base</small>
+        {format(baseAmount)}
+      </span>
+      <span data-figure data-part>
+        <small>Bonuses</small>
+        {format(bonusAmount)}
+      </span>
+      <span data-figure data-part>
+        <small>Adjustments</small>
+        {amountOrNothing(sumOf([additionalAmount, multiplyDecimals(deductionAmount, -1)]), code)}
+      </span>
+      <b data-figure data-total>
+        <small>Total</small>
+        {format(totalAmount)}
+      </b>
     </AppLink>
   );
 }
@@ -62,7 +107,15 @@ function ListSkeleton() {
   return (
     <div role="status" aria-busy aria-label="Loading" className={classes.year}>
       <Skeleton h={18} w={90} mb="sm" />
-      <div className={classes.rows} aria-hidden>{[0, 1, 2, 3].map((row) => <div key={row} className={classes.row}><Skeleton h={14} /><Skeleton h={14} /><Skeleton h={14} /></div>)}</div>
+      <div className={classes.rows} aria-hidden>
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className={classes.row}>
+            <Skeleton h={14} />
+            <Skeleton h={14} />
+            <Skeleton h={14} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

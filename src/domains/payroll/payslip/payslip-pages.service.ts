@@ -4,7 +4,21 @@ import { loadFaces } from '#server/print/faces';
 import { createPen, listeningPen, PAGE, PEN_SIGNS, type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import { payClock } from '../calculation/pay-clock.rules.ts';
 import { clockHours } from '../item/pay-words.rules.ts';
-import { amountOrNothing, factsOf, partWords, payslipTitle, rateWords, roleWords, roundingWords, shiftClock, shiftDay, shiftTitle, sumRows, yearWords, type SumRow } from './payslip-words.rules.ts';
+import {
+  amountOrNothing,
+  factsOf,
+  partWords,
+  payslipTitle,
+  rateWords,
+  roleWords,
+  roundingWords,
+  shiftClock,
+  shiftDay,
+  shiftTitle,
+  sumRows,
+  yearWords,
+  type SumRow,
+} from './payslip-words.rules.ts';
 import type { Payslip, PayslipLine, PayslipPart } from './payslip.rules.ts';
 
 const LEFT = 48;
@@ -47,7 +61,10 @@ export async function drawPayslips(payslips: readonly Payslip[]): Promise<Uint8A
   const listener = listeningPen();
   drawAll(listener.pen, payslips);
   const faces = await loadFaces([...listener.texts, PEN_SIGNS, '0123456789']);
-  const pen = createPen(faces, payslips.length === 1 ? `Payslip: ${payslipTitle(payslips[0]!)}` : `Payslips: ${payslips[0]?.payroll.period ?? 'nobody'}`);
+  const pen = createPen(
+    faces,
+    payslips.length === 1 ? `Payslip: ${payslipTitle(payslips[0]!)}` : `Payslips: ${payslips[0]?.payroll.period ?? 'nobody'}`,
+  );
   drawAll(pen, payslips);
   return pen.end();
 }
@@ -77,7 +94,7 @@ function paginate(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   let y = TOP;
   for (const [index, block] of blocks.entries()) {
-    const next = block.withNext === true ? blocks[index + 1]?.height ?? 0 : 0;
+    const next = block.withNext === true ? (blocks[index + 1]?.height ?? 0) : 0;
     if (y + block.height + next > BOTTOM && pages.at(-1)!.length > 0) {
       pages.push(block.head === undefined ? [] : [block.head]);
       y = TOP + (block.head?.height ?? 0);
@@ -89,8 +106,16 @@ function paginate(blocks: readonly Block[]): Block[][] {
 }
 
 function blocksOf(pen: Pen, payslip: Payslip, section: Tag): Block[] {
-  const { agency: { currency, timeZone }, lines, additions, deductions } = payslip;
-  const adjustments = [...additions.map(({ description, amount }) => ({ description, amount: formatMoney(amount, currency) })), ...deductions.map(({ description, amount }) => ({ description, amount: `−${formatMoney(amount, currency)}` }))];
+  const {
+    agency: { currency, timeZone },
+    lines,
+    additions,
+    deductions,
+  } = payslip;
+  const adjustments = [
+    ...additions.map(({ description, amount }) => ({ description, amount: formatMoney(amount, currency) })),
+    ...deductions.map(({ description, amount }) => ({ description, amount: `−${formatMoney(amount, currency)}` })),
+  ];
   const rounding = roundingWords(payslip);
   // Made from top to bottom and from left to right: so they are read.
   return [
@@ -100,12 +125,21 @@ function blocksOf(pen: Pen, payslip: Payslip, section: Tag): Block[] {
     ...(rounding === null ? [] : [note(pen, section, rounding)]),
     ...(adjustments.length === 0 ? [] : adjustmentBlocks(pen, section, adjustments)),
     space(20),
-    ...sideBySide(pen, section, sumColumn(yearWords(payslip), sumRows(payslip.yearToDate, currency), false), sumColumn('This payslip', sumRows(payslip, currency), true)),
+    ...sideBySide(
+      pen,
+      section,
+      sumColumn(yearWords(payslip), sumRows(payslip.yearToDate, currency), false),
+      sumColumn('This payslip', sumRows(payslip, currency), true),
+    ),
     ...(lines.length === 0 ? [] : shiftBlocks(pen, section, lines, currency, timeZone)),
   ];
 }
 
-function masthead(pen: Pen, { employee: { name, nickname }, payroll: { period }, finalAmount, agency: { currency, name: agency, address } }: Payslip, section: Tag): Block {
+function masthead(
+  pen: Pen,
+  { employee: { name, nickname }, payroll: { period }, finalAmount, agency: { currency, name: agency, address } }: Payslip,
+  section: Tag,
+): Block {
   const amount = formatMoney(finalAmount, currency);
   const total: TextStyle = { size: 20, weight: 600 };
   const names = pen.linesOf(name, RIGHT - LEFT - pen.widthOf(amount, total) - 28, 2, NAME);
@@ -113,19 +147,27 @@ function masthead(pen: Pen, { employee: { name, nickname }, payroll: { period },
   const payer = agency === null ? [] : pen.linesOf(agency, RIGHT - LEFT - 20, 1, HEADING);
   const where = address.flatMap((line) => pen.linesOf(line, RIGHT - LEFT - 20, 1, QUIET));
   const above = payer.length + where.length === 0 ? 0 : payer.length * 16 + where.length * NEXT_LINE + 8;
-  const [agencyTag, title, who, roster, sum] = [above === 0 ? undefined : pen.tag('P', section), pen.tag('H1', section), pen.tag('H2', section), nickname === name ? undefined : pen.tag('P', section), pen.tag('P', section)];
+  const [agencyTag, title, who, roster, sum] = [
+    above === 0 ? undefined : pen.tag('P', section),
+    pen.tag('H1', section),
+    pen.tag('H2', section),
+    nickname === name ? undefined : pen.tag('P', section),
+    pen.tag('P', section),
+  ];
   return {
     height: 74 + second + above,
     draw(at, top) {
       at.box({ x: LEFT, y: top, width: 22, height: 3 }, RED);
       for (const line of payer) at.text(line, { x: LEFT, y: top + 20 }, HEADING, agencyTag);
-      for (const [index, line] of where.entries()) at.text(line, { x: LEFT, y: top + 20 + payer.length * 14 + index * NEXT_LINE }, QUIET, agencyTag);
+      for (const [index, line] of where.entries())
+        at.text(line, { x: LEFT, y: top + 20 + payer.length * 14 + index * NEXT_LINE }, QUIET, agencyTag);
       const y = top + above;
       at.text('Payslip', { x: LEFT, y: y + 20 }, { size: 10, weight: 600 }, title);
       at.text(period, { x: RIGHT, y: y + 20, align: 'right' }, { size: 10, weight: 600 }, title);
       at.rule({ x: LEFT, y: y + 30 }, { x: RIGHT, y: y + 30 }, LINE);
       for (const [index, line] of names.entries()) at.text(line, { x: LEFT, y: y + 58 + index * 21 }, NAME, who);
-      if (roster !== undefined) at.text(at.linesOf(`On the roster as ${nickname}`, 280, 1, QUIET)[0] ?? '', { x: LEFT, y: y + 52 + second }, QUIET, roster);
+      if (roster !== undefined)
+        at.text(at.linesOf(`On the roster as ${nickname}`, 280, 1, QUIET)[0] ?? '', { x: LEFT, y: y + 52 + second }, QUIET, roster);
       at.text('Total', { x: RIGHT, y: y + 42, align: 'right' }, LABEL, sum);
       at.text(amount, { x: RIGHT, y: y + 63, align: 'right' }, total, sum);
     },
@@ -148,28 +190,42 @@ function facts(pen: Pen, payslip: Payslip, section: Tag): Block {
 }
 
 function rolesColumn({ roles, agency: { currency }, seconds, baseAmount }: Payslip): Column {
-  const row = (role: string, worked: string, rate: string, amount: string, style: TextStyle): Row => ({ style, cells: [{ text: role }, { text: worked, end: 88 }, { text: rate, end: 180 }, { text: amount, end: 'right' }] });
+  const row = (role: string, worked: string, rate: string, amount: string, style: TextStyle): Row => ({
+    style,
+    cells: [{ text: role }, { text: worked, end: 88 }, { text: rate, end: 180 }, { text: amount, end: 'right' }],
+  });
   return {
     title: 'Hours by role',
     head: row('Role', 'Hours', 'Per hour', 'Amount', LABEL),
-    rows: roles.map((one) => row(roleWords(one.role), clockHours(one.seconds), rateWords(one, currency), formatMoney(one.amount, currency), BODY)),
+    rows: roles.map((one) =>
+      row(roleWords(one.role), clockHours(one.seconds), rateWords(one, currency), formatMoney(one.amount, currency), BODY),
+    ),
     sum: row('Together', clockHours(seconds), '', formatMoney(baseAmount, currency), STRONG),
   };
 }
 
 function componentsColumn(pen: Pen, { components, agency: { currency }, baseAmount, bonusAmount }: Payslip): Column {
-  const row = (label: string, worked: string, amount: string, style: TextStyle): Row => ({ style, cells: [{ text: label }, { text: worked, end: 154 }, { text: amount, end: 'right' }] });
+  const row = (label: string, worked: string, amount: string, style: TextStyle): Row => ({
+    style,
+    cells: [{ text: label }, { text: worked, end: 154 }, { text: amount, end: 'right' }],
+  });
   return {
     title: 'Earnings',
     head: row('Component', 'Hours', 'Amount', LABEL),
-    rows: components.map(({ label, seconds, amount }) => row(pen.linesOf(label, 116, 1, BODY)[0] ?? '', seconds === null ? '' : clockHours(seconds), formatMoney(amount, currency), BODY)),
+    rows: components.map(({ label, seconds, amount }) =>
+      row(pen.linesOf(label, 116, 1, BODY)[0] ?? '', seconds === null ? '' : clockHours(seconds), formatMoney(amount, currency), BODY),
+    ),
     sum: row('Base and bonuses', '', formatMoney(sumOf([baseAmount, bonusAmount]), currency), STRONG),
   };
 }
 
 function sumColumn(title: string, sums: readonly SumRow[], main: boolean): Column {
   const row = ({ label, amount }: SumRow, style: TextStyle): Row => ({ style, cells: [{ text: label }, { text: amount, end: 'right' }] });
-  return { title, rows: sums.filter(({ total }) => total !== true).map((one) => row(one, main ? BODY : QUIET)), sum: row(sums.at(-1)!, main ? { ...STRONG, size: 10 } : STRONG) };
+  return {
+    title,
+    rows: sums.filter(({ total }) => total !== true).map((one) => row(one, main ? BODY : QUIET)),
+    sum: row(sums.at(-1)!, main ? { ...STRONG, size: 10 } : STRONG),
+  };
 }
 
 interface Cell {
@@ -197,7 +253,9 @@ type DrawRow = (pen: Pen, x: number, right: number, y: number) => void;
 /** @returns what draws the row, whose place in the table is taken. */
 function rowOf(pen: Pen, table: Tag, { style, cells }: Row, heading = false): DrawRow {
   const tr = pen.tag('TR', table);
-  const tags = cells.map((_cell, index) => (heading ? pen.tag('TH', tr, 'Column') : index === 0 ? pen.tag('TH', tr, 'Row') : pen.tag('TD', tr)));
+  const tags = cells.map((_cell, index) =>
+    heading ? pen.tag('TH', tr, 'Column') : index === 0 ? pen.tag('TH', tr, 'Row') : pen.tag('TD', tr),
+  );
   return (at, x, right, y) => {
     for (const [index, { text, end }] of cells.entries()) {
       const place = end === undefined ? { x, y } : { x: end === 'right' ? right : x + end, y, align: 'right' as const };
@@ -208,46 +266,72 @@ function rowOf(pen: Pen, table: Tag, { style, cells }: Row, heading = false): Dr
 
 /** Two tables beside each other, row by row, so that long ones go on over the page. */
 function sideBySide(pen: Pen, section: Tag, left: Column, right: Column): Block[] {
-  const columns = [{ column: left, x: LEFT, end: MIDDLE.right }, { column: right, x: MIDDLE.left, end: RIGHT }].map(({ column, x, end }) => {
+  const columns = [
+    { column: left, x: LEFT, end: MIDDLE.right },
+    { column: right, x: MIDDLE.left, end: RIGHT },
+  ].map(({ column, x, end }) => {
     const title = pen.tag('H2', section);
     const table = pen.tag('Table', section);
     const head = column.head === undefined ? undefined : rowOf(pen, table, column.head, true);
     const rows = column.rows.map((row) => rowOf(pen, table, row));
     return { x, end, title, name: column.title, head, rows, sum: rowOf(pen, table, column.sum) };
   });
-  const each = (height: number, draw: (at: Pen, y: number, place: (typeof columns)[number]) => void, withNext = false): Block => ({ height, withNext, draw: (at, y) => columns.forEach((place) => draw(at, y, place)) });
+  const each = (height: number, draw: (at: Pen, y: number, place: (typeof columns)[number]) => void, withNext = false): Block => ({
+    height,
+    withNext,
+    draw: (at, y) => columns.forEach((place) => draw(at, y, place)),
+  });
   const rows = Math.max(left.rows.length, right.rows.length);
   return [
-    each(26, (at, y, { name, title, x, end }) => {
-      at.text(name, { x, y: y + 14 }, HEADING, title);
-      at.rule({ x, y: y + 22 }, { x: end, y: y + 22 }, LINE);
-    }, true),
-    ...(left.head === undefined && right.head === undefined ? [] : [each(ROW, (at, y, { head, x, end }) => head?.(at, x, end, y + 9), true)]),
-    ...Array.from({ length: rows + 1 }, (_, index) => each(index === rows ? ROW + 2 : ROW, (at, y, { rows: own, sum, x, end }) => {
-      if (index < own.length) own[index]!(at, x, end, y + 10);
-      if (index !== own.length) return;
-      at.rule({ x, y: y + 1 }, { x: end, y: y + 1 }, LINE);
-      sum(at, x, end, y + 13);
-    }, index < rows)),
+    each(
+      26,
+      (at, y, { name, title, x, end }) => {
+        at.text(name, { x, y: y + 14 }, HEADING, title);
+        at.rule({ x, y: y + 22 }, { x: end, y: y + 22 }, LINE);
+      },
+      true,
+    ),
+    ...(left.head === undefined && right.head === undefined
+      ? []
+      : [each(ROW, (at, y, { head, x, end }) => head?.(at, x, end, y + 9), true)]),
+    ...Array.from({ length: rows + 1 }, (_, index) =>
+      each(
+        index === rows ? ROW + 2 : ROW,
+        (at, y, { rows: own, sum, x, end }) => {
+          if (index < own.length) own[index]!(at, x, end, y + 10);
+          if (index !== own.length) return;
+          at.rule({ x, y: y + 1 }, { x: end, y: y + 1 }, LINE);
+          sum(at, x, end, y + 13);
+        },
+        index < rows,
+      ),
+    ),
     space(10),
   ];
 }
 
-function adjustmentBlocks(pen: Pen, section: Tag, adjustments: readonly { readonly description: string; readonly amount: string }[]): Block[] {
+function adjustmentBlocks(
+  pen: Pen,
+  section: Tag,
+  adjustments: readonly { readonly description: string; readonly amount: string }[],
+): Block[] {
   const title = heading(pen, section, 'Additions and deductions');
   const table = pen.tag('Table', section);
-  return [title, ...adjustments.map(({ description, amount }): Block => {
-    const lines = pen.linesOf(description, RIGHT - LEFT - 110, 4, BODY);
-    const tr = pen.tag('TR', table);
-    const [what, much] = [pen.tag('TH', tr, 'Row'), pen.tag('TD', tr)];
-    return {
-      height: ROW + (lines.length - 1) * NEXT_LINE,
-      draw(at, y) {
-        for (const [index, line] of lines.entries()) at.text(line, { x: LEFT, y: y + 10 + index * NEXT_LINE }, BODY, what);
-        at.text(amount, { x: RIGHT, y: y + 10, align: 'right' }, BODY, much);
-      },
-    };
-  })];
+  return [
+    title,
+    ...adjustments.map(({ description, amount }): Block => {
+      const lines = pen.linesOf(description, RIGHT - LEFT - 110, 4, BODY);
+      const tr = pen.tag('TR', table);
+      const [what, much] = [pen.tag('TH', tr, 'Row'), pen.tag('TD', tr)];
+      return {
+        height: ROW + (lines.length - 1) * NEXT_LINE,
+        draw(at, y) {
+          for (const [index, line] of lines.entries()) at.text(line, { x: LEFT, y: y + 10 + index * NEXT_LINE }, BODY, what);
+          at.text(amount, { x: RIGHT, y: y + 10, align: 'right' }, BODY, much);
+        },
+      };
+    }),
+  ];
 }
 
 function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[], currency: string, zone: string): Block[] {
@@ -270,7 +354,12 @@ function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[], curr
         for (const [index, part] of clock.entries()) at.text(part, { x: SHIFT.clock, y: y + 10 + index * NEXT_LINE }, BODY, time);
         for (const [index, part] of names.entries()) at.text(part, { x: SHIFT.title, y: y + 10 + index * NEXT_LINE }, BODY, what);
         at.text(roleWords(line.role), { x: SHIFT.role, y: y + 10 }, BODY, role);
-        const amounts = [[line.hours === null ? '' : clockHours(line.seconds), SHIFT.hours], [amountOrNothing(line.baseAmount, currency), SHIFT.base], [amountOrNothing(line.bonusAmount, currency), SHIFT.bonus], [formatMoney(line.amount, currency), SHIFT.amount]] as const;
+        const amounts = [
+          [line.hours === null ? '' : clockHours(line.seconds), SHIFT.hours],
+          [amountOrNothing(line.baseAmount, currency), SHIFT.base],
+          [amountOrNothing(line.bonusAmount, currency), SHIFT.bonus],
+          [formatMoney(line.amount, currency), SHIFT.amount],
+        ] as const;
         for (const [index, [text, x]] of amounts.entries()) at.text(text, { x, y: y + 10, align: 'right' }, BODY, figures[index]);
         let below = y + own;
         for (const why of whys) {
@@ -285,7 +374,16 @@ function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[], curr
 
 /** Read out once: on every further page it only repeats. */
 function shiftHead(pen: Pen, table: Tag): Block {
-  const titles: readonly (readonly [string, number, 'left' | 'right'])[] = [['Day', LEFT, 'left'], ['Time', SHIFT.clock, 'left'], ['Schedule', SHIFT.title, 'left'], ['Role', SHIFT.role, 'left'], ['Hours', SHIFT.hours, 'right'], ['Base', SHIFT.base, 'right'], ['Bonuses', SHIFT.bonus, 'right'], ['Amount', SHIFT.amount, 'right']];
+  const titles: readonly (readonly [string, number, 'left' | 'right'])[] = [
+    ['Day', LEFT, 'left'],
+    ['Time', SHIFT.clock, 'left'],
+    ['Schedule', SHIFT.title, 'left'],
+    ['Role', SHIFT.role, 'left'],
+    ['Hours', SHIFT.hours, 'right'],
+    ['Base', SHIFT.base, 'right'],
+    ['Bonuses', SHIFT.bonus, 'right'],
+    ['Amount', SHIFT.amount, 'right'],
+  ];
   const tr = pen.tag('TR', table);
   const tags = titles.map(() => pen.tag('TH', tr, 'Column'));
   let read = false;
@@ -293,7 +391,8 @@ function shiftHead(pen: Pen, table: Tag): Block {
     height: ROW + 4,
     withNext: true,
     draw(at, y) {
-      for (const [index, [title, x, align]] of titles.entries()) at.text(title, { x, y: y + 9, align }, LABEL, read ? undefined : tags[index]);
+      for (const [index, [title, x, align]] of titles.entries())
+        at.text(title, { x, y: y + 9, align }, LABEL, read ? undefined : tags[index]);
       read = true;
       at.rule({ x: LEFT, y: y + 15 }, { x: RIGHT, y: y + 15 }, LINE);
     },
@@ -303,7 +402,10 @@ function shiftHead(pen: Pen, table: Tag): Block {
 /** What a shift was paid for, at which rate and why. Read out with the name of the shift: rows and cells of its own would make the file several times as large. */
 function whyOf(pen: Pen, tag: Tag, part: PayslipPart, currency: string): Block {
   const words = [partWords(part, currency), part.explanation].filter((one) => one !== '').join(' · ');
-  const [label, lines] = [pen.linesOf(part.label, SHIFT.title - SHIFT.clock - 6, 2, WHY), pen.linesOf(words, SHIFT.bonus - SHIFT.title, 2, WHY)];
+  const [label, lines] = [
+    pen.linesOf(part.label, SHIFT.title - SHIFT.clock - 6, 2, WHY),
+    pen.linesOf(words, SHIFT.bonus - SHIFT.title, 2, WHY),
+  ];
   return {
     height: Math.max(1, label.length, lines.length) * WHY_ROW,
     draw(at, y) {

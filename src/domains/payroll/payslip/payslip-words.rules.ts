@@ -26,14 +26,21 @@ export interface SumRow {
   readonly total?: boolean;
 }
 
-export function factsOf({ payroll: { startDate, endDate, periodType, status, payDate }, lines, seconds }: Pick<Payslip, 'payroll' | 'lines' | 'seconds'>): Fact[] {
+export function factsOf({
+  payroll: { startDate, endDate, periodType, status, payDate },
+  lines,
+  seconds,
+}: Pick<Payslip, 'payroll' | 'lines' | 'seconds'>): Fact[] {
   const shifts = lines.filter((line) => line.hours !== null).length;
   return [
     { label: 'From', value: formatDay(startDate) },
     { label: 'To', value: formatDay(endDate) },
     { label: 'Payroll', value: `${PERIOD_TYPE_LABELS[periodType]}, ${PAYROLL_STATUS_LABELS[status].toLowerCase()}` },
     { label: 'Pay date', value: payDate === null ? (status === 'PAID' ? NOTHING : 'Not paid yet') : formatDay(payDate) },
-    { label: 'Hours', value: shifts === 0 ? clockHours(seconds) : `${clockHours(seconds)} in ${shifts} ${shifts === 1 ? 'shift' : 'shifts'}` },
+    {
+      label: 'Hours',
+      value: shifts === 0 ? clockHours(seconds) : `${clockHours(seconds)} in ${shifts} ${shifts === 1 ? 'shift' : 'shifts'}`,
+    },
   ];
 }
 
@@ -52,7 +59,9 @@ export function partWords(part: Pick<PayslipPart, 'seconds' | 'rate' | 'percent'
 
 /** Said where hours × rate is some pennies beside the amount; else null. */
 export function roundingWords({ roles }: Pick<Payslip, 'roles'>): string | null {
-  const beside = roles.some(({ seconds, rates, amount }) => rates.length === 1 && compareDecimals(amountFor(rates[0]!, seconds), amount) !== 0);
+  const beside = roles.some(
+    ({ seconds, rates, amount }) => rates.length === 1 && compareDecimals(amountFor(rates[0]!, seconds), amount) !== 0,
+  );
   return beside ? 'Each shift is rounded to the penny, so that hours × rate may differ from a sum by pennies.' : null;
 }
 
@@ -88,7 +97,10 @@ export function sumRows(sums: PayslipSums, currency: string): SumRow[] {
     { label: 'Base', amount: money(sums.baseAmount) },
     { label: 'Bonuses', amount: money(sums.bonusAmount) },
     { label: 'Additions', amount: money(sums.totalAdditions) },
-    { label: 'Deductions', amount: compareDecimals(sums.totalDeductions, 0) === 0 ? money(sums.totalDeductions) : `−${money(sums.totalDeductions)}` },
+    {
+      label: 'Deductions',
+      amount: compareDecimals(sums.totalDeductions, 0) === 0 ? money(sums.totalDeductions) : `−${money(sums.totalDeductions)}`,
+    },
     { label: 'Total', amount: money(sums.finalAmount), total: true },
   ];
 }

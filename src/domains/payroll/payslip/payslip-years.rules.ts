@@ -15,7 +15,9 @@ export interface PayslipYear<Item> {
 }
 
 export function payslipYears<Item extends InYear>(payslips: readonly Item[]): PayslipYear<Item>[] {
-  const newest = [...payslips].sort((one, other) => (one.payroll.endDate < other.payroll.endDate ? 1 : one.payroll.endDate > other.payroll.endDate ? -1 : 0));
+  const newest = [...payslips].sort((one, other) =>
+    one.payroll.endDate < other.payroll.endDate ? 1 : one.payroll.endDate > other.payroll.endDate ? -1 : 0,
+  );
   const years = [...new Set(newest.map(yearOf))];
   return years.map((year) => {
     const own = newest.filter((payslip) => yearOf(payslip) === year);

@@ -7,7 +7,23 @@ import { EXAMPLE_SETTINGS, monthOf, startPay, type PayKit, uuidOf, type Payroll 
 import { readPdf } from '../../../../test/kit/pdf-text.ts';
 import type { Payslip } from './payslip.rules.ts';
 
-const NAMES = ['Łukasz Żółć', 'Nguyễn Thị Hồng', 'Ελένη Παπαδοπούλου', 'Владимир Їжак', '王小明', '山田さくら', '김민준', 'עדן', 'عائشة', 'น้ำทิพย์', 'สมชาย', 'हिन्दी क्षत्रिय', 'Ann 😀', 'ਗੁਰਮੁਖੀ', '𓀀 \u0378'];
+const NAMES = [
+  'Łukasz Żółć',
+  'Nguyễn Thị Hồng',
+  'Ελένη Παπαδοπούλου',
+  'Владимир Їжак',
+  '王小明',
+  '山田さくら',
+  '김민준',
+  'עדן',
+  'عائشة',
+  'น้ำทิพย์',
+  'สมชาย',
+  'हिन्दी क्षत्रिय',
+  'Ann 😀',
+  'ਗੁਰਮੁਖੀ',
+  '𓀀 \u0378',
+];
 
 let api: Api;
 let kit: PayKit;
@@ -24,8 +40,16 @@ beforeAll(async () => {
   await kit.work(ava, '2015-06-12T20:00:00Z', '2015-06-13T01:00:00Z', { title: 'Night show' });
   await kit.work(ava, '2015-06-15T09:00:00Z', '2015-06-15T09:20:00Z', { role: 'MODERATOR' });
   await kit.work(ava, '2015-07-15T09:00:00Z', '2015-07-15T10:00:00Z');
-  [may, june, draft] = [await kit.payroll(monthOf('2015-05')), await kit.payroll(monthOf('2015-06')), await kit.payroll(monthOf('2015-07'))];
-  await api.as('admin').patch(itemOf(june, ava), { detail: { adjustments: { additions: [{ description: 'Taxi', amount: '12.00' }], deductions: [{ description: 'Advance', amount: '30.50' }] } } });
+  [may, june, draft] = [
+    await kit.payroll(monthOf('2015-05')),
+    await kit.payroll(monthOf('2015-06')),
+    await kit.payroll(monthOf('2015-07')),
+  ];
+  await api.as('admin').patch(itemOf(june, ava), {
+    detail: {
+      adjustments: { additions: [{ description: 'Taxi', amount: '12.00' }], deductions: [{ description: 'Advance', amount: '30.50' }] },
+    },
+  });
   for (const payroll of [may, june]) await kit.move(payroll['@id'], 'SUBMITTED');
   for (const [index, name] of NAMES.entries()) {
     const employee = await kit.employee(`n${index}`);
@@ -53,20 +77,56 @@ describe('a payslip', () => {
       payroll: { period: 'June 2015', periodType: 'MONTHLY', startDate: '2015-06-01', endDate: '2015-06-30', status: 'SUBMITTED' },
       employee: { iri: api.world.employees.ava, nickname: 'Ava' },
       agency: { name: 'Northlight Ltd', address: ['12 High Street', 'London N1 1AA'], timeZone: 'Europe/London', currency: 'GBP' },
-      roles: [{ role: 'HOST', hours: '7.75', seconds: 27_900 }, { role: 'MODERATOR', hours: '0.33', seconds: 1200 }],
-      hours: '8.08', seconds: 29_100, totalAdditions: '12.00', totalDeductions: '30.50', finalAmount: item.totalAmount,
-      additions: [{ description: 'Taxi', amount: '12.00' }], deductions: [{ description: 'Advance', amount: '30.50' }],
+      roles: [
+        { role: 'HOST', hours: '7.75', seconds: 27_900 },
+        { role: 'MODERATOR', hours: '0.33', seconds: 1200 },
+      ],
+      hours: '8.08',
+      seconds: 29_100,
+      totalAdditions: '12.00',
+      totalDeductions: '30.50',
+      finalAmount: item.totalAmount,
+      additions: [{ description: 'Taxi', amount: '12.00' }],
+      deductions: [{ description: 'Advance', amount: '30.50' }],
     });
-    expect(slip.lines.map(({ date, title, hours }) => [date, title, hours])).toEqual([['2015-06-10', 'Early show', '2.75'], ['2015-06-12', 'Night show', '5.00'], ['2015-06-15', null, '0.33']]);
+    expect(slip.lines.map(({ date, title, hours }) => [date, title, hours])).toEqual([
+      ['2015-06-10', 'Early show', '2.75'],
+      ['2015-06-12', 'Night show', '5.00'],
+      ['2015-06-15', null, '0.33'],
+    ]);
     const same = (amounts: readonly string[], amount: string) => expect(compareDecimals(sumOf(amounts), amount)).toBe(0);
     const earned = sumOf([slip.baseAmount, slip.bonusAmount]);
-    same(slip.roles.map(({ amount }) => amount), slip.baseAmount);
-    same(slip.components.map(({ amount }) => amount), earned);
-    same(slip.lines.map(({ amount }) => amount), earned);
-    same(slip.lines.map(({ baseAmount }) => baseAmount), slip.baseAmount);
-    same(slip.lines.map(({ bonusAmount }) => bonusAmount), slip.bonusAmount);
-    for (const { parts, amount } of slip.lines) same(parts.map((part) => part.amount), amount);
-    expect(slip.lines[0]!.parts.map(({ label, seconds, rate, explanation, amount }) => [label, seconds, rate, explanation, amount])).toEqual([['Base', 9900, '15.00', 'Rate of the role', '41.25'], ['Early', 5400, '1.50', 'Before the early cutoff, 08:00', '2.25']]);
+    same(
+      slip.roles.map(({ amount }) => amount),
+      slip.baseAmount,
+    );
+    same(
+      slip.components.map(({ amount }) => amount),
+      earned,
+    );
+    same(
+      slip.lines.map(({ amount }) => amount),
+      earned,
+    );
+    same(
+      slip.lines.map(({ baseAmount }) => baseAmount),
+      slip.baseAmount,
+    );
+    same(
+      slip.lines.map(({ bonusAmount }) => bonusAmount),
+      slip.bonusAmount,
+    );
+    for (const { parts, amount } of slip.lines)
+      same(
+        parts.map((part) => part.amount),
+        amount,
+      );
+    expect(
+      slip.lines[0]!.parts.map(({ label, seconds, rate, explanation, amount }) => [label, seconds, rate, explanation, amount]),
+    ).toEqual([
+      ['Base', 9900, '15.00', 'Rate of the role', '41.25'],
+      ['Early', 5400, '1.50', 'Before the early cutoff, 08:00', '2.25'],
+    ]);
     same([slip.finalAmount, slip.totalDeductions], sumOf([earned, slip.totalAdditions]));
     const first = await kit.itemOf(may['@id'], api.world.employees.ava);
     expect(slip.yearToDate).toMatchObject({ year: 2015, payslips: 2, finalAmount: sumOf([first.totalAmount, item.totalAmount]) });
@@ -76,11 +136,14 @@ describe('a payslip', () => {
     for (const end of ['payslip', 'payslip.pdf']) {
       expect((await asked('employee', `${itemOf(june, ava)}/${end}`)).status).toBe(200);
       expect((await asked('employee', `${itemOf(june, ben)}/${end}`)).status).toBe(404);
-      for (const person of ['manager', 'client', 'nobody'] as const) expect((await asked(person, `${itemOf(june, ava)}/${end}`)).status).toBe(403);
+      for (const person of ['manager', 'client', 'nobody'] as const)
+        expect((await asked(person, `${itemOf(june, ava)}/${end}`)).status).toBe(403);
       expect((await api.anonymous().get(`${itemOf(june, ava)}/${end}`)).status).toBe(401);
-      for (const uuid of ['00000000-0000-7000-8000-000000000000', 'nonsense']) expect((await asked('admin', `/api/payroll_items/${uuid}/${end}`)).status).toBe(404);
+      for (const uuid of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
+        expect((await asked('admin', `/api/payroll_items/${uuid}/${end}`)).status).toBe(404);
     }
-    for (const person of ['manager', 'client', 'employee'] as const) expect((await asked(person, `${june['@id']}/payslips.pdf`)).status).toBe(403);
+    for (const person of ['manager', 'client', 'employee'] as const)
+      expect((await asked(person, `${june['@id']}/payslips.pdf`)).status).toBe(403);
     expect((await asked('admin', '/api/payrolls/nonsense/payslips.pdf')).status).toBe(404);
   });
   it('is not to be had of a draft', async () => {
@@ -95,34 +158,93 @@ describe('a payslip', () => {
 
 describe('the PDF', () => {
   const url = () => `${itemOf(june, api.world.employees.ava)}/payslip.pdf`;
-  it.each(['application/pdf', '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'])('is given to who accepts %s', async (accept) => {
-    const { status, headers } = await asked('admin', url(), accept);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-store']);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="payslip-2015-06-01-to-2015-06-30-ava\.pdf"; filename\*=UTF-8''/);
-  });
-  it.each(['application/json', 'application/ld+json', 'text/csv', 'application/pdf;q=0'])('is refused to who accepts %s', async (accept) => {
-    expect((await asked('admin', url(), accept)).status).toBe(406);
-  });
+  it.each(['application/pdf', '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'])(
+    'is given to who accepts %s',
+    async (accept) => {
+      const { status, headers } = await asked('admin', url(), accept);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-store']);
+      expect(headers['content-disposition']).toMatch(
+        /^attachment; filename="payslip-2015-06-01-to-2015-06-30-ava\.pdf"; filename\*=UTF-8''/,
+      );
+    },
+  );
+  it.each(['application/json', 'application/ld+json', 'text/csv', 'application/pdf;q=0'])(
+    'is refused to who accepts %s',
+    async (accept) => {
+      expect((await asked('admin', url(), accept)).status).toBe(406);
+    },
+  );
   it('says what the payslip says', async () => {
     const slip = (await asked('admin', `${itemOf(june, api.world.employees.ava)}/payslip`)).json<Payslip & Record<string, unknown>>();
     const { pages, title } = readPdf((await asked('admin', url())).bytes);
     const all = pages.join('');
     expect(title).toBe('Payslip: Ava, June 2015');
-    const amounts = [slip, slip.yearToDate].flatMap(({ baseAmount, bonusAmount, totalAdditions, totalDeductions, finalAmount }) => [baseAmount, bonusAmount, totalAdditions, totalDeductions, finalAmount]);
-    for (const amount of [...amounts, ...slip.roles.map((one) => one.amount), ...slip.components.map((one) => one.amount), ...slip.lines.map((one) => one.amount)]) expect(all).toContain(formatMoney(amount));
-    for (const words of ['Ava', 'June 2015', 'Early show', 'Night show', 'Taxi', 'Advance', 'Moderator', '7:45', '8:05 in 3 shifts', 'Northlight Ltd', '12 High Street', 'Not paid yet', '2:45 h × £15.00 · Rate of the role', 'Fri, Jun 12', '21:00–02:00', 'Page 1 of 1']) expect(all).toContain(without(words));
+    const amounts = [slip, slip.yearToDate].flatMap(({ baseAmount, bonusAmount, totalAdditions, totalDeductions, finalAmount }) => [
+      baseAmount,
+      bonusAmount,
+      totalAdditions,
+      totalDeductions,
+      finalAmount,
+    ]);
+    for (const amount of [
+      ...amounts,
+      ...slip.roles.map((one) => one.amount),
+      ...slip.components.map((one) => one.amount),
+      ...slip.lines.map((one) => one.amount),
+    ])
+      expect(all).toContain(formatMoney(amount));
+    for (const words of [
+      'Ava',
+      'June 2015',
+      'Early show',
+      'Night show',
+      'Taxi',
+      'Advance',
+      'Moderator',
+      '7:45',
+      '8:05 in 3 shifts',
+      'Northlight Ltd',
+      '12 High Street',
+      'Not paid yet',
+      '2:45 h × £15.00 · Rate of the role',
+      'Fri, Jun 12',
+      '21:00–02:00',
+      'Page 1 of 1',
+    ])
+      expect(all).toContain(without(words));
   });
   it('is tagged: read out in order, table by table, in words as they are written', async () => {
     const { tagged, language, title, read } = readPdf((await asked('admin', url())).bytes);
     expect([tagged, language, title]).toEqual([true, 'en-GB', 'Payslip: Ava, June 2015']);
     const from = (text: string) => read.findIndex((part) => part.text === text);
     // The table at the left is read to its end before the one at its right.
-    const order = ['Northlight Ltd 12 High Street London N1 1AA', 'Payslip June 2015', 'Ava', 'Hours by role', 'Together', 'Earnings', 'Base and bonuses', 'Additions and deductions', 'Taxi', 'This payslip', 'Wed, Jun 10', 'Fri, Jun 12'].map(from);
+    const order = [
+      'Northlight Ltd 12 High Street London N1 1AA',
+      'Payslip June 2015',
+      'Ava',
+      'Hours by role',
+      'Together',
+      'Earnings',
+      'Base and bonuses',
+      'Additions and deductions',
+      'Taxi',
+      'This payslip',
+      'Wed, Jun 10',
+      'Fri, Jun 12',
+    ].map(from);
     expect(order.every((place) => place >= 0)).toBe(true);
     expect(order).toEqual([...order].sort((one, other) => one - other));
-    expect(read.slice(from('Taxi'), from('Taxi') + 2)).toEqual([{ path: 'Sect/Table/TR/TH', scope: 'Row', text: 'Taxi' }, { path: 'Sect/Table/TR/TD', scope: null, text: '£12.00' }]);
-    expect(read.filter(({ path, scope, text }) => path === 'Sect/Table/TR/TH' && scope === 'Column' && text === 'Per hour')).toHaveLength(1);
-    expect(read.some(({ text }) => text.includes('Page 1 of')), 'what only repeats').toBe(false);
+    expect(read.slice(from('Taxi'), from('Taxi') + 2)).toEqual([
+      { path: 'Sect/Table/TR/TH', scope: 'Row', text: 'Taxi' },
+      { path: 'Sect/Table/TR/TD', scope: null, text: '£12.00' },
+    ]);
+    expect(read.filter(({ path, scope, text }) => path === 'Sect/Table/TR/TH' && scope === 'Column' && text === 'Per hour')).toHaveLength(
+      1,
+    );
+    expect(
+      read.some(({ text }) => text.includes('Page 1 of')),
+      'what only repeats',
+    ).toBe(false);
   });
   it('reads every script as it is written, however it is drawn', async () => {
     const { read } = readPdf((await asked('admin', `${many['@id']}/payslips.pdf`, 'application/pdf')).bytes);
@@ -136,14 +258,38 @@ describe('the PDF', () => {
     expect(slip.payroll.payDate).toBe(payDate);
     await api.database.rows(sql`update payroll set pay_date = null where uuid = ${uuidOf(many['@id'])}`);
     const old = await asked('admin', `${many.payrollItems[0]!['@id']}/payslip.pdf`);
-    expect([old.status, readPdf(old.bytes).pages.join('')], 'paid before there was one').toEqual([200, expect.stringContaining('Paydate–')]);
+    expect([old.status, readPdf(old.bytes).pages.join('')], 'paid before there was one').toEqual([
+      200,
+      expect.stringContaining('Paydate–'),
+    ]);
   });
   it('of a whole payroll holds everyone by name, whatever script it is in', async () => {
     const { status, bytes, headers } = await asked('admin', `${many['@id']}/payslips.pdf`, 'application/pdf');
-    expect([status, headers['content-disposition']]).toEqual([200, `attachment; filename="payslips-2014-03-01-to-2014-03-31.pdf"; filename*=UTF-8''payslips-2014-03-01-to-2014-03-31.pdf`]);
+    expect([status, headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="payslips-2014-03-01-to-2014-03-31.pdf"; filename*=UTF-8''payslips-2014-03-01-to-2014-03-31.pdf`,
+    ]);
     const { pages, outline, title } = readPdf(bytes);
-    expect([title, pages.length, [...outline].sort()]).toEqual(['Payslips: March 2014', NAMES.length, NAMES.map((name) => `${name.normalize('NFC')} X`).sort()]);
-    for (const name of ['Łukasz Żółć', 'Nguyễn Thị Hồng', 'Ελένη Παπαδοπούλου', 'Владимир Їжак', '王小明', '山田さくら', '김민준', 'สมชาย', 'Ann 😀']) expect(pages.some((page) => page.includes(without(name))), name).toBe(true);
+    expect([title, pages.length, [...outline].sort()]).toEqual([
+      'Payslips: March 2014',
+      NAMES.length,
+      NAMES.map((name) => `${name.normalize('NFC')} X`).sort(),
+    ]);
+    for (const name of [
+      'Łukasz Żółć',
+      'Nguyễn Thị Hồng',
+      'Ελένη Παπαδοπούλου',
+      'Владимир Їжак',
+      '王小明',
+      '山田さくら',
+      '김민준',
+      'สมชาย',
+      'Ann 😀',
+    ])
+      expect(
+        pages.some((page) => page.includes(without(name))),
+        name,
+      ).toBe(true);
     // As they are drawn: from right to left.
     expect(pages.some((page) => page.includes([...'עדן'].reverse().join('')))).toBe(true);
     expect(pages.every((page) => page.includes('£30.00'))).toBe(true);
@@ -156,7 +302,10 @@ describe('the PDF', () => {
       const { status } = await asked('admin', path);
       answered.push(`${name} ${status}`);
     };
-    await Promise.all([ask('payslips', `${many['@id']}/payslips.pdf`), ask('settings', '/api/settings').then(() => ask('settings', '/api/settings'))]);
+    await Promise.all([
+      ask('payslips', `${many['@id']}/payslips.pdf`),
+      ask('settings', '/api/settings').then(() => ask('settings', '/api/settings')),
+    ]);
     expect(answered).toEqual(['settings 200', 'settings 200', 'payslips 200']);
     expect((await asked('admin', url())).status).toBe(200);
   });

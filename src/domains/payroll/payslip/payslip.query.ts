@@ -27,5 +27,9 @@ export async function* payslipsOf(db: Queryable, payroll: string): AsyncGenerato
   const items = await db.rows<{ uuid: string }>(sql`
     select i.uuid from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll}
     order by lower(coalesce(nullif(trim(concat_ws(' ', e.firstname, e.lastname)), ''), e.nickname)), e.id`);
-  for (let at = 0; at < items.length; at += AT_ONCE) yield readPayslips(db, items.slice(at, at + AT_ONCE).map(({ uuid }) => uuid));
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    yield readPayslips(
+      db,
+      items.slice(at, at + AT_ONCE).map(({ uuid }) => uuid),
+    );
 }

@@ -4,27 +4,93 @@ import type { PayDetail } from '../item/employee-pay.rules.ts';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { payClock } from '../calculation/pay-clock.rules.ts';
 import { payslipWay } from './payslip-guard.rules.ts';
-import { amountOrNothing, factsOf, partWords, rateWords, roundingWords, shiftClock, shiftDay, shiftTitle, sumRows, yearWords } from './payslip-words.rules.ts';
+import {
+  amountOrNothing,
+  factsOf,
+  partWords,
+  rateWords,
+  roundingWords,
+  shiftClock,
+  shiftDay,
+  shiftTitle,
+  sumRows,
+  yearWords,
+} from './payslip-words.rules.ts';
 import { payslipYears } from './payslip-years.rules.ts';
 import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipFacts } from './payslip.rules.ts';
 
-const base = (schedule: string, start: string, seconds: number, amount: string, more: Partial<PayLine> = {}): PayLine => ({ schedule, role: 'HOST', component: 'BASE', seconds, rate: '15.00', amount, reason: 'ROLE_RATE', pieces: [{ start: `${start}+00:00`, end: new Date(Date.parse(`${start}Z`) + seconds * 1000).toISOString().replace('.000Z', '+00:00'), kinds: [] }], ...more });
-const bonus = (schedule: string | null, component: PayLine['component'], amount: string, more: Partial<PayLine> = {}): PayLine => ({ schedule, role: 'HOST', component, seconds: 3600, rate: '2.00', amount, reason: 'TIER_REACHED', pieces: [], ...more });
+const base = (schedule: string, start: string, seconds: number, amount: string, more: Partial<PayLine> = {}): PayLine => ({
+  schedule,
+  role: 'HOST',
+  component: 'BASE',
+  seconds,
+  rate: '15.00',
+  amount,
+  reason: 'ROLE_RATE',
+  pieces: [
+    {
+      start: `${start}+00:00`,
+      end: new Date(Date.parse(`${start}Z`) + seconds * 1000).toISOString().replace('.000Z', '+00:00'),
+      kinds: [],
+    },
+  ],
+  ...more,
+});
+const bonus = (schedule: string | null, component: PayLine['component'], amount: string, more: Partial<PayLine> = {}): PayLine => ({
+  schedule,
+  role: 'HOST',
+  component,
+  seconds: 3600,
+  rate: '2.00',
+  amount,
+  reason: 'TIER_REACHED',
+  pieces: [],
+  ...more,
+});
 const incentive = (name: string) => ({ rule: { name } }) as unknown as NonNullable<PayLine['incentive']>;
 
 const DETAIL = {
   earnings: {
-    base: [base('s1', '2026-06-10T09:00:00', 1200, '5.00'), base('s2', '2026-06-12T23:30:00', 1200, '5.00'), base('s3', '2026-06-20T09:00:00', 1200, '5.50', { rate: '16.50' }), base('s4', '2026-06-21T09:00:00', 3600, '10.00', { role: 'GENERAL', rate: '10.00' })],
-    bonuses: [bonus('s1', 'GMV', '2.00'), bonus('s2', 'GMV', '0.00', { reason: 'BELOW_FIRST_TIER' }), bonus(null, 'INCENTIVE', '7.00', { schedules: ['s1', 's2'], rate: null, incentive: incentive('June race') }), bonus('s1', 'INCENTIVE', '1.00', { rate: null, incentive: incentive('Orders') })],
+    base: [
+      base('s1', '2026-06-10T09:00:00', 1200, '5.00'),
+      base('s2', '2026-06-12T23:30:00', 1200, '5.00'),
+      base('s3', '2026-06-20T09:00:00', 1200, '5.50', { rate: '16.50' }),
+      base('s4', '2026-06-21T09:00:00', 3600, '10.00', { role: 'GENERAL', rate: '10.00' }),
+    ],
+    bonuses: [
+      bonus('s1', 'GMV', '2.00'),
+      bonus('s2', 'GMV', '0.00', { reason: 'BELOW_FIRST_TIER' }),
+      bonus(null, 'INCENTIVE', '7.00', { schedules: ['s1', 's2'], rate: null, incentive: incentive('June race') }),
+      bonus('s1', 'INCENTIVE', '1.00', { rate: null, incentive: incentive('Orders') }),
+    ],
   },
   adjustments: { additions: [{ description: 'Taxi', amount: '4.50', addedAt: '' }], deductions: [] },
   summary: { baseAmount: '25.50', bonusAmount: '10.00', totalDeductions: '0.00', totalAdditions: '4.50', finalAmount: '40.00' },
   inputs: { timeZone: 'Europe/London', settings: { earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' } },
 } as unknown as PayDetail;
 const FACTS: PayslipFacts = {
-  uuid: 'i', payroll: 'p', periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30', status: 'PAID', payDate: '2026-07-03', employee: 'e', nickname: 'Luna', firstname: 'Łucja', lastname: ' Żak ', detail: DETAIL,
+  uuid: 'i',
+  payroll: 'p',
+  periodType: 'MONTHLY',
+  startDate: '2026-06-01',
+  endDate: '2026-06-30',
+  status: 'PAID',
+  payDate: '2026-07-03',
+  employee: 'e',
+  nickname: 'Luna',
+  firstname: 'Łucja',
+  lastname: ' Żak ',
+  detail: DETAIL,
   schedules: { s1: { title: 'Evening', liveAccount: 'northpeak' } },
-  yearToDate: { year: 2026, payslips: 1, baseAmount: '25.50', bonusAmount: '10.00', totalDeductions: '0.00', totalAdditions: '4.50', finalAmount: '40.00' },
+  yearToDate: {
+    year: 2026,
+    payslips: 1,
+    baseAmount: '25.50',
+    bonusAmount: '10.00',
+    totalDeductions: '0.00',
+    totalAdditions: '4.50',
+    finalAmount: '40.00',
+  },
 };
 const SLIP = payslipOf(FACTS, { name: 'Northlight Ltd', address: ['12 High Street', 'London'], currency: 'GBP' });
 
@@ -35,16 +101,34 @@ describe('a payslip', () => {
     expect(personName({ nickname: 'Luna', firstname: ' ', lastname: null })).toBe('Luna');
   });
   it('adds hours up in seconds, by role, with the rates that were paid', () => {
-    expect(SLIP.roles).toEqual([{ role: 'HOST', seconds: 3600, hours: '1.00', rates: ['15.00', '16.50'], amount: '15.50' }, { role: 'GENERAL', seconds: 3600, hours: '1.00', rates: ['10.00'], amount: '10.00' }]);
+    expect(SLIP.roles).toEqual([
+      { role: 'HOST', seconds: 3600, hours: '1.00', rates: ['15.00', '16.50'], amount: '15.50' },
+      { role: 'GENERAL', seconds: 3600, hours: '1.00', rates: ['10.00'], amount: '10.00' },
+    ]);
     expect(SLIP.hours).toBe('2.00');
     expect(SLIP.roles.map((role) => rateWords(role, 'GBP'))).toEqual(['£15.00–£16.50', '£10.00']);
     expect(rateWords({ rates: [] }, 'GBP')).toBe('–');
   });
   it('names what paid, incentives by their names, and leaves out what came to nothing', () => {
-    expect(SLIP.components.map(({ label, hours, amount }) => [label, hours, amount])).toEqual([['Base', '2.00', '25.50'], ['GMV bonus', '1.00', '2.00'], ['June race', null, '7.00'], ['Orders', null, '1.00']]);
+    expect(SLIP.components.map(({ label, hours, amount }) => [label, hours, amount])).toEqual([
+      ['Base', '2.00', '25.50'],
+      ['GMV bonus', '1.00', '2.00'],
+      ['June race', null, '7.00'],
+      ['Orders', null, '1.00'],
+    ]);
   });
   it('tells shifts by the agency’s day, and last what was earned over several', () => {
-    expect(SLIP.lines.map(({ date, title, liveAccount, hours, baseAmount, bonusAmount, amount }) => [date, title, liveAccount, hours, baseAmount, bonusAmount, amount])).toEqual([
+    expect(
+      SLIP.lines.map(({ date, title, liveAccount, hours, baseAmount, bonusAmount, amount }) => [
+        date,
+        title,
+        liveAccount,
+        hours,
+        baseAmount,
+        bonusAmount,
+        amount,
+      ]),
+    ).toEqual([
       ['2026-06-10', 'Evening', 'northpeak', '0.33', '5.00', '3.00', '8.00'],
       ['2026-06-13', null, null, '0.33', '5.00', '0.00', '5.00'],
       ['2026-06-20', null, null, '0.33', '5.50', '0.00', '5.50'],
@@ -53,29 +137,63 @@ describe('a payslip', () => {
     ]);
     expect(SLIP.lines.map(shiftTitle)).toEqual(['northpeak · Evening', '', '', '', 'June race']);
     const agency = payClock('Europe/London');
-    expect(SLIP.lines.map((line) => [shiftDay(line), shiftClock(line, agency)])).toEqual([['Wed, Jun 10', '10:00–10:20'], ['Sat, Jun 13', '00:30–00:50'], ['Sat, Jun 20', '10:00–10:20'], ['Sun, Jun 21', '10:00–11:00'], ['–', '']]);
+    expect(SLIP.lines.map((line) => [shiftDay(line), shiftClock(line, agency)])).toEqual([
+      ['Wed, Jun 10', '10:00–10:20'],
+      ['Sat, Jun 13', '00:30–00:50'],
+      ['Sat, Jun 20', '10:00–10:20'],
+      ['Sun, Jun 21', '10:00–11:00'],
+      ['–', ''],
+    ]);
   });
   it('has its facts and sums in words', () => {
-    expect(factsOf(SLIP).map(({ value }) => value)).toEqual(['Jun 1, 2026', 'Jun 30, 2026', 'Monthly, paid', 'Jul 3, 2026', '2:00 in 4 shifts']);
+    expect(factsOf(SLIP).map(({ value }) => value)).toEqual([
+      'Jun 1, 2026',
+      'Jun 30, 2026',
+      'Monthly, paid',
+      'Jul 3, 2026',
+      '2:00 in 4 shifts',
+    ]);
     const payDate = (status: 'SUBMITTED' | 'PAID') => factsOf({ ...SLIP, payroll: { ...SLIP.payroll, status, payDate: null } })[3]!.value;
     expect([payDate('SUBMITTED'), payDate('PAID')], 'also of payrolls that were paid before there was one').toEqual(['Not paid yet', '–']);
-    expect(SLIP.agency).toEqual({ name: 'Northlight Ltd', address: ['12 High Street', 'London'], currency: 'GBP', timeZone: 'Europe/London' });
-    expect(sumRows(SLIP, 'GBP').map(({ label, amount }) => [label, amount])).toEqual([['Base', '£25.50'], ['Bonuses', '£10.00'], ['Additions', '£4.50'], ['Deductions', '£0.00'], ['Total', '£40.00']]);
+    expect(SLIP.agency).toEqual({
+      name: 'Northlight Ltd',
+      address: ['12 High Street', 'London'],
+      currency: 'GBP',
+      timeZone: 'Europe/London',
+    });
+    expect(sumRows(SLIP, 'GBP').map(({ label, amount }) => [label, amount])).toEqual([
+      ['Base', '£25.50'],
+      ['Bonuses', '£10.00'],
+      ['Additions', '£4.50'],
+      ['Deductions', '£0.00'],
+      ['Total', '£40.00'],
+    ]);
     expect(sumRows({ ...SLIP, totalDeductions: '30.00' }, 'GBP')[3]).toEqual({ label: 'Deductions', amount: '−£30.00' });
     expect(yearWords(SLIP)).toBe('2026 until Jun 30');
     expect([amountOrNothing('0.00', 'GBP'), amountOrNothing('0.01', 'GBP')]).toEqual(['–', '£0.01']);
   });
   it('explains each amount as whoever ran the payroll reads it', () => {
-    expect(SLIP.lines.map(({ parts }) => parts.map((part) => [part.label, partWords(part, 'GBP'), part.explanation, part.amount]))).toEqual([
-      [['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'], ['GMV bonus', '1:00 h × £2.00', 'A tier is reached', '2.00'], ['Orders', '1:00 h', 'A tier is reached', '1.00']],
-      [['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'], ['GMV bonus', '1:00 h × £2.00', 'Below the first tier', '0.00']],
-      [['Base', '0:20 h × £16.50', 'Rate of the role', '5.50']],
-      [['Base', '1:00 h × £10.00', 'Rate of the role', '10.00']],
-      [['June race', '1:00 h', 'A tier is reached', '7.00']],
-    ]);
+    expect(SLIP.lines.map(({ parts }) => parts.map((part) => [part.label, partWords(part, 'GBP'), part.explanation, part.amount]))).toEqual(
+      [
+        [
+          ['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'],
+          ['GMV bonus', '1:00 h × £2.00', 'A tier is reached', '2.00'],
+          ['Orders', '1:00 h', 'A tier is reached', '1.00'],
+        ],
+        [
+          ['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'],
+          ['GMV bonus', '1:00 h × £2.00', 'Below the first tier', '0.00'],
+        ],
+        [['Base', '0:20 h × £16.50', 'Rate of the role', '5.50']],
+        [['Base', '1:00 h × £10.00', 'Rate of the role', '10.00']],
+        [['June race', '1:00 h', 'A tier is reached', '7.00']],
+      ],
+    );
   });
   it('says where rounding shift by shift is seen', () => {
-    const role = (seconds: number, amount: string, rates = ['10.00']) => ({ roles: [{ role: 'HOST' as const, seconds, hours: '', rates, amount }] });
+    const role = (seconds: number, amount: string, rates = ['10.00']) => ({
+      roles: [{ role: 'HOST' as const, seconds, hours: '', rates, amount }],
+    });
     expect(roundingWords(role(3600, '10.00'))).toBeNull();
     expect(roundingWords(role(3600, '9.99'))).toContain('to the penny');
     expect(roundingWords(role(3600, '9.99', ['9.00', '10.00']))).toBeNull();
@@ -92,15 +210,23 @@ describe('payslips by year', () => {
   const own = (endDate: string, totalAmount: string) => ({ payroll: { endDate }, totalAmount });
   it('are the newest first, under the year that their period ends in, with its sum', () => {
     const years = payslipYears([own('2025-12-31', '10.10'), own('2026-02-28', '20.00'), own('2026-01-03', '0.05')]);
-    expect(years.map(({ year, totalAmount, payslips }) => [year, totalAmount, payslips.map(({ payroll }) => payroll.endDate)])).toEqual([['2026', '20.05', ['2026-02-28', '2026-01-03']], ['2025', '10.10', ['2025-12-31']]]);
+    expect(years.map(({ year, totalAmount, payslips }) => [year, totalAmount, payslips.map(({ payroll }) => payroll.endDate)])).toEqual([
+      ['2026', '20.05', ['2026-02-28', '2026-01-03']],
+      ['2025', '10.10', ['2025-12-31']],
+    ]);
     expect(payslipYears([])).toEqual([]);
   });
 });
 
 describe('the way to a payroll’s payslips', () => {
   it.each([
-    ['u1', 'SUBMITTED', null], ['u1', 'PAID', null], ['u1', 'DRAFT', '/payroll/u1?error=payslip_not_available'],
-    ['u1', null, '/payroll'], ['', 'PAID', '/payroll'], [undefined, null, '/payroll'], ['a/b', 'DRAFT', '/payroll/a%2Fb?error=payslip_not_available'],
+    ['u1', 'SUBMITTED', null],
+    ['u1', 'PAID', null],
+    ['u1', 'DRAFT', '/payroll/u1?error=payslip_not_available'],
+    ['u1', null, '/payroll'],
+    ['', 'PAID', '/payroll'],
+    [undefined, null, '/payroll'],
+    ['a/b', 'DRAFT', '/payroll/a%2Fb?error=payslip_not_available'],
   ] as const)('of %j that is %s leads to %s', (uuid, status, way) => {
     expect(payslipWay(uuid, status)).toBe(way);
   });

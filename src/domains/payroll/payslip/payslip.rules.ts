@@ -88,7 +88,15 @@ export interface PayslipAgency {
 
 export interface Payslip extends PayslipSums {
   readonly payrollItem: string;
-  readonly payroll: { readonly iri: string; readonly period: string; readonly periodType: PeriodType; readonly startDate: string; readonly endDate: string; readonly status: PayrollStatus; readonly payDate: string | null };
+  readonly payroll: {
+    readonly iri: string;
+    readonly period: string;
+    readonly periodType: PeriodType;
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly status: PayrollStatus;
+    readonly payDate: string | null;
+  };
   readonly employee: { readonly iri: string; readonly name: string; readonly nickname: string };
   readonly agency: PayslipAgency & { readonly timeZone: string };
   /** Of all roles. */
@@ -130,7 +138,15 @@ export function payslipOf({ detail, ...facts }: PayslipFacts, agency: PayslipAge
   const clock = payClock(inputs.timeZone);
   return {
     payrollItem: `/api/payroll_items/${facts.uuid}`,
-    payroll: { iri: `/api/payrolls/${facts.payroll}`, period: periodLabel({ from: facts.startDate, to: facts.endDate }), periodType: facts.periodType, startDate: facts.startDate, endDate: facts.endDate, status: facts.status, payDate: facts.payDate },
+    payroll: {
+      iri: `/api/payrolls/${facts.payroll}`,
+      period: periodLabel({ from: facts.startDate, to: facts.endDate }),
+      periodType: facts.periodType,
+      startDate: facts.startDate,
+      endDate: facts.endDate,
+      status: facts.status,
+      payDate: facts.payDate,
+    },
     employee: { iri: `/api/employees/${facts.employee}`, name: personName(facts), nickname: facts.nickname },
     agency: { ...agency, timeZone: inputs.timeZone },
     seconds: roles.reduce((sum, { seconds }) => sum + seconds, 0),
@@ -147,7 +163,10 @@ export function payslipOf({ detail, ...facts }: PayslipFacts, agency: PayslipAge
 
 /** First and last name; else what the roster calls them. */
 export function personName({ firstname, lastname, nickname }: Pick<PayslipFacts, 'firstname' | 'lastname' | 'nickname'>): string {
-  const name = [firstname, lastname].map((part) => part?.trim() ?? '').filter((part) => part !== '').join(' ');
+  const name = [firstname, lastname]
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join(' ');
   return name === '' ? nickname : name;
 }
 
@@ -171,7 +190,13 @@ function daysName({ startDate, endDate }: Days): string {
 
 /** Letters and figures of every script; what systems give a meaning to becomes a dash. */
 function fileWord(name: string): string {
-  return name.normalize('NFC').toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'somebody';
+  return (
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'somebody'
+  );
 }
 
 function rolesOf(base: readonly PayLine[]): PayslipRole[] {
@@ -189,14 +214,38 @@ function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings
   const paid = bonuses.filter(({ amount }) => compareDecimals(amount, 0) !== 0);
   const byHour = (['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV'] as const).flatMap((component) => {
     const lines = [...base, ...paid].filter((line) => line.component === component);
-    return lines.length === 0 ? [] : [{ component, label: PAY_COMPONENT_LABELS[component], seconds: secondsOf(lines), hours: hoursWords(secondsOf(lines)), amount: totalOf(lines) }];
+    return lines.length === 0
+      ? []
+      : [
+          {
+            component,
+            label: PAY_COMPONENT_LABELS[component],
+            seconds: secondsOf(lines),
+            hours: hoursWords(secondsOf(lines)),
+            amount: totalOf(lines),
+          },
+        ];
   });
   const incentives = paid.filter(({ component }) => component === 'INCENTIVE');
   const labels = [...new Set(incentives.map(incentiveName))];
-  return [...byHour, ...labels.map((label) => ({ component: 'INCENTIVE' as const, label, seconds: null, hours: null, amount: totalOf(incentives.filter((line) => incentiveName(line) === label)) }))];
+  return [
+    ...byHour,
+    ...labels.map((label) => ({
+      component: 'INCENTIVE' as const,
+      label,
+      seconds: null,
+      hours: null,
+      amount: totalOf(incentives.filter((line) => incentiveName(line) === label)),
+    })),
+  ];
 }
 
-function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: PayslipFacts['schedules'], clock: PayClock, toPart: (line: PayLine) => PayslipPart): PayslipLine {
+function lineOf(
+  { schedule, span, role, lines, amount }: PayGroup,
+  schedules: PayslipFacts['schedules'],
+  clock: PayClock,
+  toPart: (line: PayLine) => PayslipPart,
+): PayslipLine {
   const base = lines.filter(({ component }) => component === 'BASE');
   const named = schedule === null ? undefined : schedules[schedule];
   const seconds = secondsOf(base);
@@ -205,9 +254,10 @@ function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: Pa
     date: span === null ? null : clock.dayOf(Date.parse(span.start)),
     startTime: span?.start ?? null,
     endTime: span?.end ?? null,
-    title: schedule === null ? incentiveName(lines[0]!) : named?.title ?? null,
+    title: schedule === null ? incentiveName(lines[0]!) : (named?.title ?? null),
     liveAccount: named?.liveAccount ?? null,
-    role, seconds,
+    role,
+    seconds,
     hours: base.length === 0 ? null : hoursWords(seconds),
     baseAmount: totalOf(base),
     bonusAmount: totalOf(lines.filter(({ component }) => component !== 'BASE')),
@@ -219,7 +269,16 @@ function lineOf({ schedule, span, role, lines, amount }: PayGroup, schedules: Pa
 function partOf(line: PayLine, inputs: PayInputs, currency: string): PayslipPart {
   const { component, seconds, rate, percent = null, reason, amount } = line;
   const label = component === 'INCENTIVE' ? incentiveName(line) : PAY_COMPONENT_LABELS[component];
-  return { component, label, seconds, rate, percent, reason, explanation: reasonWords(line, inputs, (money) => formatMoney(money, currency)), amount };
+  return {
+    component,
+    label,
+    seconds,
+    rate,
+    percent,
+    reason,
+    explanation: reasonWords(line, inputs, (money) => formatMoney(money, currency)),
+    amount,
+  };
 }
 
 function incentiveName({ incentive }: Pick<PayLine, 'incentive'>): string {

@@ -27,7 +27,11 @@ export default function PayslipScreen() {
   return (
     <>
       <PageHeader title="Payslip" />
-      {error === null ? <PayslipSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={PayrollItem} to="/payslips" />} />}
+      {error === null ? (
+        <PayslipSkeleton />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={PayrollItem} to="/payslips" />} />
+      )}
     </>
   );
 }
@@ -42,8 +46,12 @@ function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Pays
           title={`Payslip, ${payslip.payroll.period}`}
           actions={
             <>
-              <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print</Button>
-              <Button leftSection={<IconDownload size={16} aria-hidden />} loading={pdf.busy} onClick={pdf.start}>Download PDF</Button>
+              <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+                Print
+              </Button>
+              <Button leftSection={<IconDownload size={16} aria-hidden />} loading={pdf.busy} onClick={pdf.start}>
+                Download PDF
+              </Button>
             </>
           }
         />
@@ -53,9 +61,17 @@ function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Pays
         <section className={classes.why} aria-labelledby="why">
           <h2 id="why">How it comes to this</h2>
           <p>Every amount opens to its shifts, and each of those to the minutes and the rule behind it.</p>
-          {data === undefined
-            ? error === null ? <Waiting /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The explanation could not be loaded" />
-            : <Suspense fallback={<Waiting />}><PayslipReasons employee={payslip.employee.iri} detail={data.item.detail} /></Suspense>}
+          {data === undefined ? (
+            error === null ? (
+              <Waiting />
+            ) : (
+              <ErrorState compact error={error} onRetry={() => void refetch()} title="The explanation could not be loaded" />
+            )
+          ) : (
+            <Suspense fallback={<Waiting />}>
+              <PayslipReasons employee={payslip.employee.iri} detail={data.item.detail} />
+            </Suspense>
+          )}
         </section>
       </div>
     </>
@@ -63,5 +79,11 @@ function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Pays
 }
 
 function Waiting() {
-  return <div role="status" aria-busy aria-label="Loading">{[0, 1, 2].map((row) => <Skeleton key={row} h={14} mb={18} />)}</div>;
+  return (
+    <div role="status" aria-busy aria-label="Loading">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} h={14} mb={18} />
+      ))}
+    </div>
+  );
 }

@@ -7,7 +7,13 @@ import type { PayslipAgency } from './payslip.rules.ts';
 type Payslips = Iterable<readonly StoredPayslip[]> | AsyncIterable<readonly StoredPayslip[]>;
 
 /** One print at a time: whoever asks meanwhile waits for their turn. */
-const printers = defineThreads<null, PrinterFact, Uint8Array>({ entry: 'print-payslips', atOnce: 1, waiting: 50, memoryMb: 768, keptMs: 60_000 });
+const printers = defineThreads<null, PrinterFact, Uint8Array>({
+  entry: 'print-payslips',
+  atOnce: 1,
+  waiting: 50,
+  memoryMb: 768,
+  keptMs: 60_000,
+});
 
 /** @returns a PDF. */
 export async function printPayslips(payslips: Payslips, agency: PayslipAgency): Promise<Uint8Array> {

@@ -4,7 +4,9 @@ import type { StoredPayslip } from './payslip.query.ts';
 import { drawPayslips } from './payslip-pages.service.ts';
 import { payslipOf, type PayslipAgency, type PayslipFacts } from './payslip.rules.ts';
 
-export type PrinterFact = { readonly type: 'payslips'; readonly payslips: readonly StoredPayslip[] } | { readonly type: 'print'; readonly agency: PayslipAgency };
+export type PrinterFact =
+  | { readonly type: 'payslips'; readonly payslips: readonly StoredPayslip[] }
+  | { readonly type: 'print'; readonly agency: PayslipAgency };
 
 const { say, onFact } = insideThread<null, PrinterFact, Uint8Array>();
 let came: PayslipFacts[] = [];

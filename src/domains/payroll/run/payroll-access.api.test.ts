@@ -11,10 +11,23 @@ let august: Payroll;
 beforeAll(async () => {
   ({ api, kit } = await startPay());
   const { ava, ben } = api.world.employees;
-  for (const [month, hours] of [['06', 2], ['07', 4], ['08', 90]] as const) {
-    for (let left = hours, day = 1; left > 0; left -= 8, day += 1) await kit.work([ava, ben], `2015-${month}-${String(day + 2).padStart(2, '0')}T08:00:00Z`, `2015-${month}-${String(day + 2).padStart(2, '0')}T${String(8 + Math.min(8, left)).padStart(2, '0')}:00:00Z`);
+  for (const [month, hours] of [
+    ['06', 2],
+    ['07', 4],
+    ['08', 90],
+  ] as const) {
+    for (let left = hours, day = 1; left > 0; left -= 8, day += 1)
+      await kit.work(
+        [ava, ben],
+        `2015-${month}-${String(day + 2).padStart(2, '0')}T08:00:00Z`,
+        `2015-${month}-${String(day + 2).padStart(2, '0')}T${String(8 + Math.min(8, left)).padStart(2, '0')}:00:00Z`,
+      );
   }
-  [june, july, august] = [await kit.payroll(monthOf('2015-06')), await kit.payroll(monthOf('2015-07')), await kit.payroll(monthOf('2015-08'))];
+  [june, july, august] = [
+    await kit.payroll(monthOf('2015-06')),
+    await kit.payroll(monthOf('2015-07')),
+    await kit.payroll(monthOf('2015-08')),
+  ];
   await kit.move(july['@id'], 'SUBMITTED');
   await kit.move(august['@id'], 'SUBMITTED');
   await kit.move(august['@id'], 'PAID');
@@ -36,11 +49,20 @@ describe('every call that writes', () => {
     ['delete', june['@id'], undefined],
   ];
   it.each(others)('is closed to %s', async (person) => {
-    for (const [method, url, body] of calls()) expect([url, (await (method === 'delete' ? api.as(person).delete(url) : api.as(person)[method](url, body))).status]).toEqual([url, 403]);
+    for (const [method, url, body] of calls())
+      expect([url, (await (method === 'delete' ? api.as(person).delete(url) : api.as(person)[method](url, body))).status]).toEqual([
+        url,
+        403,
+      ]);
   });
   it('asks strangers to sign in', async () => {
-    for (const [method, url, body] of calls()) expect([url, (await (method === 'delete' ? api.anonymous().delete(url) : api.anonymous()[method](url, body))).status]).toEqual([url, 401]);
-    for (const url of ['/api/payrolls', '/api/payroll_items', june['@id'], itemsOf(june)[0]!]) expect((await api.anonymous().get(url)).status).toBe(401);
+    for (const [method, url, body] of calls())
+      expect([url, (await (method === 'delete' ? api.anonymous().delete(url) : api.anonymous()[method](url, body))).status]).toEqual([
+        url,
+        401,
+      ]);
+    for (const url of ['/api/payrolls', '/api/payroll_items', june['@id'], itemsOf(june)[0]!])
+      expect((await api.anonymous().get(url)).status).toBe(401);
   });
   it('is not found where there is no such payroll', async () => {
     for (const uuid of ['00000000-0000-7000-8000-000000000000', 'nonsense']) {
@@ -52,12 +74,16 @@ describe('every call that writes', () => {
 
 describe('reading', () => {
   it.each(['manager', 'client', 'nobody'] as const)('is closed to %s', async (person) => {
-    for (const url of ['/api/payrolls', '/api/payroll_items', july['@id'], itemsOf(july)[0]!]) expect([url, (await api.as(person).get(url)).status]).toEqual([url, 403]);
+    for (const url of ['/api/payrolls', '/api/payroll_items', july['@id'], itemsOf(july)[0]!])
+      expect([url, (await api.as(person).get(url)).status]).toEqual([url, 403]);
   });
   it('shows an employee their own payslips, once submitted', async () => {
     const ava = api.as('employee');
     const { member } = (await ava.get('/api/payroll_items')).json<{ member: Record<string, unknown>[] }>();
-    expect(member.map(({ employeeName, payroll }) => [employeeName, (payroll as { status: string }).status])).toEqual([['Ava', 'PAID'], ['Ava', 'SUBMITTED']]);
+    expect(member.map(({ employeeName, payroll }) => [employeeName, (payroll as { status: string }).status])).toEqual([
+      ['Ava', 'PAID'],
+      ['Ava', 'SUBMITTED'],
+    ]);
     for (const secret of ['findings', 'previousAmount', 'stale']) expect(member[0]).not.toHaveProperty(secret);
     expect(member[0]).toMatchObject({ totalAmount: '1350.00', baseAmount: '1350.00', detail: { summary: { finalAmount: '1350.00' } } });
     const [mine, bens] = ['Ava', 'Ben'].map((name) => july.payrollItems.find(({ employeeName }) => employeeName === name)!['@id']);
@@ -116,7 +142,16 @@ describe('finding', () => {
   });
   it('the ten latest of more', async () => {
     const made: string[] = [];
-    for (let day = 1; day <= 11; day += 1) made.unshift((await kit.payroll({ periodType: 'DAILY', startDate: `2013-01-${String(day).padStart(2, '0')}`, endDate: `2013-01-${String(day).padStart(2, '0')}` }))['@id']);
+    for (let day = 1; day <= 11; day += 1)
+      made.unshift(
+        (
+          await kit.payroll({
+            periodType: 'DAILY',
+            startDate: `2013-01-${String(day).padStart(2, '0')}`,
+            endDate: `2013-01-${String(day).padStart(2, '0')}`,
+          })
+        )['@id'],
+      );
     expect(await found('/api/payrolls?order[id]=desc&itemsPerPage=10')).toEqual(made.slice(0, 10));
     for (const iri of made) expect((await api.as('admin').delete(iri)).status).toBe(204);
   });
@@ -126,10 +161,11 @@ describe('finding', () => {
     expect(await found(`/api/payroll_items?employee=${api.world.employees.ben}&payroll=${june['@id']}`)).toHaveLength(1);
     expect((await found('/api/payroll_items?payroll.status=PAID')).sort()).toEqual([...itemsOf(august)].sort());
     expect((await found('/api/payroll_items?totalAmount[gte]=1000')).sort()).toEqual([...itemsOf(august)].sort());
-    expect((await found(`/api/payroll_items?totalAmount[gte]=1000&payroll=${july['@id']}`))).toEqual([]);
+    expect(await found(`/api/payroll_items?totalAmount[gte]=1000&payroll=${july['@id']}`)).toEqual([]);
   });
   it('the total of the period before', async () => {
-    const ava = async ({ payrollItems }: Payroll) => (await kit.read<{ previousAmount: string | null }>(payrollItems[0]!['@id'])).previousAmount;
+    const ava = async ({ payrollItems }: Payroll) =>
+      (await kit.read<{ previousAmount: string | null }>(payrollItems[0]!['@id'])).previousAmount;
     expect([await ava(june), await ava(july), await ava(august)]).toEqual([null, '30.00', '60.00']);
   });
 });

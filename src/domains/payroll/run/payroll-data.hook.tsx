@@ -19,7 +19,11 @@ export type PayrollRecord = ItemOf<typeof Payroll>;
 
 /** Everybody at once, without the explanations: sorting and finding are then a matter of the page. */
 export function usePeople(payroll: string): UseQueryResult<ListPage<PersonItem>> {
-  const params: Params = [['payroll', payroll], ['pagination', 'false'], ...PERSON_PROPERTIES.map((name) => ['properties[]', name] as const)];
+  const params: Params = [
+    ['payroll', payroll],
+    ['pagination', 'false'],
+    ...PERSON_PROPERTIES.map((name) => ['properties[]', name] as const),
+  ];
   return useQuery({
     queryKey: keys.list(PayrollItem, params),
     queryFn: ({ signal }) => fetchList(PayrollItem, params, signal) as Promise<ListPage<PersonItem>>,
@@ -41,7 +45,8 @@ interface AccountantAnswer {
 export function useComposition(uuid: string): UseQueryResult<Composed> {
   return useQuery({
     queryKey: ['api', PayrollItem.plural, 'composition', uuid],
-    queryFn: async ({ signal }) => (await api.get<AccountantAnswer>(`/api/payrolls/${uuid}/export`, { query: { kind: 'accountant' }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<AccountantAnswer>(`/api/payrolls/${uuid}/export`, { query: { kind: 'accountant' }, signal })).data,
     select: ({ people, missingAccounts }): Composed => ({ shares: composition(people), missingAccounts }),
   });
 }
@@ -50,7 +55,8 @@ export function useComposition(uuid: string): UseQueryResult<Composed> {
 export function useSubmitCheck(uuid: string): UseQueryResult<SubmitCheck> {
   return useQuery({
     queryKey: ['api', PayrollItem.plural, 'submit-check', uuid],
-    queryFn: async ({ signal }) => (await call<typeof checkSubmit>('GET /api/payrolls/:uuid/submit-check', { params: { uuid }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<typeof checkSubmit>('GET /api/payrolls/:uuid/submit-check', { params: { uuid }, signal })).data,
     staleTime: 0,
     gcTime: 0,
   });
@@ -69,7 +75,11 @@ export interface PayrollSteps {
 export function usePayrollSteps(uuid: string): PayrollSteps {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const step = useMutation({ mutationFn: (to: { readonly status: PayrollStatus; readonly payDate?: string }) => call<typeof changePayrollStatus>('PATCH /api/payrolls/:uuid/status', { params: { uuid }, input: to }), onSettled: () => forget(client, Payroll) });
+  const step = useMutation({
+    mutationFn: (to: { readonly status: PayrollStatus; readonly payDate?: string }) =>
+      call<typeof changePayrollStatus>('PATCH /api/payrolls/:uuid/status', { params: { uuid }, input: to }),
+    onSettled: () => forget(client, Payroll),
+  });
   const reckoning = useMutation({
     mutationFn: () => callTelling<unknown>(`/api/payrolls/${uuid}/recalculate`, {}, { onProgress: setProgress }),
     onSettled: () => {

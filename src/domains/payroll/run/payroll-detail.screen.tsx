@@ -36,7 +36,12 @@ export default function PayrollDetailScreen() {
   useLiveResource(PayrollItem.plural);
   const { data, error, refetch } = useItem(Payroll, uuid);
   useRecordTitle(uuid, data?.item.period);
-  if (data === undefined) return error === null ? <DetailSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={Payroll} to="/payroll" />} />;
+  if (data === undefined)
+    return error === null ? (
+      <DetailSkeleton />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={Payroll} to="/payroll" />} />
+    );
   return <PayrollPage key={uuid} payroll={data.item} etag={data.etag} />;
 }
 
@@ -60,7 +65,11 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
     begin();
     try {
       await steps.go(to, payDate);
-      setSaid(to === 'PAID' ? { words: PAID_WORDS, back: null } : { words: `${payroll.period} ${STEPS_BACK[to].words}`, back: STEPS_BACK[to].back });
+      setSaid(
+        to === 'PAID'
+          ? { words: PAID_WORDS, back: null }
+          : { words: `${payroll.period} ${STEPS_BACK[to].words}`, back: STEPS_BACK[to].back },
+      );
     } catch (error) {
       const found = error instanceof ApiError ? faultsIn(error.data) : null;
       if (found === null) throw error;
@@ -69,14 +78,26 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
   };
   const recalculate = () => {
     begin();
-    steps.recalculate().then(() => setSaid({ words: 'Recalculated. Adjustments stayed as they were.', back: null }), (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }));
+    steps.recalculate().then(
+      () => setSaid({ words: 'Recalculated. Adjustments stayed as they were.', back: null }),
+      (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }),
+    );
   };
   const tabs = useMemo(() => [{ name: 'history', label: 'History', render: () => <PayrollHistory payroll={payroll['@id']} /> }], [payroll]);
   return (
     <>
       <PayrollHead payroll={payroll} steps={steps} said={said} onGo={go} onFaults={setFaults} onRecalculate={recalculate} />
       <NoPayslipsNotice />
-      <RecordTabs tabs={tabs}><Overview payroll={payroll} etag={etag} faults={faults} onNoFaults={() => setFaults([])} recalculating={steps.busy === 'recalculate'} onRecalculate={recalculate} /></RecordTabs>
+      <RecordTabs tabs={tabs}>
+        <Overview
+          payroll={payroll}
+          etag={etag}
+          faults={faults}
+          onNoFaults={() => setFaults([])}
+          recalculating={steps.busy === 'recalculate'}
+          onRecalculate={recalculate}
+        />
+      </RecordTabs>
     </>
   );
 }
@@ -99,22 +120,56 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
   const view = useMemo(() => readPeopleView(search), [search]);
   const shown = useMemo(() => (people === undefined ? undefined : shownPeople(people, view)), [people, view]);
   const open = typeof search.item === 'string' && search.item !== '' ? search.item : null;
-  const change = useCallback((next: Partial<PeopleView>) => void navigate({ to: '.', search: (() => ({ ...(open === null ? {} : { item: open }), ...writePeopleView({ ...view, ...next }) })) as never, replace: next.search !== undefined, resetScroll: false }), [navigate, open, view]);
+  const change = useCallback(
+    (next: Partial<PeopleView>) =>
+      void navigate({
+        to: '.',
+        search: (() => ({ ...(open === null ? {} : { item: open }), ...writePeopleView({ ...view, ...next }) })) as never,
+        replace: next.search !== undefined,
+        resetScroll: false,
+      }),
+    [navigate, open, view],
+  );
   const addressOf = useCallback((uuid: string | null) => ({ ...writePeopleView(view), ...(uuid === null ? {} : { item: uuid }) }), [view]);
-  const goTo = useCallback((uuid: string | null, replace = false) => void navigate({ to: '.', search: (() => addressOf(uuid)) as never, replace, resetScroll: false }), [navigate, addressOf]);
+  const goTo = useCallback(
+    (uuid: string | null, replace = false) =>
+      void navigate({ to: '.', search: (() => addressOf(uuid)) as never, replace, resetScroll: false }),
+    [navigate, addressOf],
+  );
   useFocusBack(open);
   return (
     <div className={classes.page}>
-      <PayrollFaults faults={faults} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} onClose={onNoFaults} />
-      {faults.length > 0 ? null : <StaleNotice payroll={payroll} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} />}
+      <PayrollFaults
+        faults={faults}
+        people={people}
+        addressOf={addressOf}
+        recalculating={recalculating}
+        onRecalculate={onRecalculate}
+        onClose={onNoFaults}
+      />
+      {faults.length > 0 ? null : (
+        <StaleNotice payroll={payroll} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} />
+      )}
       <MinimumWageNotice people={people} addressOf={addressOf} />
       <PayrollTiles people={people} />
       <PayrollComposition uuid={payroll.uuid} />
       <PayrollNote key={payroll.status} payroll={payroll} etag={etag} />
-      {error !== null && people === undefined
-        ? <ErrorState compact error={error} onRetry={() => void refetch()} title="The people could not be loaded" />
-        : <PayrollPeople people={people} shown={shown} view={view} onView={change} addressOf={addressOf} onOpen={goTo} onAhead={() => void loadItem()} />}
-      <Suspense>{open === null ? null : <PayrollItemDrawer uuid={open} status={payroll.status} shown={shown ?? []} onGo={goTo} />}</Suspense>
+      {error !== null && people === undefined ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} title="The people could not be loaded" />
+      ) : (
+        <PayrollPeople
+          people={people}
+          shown={shown}
+          view={view}
+          onView={change}
+          addressOf={addressOf}
+          onOpen={goTo}
+          onAhead={() => void loadItem()}
+        />
+      )}
+      <Suspense>
+        {open === null ? null : <PayrollItemDrawer uuid={open} status={payroll.status} shown={shown ?? []} onGo={goTo} />}
+      </Suspense>
     </div>
   );
 }
@@ -134,9 +189,20 @@ function DetailSkeleton() {
       <Skeleton h={24} w={220} mb={10} />
       <Skeleton h={12} w={280} mb="xl" />
       <div className={classes.page} aria-hidden>
-        <div className={classes.tiles}>{Array.from({ length: 6 }, (_none, index) => <div key={index} className={classes.tile}><Skeleton h={10} w="50%" /><Skeleton h={18} w="65%" mt={8} /></div>)}</div>
+        <div className={classes.tiles}>
+          {Array.from({ length: 6 }, (_none, index) => (
+            <div key={index} className={classes.tile}>
+              <Skeleton h={10} w="50%" />
+              <Skeleton h={18} w="65%" mt={8} />
+            </div>
+          ))}
+        </div>
         <Skeleton h={14} />
-        <div>{Array.from({ length: 8 }, (_none, row) => <Skeleton key={row} h={12} my={28} />)}</div>
+        <div>
+          {Array.from({ length: 8 }, (_none, row) => (
+            <Skeleton key={row} h={12} my={28} />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -6,7 +6,12 @@ let api: Api;
 let payroll: string;
 beforeAll(async () => {
   api = await startApi();
-  const made = await api.as('admin').post('/api/payrolls/generate', { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30', employees: [api.world.employees.ava, api.world.employees.ben] });
+  const made = await api.as('admin').post('/api/payrolls/generate', {
+    periodType: 'MONTHLY',
+    startDate: '2026-06-01',
+    endDate: '2026-06-30',
+    employees: [api.world.employees.ava, api.world.employees.ben],
+  });
   payroll = made.json<{ '@id': string }>()['@id'];
   await api.as('admin').patch(api.world.employees.ava, { firstname: '=Ava', lastname: 'Łuk', bankAccount: 'GB33 BUKB 2020 1555 5555 55' });
 });
@@ -18,7 +23,10 @@ describe('the accountant’s file', () => {
   it('is to be had of a draft, adds up to the payroll, and says who has no account', async () => {
     const answer = await ask('accountant');
     expect(answer.status, answer.text).toBe(200);
-    const { people, missingAccounts } = answer.json<{ people: { name: string; totalAmount: string; components: Record<string, string>; baseAmount: string }[]; missingAccounts: string[] }>();
+    const { people, missingAccounts } = answer.json<{
+      people: { name: string; totalAmount: string; components: Record<string, string>; baseAmount: string }[];
+      missingAccounts: string[];
+    }>();
     const total = people.reduce((sum, one) => sum + Math.round(Number(one.totalAmount) * 100), 0);
     expect(total).toBe(Math.round(Number((await api.as('admin').get(payroll)).json<{ totalAmount: string }>().totalAmount) * 100));
     expect(total).toBeGreaterThan(0);
@@ -27,10 +35,15 @@ describe('the accountant’s file', () => {
   });
   it('is a table for those who ask, in which no name can calculate', async () => {
     const csv = await ask('accountant', 'text/csv');
-    expect([csv.status, csv.headers['content-disposition']]).toEqual([200, 'attachment; filename="payroll-2026-06-01-to-2026-06-30-accountant.csv"']);
+    expect([csv.status, csv.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="payroll-2026-06-01-to-2026-06-30-accountant.csv"',
+    ]);
     expect(csv.text.split('\n')[0]).toContain('name,startDate,endDate,hoursHOST');
     expect(csv.text).toContain("'=Ava Łuk");
-    expect((await ask('accountant', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(
+      (await ask('accountant', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).bytes.subarray(0, 2).toString(),
+    ).toBe('PK');
   });
 });
 

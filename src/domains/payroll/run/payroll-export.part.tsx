@@ -9,8 +9,14 @@ import { useComposition, type PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { namesWords } from './payroll-page.rules.ts';
 
-const KINDS = [['accountant', 'For the accountant'], ['bank', 'For the bank']] as const;
-const FORMATS = [['csv', 'CSV', IconFileTypeCsv], ['xlsx', 'Excel', IconFileSpreadsheet]] as const;
+const KINDS = [
+  ['accountant', 'For the accountant'],
+  ['bank', 'For the bank'],
+] as const;
+const FORMATS = [
+  ['csv', 'CSV', IconFileTypeCsv],
+  ['xlsx', 'Excel', IconFileSpreadsheet],
+] as const;
 
 export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollRecord; readonly bank: boolean }) {
   const [busy, setBusy] = useState(false);
@@ -26,7 +32,14 @@ export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollReco
     }
   };
   return (
-    <Later popup="menu" target={<Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy}>Export</Button>}>
+    <Later
+      popup="menu"
+      target={
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy}>
+          Export
+        </Button>
+      }
+    >
       {({ Menu }, { target, ...opening }) => (
         <Menu {...opening} position="bottom-end" width="16rem" withinPortal={false}>
           <Menu.Target>{target}</Menu.Target>
@@ -35,7 +48,16 @@ export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollReco
               <div key={kind}>
                 <Menu.Label>{label}</Menu.Label>
                 {kind === 'bank' ? <BankNote uuid={uuid} ready={bank} /> : null}
-                {FORMATS.map(([format, name, Icon]) => <Menu.Item key={format} disabled={kind === 'bank' && !bank} leftSection={<Icon size={16} aria-hidden />} onClick={() => void take(kind, format)}>{name}</Menu.Item>)}
+                {FORMATS.map(([format, name, Icon]) => (
+                  <Menu.Item
+                    key={format}
+                    disabled={kind === 'bank' && !bank}
+                    leftSection={<Icon size={16} aria-hidden />}
+                    onClick={() => void take(kind, format)}
+                  >
+                    {name}
+                  </Menu.Item>
+                ))}
               </div>
             ))}
           </Menu.Dropdown>
@@ -49,5 +71,7 @@ export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollReco
 function BankNote({ uuid, ready }: { readonly uuid: string; readonly ready: boolean }) {
   const { data } = useComposition(uuid);
   if (!ready) return <p className={classes.menuNote}>To be had once the payroll is submitted.</p>;
-  return data === undefined || data.missingAccounts.length === 0 ? null : <p className={classes.menuNote}>No bank account: {namesWords(data.missingAccounts, 3)}.</p>;
+  return data === undefined || data.missingAccounts.length === 0 ? null : (
+    <p className={classes.menuNote}>No bank account: {namesWords(data.missingAccounts, 3)}.</p>
+  );
 }

@@ -28,27 +28,91 @@ export function PayrollFaults({ faults, people, addressOf, recalculating, onReca
   }, [faults]);
   if (faults.length === 0) return null;
   return (
-    <Alert ref={box} tabIndex={-1} role="alert" classNames={{ root: classes.notice, title: classes.noticeTitle }} color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="The payroll was not submitted" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      classNames={{ root: classes.notice, title: classes.noticeTitle }}
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title="The payroll was not submitted"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onClose}
+    >
       <p className={classes.plain}>{faults.length === 1 ? 'One thing has' : `${faults.length} things have`} to be put right first.</p>
       <ul className={classes.faults}>
-        {faults.map((fault, index) => <Fault key={index} fault={fault} person={people?.find(({ uuid }) => uuid === fault.item)} addressOf={addressOf} />)}
+        {faults.map((fault, index) => (
+          <Fault key={index} fault={fault} person={people?.find(({ uuid }) => uuid === fault.item)} addressOf={addressOf} />
+        ))}
       </ul>
-      {faults.some(({ code }) => code === 'STALE') ? <Button size="compact-sm" variant="default" mt="xs" leftSection={<IconCalculator size={14} aria-hidden />} loading={recalculating} onClick={onRecalculate}>Recalculate</Button> : null}
+      {faults.some(({ code }) => code === 'STALE') ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          mt="xs"
+          leftSection={<IconCalculator size={14} aria-hidden />}
+          loading={recalculating}
+          onClick={onRecalculate}
+        >
+          Recalculate
+        </Button>
+      ) : null}
     </Alert>
   );
 }
 
-const FIXES: Readonly<Record<SubmitFault['code'], string | null>> = { NO_RATE: 'Set a rate', NEGATIVE_TOTAL: 'Change the adjustments', STALE: null };
+const FIXES: Readonly<Record<SubmitFault['code'], string | null>> = {
+  NO_RATE: 'Set a rate',
+  NEGATIVE_TOTAL: 'Change the adjustments',
+  STALE: null,
+};
 const MOST_SCHEDULES = 6;
 
-function Fault({ fault: { code, employee, message, schedules }, person, addressOf }: { readonly fault: SubmitFault; readonly person: Person | undefined; readonly addressOf: PayrollFaultsProps['addressOf'] }) {
+function Fault({
+  fault: { code, employee, message, schedules },
+  person,
+  addressOf,
+}: {
+  readonly fault: SubmitFault;
+  readonly person: Person | undefined;
+  readonly addressOf: PayrollFaultsProps['addressOf'];
+}) {
   const fix = FIXES[code];
   return (
     <li>
-      {person === undefined ? <b>{employee}</b> : <AppLink to="." search={addressOf(person.uuid)} className={classes.link}><b>{employee}</b></AppLink>}: {message}
-      {fix === null || person === undefined ? null : <> <AppLink {...(code === 'NO_RATE' ? { to: `/employees/${uuidOf(person.employee)}/edit` } : { to: '.', search: addressOf(person.uuid) })} className={classes.link}>{fix}</AppLink></>}
+      {person === undefined ? (
+        <b>{employee}</b>
+      ) : (
+        <AppLink to="." search={addressOf(person.uuid)} className={classes.link}>
+          <b>{employee}</b>
+        </AppLink>
+      )}
+      : {message}
+      {fix === null || person === undefined ? null : (
+        <>
+          {' '}
+          <AppLink
+            {...(code === 'NO_RATE' ? { to: `/employees/${uuidOf(person.employee)}/edit` } : { to: '.', search: addressOf(person.uuid) })}
+            className={classes.link}
+          >
+            {fix}
+          </AppLink>
+        </>
+      )}
       {schedules.length === 0 ? null : (
-        <span className={classes.soft}> · Shifts: {schedules.slice(0, MOST_SCHEDULES).map((schedule, index) => <span key={schedule}>{index === 0 ? '' : ', '}<ScheduleLink schedule={schedule} /></span>)}{schedules.length > MOST_SCHEDULES ? ` and ${schedules.length - MOST_SCHEDULES} more` : ''}</span>
+        <span className={classes.soft}>
+          {' '}
+          · Shifts:{' '}
+          {schedules.slice(0, MOST_SCHEDULES).map((schedule, index) => (
+            <span key={schedule}>
+              {index === 0 ? '' : ', '}
+              <ScheduleLink schedule={schedule} />
+            </span>
+          ))}
+          {schedules.length > MOST_SCHEDULES ? ` and ${schedules.length - MOST_SCHEDULES} more` : ''}
+        </span>
       )}
     </li>
   );
@@ -60,5 +124,9 @@ function ScheduleLink({ schedule }: { readonly schedule: string }) {
   const { data, isError } = useItem(Schedule, uuidOf(schedule));
   if (data === undefined) return <>{isError ? 'a schedule that cannot be read' : '…'}</>;
   const { startTime } = data.item;
-  return <AppLink to="/schedules" search={{ view: 'day', date: dayIn(startTime, timeZone) }} className={classes.link}>{timeWords(startTime, timeZone)}</AppLink>;
+  return (
+    <AppLink to="/schedules" search={{ view: 'day', date: dayIn(startTime, timeZone) }} className={classes.link}>
+      {timeWords(startTime, timeZone)}
+    </AppLink>
+  );
 }

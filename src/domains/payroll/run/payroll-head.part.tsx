@@ -60,22 +60,96 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
   return (
     <>
       <PageHeader
-        title={<span className={classes.title}>{period} <StatusBadge status={status} /></span>}
-        subtitle={<span className={classes.subtitle}><span>{choiceWords(Payroll.fields.periodType, periodType)}</span><span>{itemCount} {everyone === false ? 'chosen ' : ''}{itemCount === 1 ? 'person' : 'people'}</span><b><Money amount={totalAmount} /></b></span>}
+        title={
+          <span className={classes.title}>
+            {period} <StatusBadge status={status} />
+          </span>
+        }
+        subtitle={
+          <span className={classes.subtitle}>
+            <span>{choiceWords(Payroll.fields.periodType, periodType)}</span>
+            <span>
+              {itemCount} {everyone === false ? 'chosen ' : ''}
+              {itemCount === 1 ? 'person' : 'people'}
+            </span>
+            <b>
+              <Money amount={totalAmount} />
+            </b>
+          </span>
+        }
         actions={
           <>
-            {offer.remove ? <Button variant="default" disabled={!idle} onClick={() => removal.remove(payroll as unknown as AnyItem)}>Delete</Button> : null}
-            {offer.recalculate ? <Button variant="default" leftSection={<IconCalculator size={16} aria-hidden />} loading={steps.busy === 'recalculate'} disabled={!idle} onClick={onRecalculate}>Recalculate</Button> : null}
-            {offer.backToDraft ? <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={steps.busy === 'DRAFT'} disabled={!idle} onClick={() => go('DRAFT', 'The payroll was not taken back')}>Back to draft</Button> : null}
+            {offer.remove ? (
+              <Button variant="default" disabled={!idle} onClick={() => removal.remove(payroll as unknown as AnyItem)}>
+                Delete
+              </Button>
+            ) : null}
+            {offer.recalculate ? (
+              <Button
+                variant="default"
+                leftSection={<IconCalculator size={16} aria-hidden />}
+                loading={steps.busy === 'recalculate'}
+                disabled={!idle}
+                onClick={onRecalculate}
+              >
+                Recalculate
+              </Button>
+            ) : null}
+            {offer.backToDraft ? (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                loading={steps.busy === 'DRAFT'}
+                disabled={!idle}
+                onClick={() => go('DRAFT', 'The payroll was not taken back')}
+              >
+                Back to draft
+              </Button>
+            ) : null}
             <PayrollExport payroll={payroll} bank={offer.bankFile} />
-            {offer.payslips ? <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={`/payroll/${payroll.uuid}/payslip`} />}>Payslips</Button> : null}
-            {offer.submit ? <Button leftSection={<IconSend size={16} aria-hidden />} loading={steps.busy === 'SUBMITTED'} disabled={!idle} {...submit.ahead} onClick={() => setSubmitting(true)}>Submit</Button> : null}
-            {offer.pay ? <Button leftSection={<IconCheck size={16} aria-hidden />} loading={steps.busy === 'PAID'} disabled={!idle} {...paid.ahead} onClick={() => setPaying(true)}>Mark as paid</Button> : null}
+            {offer.payslips ? (
+              <Button
+                variant="default"
+                leftSection={<IconFileText size={16} aria-hidden />}
+                renderRoot={(root) => <AppLink {...root} to={`/payroll/${payroll.uuid}/payslip`} />}
+              >
+                Payslips
+              </Button>
+            ) : null}
+            {offer.submit ? (
+              <Button
+                leftSection={<IconSend size={16} aria-hidden />}
+                loading={steps.busy === 'SUBMITTED'}
+                disabled={!idle}
+                {...submit.ahead}
+                onClick={() => setSubmitting(true)}
+              >
+                Submit
+              </Button>
+            ) : null}
+            {offer.pay ? (
+              <Button
+                leftSection={<IconCheck size={16} aria-hidden />}
+                loading={steps.busy === 'PAID'}
+                disabled={!idle}
+                {...paid.ahead}
+                onClick={() => setPaying(true)}
+              >
+                Mark as paid
+              </Button>
+            ) : null}
           </>
         }
       />
       <Reckoning steps={steps} />
-      <p role="status" className={classes.said}>{said === null ? null : <span>{said.words}</span>}{said === null || said.back === null ? null : <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(said.back!, 'This was not undone')}>Undo</Button>}</p>
+      <p role="status" className={classes.said}>
+        {said === null ? null : <span>{said.words}</span>}
+        {said === null || said.back === null ? null : (
+          <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(said.back!, 'This was not undone')}>
+            Undo
+          </Button>
+        )}
+      </p>
       {removal.question}
       {submitting ? (
         <Suspense>
@@ -90,7 +164,11 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
           />
         </Suspense>
       ) : null}
-      {paying ? <Suspense><PaidDialog payroll={payroll} onClose={() => setPaying(false)} onConfirm={(payDate) => onGo('PAID', payDate)} /></Suspense> : null}
+      {paying ? (
+        <Suspense>
+          <PaidDialog payroll={payroll} onClose={() => setPaying(false)} onConfirm={(payDate) => onGo('PAID', payDate)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

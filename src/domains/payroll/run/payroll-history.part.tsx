@@ -23,13 +23,32 @@ const PAGE = 50;
 export default function PayrollHistory({ payroll }: { readonly payroll: string }) {
   useLiveResource(AuditEntry.plural);
   const [shown, setShown] = useState(PAGE);
-  const { data, error, refetch, isFetching } = useList(AuditEntry, [['record', payroll], ['itemsPerPage', String(shown)]]);
-  if (data === undefined) return error === null ? <ListSkeleton rows={4} columns={2} /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The history could not be loaded" />;
-  if (data.items.length === 0) return <EmptyState compact title="Nothing has happened yet" description="Every step and every change of this payroll will be listed here." />;
+  const { data, error, refetch, isFetching } = useList(AuditEntry, [
+    ['record', payroll],
+    ['itemsPerPage', String(shown)],
+  ]);
+  if (data === undefined)
+    return error === null ? (
+      <ListSkeleton rows={4} columns={2} />
+    ) : (
+      <ErrorState compact error={error} onRetry={() => void refetch()} title="The history could not be loaded" />
+    );
+  if (data.items.length === 0)
+    return (
+      <EmptyState compact title="Nothing has happened yet" description="Every step and every change of this payroll will be listed here." />
+    );
   return (
     <div className={own.history}>
-      <ol className={classes.history}>{data.items.map((entry) => <Entry key={entry.uuid} entry={entry} />)}</ol>
-      {data.items.length < data.total ? <Button variant="default" mt="md" loading={isFetching} onClick={() => setShown(shown + PAGE)}>Show more</Button> : null}
+      <ol className={classes.history}>
+        {data.items.map((entry) => (
+          <Entry key={entry.uuid} entry={entry} />
+        ))}
+      </ol>
+      {data.items.length < data.total ? (
+        <Button variant="default" mt="md" loading={isFetching} onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -39,14 +58,27 @@ function Entry({ entry }: { readonly entry: ItemOf<typeof AuditEntry> }) {
   const { headline, changes } = historyWords(entry, format, (day) => formatDay(day));
   return (
     <li className={classes.entry}>
-      <p className={classes.headline}><b>{entry.user === null ? 'The system' : <RecordName target="User" value={entry.user} plain />}</b> {headline}</p>
-      <p className={own.when}><DateTime value={entry.at} /></p>
+      <p className={classes.headline}>
+        <b>{entry.user === null ? 'The system' : <RecordName target="User" value={entry.user} plain />}</b> {headline}
+      </p>
+      <p className={own.when}>
+        <DateTime value={entry.at} />
+      </p>
       {changes.length === 0 ? null : (
         <dl className={classes.changes}>
           {changes.map(({ label, from, to }, index) => (
             <div key={index}>
               <dt>{label}</dt>
-              <dd>{from === null ? null : <span className={classes.from}>{from}</span>}{from !== null && to !== null ? <> <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> </> : null}{to ?? <span className={own.soft}> removed</span>}</dd>
+              <dd>
+                {from === null ? null : <span className={classes.from}>{from}</span>}
+                {from !== null && to !== null ? (
+                  <>
+                    {' '}
+                    <IconArrowRight size={12} aria-label="to" className={classes.arrow} />{' '}
+                  </>
+                ) : null}
+                {to ?? <span className={own.soft}> removed</span>}
+              </dd>
             </div>
           ))}
         </dl>

@@ -33,7 +33,9 @@ export function historyWords(entry: PayrollEntry, money: (amount: string) => str
   const { resource, operation, before, after, reason } = entry;
   if (resource === 'PayrollItem') return adjustmentWords(before, after, money);
   if (operation === 'CREATE') {
-    const narrowed = Array.isArray(after?.employees) ? `, for ${after.employees.length} ${after.employees.length === 1 ? 'person' : 'people'} only` : '';
+    const narrowed = Array.isArray(after?.employees)
+      ? `, for ${after.employees.length} ${after.employees.length === 1 ? 'person' : 'people'} only`
+      : '';
     return { headline: `generated the payroll${narrowed}`, changes: amountChange('Total', null, textIn(after, 'totalAmount'), money) };
   }
   if (operation === 'DELETE') return { headline: 'deleted the payroll', changes: [] };
@@ -41,7 +43,10 @@ export function historyWords(entry: PayrollEntry, money: (amount: string) => str
     const [was, is] = [textIn(before, 'totalAmount'), textIn(after, 'totalAmount')];
     // The entry names a total only where it changed; older ones named it always.
     const same = is === null || (was !== null && compareDecimals(was, is) === 0);
-    return { headline: same ? 'recalculated it: the total stays the same' : 'recalculated it', changes: same ? [] : amountChange('Total', was, is, money) };
+    return {
+      headline: same ? 'recalculated it: the total stays the same' : 'recalculated it',
+      changes: same ? [] : amountChange('Total', was, is, money),
+    };
   }
   const status = statusWords(textIn(before, 'status'), textIn(after, 'status'));
   if (status !== null) return { headline: status, changes: dayChange('Pay date', textIn(after, 'payDate'), day) };
@@ -60,7 +65,11 @@ function statusWords(from: string | null, to: string | null): string | null {
 }
 
 const FIELDS: Readonly<Record<string, { readonly label: string; readonly kind: 'text' | 'day' | 'money' }>> = {
-  note: { label: 'Note', kind: 'text' }, startDate: { label: 'First day', kind: 'day' }, endDate: { label: 'Last day', kind: 'day' }, periodType: { label: 'Period', kind: 'text' }, totalAmount: { label: 'Total', kind: 'money' },
+  note: { label: 'Note', kind: 'text' },
+  startDate: { label: 'First day', kind: 'day' },
+  endDate: { label: 'Last day', kind: 'day' },
+  periodType: { label: 'Period', kind: 'text' },
+  totalAmount: { label: 'Total', kind: 'money' },
 };
 
 function fieldWords(before: Values, after: Values, money: (amount: string) => string, day: (day: string) => string): HistoryWords {
@@ -68,10 +77,16 @@ function fieldWords(before: Values, after: Values, money: (amount: string) => st
     const { label, kind } = FIELDS[name]!;
     const [from, to] = [textIn(before, name), textIn(after, name)];
     if (after === null || !(name in after) || from === to) return [];
-    const words = (value: string | null) => (value === null || value === '' ? null : kind === 'money' ? money(value) : kind === 'day' ? day(value) : value);
+    const words = (value: string | null) =>
+      value === null || value === '' ? null : kind === 'money' ? money(value) : kind === 'day' ? day(value) : value;
     return [{ label, from: words(from), to: words(to) }];
   });
-  const label = changes.length === 1 ? `changed the ${changes[0]!.label.toLowerCase()}` : changes.length === 0 ? 'saved the payroll' : 'changed the payroll';
+  const label =
+    changes.length === 1
+      ? `changed the ${changes[0]!.label.toLowerCase()}`
+      : changes.length === 0
+        ? 'saved the payroll'
+        : 'changed the payroll';
   return { headline: label, changes };
 }
 
@@ -79,13 +94,21 @@ function adjustmentWords(before: Values, after: Values, money: (amount: string) 
   const name = textIn(after, 'employeeName') ?? textIn(before, 'employeeName') ?? 'somebody';
   const [was, is] = [adjustmentsIn(before), adjustmentsIn(after)];
   const changes = sameAdjustments(was, is)
-    ? [...amountChange('Additions', textIn(before, 'additionalAmount'), textIn(after, 'additionalAmount'), money), ...amountChange('Deductions', textIn(before, 'deductionAmount'), textIn(after, 'deductionAmount'), money)]
+    ? [
+        ...amountChange('Additions', textIn(before, 'additionalAmount'), textIn(after, 'additionalAmount'), money),
+        ...amountChange('Deductions', textIn(before, 'deductionAmount'), textIn(after, 'deductionAmount'), money),
+      ]
     : [...lineChanges('Addition', was.additions, is.additions, money), ...lineChanges('Deduction', was.deductions, is.deductions, money)];
   return { headline: `changed the adjustments of ${name}`, changes };
 }
 
 /** Lines are known again by when they were added, so that one with another amount reads as changed and not as gone and new. */
-function lineChanges(label: string, before: readonly Adjustment[], after: readonly Adjustment[], money: (amount: string) => string): HistoryChange[] {
+function lineChanges(
+  label: string,
+  before: readonly Adjustment[],
+  after: readonly Adjustment[],
+  money: (amount: string) => string,
+): HistoryChange[] {
   const words = ({ description, amount }: Adjustment) => `${description}, ${money(amount)}`;
   const left = [...after];
   const gone = before.filter((line) => {
@@ -108,7 +131,9 @@ function sameLine(one: Adjustment, other: Adjustment): boolean {
 
 function adjustmentsIn(values: Values): Adjustments {
   const found = values?.adjustments;
-  return typeof found === 'object' && found !== null && 'additions' in found && 'deductions' in found ? (found as Adjustments) : NO_ADJUSTMENTS;
+  return typeof found === 'object' && found !== null && 'additions' in found && 'deductions' in found
+    ? (found as Adjustments)
+    : NO_ADJUSTMENTS;
 }
 
 function amountChange(label: string, from: string | null, to: string | null, money: (amount: string) => string): HistoryChange[] {

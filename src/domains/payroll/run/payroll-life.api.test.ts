@@ -15,7 +15,12 @@ afterAll(() => api.stop());
 const STATUSES = ['DRAFT', 'SUBMITTED', 'PAID'] as const;
 type Status = (typeof STATUSES)[number];
 
-interface Made { readonly payroll: Payroll; readonly iri: string; readonly person: string; readonly schedule: string }
+interface Made {
+  readonly payroll: Payroll;
+  readonly iri: string;
+  readonly person: string;
+  readonly schedule: string;
+}
 
 async function made(status: Status = 'DRAFT', rates?: Record<string, string>): Promise<Made> {
   turn += 1;
@@ -26,19 +31,29 @@ async function made(status: Status = 'DRAFT', rates?: Record<string, string>): P
   return { payroll, iri: payroll['@id'], person, schedule };
 }
 const statusOf = async (iri: string) => (await kit.read<Payroll>(iri)).status;
-const trail = async (iri: string) => (await api.as('admin').get(`/api/audit_entries?record=${iri}&order[id]=asc`)).json<{ member: Record<string, unknown>[] }>().member;
+const trail = async (iri: string) =>
+  (await api.as('admin').get(`/api/audit_entries?record=${iri}&order[id]=asc`)).json<{ member: Record<string, unknown>[] }>().member;
 
 describe('a status', () => {
   it('leads where it may, and nowhere else', async () => {
-    for (const from of STATUSES) for (const to of STATUSES) {
-      const { iri } = await made(from);
-      const answer = await kit.move(iri, to);
-      const may = [['DRAFT', 'SUBMITTED'], ['SUBMITTED', 'PAID'], ['SUBMITTED', 'DRAFT']].some(([a, b]) => a === from && b === to);
-      expect([from, to, answer.status]).toEqual([from, to, may ? 200 : 409]);
-      if (may) expect(answer.json()).toMatchObject({ '@id': iri, status: to });
-      else expect(answer.json()).toMatchObject({ type: '/api/errors/payroll.transition', detail: expect.stringContaining(`from ${from} to ${to}`) });
-      expect(await statusOf(iri)).toBe(may ? to : from);
-    }
+    for (const from of STATUSES)
+      for (const to of STATUSES) {
+        const { iri } = await made(from);
+        const answer = await kit.move(iri, to);
+        const may = [
+          ['DRAFT', 'SUBMITTED'],
+          ['SUBMITTED', 'PAID'],
+          ['SUBMITTED', 'DRAFT'],
+        ].some(([a, b]) => a === from && b === to);
+        expect([from, to, answer.status]).toEqual([from, to, may ? 200 : 409]);
+        if (may) expect(answer.json()).toMatchObject({ '@id': iri, status: to });
+        else
+          expect(answer.json()).toMatchObject({
+            type: '/api/errors/payroll.transition',
+            detail: expect.stringContaining(`from ${from} to ${to}`),
+          });
+        expect(await statusOf(iri)).toBe(may ? to : from);
+      }
   });
   it('that was changed by mistake is taken back while nothing depends on it', async () => {
     const { iri } = await made('SUBMITTED');
@@ -46,7 +61,10 @@ describe('a status', () => {
     expect((await kit.move(iri, 'SUBMITTED')).status).toBe(200);
     await kit.move(iri, 'PAID');
     expect((await kit.move(iri, 'DRAFT')).status).toBe(409);
-    await expect(api.database.rows(sql`update payroll set status = 'SUBMITTED' where uuid = ${uuidOf(iri)}`), 'with a pay date').rejects.toThrow(/payroll_pay_date_when_paid/);
+    await expect(
+      api.database.rows(sql`update payroll set status = 'SUBMITTED' where uuid = ${uuidOf(iri)}`),
+      'with a pay date',
+    ).rejects.toThrow(/payroll_pay_date_when_paid/);
   });
   it.each([[{ status: 'DONE' }], [{}], [{ status: null }], [{ status: 1 }]])('is not %j', async (body) => {
     const { iri } = await made();
@@ -57,7 +75,10 @@ describe('a status', () => {
     const { iri } = await made();
     const answers = await Promise.all(Array.from({ length: 8 }, () => kit.move(iri, 'SUBMITTED')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
-    expect(await trail(iri)).toMatchObject([{ operation: 'CREATE' }, { operation: 'UPDATE', before: { status: 'DRAFT' }, after: { status: 'SUBMITTED' } }]);
+    expect(await trail(iri)).toMatchObject([
+      { operation: 'CREATE' },
+      { operation: 'UPDATE', before: { status: 'DRAFT' }, after: { status: 'SUBMITTED' } },
+    ]);
   });
 });
 
@@ -67,7 +88,11 @@ describe('what a status allows', () => {
     ['note', ({ iri }) => api.as('admin').patch(iri, { note: 'Seen' }), { DRAFT: 200, SUBMITTED: 200, PAID: 409 }],
     ['another period', ({ iri }) => api.as('admin').patch(iri, { endDate: '2015-06-29' }), { DRAFT: 200, SUBMITTED: 409, PAID: 409 }],
     ['reckoning anew', ({ iri }) => kit.recalculate(iri), { DRAFT: 200, SUBMITTED: 409, PAID: 409 }],
-    ['adjustments', ({ payroll }) => api.as('admin').patch(payroll.payrollItems[0]!['@id'], { additionalAmount: '1' }), { DRAFT: 200, SUBMITTED: 200, PAID: 409 }],
+    [
+      'adjustments',
+      ({ payroll }) => api.as('admin').patch(payroll.payrollItems[0]!['@id'], { additionalAmount: '1' }),
+      { DRAFT: 200, SUBMITTED: 200, PAID: 409 },
+    ],
   ] as [string, (at: Made) => Promise<Answer>, Record<Status, number>][])('%s', async (_name, call, expected) => {
     for (const status of STATUSES) {
       const at = await made(status);
@@ -79,8 +104,15 @@ describe('what a status allows', () => {
   it('is nothing of who made it: items and amounts are not written', async () => {
     const { iri, payroll } = await made();
     await api.as('admin').patch(iri, { totalAmount: '1.00', everyone: true, payrollItems: [] });
-    await api.as('admin').patch(payroll.payrollItems[0]!['@id'], { baseAmount: '1.00', totalAmount: '1.00', stale: true, workingHours: {}, findings: [] });
-    expect(await kit.read(iri)).toMatchObject({ totalAmount: '60.00', everyone: false, stale: false, payrollItems: [{ totalAmount: '60.00' }] });
+    await api
+      .as('admin')
+      .patch(payroll.payrollItems[0]!['@id'], { baseAmount: '1.00', totalAmount: '1.00', stale: true, workingHours: {}, findings: [] });
+    expect(await kit.read(iri)).toMatchObject({
+      totalAmount: '60.00',
+      everyone: false,
+      stale: false,
+      payrollItems: [{ totalAmount: '60.00' }],
+    });
     expect((await api.as('admin').delete(payroll.payrollItems[0]!['@id'])).status).toBe(405);
     expect((await api.as('admin').post('/api/payroll_items', {})).status).toBe(405);
   });
@@ -90,7 +122,13 @@ describe('submitting', () => {
   it('is refused while a line has no rate, naming whom and where', async () => {
     const { iri, person, schedule } = await made('DRAFT', {});
     const refused = await kit.move(iri, 'SUBMITTED');
-    expect([refused.status, refused.json()]).toMatchObject([409, { type: '/api/errors/payroll.notReady', faults: [{ code: 'NO_RATE', employee: `Person ${turn}`, schedules: [schedule], message: expect.stringContaining('HOST') }] }]);
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      {
+        type: '/api/errors/payroll.notReady',
+        faults: [{ code: 'NO_RATE', employee: `Person ${turn}`, schedules: [schedule], message: expect.stringContaining('HOST') }],
+      },
+    ]);
     await api.as('admin').patch(person, { generalHourlyRate: '10.00' });
     expect((await kit.move(iri, 'SUBMITTED')).status, 'as it was reckoned').toBe(409);
     expect((await kit.recalculate(iri)).json()).toMatchObject({ totalAmount: '40.00' });
@@ -109,12 +147,20 @@ describe('submitting', () => {
     const { iri, payroll, schedule } = await made('DRAFT', {});
     await api.as('admin').patch(payroll.payrollItems[0]!['@id'], { deductionAmount: '1' });
     await api.as('admin').patch(schedule, { endTime: '2015-06-10T12:00:00Z', overrideReason: 'Ended early' });
-    expect((await kit.move(iri, 'SUBMITTED')).json<{ faults: { code: string }[] }>().faults.map(({ code }) => code)).toEqual(['NO_RATE', 'NEGATIVE_TOTAL', 'STALE']);
+    expect((await kit.move(iri, 'SUBMITTED')).json<{ faults: { code: string }[] }>().faults.map(({ code }) => code)).toEqual([
+      'NO_RATE',
+      'NEGATIVE_TOTAL',
+      'STALE',
+    ]);
   });
 });
 
 describe('what is told before submitting', () => {
-  const check = async (iri: string) => (await api.as('admin').get(`${iri}/submit-check`)).json<{ faults: { code: string }[]; findings: { code: string; count?: number; employees?: object[] }[] }>();
+  const check = async (iri: string) =>
+    (await api.as('admin').get(`${iri}/submit-check`)).json<{
+      faults: { code: string }[];
+      findings: { code: string; count?: number; employees?: object[] }[];
+    }>();
   it('is what it comes to, who is below the minimum wage and by how much, and what is left out', async () => {
     const settings = (await api.as('admin').post('/api/bonus_settings', { minimumHourlyWage: '12.21' })).json<{ '@id': string }>()['@id'];
     const [low, fair] = [await kit.employee('Low', { host: '10.00' }), await kit.employee('Fair', {})];
@@ -124,22 +170,45 @@ describe('what is told before submitting', () => {
     await kit.work(low, '2013-06-06T09:00:00Z', '2013-06-06T11:00:00Z');
     await kit.work(low, '2013-06-07T09:00:00Z', '2013-06-07T11:00:00Z', { published: false });
     expect(await check(iri)).toMatchObject({
-      payroll: iri, period: 'June 2013', status: 'DRAFT', people: 2, totalAmount: '20.00', faults: [{ code: 'NO_RATE', employee: 'Fair' }],
-      findings: [{ code: 'BELOW_MINIMUM_WAGE', count: 2, employees: [{ name: 'Fair', shortfall: '24.42' }, { employee: low, name: 'Low', shortfall: '4.42' }] }, { code: 'DRAFT_SCHEDULES', count: 1 }, { code: 'NOT_ON_IT', count: 1 }],
+      payroll: iri,
+      period: 'June 2013',
+      status: 'DRAFT',
+      people: 2,
+      totalAmount: '20.00',
+      faults: [{ code: 'NO_RATE', employee: 'Fair' }],
+      findings: [
+        {
+          code: 'BELOW_MINIMUM_WAGE',
+          count: 2,
+          employees: [
+            { name: 'Fair', shortfall: '24.42' },
+            { employee: low, name: 'Low', shortfall: '4.42' },
+          ],
+        },
+        { code: 'DRAFT_SCHEDULES', count: 1 },
+        { code: 'NOT_ON_IT', count: 1 },
+      ],
     });
     expect((await kit.read<Payroll>(iri)).status, 'writes nothing').toBe('DRAFT');
   });
   it('is that the period is not over', async () => {
     const person = await kit.employee('Early bird');
     const today = new Date();
-    const year = { periodType: 'MONTHLY', startDate: `${today.getUTCFullYear()}-01-01`, endDate: `${today.getUTCFullYear()}-12-31`, employees: [person] };
+    const year = {
+      periodType: 'MONTHLY',
+      startDate: `${today.getUTCFullYear()}-01-01`,
+      endDate: `${today.getUTCFullYear()}-12-31`,
+      employees: [person],
+    };
     expect((await check((await kit.payroll(year))['@id'])).findings).toMatchObject([{ code: 'PERIOD_NOT_OVER' }]);
     expect((await check((await kit.payroll(monthOf('2013-01', { employees: [person] })))['@id'])).findings).toEqual([]);
   });
   it('is told to admins, of a payroll that there is', async () => {
     const { iri } = await made();
-    for (const person of ['manager', 'employee', 'client'] as const) expect((await api.as(person).get(`${iri}/submit-check`)).status).toBe(403);
-    for (const uuid of ['nonsense', '00000000-0000-7000-8000-000000000000']) expect((await api.as('admin').get(`/api/payrolls/${uuid}/submit-check`)).status).toBe(404);
+    for (const person of ['manager', 'employee', 'client'] as const)
+      expect((await api.as(person).get(`${iri}/submit-check`)).status).toBe(403);
+    for (const uuid of ['nonsense', '00000000-0000-7000-8000-000000000000'])
+      expect((await api.as('admin').get(`/api/payrolls/${uuid}/submit-check`)).status).toBe(404);
   });
 });
 
@@ -149,10 +218,18 @@ describe('the pay date', () => {
     const [one, other] = [await made('SUBMITTED'), await made('SUBMITTED')];
     const [before, answer] = [today(), await kit.move(one.iri, 'PAID')];
     expect([before, today()]).toContain(answer.json().payDate);
-    expect((await api.as('admin').patch(`${other.iri}/status`, { status: 'PAID', payDate: '2015-07-03' })).json()).toMatchObject({ status: 'PAID', payDate: '2015-07-03' });
+    expect((await api.as('admin').patch(`${other.iri}/status`, { status: 'PAID', payDate: '2015-07-03' })).json()).toMatchObject({
+      status: 'PAID',
+      payDate: '2015-07-03',
+    });
     expect((await trail(other.iri)).at(-1)).toMatchObject({ after: { status: 'PAID', payDate: '2015-07-03' } });
   });
-  it.each([[{ status: 'PAID', payDate: '2015-02-30' }], [{ status: 'PAID', payDate: 'soon' }], [{ status: 'PAID', payDate: '2199-01-01' }], [{ status: 'DRAFT', payDate: '2015-07-03' }]])('is not that of %j', async (body) => {
+  it.each([
+    [{ status: 'PAID', payDate: '2015-02-30' }],
+    [{ status: 'PAID', payDate: 'soon' }],
+    [{ status: 'PAID', payDate: '2199-01-01' }],
+    [{ status: 'DRAFT', payDate: '2015-07-03' }],
+  ])('is not that of %j', async (body) => {
     const { iri } = await made('SUBMITTED');
     const refused = await api.as('admin').patch(`${iri}/status`, body);
     expect([refused.status, refused.json()]).toMatchObject([422, { violations: [{ propertyPath: 'payDate' }] }]);
@@ -164,15 +241,29 @@ describe('reckoning anew', () => {
   it('takes in what is new, lets go of what is gone, and keeps adjustments', async () => {
     const [stays, comes, goes, adjusted] = await Promise.all(['Stays', 'Comes', 'Goes', 'Adjusted'].map((name) => kit.employee(name)));
     await kit.work(stays!, '2014-01-07T10:00:00Z', '2014-01-07T12:00:00Z');
-    const [gone, second] = [await kit.work(goes!, '2014-01-07T10:00:00Z', '2014-01-07T12:00:00Z'), await kit.work(adjusted!, '2014-01-07T10:00:00Z', '2014-01-07T12:00:00Z')];
+    const [gone, second] = [
+      await kit.work(goes!, '2014-01-07T10:00:00Z', '2014-01-07T12:00:00Z'),
+      await kit.work(adjusted!, '2014-01-07T10:00:00Z', '2014-01-07T12:00:00Z'),
+    ];
     const { '@id': iri, payrollItems } = await kit.payroll(monthOf('2014-01'));
-    await api.as('admin').patch(payrollItems.find(({ employeeName }) => employeeName === 'Adjusted')!['@id'], { detail: { adjustments: { additions: [{ description: 'Travel', amount: '8.00' }] } } });
+    await api.as('admin').patch(payrollItems.find(({ employeeName }) => employeeName === 'Adjusted')!['@id'], {
+      detail: { adjustments: { additions: [{ description: 'Travel', amount: '8.00' }] } },
+    });
     for (const schedule of [gone, second]) expect((await api.as('admin').delete(schedule)).status).toBe(204);
     await kit.work(comes!, '2014-01-08T10:00:00Z', '2014-01-08T11:00:00Z');
     const after = (await kit.recalculate(iri)).json<Payroll>();
-    expect(after.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]).sort()).toEqual([['Adjusted', '8.00'], ['Comes', '15.00'], ['Stays', '30.00']]);
+    expect(after.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]).sort()).toEqual([
+      ['Adjusted', '8.00'],
+      ['Comes', '15.00'],
+      ['Stays', '30.00'],
+    ]);
     expect(after).toMatchObject({ totalAmount: '53.00', stale: false });
-    expect((await trail(iri)).at(-1)).toMatchObject({ operation: 'ACTION', reason: 'recalculate', before: { totalAmount: '98.00' }, after: { totalAmount: '53.00' } });
+    expect((await trail(iri)).at(-1)).toMatchObject({
+      operation: 'ACTION',
+      reason: 'recalculate',
+      before: { totalAmount: '98.00' },
+      after: { totalAmount: '53.00' },
+    });
     expect((await trail(gone)).at(-1)).toMatchObject({ operation: 'DELETE' });
   });
   it('leaves an employee to the payroll that has paid them alone meanwhile, and stops where both would', async () => {
@@ -191,12 +282,22 @@ describe('reckoning anew', () => {
   it('with another period counts its days, unless they are taken', async () => {
     const person = await kit.employee('Moved');
     for (const day of ['03', '04', '24']) await kit.work(person, `2014-03-${day}T10:00:00Z`, `2014-03-${day}T12:00:00Z`);
-    const { '@id': iri } = await kit.payroll({ periodType: 'MONTHLY', startDate: '2014-03-01', endDate: '2014-03-03', employees: [person] });
+    const { '@id': iri } = await kit.payroll({
+      periodType: 'MONTHLY',
+      startDate: '2014-03-01',
+      endDate: '2014-03-03',
+      employees: [person],
+    });
     const late = await kit.payroll({ periodType: 'MONTHLY', startDate: '2014-03-20', endDate: '2014-03-31', employees: [person] });
-    expect((await api.as('admin').patch(iri, { endDate: '2014-03-10' })).json()).toMatchObject({ totalAmount: '60.00', period: 'Mar 1 – 10, 2014', payrollItems: [{ totalAmount: '60.00' }] });
+    expect((await api.as('admin').patch(iri, { endDate: '2014-03-10' })).json()).toMatchObject({
+      totalAmount: '60.00',
+      period: 'Mar 1 – 10, 2014',
+      payrollItems: [{ totalAmount: '60.00' }],
+    });
     const refused = await api.as('admin').patch(iri, { endDate: '2014-03-20' });
     expect([refused.status, refused.json()]).toMatchObject([409, { payroll: late['@id'] }]);
-    for (const wrong of [{ endDate: '2014-02-01' }, { endDate: '2016-03-01' }, { startDate: 'soon' }]) expect((await api.as('admin').patch(iri, wrong)).status).toBe(422);
+    for (const wrong of [{ endDate: '2014-02-01' }, { endDate: '2016-03-01' }, { startDate: 'soon' }])
+      expect((await api.as('admin').patch(iri, wrong)).status).toBe(422);
     expect((await kit.read<Payroll>(iri)).totalAmount).toBe('60.00');
   });
   it('changes nothing where nothing has changed', async () => {
@@ -213,7 +314,11 @@ describe('a draft that is deleted', () => {
     const { iri, person, payroll } = await made();
     expect((await api.as('admin').delete(iri)).status).toBe(204);
     for (const gone of [iri, payroll.payrollItems[0]!['@id']]) expect((await api.as('admin').get(gone)).status).toBe(404);
-    expect(await api.database.rows(sql`select from payroll_item_shift x join schedule_employee se on se.uuid = x.shift where se.employee = ${uuidOf(person)}`)).toEqual([]);
+    expect(
+      await api.database.rows(
+        sql`select from payroll_item_shift x join schedule_employee se on se.uuid = x.shift where se.employee = ${uuidOf(person)}`,
+      ),
+    ).toEqual([]);
     expect((await kit.payroll(monthOf('2015-06', { employees: [person] }))).totalAmount).toBe('60.00');
     expect((await trail(iri)).at(-1)).toMatchObject({ operation: 'DELETE' });
   });

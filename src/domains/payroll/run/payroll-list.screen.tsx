@@ -22,9 +22,23 @@ const COLUMNS = {
   // Stands beside the status.
   stale: { hidden: true },
 };
-const EMPTY = { title: 'No payrolls yet', text: 'A payroll reckons what everybody earned in a day, a week or a month. Publish the schedules of the period, then generate its payroll: it begins as a draft, and nothing is paid before you say so.' };
+const EMPTY = {
+  title: 'No payrolls yet',
+  text: 'A payroll reckons what everybody earned in a day, a week or a month. Publish the schedules of the period, then generate its payroll: it begins as a draft, and nothing is paid before you say so.',
+};
 const CREATE = { label: 'Generate payroll', to: '/payroll/generate' };
 
 export default function PayrollListScreen() {
-  return <ListScreen resource={Payroll} title="Payroll" columns={COLUMNS} empty={EMPTY} create={CREATE} keep={OVERVIEW_KEYS} nav={<PayrollOverview />} open={({ uuid }) => `/payroll/${uuid}`} />;
+  return (
+    <ListScreen
+      resource={Payroll}
+      title="Payroll"
+      columns={COLUMNS}
+      empty={EMPTY}
+      create={CREATE}
+      keep={OVERVIEW_KEYS}
+      nav={<PayrollOverview />}
+      open={({ uuid }) => `/payroll/${uuid}`}
+    />
+  );
 }

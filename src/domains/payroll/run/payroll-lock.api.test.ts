@@ -9,7 +9,16 @@ import { uploadFile } from '../../../../test/kit/upload.ts';
 
 let api: Api;
 let kit: PayKit;
-let at: { readonly payroll: string; readonly schedule: string; readonly shift: string; readonly stream: string; readonly account: string; readonly identity: string; readonly person: string; readonly other: string };
+let at: {
+  readonly payroll: string;
+  readonly schedule: string;
+  readonly shift: string;
+  readonly stream: string;
+  readonly account: string;
+  readonly identity: string;
+  readonly person: string;
+  readonly other: string;
+};
 let turn = 0;
 
 const TIERS = { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] };
@@ -21,7 +30,11 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   turn += 1;
   const identity = `locked.${turn}`;
-  const [account, person, other] = [await kit.account(identity, { tiers: TIERS }), await kit.employee(`Person ${turn}`), await kit.employee(`Other ${turn}`)];
+  const [account, person, other] = [
+    await kit.account(identity, { tiers: TIERS }),
+    await kit.employee(`Person ${turn}`),
+    await kit.employee(`Other ${turn}`),
+  ];
   const stream = await insertStream(api.database, account, '2015-06-10T09:00:00Z', 240, { revenue: '480.00' });
   await insertMinutes(api.database, stream, '2015-06-10T10:00:00Z', [{ attributedGmv: '480.00' }]);
   const schedule = await kit.work(person, '2015-06-10T09:00:00Z', '2015-06-10T13:00:00Z', { account });
@@ -32,8 +45,15 @@ beforeEach(async () => {
 
 const admin = () => api.as('admin');
 const reason = { overrideReason: 'It was so' };
-const minute = (revenue: string, liveStream: string) => dashboardFile({ clock: true, metrics: [{ time: '2015-06-10T11:30:00', attributedGmv: revenue }] }).then((file) => uploadFile(api, 'tiktok-dashboard-upload', file, { liveStream }));
-const list = (revenue: string) => listFile({ generation: 'F1', rows: [{ creator: at.identity, start: '2015-06-10T10:00:00', durationSeconds: 14_400, figures: { revenue } }] }).then((file) => uploadFile(api, 'tiktok-upload', file));
+const minute = (revenue: string, liveStream: string) =>
+  dashboardFile({ clock: true, metrics: [{ time: '2015-06-10T11:30:00', attributedGmv: revenue }] }).then((file) =>
+    uploadFile(api, 'tiktok-dashboard-upload', file, { liveStream }),
+  );
+const list = (revenue: string) =>
+  listFile({
+    generation: 'F1',
+    rows: [{ creator: at.identity, start: '2015-06-10T10:00:00', durationSeconds: 14_400, figures: { revenue } }],
+  }).then((file) => uploadFile(api, 'tiktok-upload', file));
 
 /** Each changes what the payroll was reckoned from. */
 const CHANGES: readonly (readonly [string, () => Promise<Answer>])[] = [
@@ -43,8 +63,21 @@ const CHANGES: readonly (readonly [string, () => Promise<Answer>])[] = [
   ['another kind of work', () => admin().patch(at.schedule, { type: 'VIDEO', ...reason })],
   ['no stream, by hand', () => admin().patch(at.schedule, { liveStream: null })],
   ['the schedule deleted', () => admin().delete(at.schedule)],
-  ['one more on it', () => admin().post('/api/schedule_employees', { schedule: at.schedule, employee: at.other, role: 'MODERATOR', ...reason })],
-  ['one more on it, with the schedule', () => admin().patch(at.schedule, { scheduleEmployees: [{ '@id': at.shift, employee: at.person, role: 'HOST' }, { employee: at.other, role: 'HOST' }], ...reason })],
+  [
+    'one more on it',
+    () => admin().post('/api/schedule_employees', { schedule: at.schedule, employee: at.other, role: 'MODERATOR', ...reason }),
+  ],
+  [
+    'one more on it, with the schedule',
+    () =>
+      admin().patch(at.schedule, {
+        scheduleEmployees: [
+          { '@id': at.shift, employee: at.person, role: 'HOST' },
+          { employee: at.other, role: 'HOST' },
+        ],
+        ...reason,
+      }),
+  ],
   ['nobody on it', () => admin().patch(at.schedule, { scheduleEmployees: [], ...reason })],
   ['another role', () => admin().patch(at.shift, { role: 'MODERATOR', ...reason })],
   ['somebody else', () => admin().patch(at.shift, { employee: at.other, ...reason })],
@@ -77,13 +110,44 @@ describe('what a submitted payroll counts', () => {
     const before = await kit.itemOf(at.payroll, at.person);
     const [ours, fresh, free] = ['2015-06-10T10:00:00', '2015-06-11T10:00:00', '2015-06-12T10:00:00'];
     const row = (start: string, revenue: string) => ({ creator: at.identity, start, durationSeconds: 14_400, figures: { revenue } });
-    const upload = async (revenue: string, dryRun: '0' | '1') => uploadFile(api, 'tiktok-upload', await listFile({ generation: 'F1', rows: [row(ours, revenue), row(fresh, '5.00'), row(free, revenue)] }), { dryRun });
-    const locked = { status: 'locked', reason: 'The payroll of June 2015 is submitted and counts this stream. Take the payroll back to draft first.', liveStream: at.stream };
-    expect((await upload('470.00', '1')).json()).toMatchObject({ created: 2, updated: 0, skipped: 1, locked: 1, failed: 0, rows: [locked, { status: 'created' }, { status: 'created' }] });
+    const upload = async (revenue: string, dryRun: '0' | '1') =>
+      uploadFile(
+        api,
+        'tiktok-upload',
+        await listFile({ generation: 'F1', rows: [row(ours, revenue), row(fresh, '5.00'), row(free, revenue)] }),
+        { dryRun },
+      );
+    const locked = {
+      status: 'locked',
+      reason: 'The payroll of June 2015 is submitted and counts this stream. Take the payroll back to draft first.',
+      liveStream: at.stream,
+    };
+    expect((await upload('470.00', '1')).json()).toMatchObject({
+      created: 2,
+      updated: 0,
+      skipped: 1,
+      locked: 1,
+      failed: 0,
+      rows: [locked, { status: 'created' }, { status: 'created' }],
+    });
     const first = (await upload('470.00', '0')).json<{ import: string }>();
-    expect(first).toMatchObject({ created: 2, updated: 0, skipped: 1, locked: 1, failed: 0, rows: [locked, { status: 'created' }, { status: 'created' }] });
+    expect(first).toMatchObject({
+      created: 2,
+      updated: 0,
+      skipped: 1,
+      locked: 1,
+      failed: 0,
+      rows: [locked, { status: 'created' }, { status: 'created' }],
+    });
     expect(await kit.read(first.import)).toMatchObject({ created: 2, skipped: 1, locked: 1, failed: 0 });
-    expect((await upload('460.00', '0')).json()).toMatchObject({ created: 0, updated: 1, skipped: 2, locked: 1, failed: 0, rows: [locked, { status: 'skipped' }, { status: 'updated' }] });
+    expect((await upload('460.00', '0')).json()).toMatchObject({
+      created: 0,
+      updated: 1,
+      skipped: 2,
+      locked: 1,
+      failed: 0,
+      rows: [locked, { status: 'skipped' }, { status: 'updated' }],
+    });
     expect(await kit.read(at.stream)).toMatchObject({ revenue: '480.00' });
     expect(await kit.itemOf(at.payroll, at.person)).toEqual(before);
     await kit.move(at.payroll, 'DRAFT');
@@ -92,35 +156,64 @@ describe('what a submitted payroll counts', () => {
   });
   it('locks the minutes of a dashboard that would change it, and takes the other figures and sheets', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
-    const metrics: Record<string, string>[] = [{ time: '2015-06-10T11:00:00', attributedGmv: '480.00', likes: '7' }, { time: '2015-06-10T11:30:00', attributedGmv: '5.00' }];
-    const upload = async () => uploadFile(api, 'tiktok-dashboard-upload', await dashboardFile({ clock: true, metrics, products: [{ productId: '1729384756102938475', productName: 'Mug', attributedGmv: '3.75', itemsSold: '3' }] }), { liveStream: at.stream });
+    const metrics: Record<string, string>[] = [
+      { time: '2015-06-10T11:00:00', attributedGmv: '480.00', likes: '7' },
+      { time: '2015-06-10T11:30:00', attributedGmv: '5.00' },
+    ];
+    const upload = async () =>
+      uploadFile(
+        api,
+        'tiktok-dashboard-upload',
+        await dashboardFile({
+          clock: true,
+          metrics,
+          products: [{ productId: '1729384756102938475', productName: 'Mug', attributedGmv: '3.75', itemsSold: '3' }],
+        }),
+        { liveStream: at.stream },
+      );
     expect((await upload()).json()).toMatchObject({ created: 1, updated: 1, skipped: 1, locked: 1, failed: 0 });
     const again = (await upload()).json<{ rows: { status: string; reason: string }[] }>();
     expect(again).toMatchObject({ created: 0, updated: 0, skipped: 3, locked: 1 });
     expect(again.rows.find(({ status }) => status === 'locked')!.reason).toContain('June 2015');
-    expect(await api.database.rows(sql`select attributed_gmv as gmv, likes from live_stream_metric where live_stream = ${uuidOf(at.stream)}`)).toEqual([{ gmv: '480.00', likes: 7 }]);
+    expect(
+      await api.database.rows(sql`select attributed_gmv as gmv, likes from live_stream_metric where live_stream = ${uuidOf(at.stream)}`),
+    ).toEqual([{ gmv: '480.00', likes: 7 }]);
     // A sheet without the minute that counts does not take it away.
     const other = (await minute('1.00', at.stream)).json();
     expect(other).toMatchObject({ created: 0, locked: 1 });
-    expect(await api.database.rows(sql`select attributed_gmv as gmv from live_stream_metric where live_stream = ${uuidOf(at.stream)}`)).toEqual([{ gmv: '480.00' }]);
+    expect(
+      await api.database.rows(sql`select attributed_gmv as gmv from live_stream_metric where live_stream = ${uuidOf(at.stream)}`),
+    ).toEqual([{ gmv: '480.00' }]);
     await kit.move(at.payroll, 'PAID');
-    expect((await minute('2.00', at.stream)).json<{ rows: { reason: string }[] }>().rows[0]!.reason).toBe('The payroll of June 2015 is paid and counts this stream. It stays as it is.');
+    expect((await minute('2.00', at.stream)).json<{ rows: { reason: string }[] }>().rows[0]!.reason).toBe(
+      'The payroll of June 2015 is paid and counts this stream. It stays as it is.',
+    );
   });
   it('is not changed beside the API either', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     for (const write of [
-      sql`update schedule set published_at = null where uuid = ${uuidOf(at.schedule)}`, sql`update live_stream_metric set attributed_gmv = 1 where live_stream = ${uuidOf(at.stream)}`,
-      sql`delete from live_stream_metric where live_stream = ${uuidOf(at.stream)}`, sql`delete from employee where uuid = ${uuidOf(at.person)}`, sql`delete from schedule_employee`,
-    ]) await expect(api.database.rows(write)).rejects.toThrow(/payroll_locked|violates foreign key/);
+      sql`update schedule set published_at = null where uuid = ${uuidOf(at.schedule)}`,
+      sql`update live_stream_metric set attributed_gmv = 1 where live_stream = ${uuidOf(at.stream)}`,
+      sql`delete from live_stream_metric where live_stream = ${uuidOf(at.stream)}`,
+      sql`delete from employee where uuid = ${uuidOf(at.person)}`,
+      sql`delete from schedule_employee`,
+    ])
+      await expect(api.database.rows(write)).rejects.toThrow(/payroll_locked|violates foreign key/);
   });
   it('stays for good once it is paid', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     await kit.move(at.payroll, 'PAID');
-    for (const [name, change] of CHANGES.filter((_change, index) => index % 4 === 0)) expect([name, (await change()).status]).toEqual([name, 409]);
+    for (const [name, change] of CHANGES.filter((_change, index) => index % 4 === 0))
+      expect([name, (await change()).status]).toEqual([name, 409]);
   });
   it('may have another title and note, and figures that pay does not go by', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
-    const changes = [[at.schedule, { title: 'New title', note: 'New note' }], [at.stream, { title: 'Evening show', likes: 12 }], [at.schedule, { startTime: '2015-06-10T09:00:00Z', endTime: '2015-06-10T13:00:00Z' }], [at.schedule, { scheduleEmployees: [{ '@id': at.shift, employee: at.person, role: 'HOST' }] }]] as const;
+    const changes = [
+      [at.schedule, { title: 'New title', note: 'New note' }],
+      [at.stream, { title: 'Evening show', likes: 12 }],
+      [at.schedule, { startTime: '2015-06-10T09:00:00Z', endTime: '2015-06-10T13:00:00Z' }],
+      [at.schedule, { scheduleEmployees: [{ '@id': at.shift, employee: at.person, role: 'HOST' }] }],
+    ] as const;
     for (const [iri, change] of changes) {
       const answer = await admin().patch(iri, change);
       expect(answer.status, answer.text).toBe(200);
@@ -133,7 +226,10 @@ describe('what a submitted payroll counts', () => {
     const schedule = await kit.work(at.other, '2015-07-10T09:00:00Z', '2015-07-10T13:00:00Z', { account: at.account });
     const payroll = (await kit.payroll(monthOf('2015-07', { employees: [at.other] })))['@id'];
     await kit.move(payroll, 'SUBMITTED');
-    const file = await listFile({ generation: 'F1', rows: [{ creator: at.identity, start: '2015-07-10T10:00:00', durationSeconds: 14_400, figures: { revenue: '800.00' } }] });
+    const file = await listFile({
+      generation: 'F1',
+      rows: [{ creator: at.identity, start: '2015-07-10T10:00:00', durationSeconds: 14_400, figures: { revenue: '800.00' } }],
+    });
     const imported = (await uploadFile(api, 'tiktok-upload', file)).json<{ created: number; rows: { liveStream: string }[] }>();
     expect(imported.created).toBe(1);
     expect((await kit.read<{ liveStream: unknown }>(schedule)).liveStream).toBeNull();

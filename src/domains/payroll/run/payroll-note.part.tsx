@@ -11,7 +11,6 @@ import classes from './payroll-detail.module.css';
 import { pageOffer } from './payroll-page.rules.ts';
 import { Payroll } from './payroll.resource.ts';
 
-
 interface PayrollNoteProps {
   readonly payroll: PayrollRecord;
   readonly etag: string | null;
@@ -27,9 +26,25 @@ export function PayrollNote({ payroll, etag }: PayrollNoteProps) {
     requestAnimationFrame(() => button.current?.focus());
   };
   if (editing) return <NoteForm payroll={payroll} etag={etag} onClose={close} />;
-  const edit = changeable ? <Button ref={button} size="compact-sm" variant="subtle" color="gray" leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setEditing(true)}>{note === null || note === '' ? 'Add a note' : 'Change the note'}</Button> : null;
+  const edit = changeable ? (
+    <Button
+      ref={button}
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPencil size={14} aria-hidden />}
+      onClick={() => setEditing(true)}
+    >
+      {note === null || note === '' ? 'Add a note' : 'Change the note'}
+    </Button>
+  ) : null;
   if (note === null || note === '') return edit === null ? null : <div className={classes.noNote}>{edit}</div>;
-  return <section aria-label="Note" className={classes.note}><p>{note}</p>{edit}</section>;
+  return (
+    <section aria-label="Note" className={classes.note}>
+      <p>{note}</p>
+      {edit}
+    </section>
+  );
 }
 
 function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onClose: () => void }) {
@@ -69,9 +84,31 @@ function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onCl
       }}
     >
       <LeaveGuard dirty={text.trim() !== base.note} free={free} />
-      <Textarea label="Note" description="For admins only; it is on no payslip." autosize minRows={2} maxLength={Payroll.fields.note.options.maxLength} value={text} onChange={(event) => setText(event.currentTarget.value)} error={fault} data-autofocus autoFocus />
-      {theirs === null ? null : <p role="alert" className={classes.theirs}>Somebody else wrote meanwhile: “{theirs === '' ? 'nothing' : theirs}”. Saving puts yours in its place.</p>}
-      <Group gap="xs" mt="xs"><Button type="submit" size="compact-sm" loading={isPending}>Save the note</Button><Button size="compact-sm" variant="default" onClick={onClose}>Cancel</Button></Group>
+      <Textarea
+        label="Note"
+        description="For admins only; it is on no payslip."
+        autosize
+        minRows={2}
+        maxLength={Payroll.fields.note.options.maxLength}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={fault}
+        data-autofocus
+        autoFocus
+      />
+      {theirs === null ? null : (
+        <p role="alert" className={classes.theirs}>
+          Somebody else wrote meanwhile: “{theirs === '' ? 'nothing' : theirs}”. Saving puts yours in its place.
+        </p>
+      )}
+      <Group gap="xs" mt="xs">
+        <Button type="submit" size="compact-sm" loading={isPending}>
+          Save the note
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
     </form>
   );
 }

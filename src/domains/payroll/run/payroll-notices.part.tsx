@@ -16,9 +16,19 @@ export function NoPayslipsNotice() {
   const { error } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   if (error !== PAYSLIP_NOT_AVAILABLE) return null;
-  const close = () => void navigate({ to: '.', search: (({ error: _gone, ...rest }: Search) => rest) as never, replace: true, resetScroll: false });
+  const close = () =>
+    void navigate({ to: '.', search: (({ error: _gone, ...rest }: Search) => rest) as never, replace: true, resetScroll: false });
   return (
-    <Alert mb="md" color="blue" classNames={{ root: classes.notice, title: classes.noticeTitle }} icon={<IconInfoCircle size={18} aria-hidden />} title="There are no payslips yet" withCloseButton closeButtonLabel="Dismiss" onClose={close}>
+    <Alert
+      mb="md"
+      color="blue"
+      classNames={{ root: classes.notice, title: classes.noticeTitle }}
+      icon={<IconInfoCircle size={18} aria-hidden />}
+      title="There are no payslips yet"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={close}
+    >
       Payslips can be seen once the payroll is submitted. Until then its amounts may still change.
     </Alert>
   );
@@ -39,12 +49,36 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
   const stale = people?.filter((person) => person.stale === true) ?? [];
   const left = stale.length - MOST_NAMED;
   return (
-    <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title="Schedules or live streams have changed since this was reckoned" classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}>
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title="Schedules or live streams have changed since this was reckoned"
+      classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}
+    >
       <span>
-        The pay of {stale.length === 0 ? 'somebody' : null}{stale.slice(0, MOST_NAMED).map(({ uuid, employeeName }, index) => <span key={uuid}>{index === 0 ? '' : ', '}<AppLink to="." search={addressOf(uuid)} className={classes.link}>{employeeName}</AppLink></span>)}
+        The pay of {stale.length === 0 ? 'somebody' : null}
+        {stale.slice(0, MOST_NAMED).map(({ uuid, employeeName }, index) => (
+          <span key={uuid}>
+            {index === 0 ? '' : ', '}
+            <AppLink to="." search={addressOf(uuid)} className={classes.link}>
+              {employeeName}
+            </AppLink>
+          </span>
+        ))}
         {left > 0 ? ` and ${left} more` : ''} is out of date. Adjustments stay when it is recalculated.
       </span>
-      {pageOffer(payroll.status).recalculate ? <Button size="compact-sm" variant="default" leftSection={<IconCalculator size={14} aria-hidden />} loading={recalculating} onClick={onRecalculate}>Recalculate</Button> : null}
+      {pageOffer(payroll.status).recalculate ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCalculator size={14} aria-hidden />}
+          loading={recalculating}
+          onClick={onRecalculate}
+        >
+          Recalculate
+        </Button>
+      ) : null}
     </Alert>
   );
 }
@@ -55,8 +89,25 @@ export function MinimumWageNotice({ people, addressOf }: Pick<StaleNoticeProps, 
   const low = underpaid(people ?? []);
   if (low.length === 0) return null;
   return (
-    <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={`Base pay of ${low.length} ${low.length === 1 ? 'person' : 'people'} is below the minimum wage`} classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}>
-      <span>{low.map(({ uuid, name, shortfall }, index) => <span key={uuid}>{index === 0 ? '' : ', '}<AppLink to="." search={addressOf(uuid)} className={classes.link}>{name}</AppLink> ({format(shortfall)} short)</span>)}.</span>
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={`Base pay of ${low.length} ${low.length === 1 ? 'person' : 'people'} is below the minimum wage`}
+      classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}
+    >
+      <span>
+        {low.map(({ uuid, name, shortfall }, index) => (
+          <span key={uuid}>
+            {index === 0 ? '' : ', '}
+            <AppLink to="." search={addressOf(uuid)} className={classes.link}>
+              {name}
+            </AppLink>{' '}
+            ({format(shortfall)} short)
+          </span>
+        ))}
+        .
+      </span>
     </Alert>
   );
 }

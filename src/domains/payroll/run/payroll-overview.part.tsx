@@ -14,7 +14,10 @@ import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
 import { Payroll } from './payroll.resource.ts';
 import classes from './payroll-list.module.css';
 
-const LATEST_FIRST = [['order[id]', 'desc'], ['itemsPerPage', String(RECENT)]] as const;
+const LATEST_FIRST = [
+  ['order[id]', 'desc'],
+  ['itemsPerPage', String(RECENT)],
+] as const;
 
 export function PayrollOverview() {
   const { data, error, refetch } = useList(Payroll, LATEST_FIRST);
@@ -23,10 +26,29 @@ export function PayrollOverview() {
   return (
     <div className={classes.overview}>
       <section className={classes.panel} aria-labelledby="recent-payrolls">
-        <h2 id="recent-payrolls" className={classes.title}>Recent payrolls</h2>
-        {data === undefined ? (error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} compact />) : <Bars payrolls={data.items} />}
+        <h2 id="recent-payrolls" className={classes.title}>
+          Recent payrolls
+        </h2>
+        {data === undefined ? (
+          error === null ? (
+            <Waiting />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} compact />
+          )
+        ) : (
+          <Bars payrolls={data.items} />
+        )}
       </section>
-      {data === undefined ? (error === null ? <section className={classes.panel} aria-label="High earners"><h2 className={classes.title}>High earners</h2><Waiting /></section> : null) : <HighEarners payroll={data.items[0]!} />}
+      {data === undefined ? (
+        error === null ? (
+          <section className={classes.panel} aria-label="High earners">
+            <h2 className={classes.title}>High earners</h2>
+            <Waiting />
+          </section>
+        ) : null
+      ) : (
+        <HighEarners payroll={data.items[0]!} />
+      )}
     </div>
   );
 }
@@ -47,11 +69,26 @@ function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>
     <ol className={classes.bars} ref={list}>
       {shown.map(({ uuid, period, periodType, startDate, endDate, status, totalAmount = '0' }, index) => (
         <li key={uuid}>
-          <AppLink to={`/payroll/${uuid}`} className={classes.bar} data-status={status} style={{ '--share': shares[index] } as CSSProperties}>
-            <VisuallyHidden>{period}, {choiceWords(Payroll.fields.periodType, periodType).toLowerCase()}, {PAYROLL_STATUS_LABELS[status].toLowerCase()}, {format(totalAmount)}</VisuallyHidden>
-            <span aria-hidden className={classes.room}><span className={classes.amount}>{short.format(totalAmount as Intl.StringNumericLiteral)}</span><span className={classes.fill} /></span>
-            <span aria-hidden className={classes.period}>{shortPeriod({ from: startDate, to: endDate })}</span>
-            <span aria-hidden className={classes.status}>{PAYROLL_STATUS_LABELS[status]}</span>
+          <AppLink
+            to={`/payroll/${uuid}`}
+            className={classes.bar}
+            data-status={status}
+            style={{ '--share': shares[index] } as CSSProperties}
+          >
+            <VisuallyHidden>
+              {period}, {choiceWords(Payroll.fields.periodType, periodType).toLowerCase()}, {PAYROLL_STATUS_LABELS[status].toLowerCase()},{' '}
+              {format(totalAmount)}
+            </VisuallyHidden>
+            <span aria-hidden className={classes.room}>
+              <span className={classes.amount}>{short.format(totalAmount as Intl.StringNumericLiteral)}</span>
+              <span className={classes.fill} />
+            </span>
+            <span aria-hidden className={classes.period}>
+              {shortPeriod({ from: startDate, to: endDate })}
+            </span>
+            <span aria-hidden className={classes.status}>
+              {PAYROLL_STATUS_LABELS[status]}
+            </span>
           </AppLink>
         </li>
       ))}

@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { barShares, readThreshold, shortPeriod, thresholdIn } from './payroll-overview.rules.ts';
 
 describe('the threshold of high earners', () => {
-  it.each([['2500', '2500'], ['1250.50', '1250.50'], ['1,000.00', '1000'], [' £900 ', '900'], ['0', '0'], ['', null], ['-1', null], ['1e3', null], ['12.345', null], ['lots', null]])('%j is %j', (typed, amount) => {
+  it.each([
+    ['2500', '2500'],
+    ['1250.50', '1250.50'],
+    ['1,000.00', '1000'],
+    [' £900 ', '900'],
+    ['0', '0'],
+    ['', null],
+    ['-1', null],
+    ['1e3', null],
+    ['12.345', null],
+    ['lots', null],
+  ])('%j is %j', (typed, amount) => {
     expect(thresholdIn(typed)).toBe(amount);
   });
   it('is 1000 while the address says nothing of use', () => {

@@ -8,13 +8,25 @@ describe('the steps', () => {
     ['SUBMITTED', ['pay', 'backToDraft', 'payslips', 'change', 'bankFile']],
     ['PAID', ['payslips', 'bankFile']],
   ] as const)('of a payroll that is %s', (status, offered) => {
-    expect(Object.entries(pageOffer(status)).filter(([, on]) => on).map(([name]) => name).sort()).toEqual([...offered].sort());
+    expect(
+      Object.entries(pageOffer(status))
+        .filter(([, on]) => on)
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual([...offered].sort());
   });
 });
 
 it('what pay is made of adds up, in a fixed order, without what is nothing', () => {
-  const shares = composition([{ components: { GMV: '25.00', BASE: '100.10' } }, { components: { BASE: '49.90', EARLY: '25.00', LATE: '0.00' } }]);
-  expect(shares).toEqual([{ component: 'BASE', amount: '150.00', percent: '75.0' }, { component: 'EARLY', amount: '25.00', percent: '12.5' }, { component: 'GMV', amount: '25.00', percent: '12.5' }]);
+  const shares = composition([
+    { components: { GMV: '25.00', BASE: '100.10' } },
+    { components: { BASE: '49.90', EARLY: '25.00', LATE: '0.00' } },
+  ]);
+  expect(shares).toEqual([
+    { component: 'BASE', amount: '150.00', percent: '75.0' },
+    { component: 'EARLY', amount: '25.00', percent: '12.5' },
+    { component: 'GMV', amount: '25.00', percent: '12.5' },
+  ]);
   expect(composition([])).toEqual([]);
 });
 
@@ -24,5 +36,11 @@ it('faults are found in a refusal that has them', () => {
 });
 
 it('names are put in words', () => {
-  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D', 'E']].map((names) => namesWords(names, 3))).toEqual(['', 'A', 'A and B', 'A, B, C and D', 'A, B, C and 2 more']);
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D', 'E']].map((names) => namesWords(names, 3))).toEqual([
+    '',
+    'A',
+    'A and B',
+    'A, B, C and D',
+    'A, B, C and 2 more',
+  ]);
 });

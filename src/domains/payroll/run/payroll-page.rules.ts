@@ -25,8 +25,14 @@ export interface PageOffer {
 export function pageOffer(status: PayrollStatus): PageOffer {
   const to = transitionsFrom(PAYROLL_LIFE, status).map((transition) => transition.to);
   return {
-    submit: to.includes('SUBMITTED'), pay: to.includes('PAID'), backToDraft: to.includes('DRAFT'),
-    recalculate: mayDo('RECALCULATE', status), remove: mayDo('DELETE', status), payslips: mayDo('PAYSLIP', status), change: mayDo('CHANGE', status), bankFile: mayDo('PAYSLIP', status),
+    submit: to.includes('SUBMITTED'),
+    pay: to.includes('PAID'),
+    backToDraft: to.includes('DRAFT'),
+    recalculate: mayDo('RECALCULATE', status),
+    remove: mayDo('DELETE', status),
+    payslips: mayDo('PAYSLIP', status),
+    change: mayDo('CHANGE', status),
+    bankFile: mayDo('PAYSLIP', status),
   };
 }
 
@@ -45,9 +51,14 @@ export interface Share {
 
 /** What everybody's pay is made of, before adjustments. @param people sums of each one's lines by component. */
 export function composition(people: readonly { readonly components: Readonly<Partial<Record<PayComponent, string>>> }[]): Share[] {
-  const sums = PAY_COMPONENTS.map((component) => ({ component, amount: toScale(sumOf(people.map(({ components }) => components[component] ?? '0')), PENNIES) }));
+  const sums = PAY_COMPONENTS.map((component) => ({
+    component,
+    amount: toScale(sumOf(people.map(({ components }) => components[component] ?? '0')), PENNIES),
+  }));
   const all = sumOf(sums.map(({ amount }) => amount));
-  return sums.filter(({ amount }) => compareDecimals(amount, 0) !== 0).map((sum) => ({ ...sum, percent: divideDecimals(multiplyDecimals(sum.amount, 100), all, 1) }));
+  return sums
+    .filter(({ amount }) => compareDecimals(amount, 0) !== 0)
+    .map((sum) => ({ ...sum, percent: divideDecimals(multiplyDecimals(sum.amount, 100), all, 1) }));
 }
 
 /** "Ava", "Ava and Ben", "Ava, Ben and 3 more". */

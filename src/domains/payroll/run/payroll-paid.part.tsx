@@ -35,13 +35,38 @@ export default function PaidDialog({ payroll: { period, totalAmount, itemCount =
   };
   return (
     <Modal opened onClose={onClose} title={`Mark ${period} as paid?`}>
-      <Text size="sm"><b><Money amount={totalAmount} /></b> to {itemCount} {itemCount === 1 ? 'person' : 'people'}.</Text>
-      <Text size="sm" mt="xs">This cannot be undone. From then on its amounts, adjustments and note can no longer change, and the schedules and streams that it counts stay locked.</Text>
-      <DatePickerInput mt="md" label="Pay date" description="Shown on every payslip." value={payDate} onChange={(day) => setPayDate(day ?? payDate)} valueFormat={PICKER_FORMS.date} {...CALENDAR} popoverProps={{ zIndex: 500 }} />
-      {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}
+      <Text size="sm">
+        <b>
+          <Money amount={totalAmount} />
+        </b>{' '}
+        to {itemCount} {itemCount === 1 ? 'person' : 'people'}.
+      </Text>
+      <Text size="sm" mt="xs">
+        This cannot be undone. From then on its amounts, adjustments and note can no longer change, and the schedules and streams that it
+        counts stay locked.
+      </Text>
+      <DatePickerInput
+        mt="md"
+        label="Pay date"
+        description="Shown on every payslip."
+        value={payDate}
+        onChange={(day) => setPayDate(day ?? payDate)}
+        valueFormat={PICKER_FORMS.date}
+        {...CALENDAR}
+        popoverProps={{ zIndex: 500 }}
+      />
+      {failure === null ? null : (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
+          {messageOf(failure)}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>Cancel</Button>
-        <Button loading={busy} onClick={() => void confirm()}>Mark as paid for good</Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button loading={busy} onClick={() => void confirm()}>
+          Mark as paid for good
+        </Button>
       </Group>
     </Modal>
   );

@@ -34,23 +34,52 @@ export default function PayrollPayslipsScreen() {
   useRecordTitle(uuid, data?.item.period);
   const failed = error ?? people.error;
   if (data === undefined || people.data === undefined) {
-    if (failed === null) return <><PageHeader title="Payslips" /><PayslipSkeleton /></>;
-    return <ErrorState error={failed} onRetry={() => { void refetch(); void people.refetch(); }} />;
+    if (failed === null)
+      return (
+        <>
+          <PageHeader title="Payslips" />
+          <PayslipSkeleton />
+        </>
+      );
+    return (
+      <ErrorState
+        error={failed}
+        onRetry={() => {
+          void refetch();
+          void people.refetch();
+        }}
+      />
+    );
   }
   const { item: payroll } = data;
   return (
     <>
       <div className={classes.noPrint}>
-        <PageHeader title={<>Payslips, {payroll.period} <StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} /></>} actions={people.data.items.length === 0 ? undefined : <DownloadAll payroll={payroll} />} />
+        <PageHeader
+          title={
+            <>
+              Payslips, {payroll.period} <StatusBadge status={payroll.status} label={PAYROLL_STATUS_LABELS[payroll.status]} />
+            </>
+          }
+          actions={people.data.items.length === 0 ? undefined : <DownloadAll payroll={payroll} />}
+        />
       </div>
-      {people.data.items.length === 0 ? <EmptyState title="Nobody is on this payroll" description="Nobody had shifts in its days." /> : <Payslips people={people.data.items} />}
+      {people.data.items.length === 0 ? (
+        <EmptyState title="Nobody is on this payroll" description="Nobody had shifts in its days." />
+      ) : (
+        <Payslips people={people.data.items} />
+      )}
     </>
   );
 }
 
 function DownloadAll({ payroll }: { readonly payroll: { readonly uuid: string; readonly startDate: string; readonly endDate: string } }) {
   const all = usePdf(`${itemPath(Payroll, payroll.uuid)}/payslips.pdf`, payslipsFileName(payroll));
-  return <Button leftSection={<IconFiles size={16} aria-hidden />} loading={all.busy} onClick={all.start}>Download all as PDF</Button>;
+  return (
+    <Button leftSection={<IconFiles size={16} aria-hidden />} loading={all.busy} onClick={all.start}>
+      Download all as PDF
+    </Button>
+  );
 }
 
 function Payslips({ people }: { readonly people: readonly PersonItem[] }) {
@@ -58,8 +87,14 @@ function Payslips({ people }: { readonly people: readonly PersonItem[] }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const sorted = useMemo(() => [...people].sort((one, other) => byName.compare(one.employeeName, other.employeeName)), [people]);
-  const shown = useMemo(() => sorted.filter(({ employeeName }) => employeeName.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())), [sorted, typed]);
-  const at = Math.max(0, sorted.findIndex(({ uuid }) => uuid === wanted));
+  const shown = useMemo(
+    () => sorted.filter(({ employeeName }) => employeeName.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())),
+    [sorted, typed],
+  );
+  const at = Math.max(
+    0,
+    sorted.findIndex(({ uuid }) => uuid === wanted),
+  );
   const current = sorted[at]!;
   const [before, after] = [sorted[at - 1], sorted[at + 1]];
   const { data, error, refetch } = usePayslip(current.uuid);
@@ -69,7 +104,8 @@ function Payslips({ people }: { readonly people: readonly PersonItem[] }) {
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
       const to = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]');
+      const typing =
+        event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]');
       if (to === undefined || typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       void navigate({ to: '.', search: (() => ({ item: to.uuid })) as never, replace: true, resetScroll: false });
@@ -84,13 +120,25 @@ function Payslips({ people }: { readonly people: readonly PersonItem[] }) {
       <div>
         <div className={classes.bar}>
           <div className={classes.steps}>
-            <Step to={before} label="Previous payslip"><IconChevronLeft size={16} aria-hidden /></Step>
-            <span aria-live="polite">{at + 1} of {sorted.length}</span>
-            <Step to={after} label="Next payslip"><IconChevronRight size={16} aria-hidden /></Step>
+            <Step to={before} label="Previous payslip">
+              <IconChevronLeft size={16} aria-hidden />
+            </Step>
+            <span aria-live="polite">
+              {at + 1} of {sorted.length}
+            </span>
+            <Step to={after} label="Next payslip">
+              <IconChevronRight size={16} aria-hidden />
+            </Step>
           </div>
           {data === undefined ? null : <SheetActions key={current.uuid} uuid={current.uuid} payslip={data} />}
         </div>
-        {data !== undefined ? <PayslipSheet payslip={data} /> : error === null ? <PayslipSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data !== undefined ? (
+          <PayslipSheet payslip={data} />
+        ) : error === null ? (
+          <PayslipSkeleton />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
       </div>
     </div>
   );
@@ -107,12 +155,25 @@ function People({ people, current, typed, onTyped }: PeopleProps) {
   const { format } = useCurrency();
   return (
     <section className={classes.people} aria-label="People">
-      <TextInput size="sm" type="search" aria-label="Find somebody" placeholder="Find somebody" leftSection={<IconSearch size={14} aria-hidden />} value={typed} onChange={(event) => onTyped(event.currentTarget.value)} />
-      {people.length === 0 ? <p className={classes.empty}>Nobody of this name.</p> : (
+      <TextInput
+        size="sm"
+        type="search"
+        aria-label="Find somebody"
+        placeholder="Find somebody"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={typed}
+        onChange={(event) => onTyped(event.currentTarget.value)}
+      />
+      {people.length === 0 ? (
+        <p className={classes.empty}>Nobody of this name.</p>
+      ) : (
         <ul className={classes.list}>
           {people.map(({ uuid, employeeName, totalAmount }) => (
             <li key={uuid}>
-              <AppLink to="." search={{ item: uuid }} className={classes.entry} aria-current={uuid === current ? 'true' : undefined}><bdi>{employeeName}</bdi><span>{format(totalAmount)}</span></AppLink>
+              <AppLink to="." search={{ item: uuid }} className={classes.entry} aria-current={uuid === current ? 'true' : undefined}>
+                <bdi>{employeeName}</bdi>
+                <span>{format(totalAmount)}</span>
+              </AppLink>
             </li>
           ))}
         </ul>
@@ -122,16 +183,34 @@ function People({ people, current, typed, onTyped }: PeopleProps) {
 }
 
 function Step({ to, label, children }: { readonly to: PersonItem | undefined; readonly label: string; readonly children: ReactNode }) {
-  if (to === undefined) return <ActionIcon variant="default" size={32} disabled aria-label={label}>{children}</ActionIcon>;
-  return <ActionIcon variant="default" size={32} aria-label={label} renderRoot={(root) => <AppLink {...root} to="." search={{ item: to.uuid }} />}>{children}</ActionIcon>;
+  if (to === undefined)
+    return (
+      <ActionIcon variant="default" size={32} disabled aria-label={label}>
+        {children}
+      </ActionIcon>
+    );
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={label}
+      renderRoot={(root) => <AppLink {...root} to="." search={{ item: to.uuid }} />}
+    >
+      {children}
+    </ActionIcon>
+  );
 }
 
 function SheetActions({ uuid, payslip }: { readonly uuid: string; readonly payslip: Payslip }) {
   const pdf = usePdf(`${itemPath(PayrollItem, uuid)}/payslip.pdf`, payslipFileName(payslip.payroll, payslip.employee.name));
   return (
     <div className={classes.steps}>
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>Print</Button>
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={pdf.busy} onClick={pdf.start}>Download PDF</Button>
+      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={pdf.busy} onClick={pdf.start}>
+        Download PDF
+      </Button>
     </div>
   );
 }

@@ -19,8 +19,14 @@ const DRAW_ALL = 100;
 const NARROW = '(max-width: 48em)';
 
 const COLUMNS: readonly { readonly name: PeopleColumn; readonly label: string; readonly unit: 'money' | 'hours' | null }[] = [
-  { name: 'name', label: 'Name', unit: null }, { name: 'hours', label: 'Hours', unit: 'hours' }, { name: 'base', label: 'Base', unit: 'money' }, { name: 'bonus', label: 'Bonus', unit: 'money' },
-  { name: 'additions', label: 'Additions', unit: 'money' }, { name: 'deductions', label: 'Deductions', unit: 'money' }, { name: 'total', label: 'Total', unit: 'money' }, { name: 'change', label: 'Against last period', unit: 'money' },
+  { name: 'name', label: 'Name', unit: null },
+  { name: 'hours', label: 'Hours', unit: 'hours' },
+  { name: 'base', label: 'Base', unit: 'money' },
+  { name: 'bonus', label: 'Bonus', unit: 'money' },
+  { name: 'additions', label: 'Additions', unit: 'money' },
+  { name: 'deductions', label: 'Deductions', unit: 'money' },
+  { name: 'total', label: 'Total', unit: 'money' },
+  { name: 'change', label: 'Against last period', unit: 'money' },
 ];
 
 interface PayrollPeopleProps extends PersonActions {
@@ -40,24 +46,81 @@ export function PayrollPeople({ people, shown, view, onView, ...actions }: Payro
   return (
     <section aria-label="People">
       <div className={classes.tools}>
-        <TextInput ref={search} className={classes.search} aria-label="Find a person" placeholder="Find a person" leftSection={<IconSearch size={16} aria-hidden />} value={view.search} onChange={(event) => onView({ search: event.currentTarget.value })} />
-        <Button variant={view.marked ? 'light' : 'default'} color="orange" className={classes.marked} aria-pressed={view.marked} disabled={marked === 0 && !view.marked} leftSection={<IconAlertTriangle size={16} aria-hidden />} onClick={() => onView({ marked: !view.marked })}>Needs a look{people === undefined ? '' : `: ${marked}`}</Button>
-        <p className={classes.count} role="status">{people === undefined || shown === undefined ? '' : shown.length === people.length ? `${people.length} ${people.length === 1 ? 'person' : 'people'}` : `${shown.length} of ${people.length} people`}</p>
+        <TextInput
+          ref={search}
+          className={classes.search}
+          aria-label="Find a person"
+          placeholder="Find a person"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={view.search}
+          onChange={(event) => onView({ search: event.currentTarget.value })}
+        />
+        <Button
+          variant={view.marked ? 'light' : 'default'}
+          color="orange"
+          className={classes.marked}
+          aria-pressed={view.marked}
+          disabled={marked === 0 && !view.marked}
+          leftSection={<IconAlertTriangle size={16} aria-hidden />}
+          onClick={() => onView({ marked: !view.marked })}
+        >
+          Needs a look{people === undefined ? '' : `: ${marked}`}
+        </Button>
+        <p className={classes.count} role="status">
+          {people === undefined || shown === undefined
+            ? ''
+            : shown.length === people.length
+              ? `${people.length} ${people.length === 1 ? 'person' : 'people'}`
+              : `${shown.length} of ${people.length} people`}
+        </p>
       </div>
       <div ref={place}>
-        {shown === undefined || people === undefined ? <ListSkeleton columns={7} /> : shown.length === 0 ? <NoPeople all={people.length} onView={onView} /> : narrow ? <Cards people={shown} actions={actions} /> : <PeopleTable people={shown} view={view} onView={onView} actions={actions} />}
+        {shown === undefined || people === undefined ? (
+          <ListSkeleton columns={7} />
+        ) : shown.length === 0 ? (
+          <NoPeople all={people.length} onView={onView} />
+        ) : narrow ? (
+          <Cards people={shown} actions={actions} />
+        ) : (
+          <PeopleTable people={shown} view={view} onView={onView} actions={actions} />
+        )}
       </div>
     </section>
   );
 }
 
 function NoPeople({ all, onView }: { readonly all: number; readonly onView: PayrollPeopleProps['onView'] }) {
-  if (all === 0) return <EmptyState compact icon={<IconUsers size={20} stroke={1.5} />} title="Nobody is on this payroll" description="No published shift of these days has ended. Recalculate once there is one, or delete the payroll." />;
-  return <EmptyState compact title="Nobody fits" description="The search or the filter leaves nobody." action={<Button variant="default" mt="xs" onClick={() => onView({ search: '', marked: false })}>Show everybody</Button>} />;
+  if (all === 0)
+    return (
+      <EmptyState
+        compact
+        icon={<IconUsers size={20} stroke={1.5} />}
+        title="Nobody is on this payroll"
+        description="No published shift of these days has ended. Recalculate once there is one, or delete the payroll."
+      />
+    );
+  return (
+    <EmptyState
+      compact
+      title="Nobody fits"
+      description="The search or the filter leaves nobody."
+      action={
+        <Button variant="default" mt="xs" onClick={() => onView({ search: '', marked: false })}>
+          Show everybody
+        </Button>
+      }
+    />
+  );
 }
 
 function Cards({ people, actions }: { readonly people: readonly Person[]; readonly actions: PersonActions }) {
-  return <ul className={classes.cards}>{people.map((person) => <PersonCard key={person.uuid} person={person} {...actions} />)}</ul>;
+  return (
+    <ul className={classes.cards}>
+      {people.map((person) => (
+        <PersonCard key={person.uuid} person={person} {...actions} />
+      ))}
+    </ul>
+  );
 }
 
 type TableProps = Pick<PayrollPeopleProps, 'view' | 'onView'> & { readonly people: readonly Person[]; readonly actions: PersonActions };
@@ -67,24 +130,50 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
   const { formatBare, symbol } = useCurrency();
   const windowed = people.length > DRAW_ALL;
   const sums = peopleSums(people);
-  const row = (at: number, index: number | undefined) => <PersonRow key={people[at]!.uuid} person={people[at]!} index={index} {...actions} />;
+  const row = (at: number, index: number | undefined) => (
+    <PersonRow key={people[at]!.uuid} person={people[at]!} index={index} {...actions} />
+  );
   return (
-    <div ref={scroller} className={classes.scroller} data-windowed={windowed || undefined} tabIndex={windowed ? 0 : undefined} role={windowed ? 'region' : undefined} aria-label={windowed ? 'All people' : undefined}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-windowed={windowed || undefined}
+      tabIndex={windowed ? 0 : undefined}
+      role={windowed ? 'region' : undefined}
+      aria-label={windowed ? 'All people' : undefined}
+    >
       <table className={classes.table} aria-label="People" aria-rowcount={windowed ? people.length + 2 : undefined}>
         <thead>
           <tr>
-            {COLUMNS.map(({ name, label, unit }) => <Heading key={name} name={name} label={label} unit={unit === null ? null : unit === 'hours' ? 'h:mm' : symbol} sort={view.sort} onSort={(column) => onView({ sort: nextPeopleSort(view.sort, column) })} />)}
+            {COLUMNS.map(({ name, label, unit }) => (
+              <Heading
+                key={name}
+                name={name}
+                label={label}
+                unit={unit === null ? null : unit === 'hours' ? 'h:mm' : symbol}
+                sort={view.sort}
+                onSort={(column) => onView({ sort: nextPeopleSort(view.sort, column) })}
+              />
+            ))}
             <th scope="col">To look at</th>
           </tr>
         </thead>
         <tbody>
-          {windowed ? <Suspense><WindowedRows count={people.length} scroller={scroller} span={COLUMNS.length + 1} row={row} /></Suspense> : people.map((_person, at) => row(at, undefined))}
+          {windowed ? (
+            <Suspense>
+              <WindowedRows count={people.length} scroller={scroller} span={COLUMNS.length + 1} row={row} />
+            </Suspense>
+          ) : (
+            people.map((_person, at) => row(at, undefined))
+          )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Together</th>
             <td>{clockHours(sums.seconds)}</td>
-            {[sums.base, sums.bonus, sums.additions, sums.deductions, sums.total].map((sum, index) => <td key={index}>{formatBare(sum)}</td>)}
+            {[sums.base, sums.bonus, sums.additions, sums.deductions, sums.total].map((sum, index) => (
+              <td key={index}>{formatBare(sum)}</td>
+            ))}
             <td />
             <td />
           </tr>
@@ -108,7 +197,11 @@ function Heading({ name, label, unit, sort, onSort }: HeadingProps) {
   return (
     <th scope="col" aria-sort={mine ? (sort.down ? 'descending' : 'ascending') : 'none'}>
       <UnstyledButton className={classes.sort} data-on={mine || undefined} onClick={() => onSort(name)}>
-        <span>{label}{unit === null ? null : <span className={classes.unit}> {unit}</span>}</span><Arrow size={13} aria-hidden />
+        <span>
+          {label}
+          {unit === null ? null : <span className={classes.unit}> {unit}</span>}
+        </span>
+        <Arrow size={13} aria-hidden />
       </UnstyledButton>
     </th>
   );

@@ -1,44 +1,107 @@
 /** Holds how the people of a payroll are marked, sorted, found and added up, and how the address keeps it. */
 import { describe, expect, it } from 'vitest';
-import { neighbours, nextPeopleSort, peopleSums, personOf, readPeopleView, shownPeople, underpaid, varianceWords, writePeopleView, type PersonItem } from './payroll-people.rules.ts';
+import {
+  neighbours,
+  nextPeopleSort,
+  peopleSums,
+  personOf,
+  readPeopleView,
+  shownPeople,
+  underpaid,
+  varianceWords,
+  writePeopleView,
+  type PersonItem,
+} from './payroll-people.rules.ts';
 import { varianceOf } from '../item/variance.rules.ts';
 
 const money = (amount: string) => `£${amount}`;
-const item = (employeeName: string, part: Partial<PersonItem> = {}): PersonItem => ({ uuid: employeeName, employee: `/api/employees/${employeeName}`, employeeName, baseAmount: '100.00', bonusAmount: '10.00', additionalAmount: '0.00', deductionAmount: '0.00', totalAmount: '110.00', workingSeconds: { HOST: 29_700 }, daysWorked: 2, previousDays: 2, previousAmount: null, findings: [], stale: false, ...part });
+const item = (employeeName: string, part: Partial<PersonItem> = {}): PersonItem => ({
+  uuid: employeeName,
+  employee: `/api/employees/${employeeName}`,
+  employeeName,
+  baseAmount: '100.00',
+  bonusAmount: '10.00',
+  additionalAmount: '0.00',
+  deductionAmount: '0.00',
+  totalAmount: '110.00',
+  workingSeconds: { HOST: 29_700 },
+  daysWorked: 2,
+  previousDays: 2,
+  previousAmount: null,
+  findings: [],
+  stale: false,
+  ...part,
+});
 const person = (name: string, part: Partial<PersonItem> = {}) => personOf(item(name, part), money);
 const all = { search: '', marked: false, sort: { column: 'name', down: false } } as const;
 
 describe('what needs a look', () => {
   it('is said with its reason', () => {
-    const { marks } = person('Ava', { totalAmount: '-5.00', previousAmount: '100.00', stale: true, findings: [{ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message: 'Too little.', shortfall: '4.42' }, { code: 'NO_RATE', severity: 'error', message: 'There is no rate for MODEL.' }] });
+    const { marks } = person('Ava', {
+      totalAmount: '-5.00',
+      previousAmount: '100.00',
+      stale: true,
+      findings: [
+        { code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message: 'Too little.', shortfall: '4.42' },
+        { code: 'NO_RATE', severity: 'error', message: 'There is no rate for MODEL.' },
+      ],
+    });
     // What stops it, then what the law says, then what is only worth a look.
-    expect(marks.map(({ severity, label }) => [severity, label])).toEqual([['error', 'No rate'], ['error', 'Stale'], ['error', 'Negative'], ['warning', 'Below minimum wage'], ['warning', 'Over 30% less a day']]);
-    expect(marks[4]!.reason).toBe('£105.00 less than the £100.00 of the period before; a day worked, £-2.50 (2 days) after £50.00 (2 days), 105.0% less');
+    expect(marks.map(({ severity, label }) => [severity, label])).toEqual([
+      ['error', 'No rate'],
+      ['error', 'Stale'],
+      ['error', 'Negative'],
+      ['warning', 'Below minimum wage'],
+      ['warning', 'Over 30% less a day'],
+    ]);
+    expect(marks[4]!.reason).toBe(
+      '£105.00 less than the £100.00 of the period before; a day worked, £-2.50 (2 days) after £50.00 (2 days), 105.0% less',
+    );
   });
   it('is not that somebody worked on fewer days, and is that a day brought less', () => {
     expect(person('Ava', { totalAmount: '100.00', daysWorked: 1, previousAmount: '2000.00', previousDays: 20 }).marks).toEqual([]);
-    expect(person('Ava', { totalAmount: '2000.00', daysWorked: 20, previousAmount: '1500.00', previousDays: 10 }).marks.map(({ label }) => label)).toEqual(['Over 30% less a day']);
-    expect(person('Ava', { totalAmount: '20.00', daysWorked: 0, previousAmount: '1500.00', previousDays: 10 }).marks, 'adjustments alone').toEqual([]);
+    expect(
+      person('Ava', { totalAmount: '2000.00', daysWorked: 20, previousAmount: '1500.00', previousDays: 10 }).marks.map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['Over 30% less a day']);
+    expect(
+      person('Ava', { totalAmount: '20.00', daysWorked: 0, previousAmount: '1500.00', previousDays: 10 }).marks,
+      'adjustments alone',
+    ).toEqual([]);
   });
   it('names everybody below the minimum wage, whatever else there is to say', () => {
-    const low = person('Ben', { stale: true, findings: [{ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message: 'Too little.', shortfall: '4.42' }] });
+    const low = person('Ben', {
+      stale: true,
+      findings: [{ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message: 'Too little.', shortfall: '4.42' }],
+    });
     expect(underpaid([person('Ava'), low])).toEqual([{ uuid: 'Ben', name: 'Ben', shortfall: '4.42' }]);
   });
   it('is nothing for a change of exactly 30 %, or a first period', () => {
     expect(person('Ava', { totalAmount: '130.00', previousAmount: '100.00' }).marks).toEqual([]);
     expect(person('Ava').variance).toBeNull();
-    expect(person('Ava', { totalAmount: '130.01', previousAmount: '100.00' }).marks.map(({ label }) => label)).toEqual(['Over 30% more a day']);
+    expect(person('Ava', { totalAmount: '130.01', previousAmount: '100.00' }).marks.map(({ label }) => label)).toEqual([
+      'Over 30% more a day',
+    ]);
   });
   it('puts a change in words', () => {
     const [none, one, ten] = [0, 1, 10].map((days) => (total: string) => ({ total, days }));
-    expect(varianceWords(varianceOf(one!('110.00'), one!('110.00'))!, money)).toBe('The same as in the period before; a day worked, £110.00 (1 day) after £110.00 (1 day)');
+    expect(varianceWords(varianceOf(one!('110.00'), one!('110.00'))!, money)).toBe(
+      'The same as in the period before; a day worked, £110.00 (1 day) after £110.00 (1 day)',
+    );
     expect(varianceWords(varianceOf(one!('110.00'), none!('0.00'))!, money)).toBe('£110.00 more than the £0.00 of the period before');
-    expect(varianceWords(varianceOf(one!('110.00'), ten!('1000.00'))!, money)).toBe('£890.00 less than the £1000.00 of the period before; a day worked, £110.00 (1 day) after £100.00 (10 days), 10.0% more');
+    expect(varianceWords(varianceOf(one!('110.00'), ten!('1000.00'))!, money)).toBe(
+      '£890.00 less than the £1000.00 of the period before; a day worked, £110.00 (1 day) after £100.00 (10 days), 10.0% more',
+    );
   });
 });
 
 describe('the table', () => {
-  const people = [person('Élise', { totalAmount: '9.00', previousAmount: '9.00' }), person('ben', { totalAmount: '100.00', previousAmount: '50.00' }), person('Ava', { totalAmount: '20.00' })];
+  const people = [
+    person('Élise', { totalAmount: '9.00', previousAmount: '9.00' }),
+    person('ben', { totalAmount: '100.00', previousAmount: '50.00' }),
+    person('Ava', { totalAmount: '20.00' }),
+  ];
   const names = (view: Parameters<typeof shownPeople>[1]) => shownPeople(people, view).map(({ employeeName }) => employeeName);
   it('sorts by name at first, by figures as numbers, those without one last', () => {
     expect(names(all)).toEqual(['Ava', 'ben', 'Élise']);
@@ -51,7 +114,14 @@ describe('the table', () => {
     expect(names({ ...all, marked: true })).toEqual(['ben']);
   });
   it('adds up to the penny', () => {
-    expect(peopleSums([...people, person('Cid', { baseAmount: '0.10' }), person('Dan', { baseAmount: '0.20' })])).toEqual({ base: '300.30', bonus: '50.00', additions: '0.00', deductions: '0.00', total: '349.00', seconds: 148_500 });
+    expect(peopleSums([...people, person('Cid', { baseAmount: '0.10' }), person('Dan', { baseAmount: '0.20' })])).toEqual({
+      base: '300.30',
+      bonus: '50.00',
+      additions: '0.00',
+      deductions: '0.00',
+      total: '349.00',
+      seconds: 148_500,
+    });
     expect(peopleSums([]).total).toBe('0.00');
   });
   it('knows who stands beside somebody', () => {

@@ -27,7 +27,21 @@ export interface PersonItem {
 }
 
 /** Everything that a row reads, of an item; the explanations stay behind. */
-export const PERSON_PROPERTIES = ['employee', 'employeeName', 'baseAmount', 'bonusAmount', 'additionalAmount', 'deductionAmount', 'totalAmount', 'workingSeconds', 'daysWorked', 'previousAmount', 'previousDays', 'findings', 'stale'] as const satisfies readonly (keyof PersonItem)[];
+export const PERSON_PROPERTIES = [
+  'employee',
+  'employeeName',
+  'baseAmount',
+  'bonusAmount',
+  'additionalAmount',
+  'deductionAmount',
+  'totalAmount',
+  'workingSeconds',
+  'daysWorked',
+  'previousAmount',
+  'previousDays',
+  'findings',
+  'stale',
+] as const satisfies readonly (keyof PersonItem)[];
 
 export interface Mark {
   readonly severity: 'error' | 'warning';
@@ -45,28 +59,49 @@ export interface Person extends PersonItem {
 /** @param money writes an amount in the agency's currency. */
 export function personOf(item: PersonItem, money: (amount: string) => string): Person {
   const { totalAmount: total, daysWorked: days, previousAmount, previousDays } = item;
-  const variance = varianceOf({ total, days }, previousAmount === null || previousAmount === undefined ? null : { total: previousAmount, days: previousDays ?? 0 });
+  const variance = varianceOf(
+    { total, days },
+    previousAmount === null || previousAmount === undefined ? null : { total: previousAmount, days: previousDays ?? 0 },
+  );
   return { ...item, seconds: allSeconds(item.workingSeconds), variance, marks: marksOf(item, variance, money) };
 }
 
 const FINDING_LABELS: Readonly<Record<ItemFinding['code'], string>> = { NO_RATE: 'No rate', BELOW_MINIMUM_WAGE: 'Below minimum wage' };
 
-function marksOf({ findings = [], stale = false, totalAmount }: PersonItem, variance: Variance | null, money: (amount: string) => string): Mark[] {
-  const found = (wanted: Mark['severity']) => findings.filter(({ severity }) => severity === wanted).map(({ code, severity, message }): Mark => ({ severity, label: FINDING_LABELS[code], reason: message }));
+function marksOf(
+  { findings = [], stale = false, totalAmount }: PersonItem,
+  variance: Variance | null,
+  money: (amount: string) => string,
+): Mark[] {
+  const found = (wanted: Mark['severity']) =>
+    findings
+      .filter(({ severity }) => severity === wanted)
+      .map(({ code, severity, message }): Mark => ({ severity, label: FINDING_LABELS[code], reason: message }));
   const marks = found('error');
-  if (stale) marks.push({ severity: 'error', label: 'Stale', reason: 'A schedule or live stream that this counts has changed since. Recalculate.' });
-  if (compareDecimals(totalAmount, 0) < 0) marks.push({ severity: 'error', label: 'Negative', reason: 'Deductions are more than what was earned.' });
+  if (stale)
+    marks.push({ severity: 'error', label: 'Stale', reason: 'A schedule or live stream that this counts has changed since. Recalculate.' });
+  if (compareDecimals(totalAmount, 0) < 0)
+    marks.push({ severity: 'error', label: 'Negative', reason: 'Deductions are more than what was earned.' });
   // The minimum wage is the law's; a change is only worth a look.
   marks.push(...found('warning'));
-  if (variance?.unusual === true) marks.push({ severity: 'warning', label: `Over ${UNUSUAL_CHANGE}% ${isNegative(variance.percent ?? variance.amount) ? 'less' : 'more'} a day`, reason: varianceWords(variance, money) });
+  if (variance?.unusual === true)
+    marks.push({
+      severity: 'warning',
+      label: `Over ${UNUSUAL_CHANGE}% ${isNegative(variance.percent ?? variance.amount) ? 'less' : 'more'} a day`,
+      reason: varianceWords(variance, money),
+    });
   return marks;
 }
 
 /** "£120.00 less than the £340.00 of the period before; a day worked, £55.00 (4 days) after £28.33 (12 days), 94.1% more" */
 export function varianceWords({ amount, last, percent, perDay }: Variance, money: (amount: string) => string): string {
-  const whole = compareDecimals(amount, 0) === 0 ? 'The same as in the period before' : `${money(amount.replace('-', ''))} ${isNegative(amount) ? 'less' : 'more'} than the ${money(last)} of the period before`;
+  const whole =
+    compareDecimals(amount, 0) === 0
+      ? 'The same as in the period before'
+      : `${money(amount.replace('-', ''))} ${isNegative(amount) ? 'less' : 'more'} than the ${money(last)} of the period before`;
   if (perDay === null) return whole;
-  const change = percent === null || compareDecimals(percent, 0) === 0 ? '' : `, ${percent.replace('-', '')}% ${isNegative(percent) ? 'less' : 'more'}`;
+  const change =
+    percent === null || compareDecimals(percent, 0) === 0 ? '' : `, ${percent.replace('-', '')}% ${isNegative(percent) ? 'less' : 'more'}`;
   return `${whole}; a day worked, ${dayWords(perDay.now, money)} after ${dayWords(perDay.last, money)}${change}`;
 }
 
@@ -108,13 +143,25 @@ const FIRST_SORT: PeopleView['sort'] = { column: 'name', down: false };
 export function readPeopleView(address: Readonly<Record<string, unknown>>): PeopleView {
   const [, minus, name] = /^(-?)(.*)$/.exec(typeof address.sort === 'string' ? address.sort : '')!;
   const column = PEOPLE_COLUMNS.find((one) => one === name);
-  return { search: typeof address.people === 'string' ? address.people : '', marked: address.marked === '1', sort: column === undefined ? FIRST_SORT : { column, down: minus === '-' } };
+  return {
+    search: typeof address.people === 'string' ? address.people : '',
+    marked: address.marked === '1',
+    sort: column === undefined ? FIRST_SORT : { column, down: minus === '-' },
+  };
 }
 
 /** What is as at first is left out. */
-export function writePeopleView({ search, marked, sort }: PeopleView): { readonly people?: string; readonly marked?: '1'; readonly sort?: string } {
+export function writePeopleView({ search, marked, sort }: PeopleView): {
+  readonly people?: string;
+  readonly marked?: '1';
+  readonly sort?: string;
+} {
   const sorted = sort.column === FIRST_SORT.column && sort.down === FIRST_SORT.down ? undefined : `${sort.down ? '-' : ''}${sort.column}`;
-  return { ...(search === '' ? {} : { people: search }), ...(marked ? { marked: '1' } : {}), ...(sorted === undefined ? {} : { sort: sorted }) };
+  return {
+    ...(search === '' ? {} : { people: search }),
+    ...(marked ? { marked: '1' } : {}),
+    ...(sorted === undefined ? {} : { sort: sorted }),
+  };
 }
 
 /** Figures begin with the highest, names with the first; a second press turns round. */
@@ -123,14 +170,21 @@ export function nextPeopleSort(sort: PeopleView['sort'], column: PeopleColumn): 
 }
 
 const VALUES: Readonly<Record<Exclude<PeopleColumn, 'name'>, (person: Person) => string | number | null>> = {
-  hours: ({ seconds }) => seconds, base: ({ baseAmount }) => baseAmount, bonus: ({ bonusAmount }) => bonusAmount, additions: ({ additionalAmount }) => additionalAmount,
-  deductions: ({ deductionAmount }) => deductionAmount, total: ({ totalAmount }) => totalAmount, change: ({ variance }) => variance?.amount ?? null,
+  hours: ({ seconds }) => seconds,
+  base: ({ baseAmount }) => baseAmount,
+  bonus: ({ bonusAmount }) => bonusAmount,
+  additions: ({ additionalAmount }) => additionalAmount,
+  deductions: ({ deductionAmount }) => deductionAmount,
+  total: ({ totalAmount }) => totalAmount,
+  change: ({ variance }) => variance?.amount ?? null,
 };
 
 /** Those without a value stand last, whichever way it goes. */
 export function shownPeople(people: readonly Person[], { search, marked, sort }: PeopleView): Person[] {
   const words = plain(search.trim());
-  const left = people.filter((person) => (words === '' || plain(person.employeeName).includes(words)) && (!marked || person.marks.length > 0));
+  const left = people.filter(
+    (person) => (words === '' || plain(person.employeeName).includes(words)) && (!marked || person.marks.length > 0),
+  );
   const way = sort.down ? -1 : 1;
   const { column } = sort;
   return left.sort((one, other) => {
@@ -146,13 +200,25 @@ export type PeopleSums = Readonly<Record<'base' | 'bonus' | 'additions' | 'deduc
 
 export function peopleSums(people: readonly Person[]): PeopleSums {
   const sum = (read: (person: Person) => string) => toScale(sumOf(people.map(read)), PENNIES);
-  return { base: sum(({ baseAmount }) => baseAmount), bonus: sum(({ bonusAmount }) => bonusAmount), additions: sum(({ additionalAmount }) => additionalAmount), deductions: sum(({ deductionAmount }) => deductionAmount), total: sum(({ totalAmount }) => totalAmount), seconds: people.reduce((all, { seconds }) => all + seconds, 0) };
+  return {
+    base: sum(({ baseAmount }) => baseAmount),
+    bonus: sum(({ bonusAmount }) => bonusAmount),
+    additions: sum(({ additionalAmount }) => additionalAmount),
+    deductions: sum(({ deductionAmount }) => deductionAmount),
+    total: sum(({ totalAmount }) => totalAmount),
+    seconds: people.reduce((all, { seconds }) => all + seconds, 0),
+  };
 }
 
 /** Who stands before and after somebody, as the table is sorted and filtered; nobody where the one is not in it. */
-export function neighbours(people: readonly Pick<Person, 'uuid'>[], uuid: string): { readonly before: string | null; readonly after: string | null } {
+export function neighbours(
+  people: readonly Pick<Person, 'uuid'>[],
+  uuid: string,
+): { readonly before: string | null; readonly after: string | null } {
   const at = people.findIndex((person) => person.uuid === uuid);
-  return at === -1 ? { before: null, after: people[0]?.uuid ?? null } : { before: people[at - 1]?.uuid ?? null, after: people[at + 1]?.uuid ?? null };
+  return at === -1
+    ? { before: null, after: people[0]?.uuid ?? null }
+    : { before: people[at - 1]?.uuid ?? null, after: people[at + 1]?.uuid ?? null };
 }
 
 const NAMES = new Intl.Collator('en-GB', { numeric: true });

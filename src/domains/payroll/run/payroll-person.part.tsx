@@ -22,7 +22,13 @@ interface PersonProps extends PersonActions {
   readonly person: Person;
 }
 
-export const PersonRow = memo(function PersonRow({ person, index, addressOf, onOpen, onAhead }: PersonProps & { readonly index: number | undefined }) {
+export const PersonRow = memo(function PersonRow({
+  person,
+  index,
+  addressOf,
+  onOpen,
+  onAhead,
+}: PersonProps & { readonly index: number | undefined }) {
   const { formatBare } = useCurrency();
   const open = (event: MouseEvent) => {
     if ((event.target as Element).closest('a, button') !== null || window.getSelection()?.type === 'Range') return;
@@ -31,12 +37,26 @@ export const PersonRow = memo(function PersonRow({ person, index, addressOf, onO
   const { baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } = person;
   return (
     <tr data-record={person.uuid} aria-rowindex={index === undefined ? undefined : index + 2} onClick={open} onMouseEnter={onAhead}>
-      <th scope="row"><AppLink to="." search={addressOf(person.uuid)} className={classes.name} {...{ [ROW]: person.uuid }} onFocus={onAhead}>{person.employeeName}</AppLink></th>
-      <td><RoleHours person={person} /></td>
-      {[baseAmount, bonusAmount, additionalAmount, deductionAmount].map((amount, at) => <td key={at} data-nothing={amount === '0.00' || undefined}>{formatBare(amount)}</td>)}
+      <th scope="row">
+        <AppLink to="." search={addressOf(person.uuid)} className={classes.name} {...{ [ROW]: person.uuid }} onFocus={onAhead}>
+          {person.employeeName}
+        </AppLink>
+      </th>
+      <td>
+        <RoleHours person={person} />
+      </td>
+      {[baseAmount, bonusAmount, additionalAmount, deductionAmount].map((amount, at) => (
+        <td key={at} data-nothing={amount === '0.00' || undefined}>
+          {formatBare(amount)}
+        </td>
+      ))}
       <td className={classes.total}>{formatBare(totalAmount)}</td>
-      <td><Change person={person} /></td>
-      <td><Marks marks={person.marks} /></td>
+      <td>
+        <Change person={person} />
+      </td>
+      <td>
+        <Marks marks={person.marks} />
+      </td>
     </tr>
   );
 });
@@ -44,14 +64,32 @@ export const PersonRow = memo(function PersonRow({ person, index, addressOf, onO
 export function PersonCard({ person, addressOf, onAhead }: PersonProps) {
   const { format } = useCurrency();
   const { baseAmount, bonusAmount, additionalAmount, deductionAmount, totalAmount } = person;
-  const parts = ([['Base', baseAmount], ['Bonus', bonusAmount], ['Additions', additionalAmount], ['Deductions', deductionAmount]] as const).filter(([, amount]) => amount !== '0.00');
+  const parts = (
+    [
+      ['Base', baseAmount],
+      ['Bonus', bonusAmount],
+      ['Additions', additionalAmount],
+      ['Deductions', deductionAmount],
+    ] as const
+  ).filter(([, amount]) => amount !== '0.00');
   return (
     <li className={classes.card} data-record={person.uuid}>
       <p className={classes.cardTop}>
-        <AppLink to="." search={addressOf(person.uuid)} className={classes.cardName} {...{ [ROW]: person.uuid }} onFocus={onAhead}>{person.employeeName}</AppLink>
+        <AppLink to="." search={addressOf(person.uuid)} className={classes.cardName} {...{ [ROW]: person.uuid }} onFocus={onAhead}>
+          {person.employeeName}
+        </AppLink>
         <b className="numbers">{format(totalAmount)}</b>
       </p>
-      <p className={classes.cardParts}><span><RoleHours person={person} /> h</span>{parts.map(([label, amount]) => <span key={label}>{label} {format(amount)}</span>)}</p>
+      <p className={classes.cardParts}>
+        <span>
+          <RoleHours person={person} /> h
+        </span>
+        {parts.map(([label, amount]) => (
+          <span key={label}>
+            {label} {format(amount)}
+          </span>
+        ))}
+      </p>
       {person.marks.length === 0 ? null : <Marks marks={person.marks} />}
     </li>
   );
@@ -63,7 +101,10 @@ function RoleHours({ person: { seconds, workingSeconds } }: Pick<PersonProps, 'p
   if (roles.length === 0) return <>{clockHours(seconds)}</>;
   const words = roles.map(([role, worked]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(worked)}`);
   return (
-    <span className={classes.hours}>{clockHours(seconds)}<small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]].toLowerCase() : words.join(' · ')}</small></span>
+    <span className={classes.hours}>
+      {clockHours(seconds)}
+      <small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]].toLowerCase() : words.join(' · ')}</small>
+    </span>
   );
 }
 
@@ -73,7 +114,8 @@ function Change({ person: { variance } }: Pick<PersonProps, 'person'>) {
   const { amount, percent } = variance;
   return (
     <span className={classes.change} data-unusual={variance.unusual || undefined}>
-      {signed(formatBare(amount))}{percent === null ? null : <small>{signed(percent)}% a day</small>}
+      {signed(formatBare(amount))}
+      {percent === null ? null : <small>{signed(percent)}% a day</small>}
     </span>
   );
 }
@@ -83,7 +125,10 @@ function Marks({ marks }: { readonly marks: readonly Mark[] }) {
     <span className={classes.marks}>
       {marks.map(({ label, severity, reason }) => (
         <Hint key={label} label={reason}>
-          <span className={classes.mark} tabIndex={-1}>{severity === 'error' ? <IconAlertTriangle size={14} aria-hidden /> : null}<SeverityBadge severity={severity === 'error' ? 'danger' : 'warning'} label={label} /></span>
+          <span className={classes.mark} tabIndex={-1}>
+            {severity === 'error' ? <IconAlertTriangle size={14} aria-hidden /> : null}
+            <SeverityBadge severity={severity === 'error' ? 'danger' : 'warning'} label={label} />
+          </span>
         </Hint>
       ))}
     </span>

@@ -20,22 +20,55 @@ const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 /** So many questions to the database take as long as the reckoning, however fast the machine is. */
 const MOST_QUESTIONS = 250;
 const anyMoment = () => later(Math.random() * MOST_QUESTIONS);
-const TIERS = { roles: ['HOST'], tiers: [{ minHourlyGmv: '1.00', bonusPerHour: '2.00' }, { minHourlyGmv: '100.00', bonusPerHour: '4.00' }] };
+const TIERS = {
+  roles: ['HOST'],
+  tiers: [
+    { minHourlyGmv: '1.00', bonusPerHour: '2.00' },
+    { minHourlyGmv: '100.00', bonusPerHour: '4.00' },
+  ],
+};
 /** What is shared depends on everyone who was there. */
-const SHARED = { name: 'Shared', metric: 'GMV', scope: 'SCHEDULE', roles: ['HOST'], mode: 'SLAB', reward: 'FIXED', tiers: [{ min: '1.00', value: '10.00' }], split: 'EQUAL' };
+const SHARED = {
+  name: 'Shared',
+  metric: 'GMV',
+  scope: 'SCHEDULE',
+  roles: ['HOST'],
+  mode: 'SLAB',
+  reward: 'FIXED',
+  tiers: [{ min: '1.00', value: '10.00' }],
+  split: 'EQUAL',
+};
 const reason = { overrideReason: 'It was so' };
 
-interface Work { readonly person: string; readonly other: string; readonly schedule: string; readonly shift: string; readonly stream: string; readonly asked: object }
+interface Work {
+  readonly person: string;
+  readonly other: string;
+  readonly schedule: string;
+  readonly shift: string;
+  readonly stream: string;
+  readonly asked: object;
+}
 
 async function worked(): Promise<Work> {
   turn += 1;
-  const [account, person, other] = [await kit.account(`race.${turn}`, { tiers: TIERS, incentives: [SHARED] }), await kit.employee(`Person ${turn}`, { host: '15.00', moderator: '11.00' }), await kit.employee(`Other ${turn}`)];
+  const [account, person, other] = [
+    await kit.account(`race.${turn}`, { tiers: TIERS, incentives: [SHARED] }),
+    await kit.employee(`Person ${turn}`, { host: '15.00', moderator: '11.00' }),
+    await kit.employee(`Other ${turn}`),
+  ];
   const stream = await insertStream(api.database, account, '2015-06-10T09:00:00Z', 240, { revenue: '100.00' });
   await insertMinutes(api.database, stream, '2015-06-10T10:00:00Z', [{ attributedGmv: '100.00' }]);
   const schedule = await kit.work(person, '2015-06-10T09:00:00Z', '2015-06-10T13:00:00Z', { account });
   await kit.work(person, '2015-06-12T09:00:00Z', '2015-06-12T13:00:00Z');
   const [row] = await api.database.rows<{ uuid: string }>(sql`select uuid from schedule_employee where schedule = ${uuidOf(schedule)}`);
-  return { person, other, schedule, shift: `/api/schedule_employees/${row!.uuid}`, stream, asked: monthOf('2015-06', { employees: [person] }) };
+  return {
+    person,
+    other,
+    schedule,
+    shift: `/api/schedule_employees/${row!.uuid}`,
+    stream,
+    asked: monthOf('2015-06', { employees: [person] }),
+  };
 }
 
 const CHANGES: readonly (readonly [string, (at: Work) => Promise<Answer>])[] = [
@@ -43,9 +76,21 @@ const CHANGES: readonly (readonly [string, (at: Work) => Promise<Answer>])[] = [
   ['another role', ({ shift }) => api.as('admin').patch(shift, { role: 'MODERATOR', ...reason })],
   ['a shift less', ({ shift }) => api.as('admin').delete(shift)],
   ['a schedule less', ({ schedule }) => api.as('admin').delete(schedule)],
-  ['one more on the schedule', ({ schedule, other }) => api.as('admin').post('/api/schedule_employees', { schedule, employee: other, role: 'HOST', ...reason })],
+  [
+    'one more on the schedule',
+    ({ schedule, other }) => api.as('admin').post('/api/schedule_employees', { schedule, employee: other, role: 'HOST', ...reason }),
+  ],
   ['other figures', ({ stream }) => api.as('admin').patch(stream, { endTime: '2015-06-10T12:30:00Z' })],
-  ['another minute', async ({ stream }) => uploadFile(api, 'tiktok-dashboard-upload', await dashboardFile({ clock: true, metrics: [{ time: '2015-06-10T11:30:00', attributedGmv: '900.00' }] }), { liveStream: stream })],
+  [
+    'another minute',
+    async ({ stream }) =>
+      uploadFile(
+        api,
+        'tiktok-dashboard-upload',
+        await dashboardFile({ clock: true, metrics: [{ time: '2015-06-10T11:30:00', attributedGmv: '900.00' }] }),
+        { liveStream: stream },
+      ),
+  ],
 ];
 
 /** What stands is what the payroll would come to now, or it says that it is stale. */
@@ -81,10 +126,20 @@ describe.each(CHANGES)('%s', (_name, change) => {
       const at = await worked();
       const payroll = await kit.payroll(at.asked);
       const [first, second] = delays();
-      const [submitted, changed] = await Promise.all([later(first).then(() => kit.move(payroll['@id'], 'SUBMITTED')), later(second).then(() => change(at))]);
+      const [submitted, changed] = await Promise.all([
+        later(first).then(() => kit.move(payroll['@id'], 'SUBMITTED')),
+        later(second).then(() => change(at)),
+      ]);
       const kept = await kit.read<Payroll>(payroll['@id']);
       if (submitted.status === 200) expect([lockedOut(changed), kept.status, kept.stale], changed.text).toEqual([true, 'SUBMITTED', false]);
-      else expect([submitted.status, submitted.text, changed.status < 300, kept.status, kept.stale]).toEqual([409, expect.stringContaining('STALE'), true, 'DRAFT', true]);
+      else
+        expect([submitted.status, submitted.text, changed.status < 300, kept.status, kept.stale]).toEqual([
+          409,
+          expect.stringContaining('STALE'),
+          true,
+          'DRAFT',
+          true,
+        ]);
     }
   });
   it('and generating: seen, or marked', async () => {
@@ -109,7 +164,12 @@ describe('at the same time', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const at = await worked();
       const moved = await kit.work(at.person, '2015-05-20T09:00:00Z', '2015-05-20T10:00:00Z');
-      const [made, changed] = await Promise.all([kit.generate(at.asked), anyMoment().then(() => api.as('admin').patch(moved, { startTime: '2015-06-20T09:00:00Z', endTime: '2015-06-20T11:00:00Z', ...reason }))]);
+      const [made, changed] = await Promise.all([
+        kit.generate(at.asked),
+        anyMoment().then(() =>
+          api.as('admin').patch(moved, { startTime: '2015-06-20T09:00:00Z', endTime: '2015-06-20T11:00:00Z', ...reason }),
+        ),
+      ]);
       expect([made.status, changed.status]).toEqual([201, 200]);
       const { totalAmount, stale } = made.json<Payroll>();
       // 15.00 an hour for 8 or 10 hours, 2.00 for each of 4 on air, and the incentive.
@@ -121,7 +181,10 @@ describe('at the same time', () => {
     for (let round = 0; round < ROUNDS * 2; round += 1) {
       const at = await worked();
       const { '@id': iri } = await kit.payroll(at.asked);
-      const [submitted, other] = await Promise.all([later(round * 16).then(() => kit.move(iri, 'SUBMITTED')), round % 2 === 0 ? kit.recalculate(iri) : api.as('admin').delete(iri)]);
+      const [submitted, other] = await Promise.all([
+        later(round * 16).then(() => kit.move(iri, 'SUBMITTED')),
+        round % 2 === 0 ? kit.recalculate(iri) : api.as('admin').delete(iri),
+      ]);
       expect(round % 2 === 0 ? [200, 409] : [204, 409]).toContain(other.status);
       expect(submitted.status).toBe(other.status === 204 ? 404 : 200);
     }

@@ -3,10 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { payrollSheet, type PaidPerson } from './payroll-sheet.rules.ts';
 
 const ava: PaidPerson = {
-  employee: '/api/employees/a', name: 'Ava Thornton', bankAccount: '04-00-10 31400127', hours: { HOST: 12.5 }, components: { BASE: '187.50', LATE: '4.00', GMV: '14.00' },
-  baseAmount: '187.50', bonusAmount: '18.00', additionalAmount: '10.00', deductionAmount: '5.50', totalAmount: '210.00',
+  employee: '/api/employees/a',
+  name: 'Ava Thornton',
+  bankAccount: '04-00-10 31400127',
+  hours: { HOST: 12.5 },
+  components: { BASE: '187.50', LATE: '4.00', GMV: '14.00' },
+  baseAmount: '187.50',
+  bonusAmount: '18.00',
+  additionalAmount: '10.00',
+  deductionAmount: '5.50',
+  totalAmount: '210.00',
 };
-const nobody: PaidPerson = { ...ava, employee: '/api/employees/b', name: 'Ben', bankAccount: null, hours: {}, components: {}, baseAmount: '0.00', bonusAmount: '0.00', additionalAmount: '0.00', deductionAmount: '0.00', totalAmount: '0.00' };
+const nobody: PaidPerson = {
+  ...ava,
+  employee: '/api/employees/b',
+  name: 'Ben',
+  bankAccount: null,
+  hours: {},
+  components: {},
+  baseAmount: '0.00',
+  bonusAmount: '0.00',
+  additionalAmount: '0.00',
+  deductionAmount: '0.00',
+  totalAmount: '0.00',
+};
 const sheet = { period: 'June 2026', startDate: '2026-06-01', endDate: '2026-06-30', currency: 'GBP', people: [ava, nobody] };
 
 describe('the bank’s file', () => {
@@ -23,6 +43,10 @@ describe('the accountant’s file', () => {
     expect([of('base', 1), of('hoursHOST', 1), of('totalAmount', 1)]).toEqual(['0.00', 0, '0.00']);
   });
   it('names what was earned by component, and hours by role', () => {
-    expect(['hoursHOST', 'hoursMODEL', 'base', 'early', 'late', 'gmv', 'incentive', 'additionalAmount', 'deductionAmount', 'totalAmount'].map((name) => of(name))).toEqual([12.5, 0, '187.50', '0.00', '4.00', '14.00', '0.00', '10.00', '5.50', '210.00']);
+    expect(
+      ['hoursHOST', 'hoursMODEL', 'base', 'early', 'late', 'gmv', 'incentive', 'additionalAmount', 'deductionAmount', 'totalAmount'].map(
+        (name) => of(name),
+      ),
+    ).toEqual([12.5, 0, '187.50', '0.00', '4.00', '14.00', '0.00', '10.00', '5.50', '210.00']);
   });
 });

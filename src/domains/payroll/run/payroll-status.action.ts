@@ -32,7 +32,15 @@ const finding = z.object({
   severity: z.enum(['error', 'warning']),
   message: z.string(),
   count: z.number().optional().describe('How many there are, also beyond those named.'),
-  employees: z.array(z.object({ employee: z.string(), name: z.string(), shortfall: z.string().optional().describe('What is missing to the minimum wage.') })).optional(),
+  employees: z
+    .array(
+      z.object({
+        employee: z.string(),
+        name: z.string(),
+        shortfall: z.string().optional().describe('What is missing to the minimum wage.'),
+      }),
+    )
+    .optional(),
   schedules: z.array(z.object({ schedule: z.string(), startTime: z.string(), title: z.string().nullable() })).optional(),
 });
 export type SubmitFinding = z.output<typeof finding>;

@@ -1,38 +1,88 @@
 /** Behaviour of a payroll's life: these transitions and no others, and what each status allows. */
 import { describe, expect, it } from 'vitest';
 import { transitionRefusal } from '#core/states';
-import { mayDo, operationRefusal, OPERATION_STATUSES, PAYROLL_LIFE, PAYROLL_STATUSES, submitFaults, type PayrollOperation, type SubmittedItem } from './payroll-status.rules.ts';
+import {
+  mayDo,
+  operationRefusal,
+  OPERATION_STATUSES,
+  PAYROLL_LIFE,
+  PAYROLL_STATUSES,
+  submitFaults,
+  type PayrollOperation,
+  type SubmittedItem,
+} from './payroll-status.rules.ts';
 
 describe('a payroll', () => {
   const allowed = new Set(['DRAFT SUBMITTED', 'SUBMITTED PAID', 'SUBMITTED DRAFT']);
-  it.each(PAYROLL_STATUSES.flatMap((from) => PAYROLL_STATUSES.map((to) => [from, to] as const)))('from %s to %s goes only where it may', (from, to) => {
-    const refusal = transitionRefusal(PAYROLL_LIFE, from, to);
-    if (allowed.has(`${from} ${to}`)) expect(refusal).toBeNull();
-    else expect(refusal).toContain(`from ${from} to ${to}`);
-  });
+  it.each(PAYROLL_STATUSES.flatMap((from) => PAYROLL_STATUSES.map((to) => [from, to] as const)))(
+    'from %s to %s goes only where it may',
+    (from, to) => {
+      const refusal = transitionRefusal(PAYROLL_LIFE, from, to);
+      if (allowed.has(`${from} ${to}`)) expect(refusal).toBeNull();
+      else expect(refusal).toContain(`from ${from} to ${to}`);
+    },
+  );
   it.each([
-    ['DELETE', [true, false, false]], ['CHANGE', [true, true, false]], ['RECALCULATE', [true, false, false]], ['PAYSLIP', [false, true, true]], ['LOCK', [false, true, true]],
+    ['DELETE', [true, false, false]],
+    ['CHANGE', [true, true, false]],
+    ['RECALCULATE', [true, false, false]],
+    ['PAYSLIP', [false, true, true]],
+    ['LOCK', [false, true, true]],
   ] as const)('%s as a draft, submitted and paid: %j', (operation, may) => {
     expect(PAYROLL_STATUSES.map((status) => mayDo(operation, status))).toEqual(may);
     if (operation !== 'LOCK') expect(PAYROLL_STATUSES.map((status) => operationRefusal(operation, status) === null)).toEqual(may);
   });
   it('says why it refuses', () => {
     expect((Object.keys(OPERATION_STATUSES) as PayrollOperation[]).length).toBe(5);
-    expect(operationRefusal('CHANGE', 'PAID')).toEqual({ code: 'STATUS_NOT_ALLOWED', message: 'A payroll can only be changed while it is DRAFT or SUBMITTED; this one is PAID.' });
-    expect(transitionRefusal(PAYROLL_LIFE, 'PAID', 'DRAFT')).toBe('A payroll cannot go from PAID to DRAFT. A payroll that is PAID stays so.');
-    expect(transitionRefusal(PAYROLL_LIFE, 'DRAFT', 'PAID')).toBe('A payroll cannot go from DRAFT to PAID. From DRAFT it can only become SUBMITTED.');
+    expect(operationRefusal('CHANGE', 'PAID')).toEqual({
+      code: 'STATUS_NOT_ALLOWED',
+      message: 'A payroll can only be changed while it is DRAFT or SUBMITTED; this one is PAID.',
+    });
+    expect(transitionRefusal(PAYROLL_LIFE, 'PAID', 'DRAFT')).toBe(
+      'A payroll cannot go from PAID to DRAFT. A payroll that is PAID stays so.',
+    );
+    expect(transitionRefusal(PAYROLL_LIFE, 'DRAFT', 'PAID')).toBe(
+      'A payroll cannot go from DRAFT to PAID. From DRAFT it can only become SUBMITTED.',
+    );
   });
 });
 
 describe('submitting', () => {
-  const item = (more: Partial<SubmittedItem> = {}): SubmittedItem => ({ item: 'i1', employee: 'ava', totalAmount: '0.00', base: [{ schedule: 's1', role: 'HOST', reason: 'ROLE_RATE' }], stale: false, ...more });
+  const item = (more: Partial<SubmittedItem> = {}): SubmittedItem => ({
+    item: 'i1',
+    employee: 'ava',
+    totalAmount: '0.00',
+    base: [{ schedule: 's1', role: 'HOST', reason: 'ROLE_RATE' }],
+    stale: false,
+    ...more,
+  });
   it('is free when every line has a rate and no total is negative', () => {
-    expect(submitFaults([item(), item({ employee: 'ben', totalAmount: '10.00', base: [{ schedule: 's1', role: 'HOST', reason: 'GENERAL_RATE' }] })])).toEqual([]);
+    expect(
+      submitFaults([
+        item(),
+        item({ employee: 'ben', totalAmount: '10.00', base: [{ schedule: 's1', role: 'HOST', reason: 'GENERAL_RATE' }] }),
+      ]),
+    ).toEqual([]);
   });
   it('is stopped by each fault of each employee', () => {
     const noRate = { role: 'HOST', reason: 'NO_RATE' } as const;
-    expect(submitFaults([item({ totalAmount: '-0.01', stale: true }), item({ item: 'i2', employee: 'ben', base: [{ ...noRate, schedule: 's1' }, { schedule: 's2', role: 'MODEL', reason: 'ROLE_RATE' }, { ...noRate, schedule: 's3' }] })]).map(({ code, item: of, employee, schedules }) => [code, of, employee, schedules])).toEqual([
-      ['NEGATIVE_TOTAL', 'i1', 'ava', []], ['STALE', 'i1', 'ava', []], ['NO_RATE', 'i2', 'ben', ['s1', 's3']],
+    expect(
+      submitFaults([
+        item({ totalAmount: '-0.01', stale: true }),
+        item({
+          item: 'i2',
+          employee: 'ben',
+          base: [
+            { ...noRate, schedule: 's1' },
+            { schedule: 's2', role: 'MODEL', reason: 'ROLE_RATE' },
+            { ...noRate, schedule: 's3' },
+          ],
+        }),
+      ]).map(({ code, item: of, employee, schedules }) => [code, of, employee, schedules]),
+    ).toEqual([
+      ['NEGATIVE_TOTAL', 'i1', 'ava', []],
+      ['STALE', 'i1', 'ava', []],
+      ['NO_RATE', 'i2', 'ben', ['s1', 's3']],
     ]);
   });
 });

@@ -8,7 +8,11 @@ import type { PayLine } from '../calculation/pay-line.rules.ts';
 /** Nothing leads out of PAID. */
 export const PAYROLL_LIFE = defineStates({
   noun: 'payroll',
-  states: { DRAFT: { label: 'Draft', severity: 'neutral' }, SUBMITTED: { label: 'Submitted', severity: 'info' }, PAID: { label: 'Paid', severity: 'success' } },
+  states: {
+    DRAFT: { label: 'Draft', severity: 'neutral' },
+    SUBMITTED: { label: 'Submitted', severity: 'info' },
+    PAID: { label: 'Paid', severity: 'success' },
+  },
   initial: 'DRAFT',
   transitions: [
     { from: ['DRAFT'], to: 'SUBMITTED', label: 'Submit', who: role('ADMIN'), guards: ['no fault of an item'] },
@@ -18,7 +22,11 @@ export const PAYROLL_LIFE = defineStates({
 });
 export type PayrollStatus = keyof (typeof PAYROLL_LIFE)['states'];
 export const PAYROLL_STATUSES = statesOf<PayrollStatus>(PAYROLL_LIFE);
-export const PAYROLL_STATUS_LABELS: Readonly<Record<PayrollStatus, string>> = { DRAFT: PAYROLL_LIFE.states.DRAFT.label, SUBMITTED: PAYROLL_LIFE.states.SUBMITTED.label, PAID: PAYROLL_LIFE.states.PAID.label };
+export const PAYROLL_STATUS_LABELS: Readonly<Record<PayrollStatus, string>> = {
+  DRAFT: PAYROLL_LIFE.states.DRAFT.label,
+  SUBMITTED: PAYROLL_LIFE.states.SUBMITTED.label,
+  PAID: PAYROLL_LIFE.states.PAID.label,
+};
 
 /** CHANGE is of the payroll itself and its adjustments, LOCK the refusal to change schedules and streams that it counts. */
 export const OPERATION_STATUSES = {
@@ -39,12 +47,20 @@ export function mayDo(operation: PayrollOperation, status: PayrollStatus): boole
   return (OPERATION_STATUSES[operation] as readonly PayrollStatus[]).includes(status);
 }
 
-const OPERATION_WORDS: Readonly<Record<Exclude<PayrollOperation, 'LOCK'>, string>> = { DELETE: 'be deleted', CHANGE: 'be changed', RECALCULATE: 'be recalculated', PAYSLIP: 'show payslips' };
+const OPERATION_WORDS: Readonly<Record<Exclude<PayrollOperation, 'LOCK'>, string>> = {
+  DELETE: 'be deleted',
+  CHANGE: 'be changed',
+  RECALCULATE: 'be recalculated',
+  PAYSLIP: 'show payslips',
+};
 
 /** Why not, or null. */
 export function operationRefusal(operation: Exclude<PayrollOperation, 'LOCK'>, status: PayrollStatus): Refusal | null {
   if (mayDo(operation, status)) return null;
-  return { code: 'STATUS_NOT_ALLOWED', message: `A payroll can only ${OPERATION_WORDS[operation]} while it is ${list(OPERATION_STATUSES[operation])}; this one is ${status}.` };
+  return {
+    code: 'STATUS_NOT_ALLOWED',
+    message: `A payroll can only ${OPERATION_WORDS[operation]} while it is ${list(OPERATION_STATUSES[operation])}; this one is ${status}.`,
+  };
 }
 
 /** Beyond this it is a typing mistake. */
@@ -81,9 +97,30 @@ export function submitFaults(items: readonly SubmittedItem[]): SubmitFault[] {
     const unpaid = base.filter(({ reason }) => reason === 'NO_RATE');
     const roles = [...new Set(unpaid.map(({ role }) => role))].join(', ');
     const faults: SubmitFault[] = [];
-    if (unpaid.length > 0) faults.push({ code: 'NO_RATE', item, employee, message: `There is no rate for ${roles}, and no general rate.`, schedules: unpaid.flatMap(({ schedule }) => schedule ?? []) });
-    if (compareDecimals(totalAmount, 0) < 0) faults.push({ code: 'NEGATIVE_TOTAL', item, employee, message: `The total is ${totalAmount}; deductions are more than what was earned.`, schedules: [] });
-    if (stale) faults.push({ code: 'STALE', item, employee, message: 'A schedule or live stream has changed since. Recalculate first.', schedules: [] });
+    if (unpaid.length > 0)
+      faults.push({
+        code: 'NO_RATE',
+        item,
+        employee,
+        message: `There is no rate for ${roles}, and no general rate.`,
+        schedules: unpaid.flatMap(({ schedule }) => schedule ?? []),
+      });
+    if (compareDecimals(totalAmount, 0) < 0)
+      faults.push({
+        code: 'NEGATIVE_TOTAL',
+        item,
+        employee,
+        message: `The total is ${totalAmount}; deductions are more than what was earned.`,
+        schedules: [],
+      });
+    if (stale)
+      faults.push({
+        code: 'STALE',
+        item,
+        employee,
+        message: 'A schedule or live stream has changed since. Recalculate first.',
+        schedules: [],
+      });
     return faults;
   });
 }

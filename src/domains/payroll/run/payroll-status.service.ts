@@ -12,7 +12,14 @@ import { periodLabel } from '../generate/period.rules.ts';
 import { questionAgain } from '../generate/question.query.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { changePayrollStatus, checkSubmit } from './payroll-status.action.ts';
-import { payDateFault, PAYROLL_LIFE, submitFaults, type PayrollStatus, type SubmitFault, type SubmittedItem } from './payroll-status.rules.ts';
+import {
+  payDateFault,
+  PAYROLL_LIFE,
+  submitFaults,
+  type PayrollStatus,
+  type SubmitFault,
+  type SubmittedItem,
+} from './payroll-status.rules.ts';
 import { Payroll } from './payroll.resource.ts';
 import { submitFindings } from './submit-check.query.ts';
 
@@ -22,10 +29,16 @@ const MOST_NAMED = 5;
 export function payrollStatusActions(zone: string): Action[] {
   return [
     reading(checkSubmit, async ({ database, uuid }) => {
-      const [row] = await database.rows<PayrollSummary>(sql`select status, start_date as "startDate", end_date as "endDate", total_amount as "totalAmount", (select count(*)::int from payroll_item i where i.payroll = p.uuid) as people from payroll p where uuid = ${uuid}`);
+      const [row] = await database.rows<PayrollSummary>(
+        sql`select status, start_date as "startDate", end_date as "endDate", total_amount as "totalAmount", (select count(*)::int from payroll_item i where i.payroll = p.uuid) as people from payroll p where uuid = ${uuid}`,
+      );
       const { status, startDate, endDate, totalAmount, people } = row!;
       return {
-        payroll: `/api/payrolls/${uuid}`, period: periodLabel({ from: startDate, to: endDate }), status, people, totalAmount,
+        payroll: `/api/payrolls/${uuid}`,
+        period: periodLabel({ from: startDate, to: endDate }),
+        status,
+        people,
+        totalAmount,
         faults: await faultsOf(database, uuid),
         findings: await submitFindings(database, await questionAgain(database, uuid, zone)),
       };
@@ -36,7 +49,9 @@ export function payrollStatusActions(zone: string): Action[] {
       if (refusal !== null) throw payrollErrors.fail('transition', { message: refusal });
       const paidOn = paidOnDay(status, payDate, zone);
       if (status === 'SUBMITTED') await refuseFaults(tx, row.uuid);
-      await tx.rows(sql`update payroll set status = ${status}, pay_date = ${paidOn}::date, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`);
+      await tx.rows(
+        sql`update payroll set status = ${status}, pay_date = ${paidOn}::date, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`,
+      );
       await audit({ operation: 'UPDATE', before: { status: before, payDate: row.values.payDate }, after: { status, payDate: paidOn } });
       await changed(Payroll, PayrollItem);
       return answer(Payroll, row.uuid);
@@ -47,7 +62,8 @@ export function payrollStatusActions(zone: string): Action[] {
 /** @returns the day that a payroll is paid on; null unless it becomes paid. @throws ProblemError 422 for no day, or one that is too far away. */
 function paidOnDay(status: PayrollStatus, asked: string | null, zone: string): string | null {
   if (status !== 'PAID') {
-    if (asked !== null) throw invalid([{ propertyPath: 'payDate', code: 'NOT_PAID', message: 'Only a payroll that is marked as paid has a pay date.' }]);
+    if (asked !== null)
+      throw invalid([{ propertyPath: 'payDate', code: 'NOT_PAID', message: 'Only a payroll that is marked as paid has a pay date.' }]);
     return null;
   }
   const today = Temporal.Now.plainDateISO(zone).toString();
@@ -75,7 +91,10 @@ async function faultsOf(db: Queryable, payroll: string): Promise<SubmitFault[]> 
 async function refuseFaults(tx: Transaction, payroll: string): Promise<void> {
   const faults = await faultsOf(tx, payroll);
   if (faults.length === 0) return;
-  const named = faults.slice(0, MOST_NAMED).map(({ employee, message }) => `${employee}: ${message}`).join(' ');
+  const named = faults
+    .slice(0, MOST_NAMED)
+    .map(({ employee, message }) => `${employee}: ${message}`)
+    .join(' ');
   const more = faults.length > MOST_NAMED ? ` And ${faults.length - MOST_NAMED} more.` : '';
   throw payrollErrors.fail('notReady', { faults: `${named}${more}` }, { extra: { faults } });
 }

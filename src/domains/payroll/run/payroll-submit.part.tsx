@@ -42,11 +42,30 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
   };
   return (
     <Modal opened onClose={onClose} title={`Submit ${period}?`} size="lg">
-      {data !== undefined ? <Before check={data} /> : error === null ? <Waiting /> : <ErrorState compact error={error} onRetry={() => void refetch()} title="The payroll could not be checked" />}
-      {failure === null ? null : <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">{messageOf(failure)}</Text>}
+      {data !== undefined ? (
+        <Before check={data} />
+      ) : error === null ? (
+        <Waiting />
+      ) : (
+        <ErrorState compact error={error} onRetry={() => void refetch()} title="The payroll could not be checked" />
+      )}
+      {failure === null ? null : (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
+          {messageOf(failure)}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>Cancel</Button>
-        <Button data-autofocus loading={busy} disabled={data === undefined || data.faults.length > 0 || isFetching} onClick={() => void confirm()}>Submit payroll</Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          data-autofocus
+          loading={busy}
+          disabled={data === undefined || data.faults.length > 0 || isFetching}
+          onClick={() => void confirm()}
+        >
+          Submit payroll
+        </Button>
       </Group>
     </Modal>
   );
@@ -55,11 +74,27 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
 function Before({ check: { people, totalAmount, findings } }: { readonly check: SubmitCheck }) {
   return (
     <>
-      <Text size="sm"><b><Money amount={totalAmount} /></b> to {people} {people === 1 ? 'person' : 'people'}.</Text>
-      {findings.length === 0
-        ? <p className={classes.clear}><IconCircleCheck size={18} aria-hidden /> The period is over, nobody is below the minimum wage, and nothing is left out.</p>
-        : <ul className={classes.before} aria-label="Worth a look first">{findings.map((finding) => <Finding key={finding.code} finding={finding} />)}</ul>}
-      <Text size="sm" mt="sm">Everybody sees their payslip from then on, and its schedules and streams are locked. You can take it back to draft until it is marked as paid.</Text>
+      <Text size="sm">
+        <b>
+          <Money amount={totalAmount} />
+        </b>{' '}
+        to {people} {people === 1 ? 'person' : 'people'}.
+      </Text>
+      {findings.length === 0 ? (
+        <p className={classes.clear}>
+          <IconCircleCheck size={18} aria-hidden /> The period is over, nobody is below the minimum wage, and nothing is left out.
+        </p>
+      ) : (
+        <ul className={classes.before} aria-label="Worth a look first">
+          {findings.map((finding) => (
+            <Finding key={finding.code} finding={finding} />
+          ))}
+        </ul>
+      )}
+      <Text size="sm" mt="sm">
+        Everybody sees their payslip from then on, and its schedules and streams are locked. You can take it back to draft until it is
+        marked as paid.
+      </Text>
     </>
   );
 }
@@ -75,10 +110,19 @@ function Finding({ finding: { message, employees, schedules = [], count = schedu
       <IconAlertTriangle size={18} aria-hidden />
       <div>
         <b>{message}</b>
-        {employees === undefined ? null : <p className={classes.soft}>{employees.map(({ name, shortfall }) => (shortfall === undefined ? name : `${name} (${format(shortfall)} short)`)).join(', ')}</p>}
+        {employees === undefined ? null : (
+          <p className={classes.soft}>
+            {employees.map(({ name, shortfall }) => (shortfall === undefined ? name : `${name} (${format(shortfall)} short)`)).join(', ')}
+          </p>
+        )}
         {shown.length === 0 ? null : (
           <ul className={classes.which}>
-            {shown.map(({ schedule, startTime, title }) => <li key={schedule}><span className="numbers">{timeWords(startTime, timeZone)}</span><span className={classes.whichTitle}>{title}</span></li>)}
+            {shown.map(({ schedule, startTime, title }) => (
+              <li key={schedule}>
+                <span className="numbers">{timeWords(startTime, timeZone)}</span>
+                <span className={classes.whichTitle}>{title}</span>
+              </li>
+            ))}
             {count > shown.length ? <li>and {count - shown.length} more</li> : null}
           </ul>
         )}
@@ -88,5 +132,12 @@ function Finding({ finding: { message, employees, schedules = [], count = schedu
 }
 
 function Waiting() {
-  return <div role="status" aria-busy aria-label="Checking the payroll"><Skeleton h={14} w="40%" mb="md" />{[0, 1].map((row) => <Skeleton key={row} h={34} mb="xs" />)}</div>;
+  return (
+    <div role="status" aria-busy aria-label="Checking the payroll">
+      <Skeleton h={14} w="40%" mb="md" />
+      {[0, 1].map((row) => (
+        <Skeleton key={row} h={34} mb="xs" />
+      ))}
+    </div>
+  );
 }

@@ -11,8 +11,16 @@ export interface PayrollName {
 }
 
 /** Words that the error catalogue puts into its sentences. */
-export function payrollWords({ periodType, startDate, endDate, status }: PayrollName): { readonly period: string; readonly type: string; readonly status: string } {
-  return { period: periodLabel({ from: startDate, to: endDate }), type: periodType.toLowerCase(), status: PAYROLL_STATUS_LABELS[status].toLowerCase() };
+export function payrollWords({ periodType, startDate, endDate, status }: PayrollName): {
+  readonly period: string;
+  readonly type: string;
+  readonly status: string;
+} {
+  return {
+    period: periodLabel({ from: startDate, to: endDate }),
+    type: periodType.toLowerCase(),
+    status: PAYROLL_STATUS_LABELS[status].toLowerCase(),
+  };
 }
 
 /** "Ana is", "Ana and Ben are", "Ana, Ben and 3 others are". */

@@ -8,7 +8,14 @@ import { useComposition } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { peopleSums, type PeopleSums, type Person } from './payroll-people.rules.ts';
 
-const TILES = [['base', 'Base'], ['bonus', 'Bonuses'], ['additions', 'Additions'], ['deductions', 'Deductions'], ['total', 'Total'], ['seconds', 'Hours']] as const satisfies readonly (readonly [keyof PeopleSums, string])[];
+const TILES = [
+  ['base', 'Base'],
+  ['bonus', 'Bonuses'],
+  ['additions', 'Additions'],
+  ['deductions', 'Deductions'],
+  ['total', 'Total'],
+  ['seconds', 'Hours'],
+] as const satisfies readonly (readonly [keyof PeopleSums, string])[];
 
 export function PayrollTiles({ people }: { readonly people: readonly Person[] | undefined }) {
   const sums = people === undefined ? null : peopleSums(people);
@@ -18,7 +25,15 @@ export function PayrollTiles({ people }: { readonly people: readonly Person[] | 
         {TILES.map(([name, label]) => (
           <div key={name} className={classes.tile} data-main={name === 'total' || undefined}>
             <dt>{label}</dt>
-            <dd>{sums === null ? <Skeleton h={18} w="70%" my={4} /> : name === 'seconds' ? <span className="numbers">{clockHours(sums.seconds)}</span> : <Money amount={sums[name]} />}</dd>
+            <dd>
+              {sums === null ? (
+                <Skeleton h={18} w="70%" my={4} />
+              ) : name === 'seconds' ? (
+                <span className="numbers">{clockHours(sums.seconds)}</span>
+              ) : (
+                <Money amount={sums[name]} />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -34,11 +49,20 @@ export function PayrollComposition({ uuid }: { readonly uuid: string }) {
   return (
     <section aria-label="What the pay is made of">
       <div className={classes.bar} aria-hidden>
-        {data.shares.map(({ component, percent }) => <span key={component} data-component={component} style={{ width: `${percent}%` }} />)}
+        {data.shares.map(({ component, percent }) => (
+          <span key={component} data-component={component} style={{ width: `${percent}%` }} />
+        ))}
       </div>
       <ul className={classes.legend}>
         {data.shares.map(({ component, amount, percent }) => (
-          <li key={component} data-component={component}><i className={lines.swatch} aria-hidden />{PAY_COMPONENT_LABELS[component]} <b><Money amount={amount} /></b> <span className={classes.soft}>{percent}%</span></li>
+          <li key={component} data-component={component}>
+            <i className={lines.swatch} aria-hidden />
+            {PAY_COMPONENT_LABELS[component]}{' '}
+            <b>
+              <Money amount={amount} />
+            </b>{' '}
+            <span className={classes.soft}>{percent}%</span>
+          </li>
         ))}
       </ul>
     </section>

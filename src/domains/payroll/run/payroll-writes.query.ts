@@ -40,12 +40,19 @@ export function payrollBehaviour(zone: string): Behaviour {
     async prepare(change) {
       const { operation, before } = change;
       const status = before!.status as PayrollStatus;
-      const refusal = operation === 'remove' ? operationRefusal('DELETE', status) : operationRefusal(periodChanged(change) ? 'RECALCULATE' : 'CHANGE', status);
+      const refusal =
+        operation === 'remove'
+          ? operationRefusal('DELETE', status)
+          : operationRefusal(periodChanged(change) ? 'RECALCULATE' : 'CHANGE', status);
       if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
       if (operation === 'update' && periodChanged(change)) {
         const asked = { ...before, ...change.values } as Record<'startDate' | 'endDate', string> & { readonly periodType: PeriodType };
         await queueForPayroll(change.tx);
-        await checkPeriod(change.tx, asked.periodType, { ...(await questionAgain(change.tx, change.uuid!, zone)), from: asked.startDate, to: asked.endDate });
+        await checkPeriod(change.tx, asked.periodType, {
+          ...(await questionAgain(change.tx, change.uuid!, zone)),
+          from: asked.startDate,
+          to: asked.endDate,
+        });
       }
       return [];
     },
@@ -56,14 +63,18 @@ export function payrollBehaviour(zone: string): Behaviour {
     },
     async explain(error, asker) {
       if (error.code === LOCKED) return locked(asker, error);
-      return error.constraint === 'payroll_period_free' || error.constraint === 'payroll_item_period_free' ? payrollErrors.fail('periodTaken', { who: 'Somebody is', period: 'the same days', type: 'another', status: 'just made' }) : null;
+      return error.constraint === 'payroll_period_free' || error.constraint === 'payroll_item_period_free'
+        ? payrollErrors.fail('periodTaken', { who: 'Somebody is', period: 'the same days', type: 'another', status: 'just made' })
+        : null;
     },
   };
 }
 
 /** The item of the period before, of the same kind and employee. */
-const periodBefore = (row: Sql, read: Sql) => sql`(select ${read} from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`;
-const daysOf = (item: Sql, zone: string) => sql`(select count(distinct (s.start_time at time zone ${zone})::date)::int from payroll_item_shift x join schedule s on s.uuid = x.schedule where x.payroll_item = ${item}.uuid)`;
+const periodBefore = (row: Sql, read: Sql) =>
+  sql`(select ${read} from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`;
+const daysOf = (item: Sql, zone: string) =>
+  sql`(select count(distinct (s.start_time at time zone ${zone})::date)::int from payroll_item_shift x join schedule s on s.uuid = x.schedule where x.payroll_item = ${item}.uuid)`;
 
 /** @param zone of the agency, by whose days work is counted. */
 export function payrollItemBehaviour(zone: string): Behaviour {
@@ -71,7 +82,8 @@ export function payrollItemBehaviour(zone: string): Behaviour {
     resource: 'PayrollItem',
     computed: {
       employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
-      workingSeconds: (row) => sql`coalesce((select jsonb_object_agg(role, seconds) from (select x.role, sum(x.seconds)::int as seconds from payroll_item_shift x where x.payroll_item = ${row}.uuid group by x.role) by_role), '{}')`,
+      workingSeconds: (row) =>
+        sql`coalesce((select jsonb_object_agg(role, seconds) from (select x.role, sum(x.seconds)::int as seconds from payroll_item_shift x where x.payroll_item = ${row}.uuid group by x.role) by_role), '{}')`,
       daysWorked: (row) => daysOf(row, zone),
       previousAmount: (row) => periodBefore(row, sql`i.total_amount`),
       previousDays: (row) => periodBefore(row, daysOf(sql`i`, zone)),
@@ -83,19 +95,33 @@ export function payrollItemBehaviour(zone: string): Behaviour {
 
 async function tellAdjustments(change: Parameters<NonNullable<Behaviour['after']>>[0]): Promise<void> {
   const { before, values, tx } = change;
-  const shown = (of: Record<string, unknown>) => ({ deductionAmount: of.deductionAmount, additionalAmount: of.additionalAmount, adjustments: (of.detail as PayDetail).adjustments ?? NO_ADJUSTMENTS });
+  const shown = (of: Record<string, unknown>) => ({
+    deductionAmount: of.deductionAmount,
+    additionalAmount: of.additionalAmount,
+    adjustments: (of.detail as PayDetail).adjustments ?? NO_ADJUSTMENTS,
+  });
   const [was, is] = [shown(before!), shown({ ...before, ...values })];
   if (JSON.stringify(was) === JSON.stringify(is)) return;
   // Under the payroll, where it is read; the calculation that did not change is left out.
   const [row] = await tx.rows<{ name: string }>(sql`select display_name as name from employee where uuid = ${before!.employee}`);
   const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
-  await writeAudit(change, { record: `/api/payrolls/${String(before!.payroll)}`, resource: 'PayrollItem', operation: 'UPDATE', before: was, after: is, about: person, reason: null });
+  await writeAudit(change, {
+    record: `/api/payrolls/${String(before!.payroll)}`,
+    resource: 'PayrollItem',
+    operation: 'UPDATE',
+    before: was,
+    after: is,
+    about: person,
+    reason: null,
+  });
   await announce(tx, Payroll);
 }
 
 async function keepAdjustments({ operation, before, values, tx }: Change): Promise<readonly Violation[]> {
   if (operation !== 'update') return [];
-  const [payroll] = await tx.rows<{ status: PayrollStatus; total: string }>(sql`select status, total_amount as total from payroll where uuid = ${before!.payroll} for update`);
+  const [payroll] = await tx.rows<{ status: PayrollStatus; total: string }>(
+    sql`select status, total_amount as total from payroll where uuid = ${before!.payroll} for update`,
+  );
   const refusal = operationRefusal('CHANGE', payroll!.status);
   if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
   const detail = before!.detail as PayDetail;
@@ -109,10 +135,30 @@ async function keepAdjustments({ operation, before, values, tx }: Change): Promi
     return [];
   }
   const final = finalAmountOf({ baseAmount: String(before!.baseAmount), bonusAmount: String(before!.bonusAmount), ...sums });
-  if (mayDo('PAYSLIP', payroll!.status) && compareDecimals(final, 0) < 0) return [{ propertyPath: 'deductionAmount', code: 'NEGATIVE_TOTAL', message: `With this, ${final} would be left to pay; a payroll that is submitted pays nobody less than nothing.` }];
+  if (mayDo('PAYSLIP', payroll!.status) && compareDecimals(final, 0) < 0)
+    return [
+      {
+        propertyPath: 'deductionAmount',
+        code: 'NEGATIVE_TOTAL',
+        message: `With this, ${final} would be left to pay; a payroll that is submitted pays nobody less than nothing.`,
+      },
+    ];
   const together = sumOf([payroll!.total, multiplyDecimals(String(before!.totalAmount), -1), final]);
-  if ([final, together].some((amount) => !readDecimal(amount, PENNIES).ok)) return [{ propertyPath: compareDecimals(final, String(before!.totalAmount)) < 0 ? 'deductionAmount' : 'additionalAmount', code: 'INVALID_AMOUNT', message: 'With this, the total is too large.' }];
-  Object.assign(values, sums, { detail: { ...detail, adjustments, summary: { ...detail.summary, totalDeductions: sums.deductionAmount, totalAdditions: sums.additionalAmount, finalAmount: final } } });
+  if ([final, together].some((amount) => !readDecimal(amount, PENNIES).ok))
+    return [
+      {
+        propertyPath: compareDecimals(final, String(before!.totalAmount)) < 0 ? 'deductionAmount' : 'additionalAmount',
+        code: 'INVALID_AMOUNT',
+        message: 'With this, the total is too large.',
+      },
+    ];
+  Object.assign(values, sums, {
+    detail: {
+      ...detail,
+      adjustments,
+      summary: { ...detail.summary, totalDeductions: sums.deductionAmount, totalAdditions: sums.additionalAmount, finalAmount: final },
+    },
+  });
   return [];
 }
 
@@ -122,8 +168,13 @@ function periodChanged({ before, values }: Change): boolean {
 
 /** Whoever plans is told which days are paid; the payroll itself is for those who may read it. */
 async function locked({ database, engine, actor }: Asker, { detail }: DatabaseError) {
-  const [row] = await database.rows<PayrollName>(sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${detail ?? null}::uuid`);
+  const [row] = await database.rows<PayrollName>(
+    sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${detail ?? null}::uuid`,
+  );
   if (row === undefined) return null;
   const readable = (await engine.passing(database, Payroll, actor, Payroll.access.read, [row.uuid])).has(row.uuid);
-  return payrollErrors.fail('locked', payrollWords(row), { type: 'PayrollLocked', extra: readable ? { payroll: `/api/payrolls/${row.uuid}` } : {} });
+  return payrollErrors.fail('locked', payrollWords(row), {
+    type: 'PayrollLocked',
+    extra: readable ? { payroll: `/api/payrolls/${row.uuid}` } : {},
+  });
 }

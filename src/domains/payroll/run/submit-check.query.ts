@@ -9,13 +9,21 @@ import type { SubmitFinding } from './payroll-status.action.ts';
 
 /** @param question of a payroll that exists. The most serious first. */
 export async function submitFindings(db: Queryable, question: PayQuestion & { readonly payroll: string }): Promise<SubmitFinding[]> {
-  const left = (await checkLeftOut(db, question)).map(({ code, severity, message, count, schedules }) => ({ code, severity, message, ...(count === undefined ? {} : { count }), ...(schedules === undefined ? {} : { schedules: [...schedules] }) }));
+  const left = (await checkLeftOut(db, question)).map(({ code, severity, message, count, schedules }) => ({
+    code,
+    severity,
+    message,
+    ...(count === undefined ? {} : { count }),
+    ...(schedules === undefined ? {} : { schedules: [...schedules] }),
+  }));
   return [...periodOver(question), ...(await belowMinimum(db, question)), ...left];
 }
 
 function periodOver({ to, now, zone }: PayQuestion): SubmitFinding[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
-  return today > to ? [] : [{ code: 'PERIOD_NOT_OVER', severity: 'warning', message: `The period is not over: its last day is ${dayLabel(to)}.` }];
+  return today > to
+    ? []
+    : [{ code: 'PERIOD_NOT_OVER', severity: 'warning', message: `The period is not over: its last day is ${dayLabel(to)}.` }];
 }
 
 /** All by name: none of them is left unsaid. */
@@ -24,6 +32,17 @@ async function belowMinimum(db: Queryable, { payroll }: { readonly payroll: stri
     select e.uuid, e.display_name as name, f ->> 'shortfall' as shortfall from payroll_item i join employee e on e.uuid = i.employee cross join jsonb_array_elements(i.findings) f
     where i.payroll = ${payroll} and f ->> 'code' = 'BELOW_MINIMUM_WAGE' order by e.display_name, e.id`);
   if (people.length === 0) return [];
-  const message = people.length === 1 ? 'The base pay of 1 person is below the minimum wage.' : `The base pay of ${people.length} people is below the minimum wage.`;
-  return [{ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message, count: people.length, employees: people.map(({ uuid, name, shortfall }) => ({ employee: `/api/employees/${uuid}`, name, shortfall })) }];
+  const message =
+    people.length === 1
+      ? 'The base pay of 1 person is below the minimum wage.'
+      : `The base pay of ${people.length} people is below the minimum wage.`;
+  return [
+    {
+      code: 'BELOW_MINIMUM_WAGE',
+      severity: 'warning',
+      message,
+      count: people.length,
+      employees: people.map(({ uuid, name, shortfall }) => ({ employee: `/api/employees/${uuid}`, name, shortfall })),
+    },
+  ];
 }

@@ -6,11 +6,39 @@ import type { EmployeeGroup, EmployeeUnit } from './employee-performance.rules.t
 import { figureWords, unitWords } from '../report/report-words.rules.ts';
 import classes from '../report/reports.module.css';
 
-export function EmployeeName({ row: { key, label, roleHours }, rank, chosen, onChoose }: { readonly row: EmployeeGroup; readonly rank: number; readonly chosen: boolean; readonly onChoose: () => void }) {
+export function EmployeeName({
+  row: { key, label, roleHours },
+  rank,
+  chosen,
+  onChoose,
+}: {
+  readonly row: EmployeeGroup;
+  readonly rank: number;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}) {
   return (
     <span className={classes.name}>
       <span className={classes.rank}>{rank}</span>
-      <span><UnstyledButton id={`person-${key}`} className={classes.link} aria-expanded={chosen} title={`${label}: show the shifts`} onClick={onChoose}>{label}</UnstyledButton>{SHIFT_ROLES.map((role) => (roleHours[role] === undefined ? null : <span key={role} className={classes.sub}>{SHIFT_ROLE_LABELS[role]} {figureWords('hours', roleHours[role], '')}{'\u00a0'}h</span>))}</span>
+      <span>
+        <UnstyledButton
+          id={`person-${key}`}
+          className={classes.link}
+          aria-expanded={chosen}
+          title={`${label}: show the shifts`}
+          onClick={onChoose}
+        >
+          {label}
+        </UnstyledButton>
+        {SHIFT_ROLES.map((role) =>
+          roleHours[role] === undefined ? null : (
+            <span key={role} className={classes.sub}>
+              {SHIFT_ROLE_LABELS[role]} {figureWords('hours', roleHours[role], '')}
+              {'\u00a0'}h
+            </span>
+          ),
+        )}
+      </span>
     </span>
   );
 }
@@ -25,5 +53,14 @@ interface TileProps {
 
 export function Tile({ kind: { label, unit, about }, value, change, better, currency }: TileProps) {
   const words = unitWords(unit);
-  return <div><dt title={about}>{label}</dt><dd>{figureWords(unit, value, currency)}{words === null || value === null ? null : ` ${words}`}<Change change={change} better={better} /></dd></div>;
+  return (
+    <div>
+      <dt title={about}>{label}</dt>
+      <dd>
+        {figureWords(unit, value, currency)}
+        {words === null || value === null ? null : ` ${words}`}
+        <Change change={change} better={better} />
+      </dd>
+    </div>
+  );
 }

@@ -19,9 +19,20 @@ interface EmployeeChartProps {
 export function EmployeeChart({ answer: { groups, totals, comparison }, figure, chosen, onChoose }: EmployeeChartProps) {
   const { currency } = useSettings();
   const name = figure === null ? null : (figure.name as EmployeeFigure);
-  const { labels, series } = useMemo(() => (name === null ? { labels: [], series: [] } : barsOf(groups.slice(0, DRAWN), name, comparison !== null)), [groups, name, comparison]);
+  const { labels, series } = useMemo(
+    () => (name === null ? { labels: [], series: [] } : barsOf(groups.slice(0, DRAWN), name, comparison !== null)),
+    [groups, name, comparison],
+  );
   if (name === null) return <EmployeeSpread groups={groups} average={numberOf(totals.hourlyGmv)} chosen={chosen} onChoose={onChoose} />;
-  return <ChartPlace about={`${EMPLOYEE_FIGURES[name].label} of ${labels.length} people. The table has the numbers.`} labels={labels} series={series} kind="bars" currency={currency} />;
+  return (
+    <ChartPlace
+      about={`${EMPLOYEE_FIGURES[name].label} of ${labels.length} people. The table has the numbers.`}
+      labels={labels}
+      series={series}
+      kind="bars"
+      currency={currency}
+    />
+  );
 }
 
 function barsOf(groups: readonly EmployeeGroup[], name: EmployeeFigure, compared: boolean): { labels: string[]; series: ChartSeries[] } {
@@ -30,7 +41,16 @@ function barsOf(groups: readonly EmployeeGroup[], name: EmployeeFigure, compared
     labels: groups.map((group) => group.label),
     series: [
       { label, unit, ink: '--now-ink', values: groups.map((group) => numberOf(group[name])) },
-      ...(compared && groups.some(({ before }) => numberOf(before?.[name]) !== null) ? [{ label: 'Before', unit, ink: '--before-ink', values: groups.map(({ before }) => numberOf(before?.[name])) } satisfies ChartSeries] : []),
+      ...(compared && groups.some(({ before }) => numberOf(before?.[name]) !== null)
+        ? [
+            {
+              label: 'Before',
+              unit,
+              ink: '--before-ink',
+              values: groups.map(({ before }) => numberOf(before?.[name])),
+            } satisfies ChartSeries,
+          ]
+        : []),
     ],
   };
 }

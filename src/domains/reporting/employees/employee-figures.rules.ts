@@ -1,7 +1,14 @@
 /** Decides how an employee's shifts add up to figures: shares and pay to the penny, ratios once, of sums over the shifts that know both sides. */
 import { divideDecimals, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
-import { EMPLOYEE_FIGURE_NAMES, WORK_FIGURE_NAMES, type ComparedEmployee, type EmployeeChanges, type EmployeeFigures, type RoleHours } from './employee-performance.rules.ts';
+import {
+  EMPLOYEE_FIGURE_NAMES,
+  WORK_FIGURE_NAMES,
+  type ComparedEmployee,
+  type EmployeeChanges,
+  type EmployeeFigures,
+  type RoleHours,
+} from './employee-performance.rules.ts';
 import { changeOf, divided } from '../report/figures.rules.ts';
 import { amountOf } from '../profit/profit-parts.rules.ts';
 import type { ScheduleState } from '../schedules/punctuality.rules.ts';
@@ -42,7 +49,18 @@ class Sum {
 /** @param withPay the asker may see what the agency pays. */
 export function employeeFigures(shifts: readonly WorkedShift[], withPay: boolean): EmployeeFigures {
   const states = { ON_TIME: 0, LATE: 0, MISSED: 0, UPCOMING: 0, DRAFT: 0 };
-  const [gmv, sold, orders, itemsSold, onAir, base, bonus, estimated, soldFor, paidSold] = Array.from({ length: 10 }, () => new Sum()) as [Sum, Sum, Sum, Sum, Sum, Sum, Sum, Sum, Sum, Sum];
+  const [gmv, sold, orders, itemsSold, onAir, base, bonus, estimated, soldFor, paidSold] = Array.from({ length: 10 }, () => new Sum()) as [
+    Sum,
+    Sum,
+    Sum,
+    Sum,
+    Sum,
+    Sum,
+    Sum,
+    Sum,
+    Sum,
+    Sum,
+  ];
   const schedules = new Set<string>();
   let [seconds, soldSeconds, paidSeconds] = [0, 0, 0];
   for (const shift of shifts) {
@@ -70,13 +88,27 @@ export function employeeFigures(shifts: readonly WorkedShift[], withPay: boolean
   }
   const { ON_TIME: onTime, LATE: late, MISSED: missed } = states;
   const work = {
-    gmv: money(gmv.value), hourlyGmv: perHour(sold.value, soldSeconds), onAirHours: onAir.value === null ? null : hoursOf(Number(onAir.value)), hours: hoursOf(seconds), shifts: shifts.length,
-    onTimeRate: divided(onTime, onTime + late + missed, RATE_SCALE), onTime, late, missed, orders: count(orders.value), itemsSold: count(itemsSold.value),
+    gmv: money(gmv.value),
+    hourlyGmv: perHour(sold.value, soldSeconds),
+    onAirHours: onAir.value === null ? null : hoursOf(Number(onAir.value)),
+    hours: hoursOf(seconds),
+    shifts: shifts.length,
+    onTimeRate: divided(onTime, onTime + late + missed, RATE_SCALE),
+    onTime,
+    late,
+    missed,
+    orders: count(orders.value),
+    itemsSold: count(itemsSold.value),
   };
   if (!withPay) return work;
   const pay = base.value === null ? null : base.value + (bonus.value ?? 0n);
   return {
-    ...work, pay: money(pay), basePay: money(base.value), bonusPay: money(bonus.value), estimatedPay: money(estimated.value), hourlyPay: perHour(pay, paidSeconds),
+    ...work,
+    pay: money(pay),
+    basePay: money(base.value),
+    bonusPay: money(bonus.value),
+    estimatedPay: money(estimated.value),
+    hourlyPay: perHour(pay, paidSeconds),
     gmvPerPay: divided(money(paidSold.value), money(soldFor.value), 2),
   };
 }
@@ -98,7 +130,10 @@ export function weeklyGmv(shifts: readonly WorkedShift[], weeks: readonly string
 export function compareEmployees(figures: EmployeeFigures, before: EmployeeFigures | null): ComparedEmployee {
   if (before === null) return { before: null, change: null };
   const names = 'pay' in figures ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES;
-  return { before, change: Object.fromEntries(names.map((name) => [name, changeOf(figures[name] ?? null, before[name] ?? null)])) as EmployeeChanges };
+  return {
+    before,
+    change: Object.fromEntries(names.map((name) => [name, changeOf(figures[name] ?? null, before[name] ?? null)])) as EmployeeChanges,
+  };
 }
 
 export function hoursOf(seconds: number): number {

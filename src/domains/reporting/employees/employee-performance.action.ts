@@ -4,7 +4,14 @@ import { role } from '#core/access';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
 import { defineAction, type Action } from '#server/engine/behaviour';
-import { EMPLOYEE_FIGURE_NAMES, EMPLOYEE_FIGURES, isPayFigure, type EmployeeAnswer, type EmployeeFigure, type EmployeeUnit } from './employee-performance.rules.ts';
+import {
+  EMPLOYEE_FIGURE_NAMES,
+  EMPLOYEE_FIGURES,
+  isPayFigure,
+  type EmployeeAnswer,
+  type EmployeeFigure,
+  type EmployeeUnit,
+} from './employee-performance.rules.ts';
 import { reportEmployees } from './employee-report.service.ts';
 import { employeeSheet } from './employee-sheet.rules.ts';
 import { coverShape, noteShape } from '../report/figure-shapes.rules.ts';
@@ -19,20 +26,52 @@ const input = agencyQuestion({
   roles: z.array(z.enum(SHIFT_ROLES)).min(1).optional().describe('Only shifts in these roles.'),
   employee: iri(Employee).optional().describe('IRI of the employee whose shifts are wanted too.'),
   pay: z.boolean().default(true).describe('false = without pay, which is faster to answer; for others than admins there is none anyway.'),
-  orderBy: z.object({ figure: z.union([figureName, z.literal('label')]).describe('What to order by; figures of pay for admins alone.'), direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.') }).optional().describe('Absent = most GMV first.'),
-  limit: z.number().int().min(1).max(MOST_EMPLOYEES).default(500).describe('Employees in the answer, also when it is a file; totals and shares are over all.'),
+  orderBy: z
+    .object({
+      figure: z.union([figureName, z.literal('label')]).describe('What to order by; figures of pay for admins alone.'),
+      direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.'),
+    })
+    .optional()
+    .describe('Absent = most GMV first.'),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_EMPLOYEES)
+    .default(500)
+    .describe('Employees in the answer, also when it is a file; totals and shares are over all.'),
 });
 export type EmployeeInput = z.output<typeof input>;
 
-const VALUES: Readonly<Record<EmployeeUnit, z.ZodType>> = { count: z.number().nullable(), hours: z.number().nullable(), seconds: z.number().nullable(), money: z.string().nullable(), percent: z.string().nullable(), times: z.string().nullable() };
-const described = (name: EmployeeFigure, value: z.ZodType, about: string) => (isPayFigure(name) ? value.optional().describe(`${about} Admins only: absent for others.`) : value.describe(about));
-const figureShape = Object.fromEntries(EMPLOYEE_FIGURE_NAMES.map((name) => [name, described(name, VALUES[EMPLOYEE_FIGURES[name].unit], EMPLOYEE_FIGURES[name].about)]));
+const VALUES: Readonly<Record<EmployeeUnit, z.ZodType>> = {
+  count: z.number().nullable(),
+  hours: z.number().nullable(),
+  seconds: z.number().nullable(),
+  money: z.string().nullable(),
+  percent: z.string().nullable(),
+  times: z.string().nullable(),
+};
+const described = (name: EmployeeFigure, value: z.ZodType, about: string) =>
+  isPayFigure(name) ? value.optional().describe(`${about} Admins only: absent for others.`) : value.describe(about);
+const figureShape = Object.fromEntries(
+  EMPLOYEE_FIGURE_NAMES.map((name) => [name, described(name, VALUES[EMPLOYEE_FIGURES[name].unit], EMPLOYEE_FIGURES[name].about)]),
+);
 const figures = {
   ...figureShape,
   roleHours: z.record(z.string(), z.number()).describe('Hours in each role that they worked in.'),
   trend: z.array(z.string().nullable()).describe('GMV of each week; null = unknown.'),
   before: z.object(figureShape).nullable().describe('The same figures of the period compared with.'),
-  change: z.object(Object.fromEntries(EMPLOYEE_FIGURE_NAMES.map((name) => [name, described(name, z.string().nullable(), `Change of ${EMPLOYEE_FIGURES[name].label}: (now − before) ÷ before.`)]))).nullable().describe('How each figure changed.'),
+  change: z
+    .object(
+      Object.fromEntries(
+        EMPLOYEE_FIGURE_NAMES.map((name) => [
+          name,
+          described(name, z.string().nullable(), `Change of ${EMPLOYEE_FIGURES[name].label}: (now − before) ÷ before.`),
+        ]),
+      ),
+    )
+    .nullable()
+    .describe('How each figure changed.'),
 };
 const text = z.string().nullable();
 const number = z.number().nullable();
@@ -41,31 +80,65 @@ const paid = (about: string) => text.optional().describe(`${about} Admins only: 
 const output = z.object({
   ...coverShape,
   weeks: z.array(z.string()).describe('Mondays of the weeks that the period touches.'),
-  groups: z.array(z.object({
-    key: z.string().describe('Uuid of the employee.'), label: z.string().describe('The name on the roster.'), record: z.string().describe('IRI of the employee.'),
-    ...figures,
-    share: text.describe('Fraction of the GMV of all.'),
-  })).describe('Everybody with a shift in the period, in the order asked for.'),
+  groups: z
+    .array(
+      z.object({
+        key: z.string().describe('Uuid of the employee.'),
+        label: z.string().describe('The name on the roster.'),
+        record: z.string().describe('IRI of the employee.'),
+        ...figures,
+        share: text.describe('Fraction of the GMV of all.'),
+      }),
+    )
+    .describe('Everybody with a shift in the period, in the order asked for.'),
   totalGroups: z.number().describe('Employees found, also beyond the limit.'),
   totals: z.object(figures).describe('Over all shifts.'),
-  shifts: z.array(z.object({
-    schedule: z.string().describe('IRI of the schedule.'), title: text.describe('Its title.'), type: z.enum(['LIVE', 'VIDEO']).describe('Its type.'),
-    liveAccount: text.describe('IRI of the live account.'), identity: text.describe('Its handle.'), color: text.describe('Its display colour.'), timezone: text.describe('Its zone.'),
-    role: z.enum(SHIFT_ROLES).describe('What they worked as.'), startTime: z.string().describe('Planned start.'), endTime: z.string().describe('Planned end.'), hours: z.number().describe('Hours planned.'),
-    state: z.enum(SCHEDULE_STATES).nullable().describe('ON_TIME, LATE or MISSED as in the schedule report; null = not LIVE.'), lateStartMinutes: number.describe('Minutes between the planned start and the stream.'),
-    liveStream: text.describe('IRI of the stream that the schedule became.'), streamStart: text.describe('Start of that stream.'), streamEnd: text.describe('End of that stream.'), onAirHours: number.describe('Hours of stream inside the shift.'),
-    gmv: text.describe('Their share of the schedule’s GMV.'), hourlyGmv: text.describe('The schedule’s GMV ÷ hours on air.'), orders: number.describe('Their share of its orders.'), itemsSold: number.describe('Their share of the items sold.'),
-    pay: paid('Base and bonuses.'), basePay: paid('Hours × rate.'), bonusPay: paid('Bonuses.'), payroll: paid('IRI of the payroll that pays it; null = estimated.'), payrollStatus: paid('Its status.'),
-  })).nullable().describe('Of the employee asked for, latest first, at most 2,000.'),
+  shifts: z
+    .array(
+      z.object({
+        schedule: z.string().describe('IRI of the schedule.'),
+        title: text.describe('Its title.'),
+        type: z.enum(['LIVE', 'VIDEO']).describe('Its type.'),
+        liveAccount: text.describe('IRI of the live account.'),
+        identity: text.describe('Its handle.'),
+        color: text.describe('Its display colour.'),
+        timezone: text.describe('Its zone.'),
+        role: z.enum(SHIFT_ROLES).describe('What they worked as.'),
+        startTime: z.string().describe('Planned start.'),
+        endTime: z.string().describe('Planned end.'),
+        hours: z.number().describe('Hours planned.'),
+        state: z.enum(SCHEDULE_STATES).nullable().describe('ON_TIME, LATE or MISSED as in the schedule report; null = not LIVE.'),
+        lateStartMinutes: number.describe('Minutes between the planned start and the stream.'),
+        liveStream: text.describe('IRI of the stream that the schedule became.'),
+        streamStart: text.describe('Start of that stream.'),
+        streamEnd: text.describe('End of that stream.'),
+        onAirHours: number.describe('Hours of stream inside the shift.'),
+        gmv: text.describe('Their share of the schedule’s GMV.'),
+        hourlyGmv: text.describe('The schedule’s GMV ÷ hours on air.'),
+        orders: number.describe('Their share of its orders.'),
+        itemsSold: number.describe('Their share of the items sold.'),
+        pay: paid('Base and bonuses.'),
+        basePay: paid('Hours × rate.'),
+        bonusPay: paid('Bonuses.'),
+        payroll: paid('IRI of the payroll that pays it; null = estimated.'),
+        payrollStatus: paid('Its status.'),
+      }),
+    )
+    .nullable()
+    .describe('Of the employee asked for, latest first, at most 2,000.'),
   notes: noteShape,
 });
 
 /** @param zone of the agency. */
 export function employeePerformanceAction(zone: string): Action {
   return defineAction<EmployeeInput, EmployeeAnswer>({
-    method: 'POST', path: '/api/reports/employee-performance', resource: 'ScheduleEmployee', access: role('ADMIN', 'MANAGER', 'CLIENT'),
+    method: 'POST',
+    path: '/api/reports/employee-performance',
+    resource: 'ScheduleEmployee',
+    access: role('ADMIN', 'MANAGER', 'CLIENT'),
     summary: 'What each employee worked on the accounts that you may see: hours, reliability, GMV per hour on air; for admins also pay.',
-    input, output: output as unknown as z.ZodType<EmployeeAnswer>,
+    input,
+    output: output as unknown as z.ZodType<EmployeeAnswer>,
     table: employeeSheet,
     run: ({ engine, database, actor }, asked) => reportEmployees({ engine, database, actor }, asked, zone, new Date()),
   });

@@ -15,19 +15,33 @@ beforeAll(async () => {
   api = await startApi();
   const { database, world } = api;
   const plan = async (account: string, start: string, end: string, crew: readonly [string, string][], published = true) => {
-    const [made] = await database.rows<{ uuid: string }>(sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${account.split('/').at(-1)}, ${start}, ${end}, ${published ? '2026-05-01T00:00:00Z' : null}) returning uuid`);
-    for (const [person, role] of crew) await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${made!.uuid}, ${person.split('/').at(-1)}, ${role}, now(), now())`);
+    const [made] = await database.rows<{ uuid: string }>(
+      sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${account.split('/').at(-1)}, ${start}, ${end}, ${published ? '2026-05-01T00:00:00Z' : null}) returning uuid`,
+    );
+    for (const [person, role] of crew)
+      await database.rows(
+        sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${made!.uuid}, ${person.split('/').at(-1)}, ${role}, now(), now())`,
+      );
     return `/api/schedules/${made!.uuid}`;
   };
   const { acmeUk, acmeUs } = world.accounts;
   const { ava, ben, cleo } = world.employees;
   // Ten minutes late, and a penny that three people cannot share evenly.
-  shared = await plan(acmeUs, '2026-06-15T10:00:00Z', '2026-06-15T12:00:00Z', [[ava, 'HOST'], [ben, 'MODERATOR'], [cleo, 'HOST']]);
+  shared = await plan(acmeUs, '2026-06-15T10:00:00Z', '2026-06-15T12:00:00Z', [
+    [ava, 'HOST'],
+    [ben, 'MODERATOR'],
+    [cleo, 'HOST'],
+  ]);
   await insertStream(database, acmeUs, '2026-06-15T10:10:00Z', 110, { liveAttributedGmv: '100.00', ordersPaid: 10 });
   // On time; its minutes know what was sold when.
   await plan(acmeUk, '2026-06-22T10:00:00Z', '2026-06-22T12:00:00Z', [[ava, 'HOST']]);
   const counted = await insertStream(database, acmeUk, '2026-06-22T10:00:00Z', 120, { liveAttributedGmv: '90.00' });
-  await insertMinutes(database, counted, '2026-06-22T10:00:00Z', Array.from({ length: 120 }, () => ({ attributedGmv: '0.50', skuOrders: 1 })));
+  await insertMinutes(
+    database,
+    counted,
+    '2026-06-22T10:00:00Z',
+    Array.from({ length: 120 }, () => ({ attributedGmv: '0.50', skuOrders: 1 })),
+  );
   await plan(acmeUk, '2026-05-20T10:00:00Z', '2026-05-20T14:00:00Z', [[ava, 'HOST']]);
   await insertStream(database, acmeUk, '2026-05-20T10:00:00Z', 240, { liveAttributedGmv: '40.00' });
   // Still May in UTC, June already by the agency's clock.
@@ -37,7 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (person: Person, body: object = {}, headers?: Record<string, string>) => api.as(person).post(PATH, { ...JUNE, ...body }, headers);
+const ask = (person: Person, body: object = {}, headers?: Record<string, string>) =>
+  api.as(person).post(PATH, { ...JUNE, ...body }, headers);
 const answerOf = async (person: Person, body: object = {}): Promise<EmployeeAnswer> => {
   const answer = await ask(person, body);
   expect(answer.status, answer.text).toBe(200);
@@ -47,13 +62,38 @@ const answerOf = async (person: Person, body: object = {}): Promise<EmployeeAnsw
 describe('employee performance', () => {
   it('ranks people by what their shifts brought', async () => {
     const { groups, totals, weeks, notes } = await answerOf('admin');
-    expect(groups.map(({ label, shifts, hours, roleHours, onAirHours, gmv, hourlyGmv, orders, onTime, late, missed, onTimeRate }) => [label, shifts, hours, roleHours, onAirHours, gmv, hourlyGmv, orders, onTime, late, missed, onTimeRate])).toEqual([
+    expect(
+      groups.map(({ label, shifts, hours, roleHours, onAirHours, gmv, hourlyGmv, orders, onTime, late, missed, onTimeRate }) => [
+        label,
+        shifts,
+        hours,
+        roleHours,
+        onAirHours,
+        gmv,
+        hourlyGmv,
+        orders,
+        onTime,
+        late,
+        missed,
+        onTimeRate,
+      ]),
+    ).toEqual([
       // With the stream of nobody's schedule left out, and the VIDEO shift in nobody's reliability.
       ['Ben', 4, 8, { HOST: 6, MODERATOR: 2 }, 4.6667, '383.33', '96.43', 3, 1, 1, 1, '0.333333'],
       ['Ava', 4, 10, { HOST: 8, GENERAL: 2 }, 3.8333, '93.33', '41.74', 123, 1, 1, 1, '0.333333'],
       ['Cleo', 1, 2, { HOST: 2 }, 1.8333, '33.34', '54.55', 4, 0, 1, 0, '0.000000'],
     ]);
-    expect(totals).toMatchObject({ shifts: 9, hours: 20, gmv: '510.00', hourlyGmv: '76.50', orders: 130, onTime: 2, late: 3, missed: 2, onTimeRate: '0.285714' });
+    expect(totals).toMatchObject({
+      shifts: 9,
+      hours: 20,
+      gmv: '510.00',
+      hourlyGmv: '76.50',
+      orders: 130,
+      onTime: 2,
+      late: 3,
+      missed: 2,
+      onTimeRate: '0.285714',
+    });
     expect(weeks).toEqual(['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29']);
     expect(groups[1]).toMatchObject({ label: 'Ava', trend: [null, null, '33.33', '60.00', null], share: '0.183000' });
     expect(notes.map(({ code }) => code)).toEqual(['WITHOUT_STREAM', 'PAY_ESTIMATED', 'PAY_UNKNOWN']);
@@ -65,7 +105,10 @@ describe('employee performance', () => {
     for (const { record } of people) {
       const { shifts } = await answerOf('admin', { employee: record, employees: [record] });
       for (const { schedule, gmv, hourlyGmv, onAirHours } of shifts!) {
-        const performance = (await api.as('admin').get(`${schedule}/performance`)).json<{ hourlyGmv: string | null; shifts: { employee: string; gmv: string | null; hours: number }[] }>();
+        const performance = (await api.as('admin').get(`${schedule}/performance`)).json<{
+          hourlyGmv: string | null;
+          shifts: { employee: string; gmv: string | null; hours: number }[];
+        }>();
         const mine = performance.shifts.find(({ employee }) => employee === record)!;
         expect([gmv, onAirHours ?? 0]).toEqual([mine.gmv, mine.hours]);
         expect(hourlyGmv).toBe(performance.hourlyGmv);
@@ -77,22 +120,50 @@ describe('employee performance', () => {
 
   it('tells unknown results as unknown, never as nothing', async () => {
     const { groups } = await answerOf('admin', { from: '2026-06-12', to: '2026-06-12' });
-    expect(groups.map(({ label, gmv, hourlyGmv, onAirHours, orders, onTimeRate, share }) => [label, gmv, hourlyGmv, onAirHours, orders, onTimeRate, share])).toEqual([['Ava', null, null, null, null, null, null], ['Ben', null, null, null, null, null, null]]);
+    expect(
+      groups.map(({ label, gmv, hourlyGmv, onAirHours, orders, onTimeRate, share }) => [
+        label,
+        gmv,
+        hourlyGmv,
+        onAirHours,
+        orders,
+        onTimeRate,
+        share,
+      ]),
+    ).toEqual([
+      ['Ava', null, null, null, null, null, null],
+      ['Ben', null, null, null, null, null, null],
+    ]);
   });
 
   it('stands beside other days, by the agency’s clock', async () => {
     const { groups, totals, comparison } = await answerOf('manager', { compareTo: 'previous' });
     expect(comparison).toEqual({ from: '2026-05-01', to: '2026-05-31' });
-    expect(groups.map(({ label, before, change }) => [label, before!.gmv, before!.hourlyGmv, change!.gmv])).toEqual([['Ava', '40.00', '10.00', '1.3333'], ['Cleo', null, null, null], ['Ben', null, null, null]]);
+    expect(groups.map(({ label, before, change }) => [label, before!.gmv, before!.hourlyGmv, change!.gmv])).toEqual([
+      ['Ava', '40.00', '10.00', '1.3333'],
+      ['Cleo', null, null, null],
+      ['Ben', null, null, null],
+    ]);
     expect(totals.before).toMatchObject({ shifts: 1, hours: 4, missed: 0 });
   });
 
   it('is narrowed down by account, client, role and employee', async () => {
     const { accounts, clients, employees } = api.world;
-    const labels = async (body: object) => (await answerOf('admin', { ...body, orderBy: { figure: 'label', direction: 'asc' } })).groups.map(({ label, shifts }) => [label, shifts]);
+    const labels = async (body: object) =>
+      (await answerOf('admin', { ...body, orderBy: { figure: 'label', direction: 'asc' } })).groups.map(({ label, shifts }) => [
+        label,
+        shifts,
+      ]);
     expect(await labels({ liveAccounts: [accounts.birch] })).toEqual([['Ben', 1]]);
-    expect(await labels({ clients: [clients.acme] })).toEqual([['Ava', 3], ['Ben', 2], ['Cleo', 1]]);
-    expect(await labels({ roles: ['MODERATOR', 'GENERAL'] })).toEqual([['Ava', 1], ['Ben', 1]]);
+    expect(await labels({ clients: [clients.acme] })).toEqual([
+      ['Ava', 3],
+      ['Ben', 2],
+      ['Cleo', 1],
+    ]);
+    expect(await labels({ roles: ['MODERATOR', 'GENERAL'] })).toEqual([
+      ['Ava', 1],
+      ['Ben', 1],
+    ]);
     expect(await labels({ employees: [employees.cleo] })).toEqual([['Cleo', 1]]);
     const { groups, totalGroups, totals } = await answerOf('admin', { limit: 1, orderBy: { figure: 'hourlyGmv', direction: 'asc' } });
     expect([groups.map(({ label }) => label), totalGroups, totals.shifts]).toEqual([['Ava'], 3, 9]);
@@ -103,19 +174,43 @@ describe('pay', () => {
   it('is estimated until a payroll pays the shift, and then the payroll’s to the penny', async () => {
     const before = await answerOf('admin');
     const ava = before.groups.find(({ label }) => label === 'Ava')!;
-    expect(ava).toMatchObject({ pay: '144.00', basePay: '144.00', bonusPay: '0.00', estimatedPay: '144.00', hourlyPay: '14.40', gmvPerPay: '1.56' });
+    expect(ava).toMatchObject({
+      pay: '144.00',
+      basePay: '144.00',
+      bonusPay: '0.00',
+      estimatedPay: '144.00',
+      hourlyPay: '14.40',
+      gmvPerPay: '1.56',
+    });
     // No rate for Cleo at all, none for Ben as a moderator: unknown, not free.
-    expect(before.groups.find(({ label }) => label === 'Cleo')).toMatchObject({ pay: null, hourlyPay: null, gmvPerPay: null, estimatedPay: null });
+    expect(before.groups.find(({ label }) => label === 'Cleo')).toMatchObject({
+      pay: null,
+      hourlyPay: null,
+      gmvPerPay: null,
+      estimatedPay: null,
+    });
     expect(before.groups.find(({ label }) => label === 'Ben')).toMatchObject({ pay: '96.00', hourlyPay: '16.00', gmvPerPay: '7.29' });
     // As a payroll of these days would pay: nothing for work without a rate, which is unknown here.
-    const checked = await api.as('admin').post('/api/payrolls/validate-period', { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30' });
+    const checked = await api
+      .as('admin')
+      .post('/api/payrolls/validate-period', { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30' });
     expect(before.totals.pay).toBe(checked.json().estimatedTotal);
-    const made = await api.as('admin').post('/api/payrolls/generate', { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30', employees: [api.world.employees.ava] });
+    const made = await api.as('admin').post('/api/payrolls/generate', {
+      periodType: 'MONTHLY',
+      startDate: '2026-06-01',
+      endDate: '2026-06-30',
+      employees: [api.world.employees.ava],
+    });
     expect(made.status, made.text).toBe(201);
     const after = await answerOf('admin', { employee: api.world.employees.ava });
     expect(after.groups.find(({ label }) => label === 'Ava')).toMatchObject({ pay: made.json().totalAmount, estimatedPay: '0.00' });
     expect(after.totals).toMatchObject({ pay: before.totals.pay, estimatedPay: '96.00' });
-    expect(after.shifts!.map(({ payroll, payrollStatus, pay }) => [payroll, payrollStatus, pay])).toEqual([[made.json()['@id'], 'DRAFT', '30.00'], [made.json()['@id'], 'DRAFT', '30.00'], [made.json()['@id'], 'DRAFT', '24.00'], [made.json()['@id'], 'DRAFT', '60.00']]);
+    expect(after.shifts!.map(({ payroll, payrollStatus, pay }) => [payroll, payrollStatus, pay])).toEqual([
+      [made.json()['@id'], 'DRAFT', '30.00'],
+      [made.json()['@id'], 'DRAFT', '30.00'],
+      [made.json()['@id'], 'DRAFT', '24.00'],
+      [made.json()['@id'], 'DRAFT', '60.00'],
+    ]);
   });
 
   it.each(['manager', 'manager2', 'client', 'client2'] as const)('is told to %s in no field, file or order', async (person) => {
@@ -128,16 +223,34 @@ describe('pay', () => {
     const { text } = await ask(person, {}, { accept: 'text/csv' });
     expect(text.split('\n')[0]!.toLowerCase()).not.toMatch(/pay/);
     const ordered = await ask(person, { orderBy: { figure: 'hourlyPay', direction: 'desc' } });
-    expect([ordered.status, ordered.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, 'orderBy.figure']);
+    expect([ordered.status, ordered.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([
+      422,
+      'orderBy.figure',
+    ]);
   });
 });
 
 describe('who may ask', () => {
-  it.each([['admin', 200], ['manager', 200], ['client', 200], ['employee', 403], ['nobody', 403]] as const)('%s: %d', async (person, status) => expect((await ask(person)).status).toBe(status));
+  it.each([
+    ['admin', 200],
+    ['manager', 200],
+    ['client', 200],
+    ['employee', 403],
+    ['nobody', 403],
+  ] as const)('%s: %d', async (person, status) => expect((await ask(person)).status).toBe(status));
   it('shows managers and clients their own accounts alone', async () => {
-    const shifts = async (person: Person) => (await answerOf(person, { orderBy: { figure: 'label', direction: 'asc' } })).groups.map(({ label, shifts: count }) => [label, count]);
-    expect(await shifts('manager')).toEqual([['Ava', 3], ['Ben', 2], ['Cleo', 1]]);
-    expect(await shifts('client')).toEqual([['Ava', 3], ['Ben', 2], ['Cleo', 1]]);
+    const shifts = async (person: Person) =>
+      (await answerOf(person, { orderBy: { figure: 'label', direction: 'asc' } })).groups.map(({ label, shifts: count }) => [label, count]);
+    expect(await shifts('manager')).toEqual([
+      ['Ava', 3],
+      ['Ben', 2],
+      ['Cleo', 1],
+    ]);
+    expect(await shifts('client')).toEqual([
+      ['Ava', 3],
+      ['Ben', 2],
+      ['Cleo', 1],
+    ]);
     expect(await shifts('manager2')).toEqual([['Ben', 1]]);
     expect(await shifts('client2')).toEqual([['Ben', 1]]);
     const { shifts: bens } = await answerOf('client2', { employee: api.world.employees.ben });
@@ -157,8 +270,14 @@ describe('who may ask', () => {
 });
 
 it.each([
-  [{ roles: ['BOSS'] }, 'roles[0]'], [{ employees: ['/api/clients/1'] }, 'employees[0]'], [{ employee: 'Ava' }, 'employee'], [{ from: 'June' }, 'from'], [{ to: '2025-01-01' }, 'to'],
-  [{ orderBy: { figure: 'beauty', direction: 'asc' } }, 'orderBy.figure'], [{ limit: 0 }, 'limit'], [{ compareTo: 'tomorrow' }, 'compareTo'],
+  [{ roles: ['BOSS'] }, 'roles[0]'],
+  [{ employees: ['/api/clients/1'] }, 'employees[0]'],
+  [{ employee: 'Ava' }, 'employee'],
+  [{ from: 'June' }, 'from'],
+  [{ to: '2025-01-01' }, 'to'],
+  [{ orderBy: { figure: 'beauty', direction: 'asc' } }, 'orderBy.figure'],
+  [{ limit: 0 }, 'limit'],
+  [{ compareTo: 'tomorrow' }, 'compareTo'],
 ])('refuses %j naming %s', async (body, path) => {
   const answer = await ask('admin', body);
   expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, path]);

@@ -16,7 +16,12 @@ interface FigureKind {
 /** What everybody sees who may open the report, in the order that tables show it. */
 export const WORK_FIGURES = {
   gmv: { label: 'GMV', unit: 'money', about: 'An equal share of what each schedule sold, for each of its people.' },
-  hourlyGmv: { label: 'GMV per hour on air', unit: 'money', about: 'What their schedules sold, not shared, ÷ hours on air; of schedules whose GMV is known. In the totals, each schedule counts once.' },
+  hourlyGmv: {
+    label: 'GMV per hour on air',
+    unit: 'money',
+    about:
+      'What their schedules sold, not shared, ÷ hours on air; of schedules whose GMV is known. In the totals, each schedule counts once.',
+  },
   onAirHours: { label: 'On air', unit: 'hours', about: 'Hours of stream inside the shifts.' },
   hours: { label: 'Hours', unit: 'hours', about: 'Hours of the shifts as planned.' },
   shifts: { label: 'Shifts', unit: 'count', about: 'Shifts of published schedules that have ended and start in the period.' },
@@ -35,7 +40,11 @@ export const PAY_FIGURES = {
   bonusPay: { label: 'Bonuses', unit: 'money', about: 'For time of day, weekends, holidays and results.' },
   estimatedPay: { label: 'Estimated', unit: 'money', about: 'The part of the pay that is on no payroll yet.' },
   hourlyPay: { label: 'Pay per hour', unit: 'money', about: 'Pay ÷ hours, of shifts whose pay is known.' },
-  gmvPerPay: { label: 'GMV ÷ pay', unit: 'times', about: 'GMV for each pound, or whatever the currency, of pay; of shifts that know both.' },
+  gmvPerPay: {
+    label: 'GMV ÷ pay',
+    unit: 'times',
+    about: 'GMV for each pound, or whatever the currency, of pay; of shifts that know both.',
+  },
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 export const EMPLOYEE_FIGURES = { ...WORK_FIGURES, ...PAY_FIGURES } as const;
@@ -74,17 +83,18 @@ export interface ComparedEmployee {
 
 export type RoleHours = Readonly<Partial<Record<ShiftRole, number>>>;
 
-export type EmployeeGroup = EmployeeFigures & ComparedEmployee & {
-  readonly key: string;
-  readonly label: string;
-  /** IRI of the employee. */
-  readonly record: string;
-  readonly roleHours: RoleHours;
-  /** Fraction of the GMV of all. */
-  readonly share: string | null;
-  /** GMV of each week, in the order of `weeks`; null = unknown. */
-  readonly trend: readonly (string | null)[];
-};
+export type EmployeeGroup = EmployeeFigures &
+  ComparedEmployee & {
+    readonly key: string;
+    readonly label: string;
+    /** IRI of the employee. */
+    readonly record: string;
+    readonly roleHours: RoleHours;
+    /** Fraction of the GMV of all. */
+    readonly share: string | null;
+    /** GMV of each week, in the order of `weeks`; null = unknown. */
+    readonly trend: readonly (string | null)[];
+  };
 
 /** One shift of the employee asked for. */
 export interface EmployeeShift extends Readonly<Partial<Record<'pay' | 'basePay' | 'bonusPay', string | null>>> {

@@ -11,7 +11,14 @@ import { useActor } from '#web/session/use-session.ts';
 import { CheckPicker, type Option } from '../report/check-picker.part.tsx';
 import { EmployeeName, Tile } from './employee-cells.part.tsx';
 import { EmployeeChart } from './employee-chart.part.tsx';
-import { EMPLOYEE_FIGURE_NAMES, EMPLOYEE_FIGURES, WORK_FIGURE_NAMES, type EmployeeAnswer, type EmployeeFigure, type EmployeeGroup } from './employee-performance.rules.ts';
+import {
+  EMPLOYEE_FIGURE_NAMES,
+  EMPLOYEE_FIGURES,
+  WORK_FIGURE_NAMES,
+  type EmployeeAnswer,
+  type EmployeeFigure,
+  type EmployeeGroup,
+} from './employee-performance.rules.ts';
 import { EmployeeShifts } from './employee-shifts.part.tsx';
 import { ShareBar } from '../products/product-cells.part.tsx';
 import { questionOf, type Offer, type ReportAddress } from '../report/report-address.rules.ts';
@@ -29,8 +36,15 @@ const FOR_ADMINS: Offer = { ...FOR_ALL, figures: EMPLOYEE_FIGURE_NAMES };
 const LEFT_OUT: readonly EmployeeFigure[] = ['onTime', 'basePay', 'estimatedPay'];
 const WORSE: readonly EmployeeFigure[] = ['late', 'missed'];
 const BETTER: readonly EmployeeFigure[] = ['gmv', 'hourlyGmv', 'onTimeRate', 'orders', 'itemsSold', 'gmvPerPay'];
-const COLUMNS: readonly FigureColumn[] = EMPLOYEE_FIGURE_NAMES.filter((name) => !LEFT_OUT.includes(name)).map((name) => ({ name, ...EMPLOYEE_FIGURES[name], better: WORSE.includes(name) ? 'less' : BETTER.includes(name) ? 'more' : 'neither' }));
-const EVERYBODY: Params = [['pagination', 'false'], ['order[nickname]', 'asc']];
+const COLUMNS: readonly FigureColumn[] = EMPLOYEE_FIGURE_NAMES.filter((name) => !LEFT_OUT.includes(name)).map((name) => ({
+  name,
+  ...EMPLOYEE_FIGURES[name],
+  better: WORSE.includes(name) ? 'less' : BETTER.includes(name) ? 'more' : 'neither',
+}));
+const EVERYBODY: Params = [
+  ['pagination', 'false'],
+  ['order[nickname]', 'asc'],
+];
 
 export default function EmployeePerformanceScreen() {
   const admin = useActor().roles.includes('ROLE_ADMIN');
@@ -38,7 +52,14 @@ export default function EmployeePerformanceScreen() {
   const { address, change } = addressed;
   const people = useMemo(() => peopleIn(address), [address]);
   const all = useMemo(() => withoutPeople(address), [address]);
-  const question = useMemo(() => ({ ...all, ...(people.length === 0 ? {} : { employees: people.map((uuid) => `/api/employees/${uuid}`) }), ...(address.sort === null ? {} : { orderBy: address.sort }) }), [all, people, address.sort]);
+  const question = useMemo(
+    () => ({
+      ...all,
+      ...(people.length === 0 ? {} : { employees: people.map((uuid) => `/api/employees/${uuid}`) }),
+      ...(address.sort === null ? {} : { orderBy: address.sort }),
+    }),
+    [all, people, address.sort],
+  );
   const report = useReport<EmployeeAnswer>('employee-performance', question);
   const setOwn = (key: string, value: string) => {
     const { [key]: _gone, ...rest } = address.own;
@@ -46,15 +67,25 @@ export default function EmployeePerformanceScreen() {
   };
   return (
     <ReportFrame
-      title="Employee performance" report={report} hint="Choose other days, accounts or roles. Shifts count once their schedule is published and over."
+      title="Employee performance"
+      report={report}
+      hint="Choose other days, accounts or roles. Shifts count once their schedule is published and over."
       isEmpty={({ totals }) => totals.shifts === 0}
-      onDownload={(format) => downloadReport('employee-performance', question, `employee-performance-${address.period.from}-${address.period.to}`, format)}
-      filters={(
+      onDownload={(format) =>
+        downloadReport('employee-performance', question, `employee-performance-${address.period.from}-${address.period.to}`, format)
+      }
+      filters={
         <ReportFilters {...addressed} agencyDays>
           <PeoplePicker question={all} value={people} onChange={(chosen) => setOwn('people', chosen.join(','))} />
-          <CheckPicker label="Roles" all="All roles" options={SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }))} value={rolesIn(address)} onChange={(chosen) => setOwn('roles', chosen.join(','))} />
+          <CheckPicker
+            label="Roles"
+            all="All roles"
+            options={SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }))}
+            value={rolesIn(address)}
+            onChange={(chosen) => setOwn('roles', chosen.join(','))}
+          />
         </ReportFilters>
-      )}
+      }
     >
       {(answer) => <Found answer={answer} addressed={addressed} question={all} outdated={report.isPlaceholderData} setOwn={setOwn} />}
     </ReportFrame>
@@ -82,9 +113,23 @@ function withoutPeople(address: ReportAddress): object {
 }
 
 /** Clients may not read the list of employees, but those in their own report. */
-function PeoplePicker({ question, value, onChange }: { readonly question: object; readonly value: readonly string[]; readonly onChange: (value: readonly string[]) => void }) {
+function PeoplePicker({
+  question,
+  value,
+  onChange,
+}: {
+  readonly question: object;
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}) {
   const staff = useActor().roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_MANAGER');
-  const listed = useQuery({ queryKey: keys.list(Employee, EVERYBODY), queryFn: async ({ signal }) => (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, displayName }): Option => ({ value: uuid, label: displayName })), enabled: staff, staleTime: 60_000 });
+  const listed = useQuery({
+    queryKey: keys.list(Employee, EVERYBODY),
+    queryFn: async ({ signal }) =>
+      (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, displayName }): Option => ({ value: uuid, label: displayName })),
+    enabled: staff,
+    staleTime: 60_000,
+  });
   const reported = useReport<EmployeeAnswer>('employee-performance', staff ? null : question);
   const options = staff ? listed.data : reported.data?.groups.map(({ key, label }) => ({ value: key, label }));
   return <CheckPicker label="Employees" all="Everybody" options={options ?? []} value={value} onChange={onChange} />;
@@ -111,30 +156,87 @@ function Found({ answer, addressed: { address, change }, question, outdated, set
   };
   const ranks = useMemo(() => new Map(groups.map(({ key }, index) => [key, index + 1])), [groups]);
   const most = groups.reduce((best, { share }) => Math.max(best, Number(share ?? 0)), 0);
-  const columns = COLUMNS.filter(({ name }) => name in totals && (totals[name as EmployeeFigure] !== null || groups.some((group) => group[name as EmployeeFigure] !== null)));
+  const columns = COLUMNS.filter(
+    ({ name }) =>
+      name in totals && (totals[name as EmployeeFigure] !== null || groups.some((group) => group[name as EmployeeFigure] !== null)),
+  );
   return (
     <>
       <dl className={classes.tiles}>
-        {(['gmv', 'hourlyGmv', 'hours', 'onTimeRate', 'pay', 'gmvPerPay'] as const).map((name) => (name in totals ? <Tile key={name} kind={EMPLOYEE_FIGURES[name]} value={totals[name]} change={totals.change?.[name]} better={name === 'hours' || name === 'pay' ? 'neither' : 'more'} currency={currency} /> : null))}
+        {(['gmv', 'hourlyGmv', 'hours', 'onTimeRate', 'pay', 'gmvPerPay'] as const).map((name) =>
+          name in totals ? (
+            <Tile
+              key={name}
+              kind={EMPLOYEE_FIGURES[name]}
+              value={totals[name]}
+              change={totals.change?.[name]}
+              better={name === 'hours' || name === 'pay' ? 'neither' : 'more'}
+              currency={currency}
+            />
+          ) : null,
+        )}
       </dl>
-      <p className={classes.words}>GMV is shared evenly among the people of a schedule, so that it adds up. GMV per hour is the whole schedule’s: it does not fall because more people help.</p>
+      <p className={classes.words}>
+        GMV is shared evenly among the people of a schedule, so that it adds up. GMV per hour is the whole schedule’s: it does not fall
+        because more people help.
+      </p>
       <div className={classes.body}>
         <section className={`${classes.panel} ${classes.sticky}`} aria-label="Chart">
           <div className={classes.panelHead}>
-            <NativeSelect size="xs" aria-label="What the chart shows" value={address.own.chart ?? ''} onChange={({ currentTarget: { value } }) => setOwn('chart', value)} data={[{ value: '', label: 'Hours on air and GMV per hour' }, ...columns.map(({ name, label }) => ({ value: name, label }))]} />
+            <NativeSelect
+              size="xs"
+              aria-label="What the chart shows"
+              value={address.own.chart ?? ''}
+              onChange={({ currentTarget: { value } }) => setOwn('chart', value)}
+              data={[{ value: '', label: 'Hours on air and GMV per hour' }, ...columns.map(({ name, label }) => ({ value: name, label }))]}
+            />
           </div>
-          <EmployeeChart answer={answer} figure={columns.find(({ name }) => name === address.own.chart) ?? null} chosen={chosen} onChoose={choose} />
+          <EmployeeChart
+            answer={answer}
+            figure={columns.find(({ name }) => name === address.own.chart) ?? null}
+            chosen={chosen}
+            onChoose={choose}
+          />
         </section>
         <ReportTable<EmployeeGroup>
-          caption="Employees" title="Employee" rows={groups} keyOf={({ key }) => key} columns={columns} totals={totals} sort={address.sort} onSort={(sort) => change({ sort })} outdated={outdated}
-          nameOf={(row) => <EmployeeName row={row} rank={ranks.get(row.key)!} chosen={row.key === chosen} onChoose={() => choose(row.key === chosen ? null : row.key)} />}
+          caption="Employees"
+          title="Employee"
+          rows={groups}
+          keyOf={({ key }) => key}
+          columns={columns}
+          totals={totals}
+          sort={address.sort}
+          onSort={(sort) => change({ sort })}
+          outdated={outdated}
+          nameOf={(row) => (
+            <EmployeeName
+              row={row}
+              rank={ranks.get(row.key)!}
+              chosen={row.key === chosen}
+              onChoose={() => choose(row.key === chosen ? null : row.key)}
+            />
+          )}
           extras={[
             { name: 'share', label: 'Share of GMV', render: ({ share }) => <ShareBar share={share} most={most} /> },
-            { name: 'trend', label: 'By week', render: ({ trend, label }) => <Sparkline values={trend} label={`GMV of ${label} by week`} /> },
+            {
+              name: 'trend',
+              label: 'By week',
+              render: ({ trend, label }) => <Sparkline values={trend} label={`GMV of ${label} by week`} />,
+            },
           ]}
         />
       </div>
-      {chosen === null ? null : <EmployeeShifts key={chosen} question={question} employee={chosen} name={groups.find(({ key }) => key === chosen)?.label ?? null} withPay={'pay' in totals} focused={asked} onClose={() => choose(null)} />}
+      {chosen === null ? null : (
+        <EmployeeShifts
+          key={chosen}
+          question={question}
+          employee={chosen}
+          name={groups.find(({ key }) => key === chosen)?.label ?? null}
+          withPay={'pay' in totals}
+          focused={asked}
+          onClose={() => choose(null)}
+        />
+      )}
     </>
   );
 }

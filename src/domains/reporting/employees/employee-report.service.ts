@@ -7,7 +7,13 @@ import { limitNotes, factNotes, streamFacts } from '../streams/analyse.query.ts'
 import { attributionNotes, type Note } from '../streams/analytics.rules.ts';
 import { compareEmployees, employeeFigures, hoursOf, money, perHour, roleHoursOf, weeklyGmv } from './employee-figures.rules.ts';
 import type { EmployeeInput } from './employee-performance.action.ts';
-import { isPayFigure, type EmployeeAnswer, type EmployeeFigures, type EmployeeGroup, type EmployeeShift } from './employee-performance.rules.ts';
+import {
+  isPayFigure,
+  type EmployeeAnswer,
+  type EmployeeFigures,
+  type EmployeeGroup,
+  type EmployeeShift,
+} from './employee-performance.rules.ts';
 import { checkEmployees, workedShifts, type ReportedShift } from './employee-shifts.query.ts';
 import { divided } from '../report/figures.rules.ts';
 import { comparisonOf, stepsOf } from '../report/period.rules.ts';
@@ -23,7 +29,8 @@ const SHARE_SCALE = 6;
 export async function reportEmployees(asker: Asker, asked: EmployeeInput, zone: string, now: Date): Promise<EmployeeAnswer> {
   const withPay = asked.pay && mayEver(PAID_TO, asker.actor);
   // An order by what is not in the answer would tell it.
-  if (asked.orderBy !== undefined && isPayFigure(asked.orderBy.figure) && !withPay) throw invalid([{ propertyPath: 'orderBy.figure', message: 'What is paid is not in the answer: only admins see it.', code: 'INVALID' }]);
+  if (asked.orderBy !== undefined && isPayFigure(asked.orderBy.figure) && !withPay)
+    throw invalid([{ propertyPath: 'orderBy.figure', message: 'What is paid is not in the answer: only admins see it.', code: 'INVALID' }]);
   await checkRecords(asker, asked);
   await checkEmployees(asker, asked.employees ?? []);
   if (asked.employee !== undefined) await checkEmployees(asker, [asked.employee], 'employee');
@@ -42,17 +49,44 @@ export async function reportEmployees(asker: Asker, asked: EmployeeInput, zone: 
     if (groups.length % PEOPLE_AT_ONCE === 0) await setImmediate();
     const figures = employeeFigures(own, withPay);
     groups.push({
-      key: employee, label: own[0]!.found.name, record: `/api/employees/${employee}`, ...figures, roleHours: roleHoursOf(own), share: divided(figures.gmv, totals.gmv, SHARE_SCALE), trend: weeklyGmv(own, weeks),
+      key: employee,
+      label: own[0]!.found.name,
+      record: `/api/employees/${employee}`,
+      ...figures,
+      roleHours: roleHoursOf(own),
+      share: divided(figures.gmv, totals.gmv, SHARE_SCALE),
+      trend: weeklyGmv(own, weeks),
       ...compareEmployees(figures, earlier === null ? null : employeeFigures(earlier.get(employee) ?? [], withPay)),
     });
   }
   const ordered = sorted(groups, asked.orderBy ?? { figure: 'gmv', direction: 'desc' });
   return {
-    period, comparison, timeZone: zone, weeks,
-    groups: ordered.slice(0, asked.limit), totalGroups: groups.length,
-    totals: { ...totals, roleHours: roleHoursOf(shifts), trend: weeklyGmv(shifts, weeks), ...compareEmployees(totals, before === null ? null : employeeFigures(before, withPay)) },
-    shifts: asked.employee === undefined ? null : shifts.filter(({ found }) => found.employee === asked.employee).slice(-MOST_SHIFTS).reverse().map((shift) => shiftJson(shift, withPay)),
-    notes: [...attributionNotes([period, comparison]), ...factNotes(facts, 'streams'), ...shiftNotes(shifts, totals, withPay), ...limitNotes(groups.length, asked.limit)],
+    period,
+    comparison,
+    timeZone: zone,
+    weeks,
+    groups: ordered.slice(0, asked.limit),
+    totalGroups: groups.length,
+    totals: {
+      ...totals,
+      roleHours: roleHoursOf(shifts),
+      trend: weeklyGmv(shifts, weeks),
+      ...compareEmployees(totals, before === null ? null : employeeFigures(before, withPay)),
+    },
+    shifts:
+      asked.employee === undefined
+        ? null
+        : shifts
+            .filter(({ found }) => found.employee === asked.employee)
+            .slice(-MOST_SHIFTS)
+            .reverse()
+            .map((shift) => shiftJson(shift, withPay)),
+    notes: [
+      ...attributionNotes([period, comparison]),
+      ...factNotes(facts, 'streams'),
+      ...shiftNotes(shifts, totals, withPay),
+      ...limitNotes(groups.length, asked.limit),
+    ],
   };
 }
 
@@ -69,11 +103,23 @@ function byEmployee(shifts: readonly ReportedShift[]): Map<string, ReportedShift
 function shiftNotes(shifts: readonly ReportedShift[], { missed, estimatedPay }: EmployeeFigures, withPay: boolean): Note[] {
   const notes: Note[] = [];
   const live = shifts.filter(({ state }) => state !== null).length;
-  if (Number(missed) > 0) notes.push({ code: 'WITHOUT_STREAM', message: `${words(Number(missed))} of ${words(live)} LIVE shifts have no stream: their results are unknown, and they count as missed.` });
+  if (Number(missed) > 0)
+    notes.push({
+      code: 'WITHOUT_STREAM',
+      message: `${words(Number(missed))} of ${words(live)} LIVE shifts have no stream: their results are unknown, and they count as missed.`,
+    });
   if (!withPay) return notes;
   const unknown = shifts.filter(({ pay }) => pay === null).length;
-  if (estimatedPay !== null && Number(estimatedPay) > 0) notes.push({ code: 'PAY_ESTIMATED', message: 'Some shifts are on no payroll yet: their pay is estimated with today’s rates and rules.' });
-  if (unknown > 0) notes.push({ code: 'PAY_UNKNOWN', message: `${unknown === 1 ? '1 shift has' : `${words(unknown)} shifts have`} no rate, so the pay is unknown.` });
+  if (estimatedPay !== null && Number(estimatedPay) > 0)
+    notes.push({
+      code: 'PAY_ESTIMATED',
+      message: 'Some shifts are on no payroll yet: their pay is estimated with today’s rates and rules.',
+    });
+  if (unknown > 0)
+    notes.push({
+      code: 'PAY_UNKNOWN',
+      message: `${unknown === 1 ? '1 shift has' : `${words(unknown)} shifts have`} no rate, so the pay is unknown.`,
+    });
   return notes;
 }
 
@@ -94,14 +140,55 @@ function sorted(groups: readonly EmployeeGroup[], { figure, direction }: NonNull
 
 const NAMES = new Intl.Collator('en', { numeric: true });
 
-function shiftJson({ found, role: shiftRole, seconds, state, lateStart, onAirSeconds, streamSpan, gmv, scheduleGmv, orders, itemsSold, pay, cost }: ReportedShift, withPay: boolean): EmployeeShift {
+function shiftJson(
+  {
+    found,
+    role: shiftRole,
+    seconds,
+    state,
+    lateStart,
+    onAirSeconds,
+    streamSpan,
+    gmv,
+    scheduleGmv,
+    orders,
+    itemsSold,
+    pay,
+    cost,
+  }: ReportedShift,
+  withPay: boolean,
+): EmployeeShift {
   return {
-    schedule: `/api/schedules/${found.schedule}`, title: found.title, type: found.type,
-    liveAccount: found.account === null ? null : `/api/live_accounts/${found.account}`, identity: found.identity, color: found.rank === null ? null : colorOfRank(found.rank), timezone: found.timezone,
-    role: shiftRole, startTime: found.start, endTime: found.end, hours: hoursOf(seconds), state, lateStartMinutes: minutesOf(lateStart),
-    liveStream: found.stream === null ? null : `/api/live_streams/${found.stream}`, streamStart: instant(streamSpan?.start), streamEnd: instant(streamSpan?.end),
-    onAirHours: onAirSeconds === null ? null : hoursOf(onAirSeconds), gmv: money(gmv), hourlyGmv: perHour(scheduleGmv, onAirSeconds ?? 0), orders: orders === null ? null : Number(orders), itemsSold: itemsSold === null ? null : Number(itemsSold),
-    ...(withPay ? { pay: pay === null ? null : money(pay.base + pay.bonus), basePay: money(pay?.base ?? null), bonusPay: money(pay?.bonus ?? null), payroll: cost?.payroll == null ? null : `/api/payrolls/${cost.payroll}`, payrollStatus: cost?.status ?? null } : {}),
+    schedule: `/api/schedules/${found.schedule}`,
+    title: found.title,
+    type: found.type,
+    liveAccount: found.account === null ? null : `/api/live_accounts/${found.account}`,
+    identity: found.identity,
+    color: found.rank === null ? null : colorOfRank(found.rank),
+    timezone: found.timezone,
+    role: shiftRole,
+    startTime: found.start,
+    endTime: found.end,
+    hours: hoursOf(seconds),
+    state,
+    lateStartMinutes: minutesOf(lateStart),
+    liveStream: found.stream === null ? null : `/api/live_streams/${found.stream}`,
+    streamStart: instant(streamSpan?.start),
+    streamEnd: instant(streamSpan?.end),
+    onAirHours: onAirSeconds === null ? null : hoursOf(onAirSeconds),
+    gmv: money(gmv),
+    hourlyGmv: perHour(scheduleGmv, onAirSeconds ?? 0),
+    orders: orders === null ? null : Number(orders),
+    itemsSold: itemsSold === null ? null : Number(itemsSold),
+    ...(withPay
+      ? {
+          pay: pay === null ? null : money(pay.base + pay.bonus),
+          basePay: money(pay?.base ?? null),
+          bonusPay: money(pay?.bonus ?? null),
+          payroll: cost?.payroll == null ? null : `/api/payrolls/${cost.payroll}`,
+          payrollStatus: cost?.status ?? null,
+        }
+      : {}),
   };
 }
 

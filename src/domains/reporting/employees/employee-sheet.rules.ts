@@ -6,7 +6,10 @@ import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules
 export function employeeSheet({ groups, totals, weeks, comparison }: EmployeeAnswer): ReportSheet {
   const names = 'pay' in totals ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES;
   const figures = (row: EmployeeAnswer['totals']): ReportCell[] => [
-    ...names.flatMap((name) => [row[name] ?? null, ...(comparison === null ? [] : [row.before?.[name] ?? null, row.change?.[name] ?? null])]),
+    ...names.flatMap((name) => [
+      row[name] ?? null,
+      ...(comparison === null ? [] : [row.before?.[name] ?? null, row.change?.[name] ?? null]),
+    ]),
     ...SHIFT_ROLES.map((role) => row.roleHours[role] ?? 0),
   ];
   return {
@@ -15,12 +18,22 @@ export function employeeSheet({ groups, totals, weeks, comparison }: EmployeeAns
       { name: 'employee', title: 'Employee' },
       ...names.flatMap((name) => [
         { name, title: EMPLOYEE_FIGURES[name].label, numeric: true },
-        ...(comparison === null ? [] : [{ name: `${name}Before`, title: `${EMPLOYEE_FIGURES[name].label} before`, numeric: true }, { name: `${name}Change`, title: `${EMPLOYEE_FIGURES[name].label} change`, numeric: true }]),
+        ...(comparison === null
+          ? []
+          : [
+              { name: `${name}Before`, title: `${EMPLOYEE_FIGURES[name].label} before`, numeric: true },
+              { name: `${name}Change`, title: `${EMPLOYEE_FIGURES[name].label} change`, numeric: true },
+            ]),
       ]),
       ...SHIFT_ROLES.map((role) => ({ name: `hours ${role}`, title: `Hours, ${SHIFT_ROLE_LABELS[role]}`, numeric: true })),
       { name: 'share', title: 'Share of GMV', numeric: true },
       ...weeks.map((week) => ({ name: `gmv ${week}`, title: `GMV, week from ${week}`, numeric: true })),
     ],
-    rows: rowsOf(groups, (group) => [group.label, ...figures(group), group.share, ...group.trend], ['Total', ...figures(totals), null, ...totals.trend]),
+    rows: rowsOf(groups, (group) => [group.label, ...figures(group), group.share, ...group.trend], [
+      'Total',
+      ...figures(totals),
+      null,
+      ...totals.trend,
+    ]),
   };
 }

@@ -36,41 +36,116 @@ export function EmployeeShifts({ question, employee, name, withPay, focused, onC
     head.current?.scrollIntoView({ block: 'nearest' });
   }, [focused]);
   const iri = `/api/employees/${employee}`;
-  const report = useReport<EmployeeAnswer>('employee-performance', useMemo(() => ({ ...question, compareTo: null, employees: [iri], employee: iri }), [question, iri]));
+  const report = useReport<EmployeeAnswer>(
+    'employee-performance',
+    useMemo(() => ({ ...question, compareTo: null, employees: [iri], employee: iri }), [question, iri]),
+  );
   const { data, isError, error, refetch, isPlaceholderData } = report;
   const shifts = data?.shifts ?? null;
   const label = name ?? data?.groups[0]?.label ?? 'Employee';
   return (
-    <section ref={head} tabIndex={-1} className={`${classes.panel} ${classes.below}`} aria-label={`Shifts of ${label}`} onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
+    <section
+      ref={head}
+      tabIndex={-1}
+      className={`${classes.panel} ${classes.below}`}
+      aria-label={`Shifts of ${label}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
       <div className={classes.panelHead}>
-        <strong><RecordLink record={iri}>{label}</RecordLink>{shifts === null || isPlaceholderData ? null : <span className={classes.quiet}> {shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`}</span>}</strong>
+        <strong>
+          <RecordLink record={iri}>{label}</RecordLink>
+          {shifts === null || isPlaceholderData ? null : (
+            <span className={classes.quiet}> {shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`}</span>
+          )}
+        </strong>
         <CloseButton size="sm" aria-label={`Close the shifts of ${label}`} onClick={onClose} />
       </div>
-      {isError ? <ErrorState compact error={error} onRetry={() => void refetch()} />
-        : shifts === null || isPlaceholderData ? <ListSkeleton rows={4} columns={3} />
-        : shifts.length === 0 ? <p className={classes.quiet}>No shifts in these days.</p>
-        : <ShiftTable shifts={shifts} label={label} withPay={withPay} />}
+      {isError ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : shifts === null || isPlaceholderData ? (
+        <ListSkeleton rows={4} columns={3} />
+      ) : shifts.length === 0 ? (
+        <p className={classes.quiet}>No shifts in these days.</p>
+      ) : (
+        <ShiftTable shifts={shifts} label={label} withPay={withPay} />
+      )}
     </section>
   );
 }
 
-function ShiftTable({ shifts, label, withPay }: { readonly shifts: readonly EmployeeShift[]; readonly label: string; readonly withPay: boolean }) {
+function ShiftTable({
+  shifts,
+  label,
+  withPay,
+}: {
+  readonly shifts: readonly EmployeeShift[];
+  readonly label: string;
+  readonly withPay: boolean;
+}) {
   const { currency, timeZone } = useSettings();
   return (
     <div className={`${classes.scroll} ${classes.drill}`} tabIndex={0} role="region" aria-label={`Table of the shifts of ${label}`}>
       <table className={classes.table}>
-        <thead><tr><th scope="col">Shift</th><th scope="col">Planned</th><th scope="col">Role</th><th scope="col">Start</th><th scope="col">On air</th><th scope="col" data-figure>GMV</th><th scope="col" data-figure>GMV per hour</th>{withPay ? <th scope="col" data-figure>Pay</th> : null}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Shift</th>
+            <th scope="col">Planned</th>
+            <th scope="col">Role</th>
+            <th scope="col">Start</th>
+            <th scope="col">On air</th>
+            <th scope="col" data-figure>
+              GMV
+            </th>
+            <th scope="col" data-figure>
+              GMV per hour
+            </th>
+            {withPay ? (
+              <th scope="col" data-figure>
+                Pay
+              </th>
+            ) : null}
+          </tr>
+        </thead>
         <tbody>
           {shifts.map((shift) => (
             <tr key={shift.schedule}>
-              <th scope="row"><span className={classes.name}><Dot color={shift.color} /><AppLink to="/schedules" search={{ view: 'day', date: dayIn(shift.startTime, timeZone) }} className={classes.link}>{shift.identity ?? shift.title ?? shift.type}</AppLink></span></th>
-              <td><DateTime value={shift.startTime} /> – {timeWords(shift.endTime, timeZone, 'time')}<span className={classes.sub}>{figureWords('hours', shift.hours, currency)} h</span></td>
+              <th scope="row">
+                <span className={classes.name}>
+                  <Dot color={shift.color} />
+                  <AppLink to="/schedules" search={{ view: 'day', date: dayIn(shift.startTime, timeZone) }} className={classes.link}>
+                    {shift.identity ?? shift.title ?? shift.type}
+                  </AppLink>
+                </span>
+              </th>
+              <td>
+                <DateTime value={shift.startTime} /> – {timeWords(shift.endTime, timeZone, 'time')}
+                <span className={classes.sub}>{figureWords('hours', shift.hours, currency)} h</span>
+              </td>
               <td>{SHIFT_ROLE_LABELS[shift.role]}</td>
-              <td><Start shift={shift} /></td>
-              <td><OnAir shift={shift} zone={timeZone} /></td>
+              <td>
+                <Start shift={shift} />
+              </td>
+              <td>
+                <OnAir shift={shift} zone={timeZone} />
+              </td>
               <td data-figure>{figureWords('money', shift.gmv, currency)}</td>
               <td data-figure>{figureWords('money', shift.hourlyGmv, currency)}</td>
-              {withPay ? <td data-figure>{figureWords('money', shift.pay, currency)}<span className={classes.sub}>{shift.pay === null ? 'No rate' : shift.payrollStatus == null ? 'Estimated' : <StatusBadge status={shift.payrollStatus} />}</span></td> : null}
+              {withPay ? (
+                <td data-figure>
+                  {figureWords('money', shift.pay, currency)}
+                  <span className={classes.sub}>
+                    {shift.pay === null ? (
+                      'No rate'
+                    ) : shift.payrollStatus == null ? (
+                      'Estimated'
+                    ) : (
+                      <StatusBadge status={shift.payrollStatus} />
+                    )}
+                  </span>
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -81,10 +156,28 @@ function ShiftTable({ shifts, label, withPay }: { readonly shifts: readonly Empl
 
 function Start({ shift: { state, lateStartMinutes } }: { readonly shift: EmployeeShift }) {
   if (state === null) return <span className={classes.quiet}>Not LIVE</span>;
-  return <SeverityBadge severity={STATES[state].severity} label={state === 'LATE' ? `${figureWords('minutes', lateStartMinutes, '')} min late` : STATES[state].label} />;
+  return (
+    <SeverityBadge
+      severity={STATES[state].severity}
+      label={state === 'LATE' ? `${figureWords('minutes', lateStartMinutes, '')} min late` : STATES[state].label}
+    />
+  );
 }
 
-function OnAir({ shift: { streamStart, streamEnd, liveStream, onAirHours }, zone }: { readonly shift: EmployeeShift; readonly zone: string }) {
+function OnAir({
+  shift: { streamStart, streamEnd, liveStream, onAirHours },
+  zone,
+}: {
+  readonly shift: EmployeeShift;
+  readonly zone: string;
+}) {
   if (streamStart === null || streamEnd === null) return <>–</>;
-  return <><RecordLink record={liveStream}>{timeWords(streamStart, zone, 'time')} – {timeWords(streamEnd, zone, 'time')}</RecordLink><span className={classes.sub}>{figureWords('hours', onAirHours, '')} h</span></>;
+  return (
+    <>
+      <RecordLink record={liveStream}>
+        {timeWords(streamStart, zone, 'time')} – {timeWords(streamEnd, zone, 'time')}
+      </RecordLink>
+      <span className={classes.sub}>{figureWords('hours', onAirHours, '')} h</span>
+    </>
+  );
 }

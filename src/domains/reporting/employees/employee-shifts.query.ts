@@ -71,7 +71,10 @@ interface Brought {
 /** @param withPay the asker may see what the agency pays. @returns in order of time. */
 export async function workedShifts(asker: Asker, asked: ShiftQuestion, days: Days, withPay: boolean): Promise<ReportedShift[]> {
   const found = await shiftsOf(asker, asked, days);
-  const [brought, costs] = await Promise.all([broughtBy(asker, found), withPay ? costsOf(asker, asked, days) : new Map<string, ShiftCost>()]);
+  const [brought, costs] = await Promise.all([
+    broughtBy(asker, found),
+    withPay ? costsOf(asker, asked, days) : new Map<string, ShiftCost>(),
+  ]);
   const shifts: ReportedShift[] = [];
   for (const [index, shift] of found.entries()) {
     if (index % MEASURED_AT_ONCE === 0) await setImmediate();
@@ -83,8 +86,12 @@ export async function workedShifts(asker: Asker, asked: ShiftQuestion, days: Day
 /** In order of time, by the index over it. */
 async function shiftsOf({ engine, database, actor }: Asker, asked: ShiftQuestion, { zone, now, ...period }: Days): Promise<Found[]> {
   const conditions: Sql[] = [
-    rowFilter(engine.scope(actor), { resource: Schedule, alias: raw('c') }, TOLD), within(sql`c.start_time`, period, zone), sql`c.end_time <= ${now}`, ...recordConditions(asked),
-    ...(asked.employees === undefined ? [] : [sql`se.employee = any(${asked.employees}::uuid[])`]), ...(asked.roles === undefined ? [] : [sql`se.role = any(${asked.roles}::text[])`]),
+    rowFilter(engine.scope(actor), { resource: Schedule, alias: raw('c') }, TOLD),
+    within(sql`c.start_time`, period, zone),
+    sql`c.end_time <= ${now}`,
+    ...recordConditions(asked),
+    ...(asked.employees === undefined ? [] : [sql`se.employee = any(${asked.employees}::uuid[])`]),
+    ...(asked.roles === undefined ? [] : [sql`se.role = any(${asked.roles}::text[])`]),
   ];
   const found: Found[] = [];
   for (;;) {
@@ -110,9 +117,21 @@ async function broughtBy({ database }: Asker, shifts: readonly Found[]): Promise
     for (const { span, schedules } of (await sharesOfStreams(database, streams.slice(at, at + STREAMS_AT_ONCE))).values()) {
       for (const [turn, { schedule, figures, shifts: crew }] of schedules.entries()) {
         const next = schedules[turn + 1];
-        const stream = { start: seconds(span.start), end: seconds(span.end), first: turn === 0, nextStart: next === undefined ? null : seconds(next.span.start) };
+        const stream = {
+          start: seconds(span.start),
+          end: seconds(span.end),
+          first: turn === 0,
+          nextStart: next === undefined ? null : seconds(next.span.start),
+        };
         const [orders, itemsSold] = [parts(figures.orders, crew.length), parts(figures.itemsSold, crew.length)];
-        for (const [index, { employee, gmv }] of crew.entries()) brought.set(placeOf({ schedule, employee }), { stream, gmv, scheduleGmv: figures.gmv, orders: orders[index] ?? null, itemsSold: itemsSold[index] ?? null });
+        for (const [index, { employee, gmv }] of crew.entries())
+          brought.set(placeOf({ schedule, employee }), {
+            stream,
+            gmv,
+            scheduleGmv: figures.gmv,
+            orders: orders[index] ?? null,
+            itemsSold: itemsSold[index] ?? null,
+          });
       }
     }
   }
@@ -124,17 +143,35 @@ function parts(total: bigint | null, count: number): readonly bigint[] {
 }
 
 async function costsOf({ database }: Asker, { employees }: ShiftQuestion, { from, to, zone, now }: Days): Promise<Map<string, ShiftCost>> {
-  return new Map((await shiftCosts(database, { from, to, zone, now, ...(employees === undefined ? {} : { employees }) })).map((cost) => [placeOf(cost), cost]));
+  return new Map(
+    (await shiftCosts(database, { from, to, zone, now, ...(employees === undefined ? {} : { employees }) })).map((cost) => [
+      placeOf(cost),
+      cost,
+    ]),
+  );
 }
 
 function measured(found: Found, brought: Brought | null, cost: ShiftCost | null, now: Date): ReportedShift {
   const [start, end] = [seconds(Date.parse(found.start)), seconds(Date.parse(found.end))];
-  const held = found.type === 'LIVE' ? punctualityOf({ start, end, published: true, stream: brought?.stream ?? null }, seconds(now.getTime())) : null;
+  const held =
+    found.type === 'LIVE' ? punctualityOf({ start, end, published: true, stream: brought?.stream ?? null }, seconds(now.getTime())) : null;
   const { gmv = null, scheduleGmv = null, orders = null, itemsSold = null, stream = null } = brought ?? {};
   return {
-    found, cost, schedule: found.schedule, role: found.role, week: found.week, seconds: end - start,
-    state: held?.state ?? null, lateStart: held?.lateStart ?? null, onAirSeconds: brought === null ? null : held?.onAir ?? null, streamSpan: stream,
-    gmv, scheduleGmv, orders, itemsSold, pay: cost === null ? null : payOf(cost, found.rated),
+    found,
+    cost,
+    schedule: found.schedule,
+    role: found.role,
+    week: found.week,
+    seconds: end - start,
+    state: held?.state ?? null,
+    lateStart: held?.lateStart ?? null,
+    onAirSeconds: brought === null ? null : (held?.onAir ?? null),
+    streamSpan: stream,
+    gmv,
+    scheduleGmv,
+    orders,
+    itemsSold,
+    pay: cost === null ? null : payOf(cost, found.rated),
   };
 }
 
@@ -145,12 +182,19 @@ function payOf({ baseAmount, bonusAmount, payroll }: ShiftCost, rated: boolean):
 }
 
 /** @throws ProblemError 404: an employee is known to those who may read the record, or a shift of theirs. */
-export async function checkEmployees({ engine, database, actor }: Asker, employees: readonly string[], parameter = 'employees'): Promise<void> {
-  const readable = employees.length === 0 ? new Set<string>() : await engine.passing(database, Employee, actor, Employee.access.read, employees);
+export async function checkEmployees(
+  { engine, database, actor }: Asker,
+  employees: readonly string[],
+  parameter = 'employees',
+): Promise<void> {
+  const readable =
+    employees.length === 0 ? new Set<string>() : await engine.passing(database, Employee, actor, Employee.access.read, employees);
   const others = [...new Set(employees)].filter((employee) => !readable.has(employee));
   if (others.length === 0) return;
   const visible = rowFilter(engine.scope(actor), { resource: ScheduleEmployee, alias: raw('se') }, ScheduleEmployee.access.read);
-  const seen = await database.rows<{ employee: string }>(sql`select distinct se.employee from schedule_employee se where se.employee = any(${others}::uuid[]) and ${visible}`);
+  const seen = await database.rows<{ employee: string }>(
+    sql`select distinct se.employee from schedule_employee se where se.employee = any(${others}::uuid[]) and ${visible}`,
+  );
   if (seen.length < others.length) throw reportingErrors.fail('unknownRecord', { parameter });
 }
 

@@ -24,34 +24,105 @@ export function EmployeeSpread({ groups, average, chosen, onChoose }: EmployeeSp
   const { currency } = useSettings();
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const [pointed, setPointed] = useState<string | null>(null);
-  const points = useMemo(() => groups.flatMap(({ key, label, onAirHours, hourlyGmv, gmv }): SpreadPoint[] => (onAirHours === null || hourlyGmv === null ? [] : [{ key, label, across: Number(onAirHours), up: Number(hourlyGmv), weight: Number(gmv) }])), [groups]);
-  const across = ticksOf(points.map((point) => point.across), Math.max(2, Math.floor(width / 90)));
+  const points = useMemo(
+    () =>
+      groups.flatMap(({ key, label, onAirHours, hourlyGmv, gmv }): SpreadPoint[] =>
+        onAirHours === null || hourlyGmv === null
+          ? []
+          : [{ key, label, across: Number(onAirHours), up: Number(hourlyGmv), weight: Number(gmv) }],
+      ),
+    [groups],
+  );
+  const across = ticksOf(
+    points.map((point) => point.across),
+    Math.max(2, Math.floor(width / 90)),
+  );
   const up = ticksOf([...points.map((point) => point.up), ...(average === null ? [] : [average])], 4);
-  const frame = { left: MARGIN.left, top: MARGIN.top, right: Math.max(width - MARGIN.right, MARGIN.left + 1), bottom: Math.max(height - MARGIN.bottom, MARGIN.top + 1) };
+  const frame = {
+    left: MARGIN.left,
+    top: MARGIN.top,
+    right: Math.max(width - MARGIN.right, MARGIN.left + 1),
+    bottom: Math.max(height - MARGIN.bottom, MARGIN.top + 1),
+  };
   const xOf = (value: number) => frame.left + shareOf(value, across) * (frame.right - frame.left);
   const yOf = (value: number) => frame.bottom - shareOf(value, up) * (frame.bottom - frame.top);
   const level = average === null ? null : { y: yOf(average), words: `All: ${figureWords('money', average, currency)}` };
-  const placed = placePoints(points, frame, across, up, level === null ? [] : [{ left: frame.left, right: frame.left + AVERAGE_WIDTH, top: level.y - AVERAGE_HEIGHT, bottom: level.y }]);
+  const placed = placePoints(
+    points,
+    frame,
+    across,
+    up,
+    level === null ? [] : [{ left: frame.left, right: frame.left + AVERAGE_WIDTH, top: level.y - AVERAGE_HEIGHT, bottom: level.y }],
+  );
   const told = groups.find(({ key }) => key === (pointed ?? chosen));
   const find = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return nearest(placed, event.clientX - box.left, event.clientY - box.top, NEAR)?.key ?? null;
   };
   return (
-    <figure className={classes.chart} role="img" aria-label={`Hours on air and GMV per hour of ${points.length} people. The table has the numbers.`}>
+    <figure
+      className={classes.chart}
+      role="img"
+      aria-label={`Hours on air and GMV per hour of ${points.length} people. The table has the numbers.`}
+    >
       <p className={classes.reading} aria-hidden>
-        {told === undefined ? <span>A point each: hours on air to the right, GMV per hour upwards, larger with more GMV</span> : <><b>{told.label}</b><span>{figureWords('hours', told.onAirHours, currency)} h on air</span><span>{figureWords('money', told.hourlyGmv, currency)} per hour</span><span>{figureWords('money', told.gmv, currency)} GMV</span></>}
+        {told === undefined ? (
+          <span>A point each: hours on air to the right, GMV per hour upwards, larger with more GMV</span>
+        ) : (
+          <>
+            <b>{told.label}</b>
+            <span>{figureWords('hours', told.onAirHours, currency)} h on air</span>
+            <span>{figureWords('money', told.hourlyGmv, currency)} per hour</span>
+            <span>{figureWords('money', told.gmv, currency)} GMV</span>
+          </>
+        )}
       </p>
       <div ref={ref} className={classes.canvas}>
         {width === 0 || height === 0 ? null : (
-          <svg className={classes.spread} width={width} height={height} aria-hidden onPointerMove={(event) => setPointed(find(event))} onPointerLeave={() => setPointed(null)} onPointerUp={(event) => { const key = find(event); if (key !== null) onChoose(key); }}>
-            {up.map((tick) => <g key={tick}><line x1={frame.left} x2={frame.right} y1={yOf(tick)} y2={yOf(tick)} data-grid /><text x={frame.left - 8} y={yOf(tick)} dy="0.32em" textAnchor="end">{axisWords('money', tick, currency)}</text></g>)}
-            {across.map((tick) => <text key={tick} x={xOf(tick)} y={frame.bottom + 15} textAnchor="middle">{axisWords('hours', tick, currency)}</text>)}
-            <text x={frame.right} y={height - 4} textAnchor="end">Hours on air</text>
+          <svg
+            className={classes.spread}
+            width={width}
+            height={height}
+            aria-hidden
+            onPointerMove={(event) => setPointed(find(event))}
+            onPointerLeave={() => setPointed(null)}
+            onPointerUp={(event) => {
+              const key = find(event);
+              if (key !== null) onChoose(key);
+            }}
+          >
+            {up.map((tick) => (
+              <g key={tick}>
+                <line x1={frame.left} x2={frame.right} y1={yOf(tick)} y2={yOf(tick)} data-grid />
+                <text x={frame.left - 8} y={yOf(tick)} dy="0.32em" textAnchor="end">
+                  {axisWords('money', tick, currency)}
+                </text>
+              </g>
+            ))}
+            {across.map((tick) => (
+              <text key={tick} x={xOf(tick)} y={frame.bottom + 15} textAnchor="middle">
+                {axisWords('hours', tick, currency)}
+              </text>
+            ))}
+            <text x={frame.right} y={height - 4} textAnchor="end">
+              Hours on air
+            </text>
             {level === null ? null : <line x1={frame.left} x2={frame.right} y1={level.y} y2={level.y} data-average />}
-            {placed.map(({ key, x, y, radius }) => <circle key={key} cx={x} cy={y} r={radius} data-on={key === pointed || key === chosen || undefined} />)}
-            {level === null ? null : <text x={frame.left + 4} y={level.y - 5} data-average>{level.words}</text>}
-            {placed.map(({ key, label, x, y, radius, named }) => (named || key === chosen || key === pointed ? <text key={key} x={x + radius + NAME_GAP} y={y} dy="0.32em" data-name>{label}</text> : null))}
+            {placed.map(({ key, x, y, radius }) => (
+              <circle key={key} cx={x} cy={y} r={radius} data-on={key === pointed || key === chosen || undefined} />
+            ))}
+            {level === null ? null : (
+              <text x={frame.left + 4} y={level.y - 5} data-average>
+                {level.words}
+              </text>
+            )}
+            {placed.map(({ key, label, x, y, radius, named }) =>
+              named || key === chosen || key === pointed ? (
+                <text key={key} x={x + radius + NAME_GAP} y={y} dy="0.32em" data-name>
+                  {label}
+                </text>
+              ) : null,
+            )}
           </svg>
         )}
       </div>

@@ -55,17 +55,39 @@ export function shareOf(value: number, ticks: readonly number[]): number {
  * Large ones first, so that small ones lie on top of them; of two names that would cover each other, the larger one's stays.
  * @param reserved where no name may stand.
  */
-export function placePoints(points: readonly SpreadPoint[], { left, top, right, bottom }: Frame, across: readonly number[], up: readonly number[], reserved: readonly Frame[]): Placed[] {
+export function placePoints(
+  points: readonly SpreadPoint[],
+  { left, top, right, bottom }: Frame,
+  across: readonly number[],
+  up: readonly number[],
+  reserved: readonly Frame[],
+): Placed[] {
   const heaviest = Math.max(...points.map(({ weight }) => weight), 0);
   const taken: Frame[] = [...reserved];
-  const placed = [...points].sort((one, other) => other.weight - one.weight || (one.key < other.key ? -1 : 1)).map((point) => ({
-    ...point, x: left + shareOf(point.across, across) * (right - left), y: bottom - shareOf(point.up, up) * (bottom - top),
-    radius: heaviest === 0 ? SMALLEST : SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(Math.max(0, point.weight) / heaviest),
-  }));
+  const placed = [...points]
+    .sort((one, other) => other.weight - one.weight || (one.key < other.key ? -1 : 1))
+    .map((point) => ({
+      ...point,
+      x: left + shareOf(point.across, across) * (right - left),
+      y: bottom - shareOf(point.up, up) * (bottom - top),
+      radius: heaviest === 0 ? SMALLEST : SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(Math.max(0, point.weight) / heaviest),
+    }));
   return placed.map((point) => {
     const start = point.x + point.radius + NAME_GAP;
     const room: Frame = { left: start, top: point.y - LINE / 2, right: start + point.label.length * LETTER, bottom: point.y + LINE / 2 };
-    const free = room.right <= right + LARGEST && !taken.some((other) => overlap(room, other)) && !placed.some((other) => other !== point && overlap(room, { left: other.x - other.radius, top: other.y - other.radius, right: other.x + other.radius, bottom: other.y + other.radius }));
+    const free =
+      room.right <= right + LARGEST &&
+      !taken.some((other) => overlap(room, other)) &&
+      !placed.some(
+        (other) =>
+          other !== point &&
+          overlap(room, {
+            left: other.x - other.radius,
+            top: other.y - other.radius,
+            right: other.x + other.radius,
+            bottom: other.y + other.radius,
+          }),
+      );
     if (free) taken.push(room);
     return { ...point, named: free };
   });

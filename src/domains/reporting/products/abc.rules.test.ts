@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { abcOf } from './abc.rules.ts';
 
-const classes = (...gmvs: (string | null)[]) => abcOf(gmvs).map(({ abc }) => abc).join('');
+const classes = (...gmvs: (string | null)[]) =>
+  abcOf(gmvs)
+    .map(({ abc }) => abc)
+    .join('');
 
 describe('ABC classes', () => {
   it('are A up to 80 %, B up to 95 %, C beyond', () => {
@@ -20,11 +23,13 @@ describe('ABC classes', () => {
     expect(abcOf([])).toEqual([]);
   });
   it('have shares that grow to the whole', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 50 }), (pennies) => {
-      const places = abcOf([...pennies].sort((a, b) => b - a).map((one) => (one / 100).toFixed(2)));
-      expect(places.at(-1)!.cumulativeShare).toBe('1.000000');
-      expect(places.map(({ abc }) => abc).join('')).toMatch(/^A+B*C*$/);
-      expect(places.every(({ share }, index) => index === 0 || Number(share) <= Number(places[index - 1]!.share))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 50 }), (pennies) => {
+        const places = abcOf([...pennies].sort((a, b) => b - a).map((one) => (one / 100).toFixed(2)));
+        expect(places.at(-1)!.cumulativeShare).toBe('1.000000');
+        expect(places.map(({ abc }) => abc).join('')).toMatch(/^A+B*C*$/);
+        expect(places.every(({ share }, index) => index === 0 || Number(share) <= Number(places[index - 1]!.share))).toBe(true);
+      }),
+    );
   });
 });

@@ -28,7 +28,12 @@ function ordered({ from, where }: StreamRows, week: Sql): Sql {
 }
 
 /** The name of a product is the one of its latest stream: found by the stream's turn, since sorting all products by time would cost the most. */
-export async function productFacts(asker: Asker, records: Records, period: Period, timeZone: string | null): Promise<ReadonlyMap<string, ProductFacts>> {
+export async function productFacts(
+  asker: Asker,
+  records: Records,
+  period: Period,
+  timeZone: string | null,
+): Promise<ReadonlyMap<string, ProductFacts>> {
   const week = sql`date_trunc('week', ${localTime(sql`s.start_time`, timeZone)})::date`;
   const rows = await asker.database.rows<ProductFacts>(sql`
     with ${ordered(streamRows(asker, records, [period], timeZone), week)},
@@ -43,7 +48,12 @@ export async function productFacts(asker: Asker, records: Records, period: Perio
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-export async function productNames(asker: Asker, records: Records, periods: readonly Period[], timeZone: string | null): Promise<ReadonlyMap<string, string>> {
+export async function productNames(
+  asker: Asker,
+  records: Records,
+  periods: readonly Period[],
+  timeZone: string | null,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await asker.database.rows<{ key: string; name: string }>(sql`
     with ${ordered(streamRows(asker, records, periods, timeZone), sql`null`)},
     whole as (select p.product_id as key, max(o.turn) as last from live_stream_product p join ordered o on o.uuid = p.live_stream group by 1)
@@ -65,7 +75,13 @@ interface StreamRow {
   readonly productClicks: number;
 }
 
-export async function streamsOfProduct(asker: Asker, records: Records, period: Period, timeZone: string | null, product: string): Promise<ProductStream[]> {
+export async function streamsOfProduct(
+  asker: Asker,
+  records: Records,
+  period: Period,
+  timeZone: string | null,
+  product: string,
+): Promise<ProductStream[]> {
   const { from, where } = streamRows(asker, records, [period], timeZone);
   const rows = await asker.database.rows<StreamRow>(sql`
     select s.uuid, coalesce(s.title, a.identity) as label, a.display_rank as rank, s.start_time as start, a.timezone, p.attributed_gmv as gmv, p.sku_orders as orders, p.items_sold as "itemsSold", p.product_impressions as "productImpressions", p.product_clicks as "productClicks",
@@ -73,7 +89,27 @@ export async function streamsOfProduct(asker: Asker, records: Records, period: P
     ${from} join live_stream_product p on p.live_stream = s.uuid ${where} and p.product_id = ${product} order by s.start_time desc, s.id desc limit ${MOST_STREAMS}`);
   return rows.map(({ uuid, label, rank, start, timezone, stock, gmv, orders, itemsSold, productImpressions, productClicks }) => {
     const known = gmv === null ? {} : { averageOrderAbove: gmv, averageOrderBelow: orders };
-    const sums = { streams: 1, gmv, orders, itemsSold, productImpressions, productClicks, ctrAbove: productClicks, ctrBelow: productImpressions, ctorAbove: orders, ctorBelow: productClicks, ...known };
-    return { liveStream: `/api/live_streams/${uuid}`, label, color: colorOfRank(rank), startTime: start, timezone, availableStock: stock, ...productFigures(figuresOf(sums)) };
+    const sums = {
+      streams: 1,
+      gmv,
+      orders,
+      itemsSold,
+      productImpressions,
+      productClicks,
+      ctrAbove: productClicks,
+      ctrBelow: productImpressions,
+      ctorAbove: orders,
+      ctorBelow: productClicks,
+      ...known,
+    };
+    return {
+      liveStream: `/api/live_streams/${uuid}`,
+      label,
+      color: colorOfRank(rank),
+      startTime: start,
+      timezone,
+      availableStock: stock,
+      ...productFigures(figuresOf(sums)),
+    };
   });
 }

@@ -16,8 +16,20 @@ const input = question({
   abc: z.array(z.enum(CLASSES)).min(1).optional().describe('Only products of these classes.'),
   stock: z.array(z.enum(STOCK_STATES)).min(1).optional().describe('Only products in these states of stock.'),
   product: z.string().min(1).max(60).optional().describe('ID of the product whose streams are wanted too.'),
-  orderBy: z.object({ figure: z.enum([...PRODUCT_FIGURES, 'label', 'availableStock']).describe('What to order by.'), direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.') }).optional().describe('Absent = most GMV first.'),
-  limit: z.number().int().min(1).max(MOST_PRODUCTS).default(500).describe('Products in the answer, also when it is a file; totals, shares and classes are over all.'),
+  orderBy: z
+    .object({
+      figure: z.enum([...PRODUCT_FIGURES, 'label', 'availableStock']).describe('What to order by.'),
+      direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.'),
+    })
+    .optional()
+    .describe('Absent = most GMV first.'),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_PRODUCTS)
+    .default(500)
+    .describe('Products in the answer, also when it is a file; totals, shares and classes are over all.'),
 });
 export type ProductInput = z.output<typeof input>;
 
@@ -27,34 +39,56 @@ const classShape = z.object({ products: z.number().describe('Products of the cla
 const output = z.object({
   ...coverShape,
   weeks: z.array(z.string()).describe('Mondays of the weeks that the period touches.'),
-  products: z.array(z.object({
-    productId: z.string().describe('The platform’s ID.'),
-    productName: z.string().describe('As the latest stream calls it.'),
-    ...comparedShape(PRODUCT_FIGURES),
-    share: z.string().nullable().describe('Fraction of the GMV of all products.'),
-    cumulativeShare: z.string().nullable().describe('Fraction of all GMV that this product and all better ones make.'),
-    abc: z.enum(CLASSES).describe('A = the products that make the first 80 % of GMV, B = those up to 95 %, C = the rest.'),
-    availableStock: stockShape,
-    stock: z.enum(STOCK_STATES).describe('OUT = 0 when last told, WAS_OUT = fell to 0 within the period and is back, UNKNOWN = no stream told.'),
-    lastSeen: z.string().describe('Start of the latest stream that showed it.'),
-    trend: z.array(z.string().nullable()).describe('GMV of each week; null = in no stream of that week, or unknown.'),
-  })).describe('In the order asked for.'),
+  products: z
+    .array(
+      z.object({
+        productId: z.string().describe('The platform’s ID.'),
+        productName: z.string().describe('As the latest stream calls it.'),
+        ...comparedShape(PRODUCT_FIGURES),
+        share: z.string().nullable().describe('Fraction of the GMV of all products.'),
+        cumulativeShare: z.string().nullable().describe('Fraction of all GMV that this product and all better ones make.'),
+        abc: z.enum(CLASSES).describe('A = the products that make the first 80 % of GMV, B = those up to 95 %, C = the rest.'),
+        availableStock: stockShape,
+        stock: z
+          .enum(STOCK_STATES)
+          .describe('OUT = 0 when last told, WAS_OUT = fell to 0 within the period and is back, UNKNOWN = no stream told.'),
+        lastSeen: z.string().describe('Start of the latest stream that showed it.'),
+        trend: z.array(z.string().nullable()).describe('GMV of each week; null = in no stream of that week, or unknown.'),
+      }),
+    )
+    .describe('In the order asked for.'),
   totalProducts: z.number().describe('Products found, also beyond the limit.'),
-  classes: z.object({ A: classShape.describe('Class A.'), B: classShape.describe('Class B.'), C: classShape.describe('Class C.') }).describe('All products of the period by class.'),
+  classes: z
+    .object({ A: classShape.describe('Class A.'), B: classShape.describe('Class B.'), C: classShape.describe('Class C.') })
+    .describe('All products of the period by class.'),
   totals: z.object(comparedShape(PRODUCT_FIGURES)).describe('Over all products of the period.'),
-  streams: z.array(z.object({
-    liveStream: z.string().describe('IRI of the stream.'), label: z.string().describe('Its title, else its account.'), color: z.string().describe('Display colour of the account.'), startTime: z.string().describe('When it started.'), timezone: z.string().describe('Zone of the account.'),
-    ...figureShape(PRODUCT_FIGURES), availableStock: stockShape,
-  })).nullable().describe('Streams that showed the product asked for, latest first, at most 200.'),
+  streams: z
+    .array(
+      z.object({
+        liveStream: z.string().describe('IRI of the stream.'),
+        label: z.string().describe('Its title, else its account.'),
+        color: z.string().describe('Display colour of the account.'),
+        startTime: z.string().describe('When it started.'),
+        timezone: z.string().describe('Zone of the account.'),
+        ...figureShape(PRODUCT_FIGURES),
+        availableStock: stockShape,
+      }),
+    )
+    .nullable()
+    .describe('Streams that showed the product asked for, latest first, at most 200.'),
   notes: noteShape,
 });
 
 /** @param zone of the agency. */
 export function productPerformanceAction(zone: string): Action {
   return defineAction<ProductInput, ProductAnswer>({
-    method: 'POST', path: '/api/reports/product-performance', resource: 'LiveStreamProduct', access: role('ADMIN', 'MANAGER', 'CLIENT'),
+    method: 'POST',
+    path: '/api/reports/product-performance',
+    resource: 'LiveStreamProduct',
+    access: role('ADMIN', 'MANAGER', 'CLIENT'),
     summary: 'What each product sold over the live streams that you may see: share and class, trend by week, stock-outs.',
-    input, output: output as unknown as z.ZodType<ProductAnswer>,
+    input,
+    output: output as unknown as z.ZodType<ProductAnswer>,
     table: productSheet,
     run: ({ engine, database, actor }, asked) => reportProducts({ engine, database, actor }, asked, zone),
   });

@@ -18,12 +18,25 @@ beforeAll(async () => {
   const silent = await stream(world.accounts.acmeUk, '2026-06-10');
   const before = await stream(world.accounts.acmeUk, '2026-05-20');
   const birch = await stream(world.accounts.birch, '2026-06-03');
-  const add = (at: string, id: string, name: string, gmv: string | null, more: Record<string, number> = {}) => insertProduct(database, at, id, name, { attributedGmv: gmv, ...more });
-  await add(first, 'serum', 'Serum', '700.00', { availableStock: 40, skuOrders: 70, itemsSold: 80, productImpressions: 1000, productClicks: 100 });
+  const add = (at: string, id: string, name: string, gmv: string | null, more: Record<string, number> = {}) =>
+    insertProduct(database, at, id, name, { attributedGmv: gmv, ...more });
+  await add(first, 'serum', 'Serum', '700.00', {
+    availableStock: 40,
+    skuOrders: 70,
+    itemsSold: 80,
+    productImpressions: 1000,
+    productClicks: 100,
+  });
   await add(first, 'mask', 'Mask', '100.00', { availableStock: 5, productImpressions: 10 });
   await add(first, 'comb', '+Comb', '50.00', { availableStock: 0 });
   await add(first, 'soap', 'Soap', null, { availableStock: 3 });
-  await add(second, 'serum', 'Serum, new label', '100.50', { availableStock: 0, skuOrders: 10, itemsSold: 11, productImpressions: 500, productClicks: 20 });
+  await add(second, 'serum', 'Serum, new label', '100.50', {
+    availableStock: 0,
+    skuOrders: 10,
+    itemsSold: 11,
+    productImpressions: 500,
+    productClicks: 20,
+  });
   await add(second, 'mask', 'Mask', '10.00', { availableStock: 4 });
   await add(second, 'comb', '+Comb', '9.00', { availableStock: 7 });
   // An export without a stock column: 0 everywhere says nothing.
@@ -33,7 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (person: Person, body: object = {}, headers?: Record<string, string>) => api.as(person).post(PATH, { ...JUNE, ...body }, headers);
+const ask = (person: Person, body: object = {}, headers?: Record<string, string>) =>
+  api.as(person).post(PATH, { ...JUNE, ...body }, headers);
 const answerOf = async (person: Person, body: object = {}): Promise<ProductAnswer> => {
   const answer = await ask(person, body);
   expect(answer.status, answer.text).toBe(200);
@@ -43,10 +57,32 @@ const answerOf = async (person: Person, body: object = {}): Promise<ProductAnswe
 describe('product performance', () => {
   it('adds up each product over the streams of the asker, best first', async () => {
     const { products, totals, classes, weeks } = await answerOf('client');
-    expect(products.map(({ productId, productName, gmv, share, cumulativeShare, abc }) => [productId, productName, gmv, share, cumulativeShare, abc])).toEqual([
-      ['serum', 'Serum, new label', '800.50', '0.824833', '0.824833', 'A'], ['mask', 'Mask', '111.00', '0.114374', '0.939207', 'B'], ['comb', '+Comb', '59.00', '0.060793', '1.000000', 'B'], ['soap', 'Soap', null, '0.000000', '1.000000', 'C'],
+    expect(
+      products.map(({ productId, productName, gmv, share, cumulativeShare, abc }) => [
+        productId,
+        productName,
+        gmv,
+        share,
+        cumulativeShare,
+        abc,
+      ]),
+    ).toEqual([
+      ['serum', 'Serum, new label', '800.50', '0.824833', '0.824833', 'A'],
+      ['mask', 'Mask', '111.00', '0.114374', '0.939207', 'B'],
+      ['comb', '+Comb', '59.00', '0.060793', '1.000000', 'B'],
+      ['soap', 'Soap', null, '0.000000', '1.000000', 'C'],
     ]);
-    expect(products[0]).toMatchObject({ streams: 2, orders: 80, itemsSold: 91, productImpressions: 1500, productClicks: 120, ctr: '0.080000', ctor: '0.666667', averageOrder: '10.01', lastSeen: '2026-06-09T10:00:00+00:00' });
+    expect(products[0]).toMatchObject({
+      streams: 2,
+      orders: 80,
+      itemsSold: 91,
+      productImpressions: 1500,
+      productClicks: 120,
+      ctr: '0.080000',
+      ctor: '0.666667',
+      averageOrder: '10.01',
+      lastSeen: '2026-06-09T10:00:00+00:00',
+    });
     expect(totals).toMatchObject({ gmv: '970.50', orders: 80 });
     expect(classes).toEqual({ A: { products: 1, gmv: '800.50' }, B: { products: 2, gmv: '170.00' }, C: { products: 1, gmv: '0.00' } });
     expect(weeks.slice(0, 2)).toEqual(['2026-06-01', '2026-06-08']);
@@ -54,14 +90,30 @@ describe('product performance', () => {
   });
   it('tells stock-outs by what streams told, and ignores streams that told none', async () => {
     const { products } = await answerOf('manager');
-    expect(Object.fromEntries(products.map(({ productId, stock, availableStock }) => [productId, [stock, availableStock]]))).toEqual({ serum: ['OUT', 0], mask: ['IN_STOCK', 4], comb: ['WAS_OUT', 7], soap: ['IN_STOCK', 3] });
-    expect((await answerOf('manager', { stock: ['OUT', 'WAS_OUT'] })).products.map(({ productId }) => productId)).toEqual(['serum', 'comb']);
-    expect((await answerOf('admin', { clients: [api.world.clients.birch] })).products[0]).toMatchObject({ stock: 'UNKNOWN', availableStock: null, productName: 'Birch calls it so' });
+    expect(Object.fromEntries(products.map(({ productId, stock, availableStock }) => [productId, [stock, availableStock]]))).toEqual({
+      serum: ['OUT', 0],
+      mask: ['IN_STOCK', 4],
+      comb: ['WAS_OUT', 7],
+      soap: ['IN_STOCK', 3],
+    });
+    expect((await answerOf('manager', { stock: ['OUT', 'WAS_OUT'] })).products.map(({ productId }) => productId)).toEqual([
+      'serum',
+      'comb',
+    ]);
+    expect((await answerOf('admin', { clients: [api.world.clients.birch] })).products[0]).toMatchObject({
+      stock: 'UNKNOWN',
+      availableStock: null,
+      productName: 'Birch calls it so',
+    });
   });
   it('keeps shares and classes of all products when only some are looked for', async () => {
     const { products, totalProducts } = await answerOf('client', { search: 'mas', abc: ['B'] });
     expect([totalProducts, products[0]]).toMatchObject([1, { productId: 'mask', share: '0.114374' }]);
-    expect((await answerOf('client', { orderBy: { figure: 'label', direction: 'asc' }, limit: 2 })).products.map(({ productName }) => productName)).toEqual(['+Comb', 'Mask']);
+    expect(
+      (await answerOf('client', { orderBy: { figure: 'label', direction: 'asc' }, limit: 2 })).products.map(
+        ({ productName }) => productName,
+      ),
+    ).toEqual(['+Comb', 'Mask']);
   });
   it('compares with another period', async () => {
     const { products, totals } = await answerOf('client', { compareTo: 'previous' });
@@ -70,12 +122,27 @@ describe('product performance', () => {
   });
   it('leads to the streams of one product', async () => {
     const { streams } = await answerOf('client', { product: 'serum' });
-    expect(streams!.map(({ gmv, ctr, availableStock }) => [gmv, ctr, availableStock])).toEqual([['100.50', '0.040000', 0], ['700.00', '0.100000', 40]]);
+    expect(streams!.map(({ gmv, ctr, availableStock }) => [gmv, ctr, availableStock])).toEqual([
+      ['100.50', '0.040000', 0],
+      ['700.00', '0.100000', 40],
+    ]);
     expect(streams!.at(-1)!.liveStream).toBe(first);
     expect((await answerOf('client', { product: 'nothing' })).streams).toEqual([]);
   });
-  it.each([['admin', 200], ['manager', 200], ['client', 200], ['employee', 403], ['nobody', 403]] as const)('answers %s with %d', async (person, status) => expect((await ask(person)).status).toBe(status));
-  it.each([[{ abc: ['D'] }, 'abc[0]'], [{ stock: 'OUT' }, 'stock'], [{ to: '2026-01-01' }, 'to'], [{ product: '' }, 'product'], [{ orderBy: { figure: 'views', direction: 'asc' } }, 'orderBy.figure']])('refuses %j and names %s', async (body, path) => {
+  it.each([
+    ['admin', 200],
+    ['manager', 200],
+    ['client', 200],
+    ['employee', 403],
+    ['nobody', 403],
+  ] as const)('answers %s with %d', async (person, status) => expect((await ask(person)).status).toBe(status));
+  it.each([
+    [{ abc: ['D'] }, 'abc[0]'],
+    [{ stock: 'OUT' }, 'stock'],
+    [{ to: '2026-01-01' }, 'to'],
+    [{ product: '' }, 'product'],
+    [{ orderBy: { figure: 'views', direction: 'asc' } }, 'orderBy.figure'],
+  ])('refuses %j and names %s', async (body, path) => {
     const answer = await ask('admin', body);
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, path]);
   });

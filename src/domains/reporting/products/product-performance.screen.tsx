@@ -16,8 +16,17 @@ import { figureWords } from '../report/report-words.rules.ts';
 import classes from '../report/reports.module.css';
 import { Sparkline } from '../report/sparkline.part.tsx';
 
-const OFFER: Offer = { groupings: ['product'], figures: ['gmv', ...PRODUCT_FIGURES.filter((name) => name !== 'gmv')], columns: ['label', 'availableStock'], own: ['search', 'class', 'stock', 'product'] };
-const COLUMNS: readonly FigureColumn[] = (['gmv', ...PRODUCT_FIGURES.filter((name) => name !== 'gmv')] as const).map((name) => ({ name, ...FIGURES[name], better: name === 'streams' || name === 'productImpressions' ? 'neither' : 'more' }));
+const OFFER: Offer = {
+  groupings: ['product'],
+  figures: ['gmv', ...PRODUCT_FIGURES.filter((name) => name !== 'gmv')],
+  columns: ['label', 'availableStock'],
+  own: ['search', 'class', 'stock', 'product'],
+};
+const COLUMNS: readonly FigureColumn[] = (['gmv', ...PRODUCT_FIGURES.filter((name) => name !== 'gmv')] as const).map((name) => ({
+  name,
+  ...FIGURES[name],
+  better: name === 'streams' || name === 'productImpressions' ? 'neither' : 'more',
+}));
 const DRAWN = 25;
 const TYPING_MS = 300;
 
@@ -25,23 +34,44 @@ export default function ProductPerformanceScreen() {
   const addressed = useReportAddress(OFFER);
   const { address, change } = addressed;
   const { own, sort } = address;
-  const question = useMemo(() => ({
-    ...questionOf(address),
-    ...(own.search === undefined ? {} : { search: own.search }),
-    ...(['A', 'B', 'C'].includes(own.class ?? '') ? { abc: [own.class] } : {}),
-    ...(own.stock === 'out' ? { stock: ['OUT', 'WAS_OUT'] } : {}),
-    ...(own.product === undefined ? {} : { product: own.product }),
-    ...(sort === null ? {} : { orderBy: sort }),
-  }), [address, own, sort]);
+  const question = useMemo(
+    () => ({
+      ...questionOf(address),
+      ...(own.search === undefined ? {} : { search: own.search }),
+      ...(['A', 'B', 'C'].includes(own.class ?? '') ? { abc: [own.class] } : {}),
+      ...(own.stock === 'out' ? { stock: ['OUT', 'WAS_OUT'] } : {}),
+      ...(own.product === undefined ? {} : { product: own.product }),
+      ...(sort === null ? {} : { orderBy: sort }),
+    }),
+    [address, own, sort],
+  );
   const report = useReport<ProductAnswer>('product-performance', question);
   return (
     <ReportFrame
-      title="Product performance" report={report} hint="Choose other days, or import the dashboards of the streams: they hold the products."
+      title="Product performance"
+      report={report}
+      hint="Choose other days, or import the dashboards of the streams: they hold the products."
       isEmpty={({ totals }) => totals.streams === 0}
-      onDownload={(format) => downloadReport('product-performance', question, `product-performance-${address.period.from}-${address.period.to}`, format)}
-      filters={<ReportFilters {...addressed}><ProductFilters {...addressed} /></ReportFilters>}
+      onDownload={(format) =>
+        downloadReport('product-performance', question, `product-performance-${address.period.from}-${address.period.to}`, format)
+      }
+      filters={
+        <ReportFilters {...addressed}>
+          <ProductFilters {...addressed} />
+        </ReportFilters>
+      }
     >
-      {(answer) => <Found answer={answer} addressed={addressed} outdated={report.isPlaceholderData} onProduct={(product) => { const { product: _gone, ...rest } = own; change({ own: product === null ? rest : { ...rest, product } }); }} />}
+      {(answer) => (
+        <Found
+          answer={answer}
+          addressed={addressed}
+          outdated={report.isPlaceholderData}
+          onProduct={(product) => {
+            const { product: _gone, ...rest } = own;
+            change({ own: product === null ? rest : { ...rest, product } });
+          }}
+        />
+      )}
     </ReportFrame>
   );
 }
@@ -55,43 +85,134 @@ function ProductFilters({ address: { own }, change }: Addressed) {
   const search = useDebouncedCallback((words: string) => set('search', words.trim()), TYPING_MS);
   return (
     <>
-      <NativeSelect className={classes.select} label="Class" value={own.class ?? ''} onChange={({ currentTarget: { value } }) => set('class', value)} data={[{ value: '', label: 'All' }, { value: 'A', label: 'A' }, { value: 'B', label: 'B' }, { value: 'C', label: 'C' }]} />
-      <NativeSelect className={classes.select} label="Stock" value={own.stock ?? ''} onChange={({ currentTarget: { value } }) => set('stock', value)} data={[{ value: '', label: 'Any' }, { value: 'out', label: 'Ran out' }]} />
-      <TextInput label="Product" placeholder="Name or ID" value={typed} maxLength={200} onChange={({ currentTarget: { value } }) => { setTyped(value); search(value); }} autoComplete="off" />
+      <NativeSelect
+        className={classes.select}
+        label="Class"
+        value={own.class ?? ''}
+        onChange={({ currentTarget: { value } }) => set('class', value)}
+        data={[
+          { value: '', label: 'All' },
+          { value: 'A', label: 'A' },
+          { value: 'B', label: 'B' },
+          { value: 'C', label: 'C' },
+        ]}
+      />
+      <NativeSelect
+        className={classes.select}
+        label="Stock"
+        value={own.stock ?? ''}
+        onChange={({ currentTarget: { value } }) => set('stock', value)}
+        data={[
+          { value: '', label: 'Any' },
+          { value: 'out', label: 'Ran out' },
+        ]}
+      />
+      <TextInput
+        label="Product"
+        placeholder="Name or ID"
+        value={typed}
+        maxLength={200}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          search(value);
+        }}
+        autoComplete="off"
+      />
     </>
   );
 }
 
-function Found({ answer, addressed: { address, change }, outdated, onProduct }: { readonly answer: ProductAnswer; readonly addressed: Addressed; readonly outdated: boolean; readonly onProduct: (product: string | null) => void }) {
+function Found({
+  answer,
+  addressed: { address, change },
+  outdated,
+  onProduct,
+}: {
+  readonly answer: ProductAnswer;
+  readonly addressed: Addressed;
+  readonly outdated: boolean;
+  readonly onProduct: (product: string | null) => void;
+}) {
   const { currency } = useSettings();
   const { classes: abc, products, comparison, totals } = answer;
   const figure = address.figure as ProductFigure;
-  const { labels, series } = useMemo(() => chartOf(products.slice(0, DRAWN), figure, comparison !== null, address.sort === null), [products, figure, comparison, address.sort]);
+  const { labels, series } = useMemo(
+    () => chartOf(products.slice(0, DRAWN), figure, comparison !== null, address.sort === null),
+    [products, figure, comparison, address.sort],
+  );
   const most = Number(products.reduce((best, { share }) => Math.max(best, Number(share ?? 0)), 0));
   const chosen = address.own.product;
   return (
     <>
       <dl className={classes.tiles}>
-        {(['A', 'B', 'C'] as const).map((name) => <div key={name}><dt>Class {name}: {abc[name].products} {abc[name].products === 1 ? 'product' : 'products'}</dt><dd>{figureWords('money', abc[name].gmv, currency)}</dd></div>)}
+        {(['A', 'B', 'C'] as const).map((name) => (
+          <div key={name}>
+            <dt>
+              Class {name}: {abc[name].products} {abc[name].products === 1 ? 'product' : 'products'}
+            </dt>
+            <dd>{figureWords('money', abc[name].gmv, currency)}</dd>
+          </div>
+        ))}
       </dl>
       <div className={classes.body} data-wide>
         <div>
           <section className={classes.panel} aria-label="Chart">
             <div className={classes.panelHead}>
-              <NativeSelect size="xs" aria-label="Figure of the chart" value={figure} onChange={({ currentTarget: { value } }) => change({ figure: value })} data={OFFER.figures.map((name) => ({ value: name, label: FIGURES[name as ProductFigure].label }))} />
+              <NativeSelect
+                size="xs"
+                aria-label="Figure of the chart"
+                value={figure}
+                onChange={({ currentTarget: { value } }) => change({ figure: value })}
+                data={OFFER.figures.map((name) => ({ value: name, label: FIGURES[name as ProductFigure].label }))}
+              />
               <span className={classes.quiet}>{products.length > DRAWN ? `First ${DRAWN} of the table` : 'As in the table'}</span>
             </div>
-            <ChartPlace about={`${FIGURES[figure].label} of ${labels.length} products${figure === 'gmv' && address.sort === null ? ' with their cumulative share of all GMV' : ''}. The table has the numbers.`} labels={labels} series={series} kind="bars" currency={currency} />
+            <ChartPlace
+              about={`${FIGURES[figure].label} of ${labels.length} products${figure === 'gmv' && address.sort === null ? ' with their cumulative share of all GMV' : ''}. The table has the numbers.`}
+              labels={labels}
+              series={series}
+              kind="bars"
+              currency={currency}
+            />
           </section>
-          {chosen === undefined || answer.streams === null ? null : <ProductStreams name={products.find(({ productId }) => productId === chosen)?.productName ?? chosen} streams={answer.streams} onClose={() => onProduct(null)} />}
+          {chosen === undefined || answer.streams === null ? null : (
+            <ProductStreams
+              name={products.find(({ productId }) => productId === chosen)?.productName ?? chosen}
+              streams={answer.streams}
+              onClose={() => onProduct(null)}
+            />
+          )}
         </div>
         <ReportTable<ProductRow>
-          caption="Products" title="Product" rows={products} keyOf={({ productId }) => productId} columns={COLUMNS} totals={totals} sort={address.sort} onSort={(sort) => change({ sort })} outdated={outdated}
-          nameOf={(row) => <ProductName row={row} chosen={row.productId === chosen} onChoose={() => onProduct(row.productId === chosen ? null : row.productId)} />}
+          caption="Products"
+          title="Product"
+          rows={products}
+          keyOf={({ productId }) => productId}
+          columns={COLUMNS}
+          totals={totals}
+          sort={address.sort}
+          onSort={(sort) => change({ sort })}
+          outdated={outdated}
+          nameOf={(row) => (
+            <ProductName
+              row={row}
+              chosen={row.productId === chosen}
+              onChoose={() => onProduct(row.productId === chosen ? null : row.productId)}
+            />
+          )}
           extras={[
             { name: 'share', label: 'Share of GMV', render: ({ share }) => <ShareBar share={share} most={most} /> },
-            { name: 'trend', label: 'By week', render: ({ trend, productName }) => <Sparkline values={trend} label={`GMV of ${productName} by week`} /> },
-            { name: 'availableStock', label: 'Stock', sortable: true, render: ({ stock, availableStock }) => <StockBadge state={stock} available={availableStock} /> },
+            {
+              name: 'trend',
+              label: 'By week',
+              render: ({ trend, productName }) => <Sparkline values={trend} label={`GMV of ${productName} by week`} />,
+            },
+            {
+              name: 'availableStock',
+              label: 'Stock',
+              sortable: true,
+              render: ({ stock, availableStock }) => <StockBadge state={stock} available={availableStock} />,
+            },
           ]}
         />
       </div>
@@ -100,15 +221,40 @@ function Found({ answer, addressed: { address, change }, outdated, onProduct }: 
 }
 
 /** @param best the products come best first, so that their shares add up along the chart. */
-function chartOf(products: readonly ProductRow[], figure: ProductFigure, compared: boolean, best: boolean): { labels: string[]; series: ChartSeries[] } {
+function chartOf(
+  products: readonly ProductRow[],
+  figure: ProductFigure,
+  compared: boolean,
+  best: boolean,
+): { labels: string[]; series: ChartSeries[] } {
   const { label, unit } = FIGURES[figure];
   const pareto = figure === 'gmv' && best;
   return {
     labels: products.map(({ productName }) => productName),
     series: [
       { label, unit, ink: '--now-ink', values: products.map((row) => numberOf(row[figure])) },
-      ...(compared && !pareto ? [{ label: 'Before', unit, ink: '--before-ink', values: products.map(({ before }) => numberOf(before?.[figure])) } satisfies ChartSeries] : []),
-      ...(pareto ? [{ label: 'Cumulative share', unit: 'percent', ink: '--line-ink', values: products.map(({ cumulativeShare }) => numberOf(cumulativeShare)), line: true, right: true } satisfies ChartSeries] : []),
+      ...(compared && !pareto
+        ? [
+            {
+              label: 'Before',
+              unit,
+              ink: '--before-ink',
+              values: products.map(({ before }) => numberOf(before?.[figure])),
+            } satisfies ChartSeries,
+          ]
+        : []),
+      ...(pareto
+        ? [
+            {
+              label: 'Cumulative share',
+              unit: 'percent',
+              ink: '--line-ink',
+              values: products.map(({ cumulativeShare }) => numberOf(cumulativeShare)),
+              line: true,
+              right: true,
+            } satisfies ChartSeries,
+          ]
+        : []),
     ],
   };
 }

@@ -25,20 +25,38 @@ export async function reportProducts(asker: Asker, asked: ProductInput, agencyZo
     streamFacts(asker, asked, [period], timeZone),
   ]);
   const weeks = stepsOf('week', period);
-  const byGmv = [...now.groups].map(([key, sums]) => ({ key, figures: figuresOf(sums) })).sort((a, b) => Number(b.figures.gmv ?? 0) - Number(a.figures.gmv ?? 0) || a.key.localeCompare(b.key));
+  const byGmv = [...now.groups]
+    .map(([key, sums]) => ({ key, figures: figuresOf(sums) }))
+    .sort((a, b) => Number(b.figures.gmv ?? 0) - Number(a.figures.gmv ?? 0) || a.key.localeCompare(b.key));
   const places = abcOf(byGmv.map(({ figures }) => figures.gmv as string | null));
   const products = byGmv.flatMap(({ key, figures }, index): ProductRow[] => {
     const fact = facts.get(key);
     if (fact === undefined) return [];
     const gmvOf = new Map(fact.weeks.map((week, place) => [week, fact.gmvs[place] ?? null]));
-    return [{ productId: key, productName: fact.name, ...productFigures(figures), ...places[index]!, availableStock: fact.available, stock: stockState(fact.available, fact.ranOut), lastSeen: fact.lastSeen, trend: weeks.map((week) => gmvOf.get(week) ?? null), ...beforeOf(figures, before === null ? null : before.groups.get(key) ?? NO_SUMS) }];
+    return [
+      {
+        productId: key,
+        productName: fact.name,
+        ...productFigures(figures),
+        ...places[index]!,
+        availableStock: fact.available,
+        stock: stockState(fact.available, fact.ranOut),
+        lastSeen: fact.lastSeen,
+        trend: weeks.map((week) => gmvOf.get(week) ?? null),
+        ...beforeOf(figures, before === null ? null : (before.groups.get(key) ?? NO_SUMS)),
+      },
+    ];
   });
   const found = products.filter((product) => wanted(product, asked));
   const ordered = asked.orderBy === undefined ? found : sortedBy(found, asked.orderBy);
   const totals = figuresOf(now.totals);
   return {
-    period, comparison, timeZone, weeks,
-    products: ordered.slice(0, asked.limit), totalProducts: found.length,
+    period,
+    comparison,
+    timeZone,
+    weeks,
+    products: ordered.slice(0, asked.limit),
+    totalProducts: found.length,
     classes: { A: classOf(products, 'A'), B: classOf(products, 'B'), C: classOf(products, 'C') },
     totals: { ...productFigures(totals), ...beforeOf(totals, before?.totals ?? null) },
     streams,
@@ -46,10 +64,16 @@ export async function reportProducts(asker: Asker, asked: ProductInput, agencyZo
   };
 }
 
-function beforeOf(figures: Figures, sums: Sums | null): { before: ProductFigures | null; change: Pick<Changes, keyof ProductFigures> | null } {
+function beforeOf(
+  figures: Figures,
+  sums: Sums | null,
+): { before: ProductFigures | null; change: Pick<Changes, keyof ProductFigures> | null } {
   const { before, change } = compare(figures, sums);
   if (before === null || change === null) return { before: null, change: null };
-  return { before: productFigures(before), change: Object.fromEntries(PRODUCT_FIGURES.map((name) => [name, change[name]])) as unknown as Pick<Changes, keyof ProductFigures> };
+  return {
+    before: productFigures(before),
+    change: Object.fromEntries(PRODUCT_FIGURES.map((name) => [name, change[name]])) as unknown as Pick<Changes, keyof ProductFigures>,
+  };
 }
 
 function wanted({ productName, productId, abc, stock }: ProductRow, asked: ProductInput): boolean {

@@ -5,7 +5,17 @@ import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 
 /** The figures that a product has; the others belong to a stream as a whole. */
-export const PRODUCT_FIGURES = ['streams', 'gmv', 'orders', 'averageOrder', 'itemsSold', 'productImpressions', 'productClicks', 'ctr', 'ctor'] as const satisfies readonly Figure[];
+export const PRODUCT_FIGURES = [
+  'streams',
+  'gmv',
+  'orders',
+  'averageOrder',
+  'itemsSold',
+  'productImpressions',
+  'productClicks',
+  'ctr',
+  'ctor',
+] as const satisfies readonly Figure[];
 export type ProductFigure = (typeof PRODUCT_FIGURES)[number];
 export type ProductFigures = Pick<Figures, ProductFigure>;
 

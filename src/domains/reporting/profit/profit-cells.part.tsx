@@ -15,13 +15,28 @@ import shared from '../report/reports.module.css';
 
 const LESS: readonly ProfitFigure[] = ['labour', 'bonuses', 'administrative', 'adjustments', 'costs'];
 const NEITHER: readonly ProfitFigure[] = ['schedules', 'hours', 'estimated'];
-const SHOWN = ['revenue', 'labour', 'bonuses', 'estimated', 'administrative', 'adjustments', 'costs', 'margin', 'marginRate', 'gmv', 'hours', 'schedules'] as const satisfies readonly ProfitFigure[];
+const SHOWN = [
+  'revenue',
+  'labour',
+  'bonuses',
+  'estimated',
+  'administrative',
+  'adjustments',
+  'costs',
+  'margin',
+  'marginRate',
+  'gmv',
+  'hours',
+  'schedules',
+] as const satisfies readonly ProfitFigure[];
 
 /** Of a single schedule the badges say what is estimated, and the rest is plain from its parts. */
 const OF_GROUPS: readonly string[] = ['estimated', 'adjustments', 'costs', 'hours', 'schedules'];
 
 const COLUMNS: readonly FigureColumn[] = SHOWN.map((name) => ({
-  name, ...PROFIT_FIGURES[name], label: name === 'estimated' ? 'Estimated part' : PROFIT_FIGURES[name].label,
+  name,
+  ...PROFIT_FIGURES[name],
+  label: name === 'estimated' ? 'Estimated part' : PROFIT_FIGURES[name].label,
   better: LESS.includes(name) ? 'less' : NEITHER.includes(name) ? 'neither' : 'more',
   ...(name === 'estimated' ? { mark: EstimateMark } : name === 'revenue' ? { mark: UnknownMark } : {}),
 }));
@@ -29,7 +44,12 @@ const COLUMNS: readonly FigureColumn[] = SHOWN.map((name) => ({
 /** Adjustments and estimates only where there are any. */
 export function profitColumns({ groupBy, totals: { adjustments, estimated, before } }: ProfitAnswer): readonly FigureColumn[] {
   const some = (amount: string | number | null | undefined) => Number(amount ?? 0) !== 0;
-  return COLUMNS.filter(({ name }) => (groupBy !== 'schedule' || !OF_GROUPS.includes(name)) && (name !== 'estimated' || some(estimated)) && (name !== 'adjustments' || some(adjustments) || some(before?.adjustments)));
+  return COLUMNS.filter(
+    ({ name }) =>
+      (groupBy !== 'schedule' || !OF_GROUPS.includes(name)) &&
+      (name !== 'estimated' || some(estimated)) &&
+      (name !== 'adjustments' || some(adjustments) || some(before?.adjustments)),
+  );
 }
 
 function EstimateMark({ estimated }: Figured) {
@@ -38,11 +58,23 @@ function EstimateMark({ estimated }: Figured) {
 
 /** Where only a part is unknown: what is told is at least so much. */
 function UnknownMark({ revenue, unknownRevenue }: Figured) {
-  return revenue === null || Number(unknownRevenue) === 0 ? null : <span className={classes.part} title={`The revenue of ${String(unknownRevenue)} of them is unknown`}>in part </span>;
+  return revenue === null || Number(unknownRevenue) === 0 ? null : (
+    <span className={classes.part} title={`The revenue of ${String(unknownRevenue)} of them is unknown`}>
+      in part{' '}
+    </span>
+  );
 }
 
 /** A link down to its parts; a schedule leads to the calendar, and what was on without one to its stream. */
-export function ProfitName({ row, groupBy, address }: { readonly row: ProfitGroup; readonly groupBy: ProfitGrouping; readonly address: ReportAddress }) {
+export function ProfitName({
+  row,
+  groupBy,
+  address,
+}: {
+  readonly row: ProfitGroup;
+  readonly groupBy: ProfitGrouping;
+  readonly address: ReportAddress;
+}) {
   const { timeZone } = useSettings();
   const { key, kind, label, color, record, startTime } = row;
   const down = downwards(row, groupBy, address);
@@ -50,16 +82,44 @@ export function ProfitName({ row, groupBy, address }: { readonly row: ProfitGrou
   return (
     <span className={shared.name}>
       <Dot color={color} />
-      {down !== null ? <AppLink to="/reports/profit-loss" search={writeAddress({ ...address, ...down }, profitOffer)} className={`${shared.link} ${classes.down}`}>{words}</AppLink>
-        : kind === 'schedule' ? <AppLink to="/schedules" search={{ view: 'day', date: dayIn(startTime!, timeZone) }} className={`${shared.link} ${classes.down}`}>{words}</AppLink>
-        : <RecordLink record={record}>{words}</RecordLink>}
+      {down !== null ? (
+        <AppLink
+          to="/reports/profit-loss"
+          search={writeAddress({ ...address, ...down }, profitOffer)}
+          className={`${shared.link} ${classes.down}`}
+        >
+          {words}
+        </AppLink>
+      ) : kind === 'schedule' ? (
+        <AppLink to="/schedules" search={{ view: 'day', date: dayIn(startTime!, timeZone) }} className={`${shared.link} ${classes.down}`}>
+          {words}
+        </AppLink>
+      ) : (
+        <RecordLink record={record}>{words}</RecordLink>
+      )}
     </span>
   );
 }
 
 export const SCHEDULE_COLUMNS: readonly ExtraColumn<ProfitGroup>[] = [
-  { name: 'startTime', label: 'When', sortable: true, render: ({ startTime, timezone }) => (startTime === null ? null : <DateTime value={startTime} zone={timezone ?? undefined} />) },
-  { name: 'stream', label: 'Stream', render: ({ kind, liveStream }) => (kind === 'uncovered' ? <SeverityBadge severity="warning" label="No schedule" /> : liveStream === null ? <span className={shared.quiet}>–</span> : <RecordLink record={liveStream}>Open</RecordLink>) },
+  {
+    name: 'startTime',
+    label: 'When',
+    sortable: true,
+    render: ({ startTime, timezone }) => (startTime === null ? null : <DateTime value={startTime} zone={timezone ?? undefined} />),
+  },
+  {
+    name: 'stream',
+    label: 'Stream',
+    render: ({ kind, liveStream }) =>
+      kind === 'uncovered' ? (
+        <SeverityBadge severity="warning" label="No schedule" />
+      ) : liveStream === null ? (
+        <span className={shared.quiet}>–</span>
+      ) : (
+        <RecordLink record={liveStream}>Open</RecordLink>
+      ),
+  },
   { name: 'pay', label: 'Pay', render: (row) => <PayCell row={row} /> },
 ];
 
@@ -68,7 +128,19 @@ function PayCell({ row: { payrollItems, estimated } }: { readonly row: ProfitGro
   if (first === undefined && Number(estimated) === 0) return <span className={shared.quiet}>–</span>;
   return (
     <span className={classes.pay}>
-      {[...new Map(payrollItems.map((item) => [item.payroll, item])).values()].map(({ payroll, status }) => <span key={payroll} title={payrollItems.filter((item) => item.payroll === payroll).map(({ employeeName }) => employeeName).join(', ')}><RecordLink record={payroll}><StatusBadge status={status} /></RecordLink></span>)}
+      {[...new Map(payrollItems.map((item) => [item.payroll, item])).values()].map(({ payroll, status }) => (
+        <span
+          key={payroll}
+          title={payrollItems
+            .filter((item) => item.payroll === payroll)
+            .map(({ employeeName }) => employeeName)
+            .join(', ')}
+        >
+          <RecordLink record={payroll}>
+            <StatusBadge status={status} />
+          </RecordLink>
+        </span>
+      ))}
       {Number(estimated) === 0 ? null : <SeverityBadge severity="warning" label="Estimate" />}
     </span>
   );

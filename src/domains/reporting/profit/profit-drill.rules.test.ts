@@ -13,16 +13,29 @@ describe('a row', () => {
     const accounts = { ...start, ...downwards(group(CLIENT), 'client', start)! };
     expect([accounts.by, accounts.clients]).toEqual(['account', [CLIENT]]);
     const schedules = { ...accounts, ...downwards(group(ACCOUNT), 'account', accounts)! };
-    expect(writeAddress(schedules, profitOffer)).toEqual({ from: '2026-06-03', to: '2026-06-24', clients: CLIENT, accounts: ACCOUNT, by: 'schedule' });
+    expect(writeAddress(schedules, profitOffer)).toEqual({
+      from: '2026-06-03',
+      to: '2026-06-24',
+      clients: CLIENT,
+      accounts: ACCOUNT,
+      by: 'schedule',
+    });
     const up = { ...schedules, ...upwards(schedules)!.part };
     expect(up).toEqual(accounts);
     expect({ ...up, ...upwards(up)!.part }).toEqual(start);
     expect(upwards(start)).toBeNull();
   });
   it('leads from a month or week to the days of it that were asked for, and from a day to its schedules', () => {
-    expect(downwards(group('2026-06'), 'month', start)).toMatchObject({ by: 'day', preset: 'custom', period: { from: '2026-06-03', to: '2026-06-24' } });
+    expect(downwards(group('2026-06'), 'month', start)).toMatchObject({
+      by: 'day',
+      preset: 'custom',
+      period: { from: '2026-06-03', to: '2026-06-24' },
+    });
     expect(downwards(group('2026-06-22'), 'week', start)).toMatchObject({ by: 'day', period: { from: '2026-06-22', to: '2026-06-24' } });
-    expect(downwards(group('2026-06-10'), 'day', start)).toMatchObject({ by: 'schedule', period: { from: '2026-06-10', to: '2026-06-10' } });
+    expect(downwards(group('2026-06-10'), 'day', start)).toMatchObject({
+      by: 'schedule',
+      period: { from: '2026-06-10', to: '2026-06-10' },
+    });
   });
   it('of work on no account leads to that work, and back', () => {
     const off = { ...start, ...downwards({ key: 'off-account', kind: 'off-account' }, 'client', start)! };
@@ -30,6 +43,9 @@ describe('a row', () => {
     expect({ ...off, ...upwards(off)!.part }).toEqual(start);
   });
   it('of a schedule, or of adjustments, leads to no further rows', () => {
-    expect([downwards({ key: 's', kind: 'schedule' }, 'schedule', start), downwards({ key: 'adjustments', kind: 'adjustments' }, 'client', start)]).toEqual([null, null]);
+    expect([
+      downwards({ key: 's', kind: 'schedule' }, 'schedule', start),
+      downwards({ key: 'adjustments', kind: 'adjustments' }, 'client', start),
+    ]).toEqual([null, null]);
   });
 });

@@ -4,12 +4,21 @@ import { PROFIT_FIGURE_NAMES, PROFIT_GROUPINGS, type ProfitGroup, type ProfitGro
 import type { Offer, ReportAddress } from '../report/report-address.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 
-export const profitOffer: Offer = { groupings: PROFIT_GROUPINGS, figures: PROFIT_FIGURE_NAMES, columns: ['label', 'startTime'], own: ['off'] };
+export const profitOffer: Offer = {
+  groupings: PROFIT_GROUPINGS,
+  figures: PROFIT_FIGURE_NAMES,
+  columns: ['label', 'startTime'],
+  own: ['off'],
+};
 
 type Part = Partial<ReportAddress>;
 
 /** @returns what of the address changes when the row is opened; null = it leads to no further rows. */
-export function downwards({ key, kind }: Pick<ProfitGroup, 'key' | 'kind'>, by: ProfitGrouping, { period }: Pick<ReportAddress, 'period'>): Part | null {
+export function downwards(
+  { key, kind }: Pick<ProfitGroup, 'key' | 'kind'>,
+  by: ProfitGrouping,
+  { period }: Pick<ReportAddress, 'period'>,
+): Part | null {
   if (kind === 'off-account') return { by: 'schedule', own: { off: '1' }, accounts: [], clients: [], sort: null };
   if (kind !== 'group') return null;
   if (by === 'client') return { by: 'account', clients: [key], sort: null };
@@ -18,9 +27,18 @@ export function downwards({ key, kind }: Pick<ProfitGroup, 'key' | 'kind'>, by: 
 }
 
 /** One level up from where rows led to. */
-export function upwards({ by, accounts, clients, own }: Pick<ReportAddress, 'by' | 'accounts' | 'clients' | 'own'>): { readonly label: string; readonly part: Part } | null {
+export function upwards({
+  by,
+  accounts,
+  clients,
+  own,
+}: Pick<ReportAddress, 'by' | 'accounts' | 'clients' | 'own'>): { readonly label: string; readonly part: Part } | null {
   if (own.off === '1') return { label: 'All clients', part: { by: 'client', own: {}, sort: null } };
-  if (by === 'schedule' && accounts.length > 0) return { label: clients.length === 1 ? 'All accounts of the client' : 'All accounts', part: { by: 'account', accounts: [], sort: null } };
+  if (by === 'schedule' && accounts.length > 0)
+    return {
+      label: clients.length === 1 ? 'All accounts of the client' : 'All accounts',
+      part: { by: 'account', accounts: [], sort: null },
+    };
   if (by === 'account' && clients.length > 0) return { label: 'All clients', part: { by: 'client', clients: [], sort: null } };
   return null;
 }
@@ -28,7 +46,13 @@ export function upwards({ by, accounts, clients, own }: Pick<ReportAddress, 'by'
 function stepDays(by: ProfitGrouping, key: string): Period {
   if (by === 'day') return { from: key, to: key };
   const first = Temporal.PlainDate.from(by === 'month' ? `${key}-01` : key);
-  return { from: first.toString(), to: first.add(by === 'month' ? { months: 1 } : { weeks: 1 }).subtract({ days: 1 }).toString() };
+  return {
+    from: first.toString(),
+    to: first
+      .add(by === 'month' ? { months: 1 } : { weeks: 1 })
+      .subtract({ days: 1 })
+      .toString(),
+  };
 }
 
 function within(step: Period, { from, to }: Period): Period {

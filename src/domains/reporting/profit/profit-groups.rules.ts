@@ -17,7 +17,12 @@ export function isTimed(grouping: ProfitGrouping): grouping is TimeStep {
 }
 
 /** @param clientOf account → client. @param adjustments pennies; they are a group of their own. */
-export function groupLines(grouping: ProfitGrouping, lines: readonly ProfitLine[], clientOf: (account: string) => string, adjustments: bigint): Grouped {
+export function groupLines(
+  grouping: ProfitGrouping,
+  lines: readonly ProfitLine[],
+  clientOf: (account: string) => string,
+  adjustments: bigint,
+): Grouped {
   const groups = new Map<string, ProfitSums>();
   const keyOf = keyFunction(grouping, clientOf);
   for (const line of lines) {
@@ -40,25 +45,38 @@ function keyFunction(grouping: ProfitGrouping, clientOf: (account: string) => st
     return known;
   };
   switch (grouping) {
-    case 'client': return ({ account }) => (account === null ? OFF_ACCOUNT : clientOf(account));
-    case 'account': return ({ account }) => account ?? OFF_ACCOUNT;
-    case 'day': return ({ day }) => day;
-    case 'week': return ({ day }) => weekOf(day);
-    case 'month': return ({ day }) => day.slice(0, 7);
-    case 'schedule': return ({ uuid }) => uuid;
+    case 'client':
+      return ({ account }) => (account === null ? OFF_ACCOUNT : clientOf(account));
+    case 'account':
+      return ({ account }) => account ?? OFF_ACCOUNT;
+    case 'day':
+      return ({ day }) => day;
+    case 'week':
+      return ({ day }) => weekOf(day);
+    case 'month':
+      return ({ day }) => day.slice(0, 7);
+    case 'schedule':
+      return ({ uuid }) => uuid;
   }
 }
 
 /** What of the period compared with stands beside each key; days, weeks and months beside those in the same place, and a schedule beside none. */
-export function earlierGroups(grouping: ProfitGrouping, before: Grouped, period: Period, comparison: Period): ReadonlyMap<string, ProfitSums> {
+export function earlierGroups(
+  grouping: ProfitGrouping,
+  before: Grouped,
+  period: Period,
+  comparison: Period,
+): ReadonlyMap<string, ProfitSums> {
   if (grouping === 'schedule') return new Map([...before.groups].filter(([key]) => key === ADJUSTMENTS));
   if (!isTimed(grouping)) return before.groups;
   const here = new Set(stepsOf(grouping, period));
-  return new Map([...before.groups].flatMap(([key, sums]): [string, ProfitSums][] => {
-    if (key === ADJUSTMENTS) return [[key, sums]];
-    const place = placeOf(grouping, key, comparison, period);
-    return here.has(place) ? [[place, sums]] : [];
-  }));
+  return new Map(
+    [...before.groups].flatMap(([key, sums]): [string, ProfitSums][] => {
+      if (key === ADJUSTMENTS) return [[key, sums]];
+      const place = placeOf(grouping, key, comparison, period);
+      return here.has(place) ? [[place, sums]] : [];
+    }),
+  );
 }
 
 export type ProfitOrder = { readonly figure: ProfitFigure | 'label' | 'startTime'; readonly direction: 'asc' | 'desc' };
@@ -68,20 +86,34 @@ const LAST: readonly string[] = ['off-account', 'adjustments'];
 
 /** Time runs forwards, anything else begins with the most revenue, unless asked for otherwise; what is on no account, and unknown, comes last. */
 export function sortedProfit<Row extends Sortable>(rows: readonly Row[], grouping: ProfitGrouping, order?: ProfitOrder): Row[] {
-  const { figure, direction } = order ?? (isTimed(grouping) ? { figure: 'label', direction: 'asc' } : grouping === 'schedule' ? { figure: 'startTime', direction: 'asc' } : { figure: 'revenue', direction: 'desc' });
+  const { figure, direction } =
+    order ??
+    (isTimed(grouping)
+      ? { figure: 'label', direction: 'asc' }
+      : grouping === 'schedule'
+        ? { figure: 'startTime', direction: 'asc' }
+        : { figure: 'revenue', direction: 'desc' });
   const sign = direction === 'asc' ? 1 : -1;
   const collator = new Intl.Collator('en', { numeric: true });
   // Of thousands of schedules the exact alphabet would cost more than it says.
-  const byLabel = isTimed(grouping) ? (one: Row, other: Row) => plain(one.key, other.key) : grouping === 'schedule' ? (one: Row, other: Row) => plain(one.label, other.label) : (one: Row, other: Row) => collator.compare(one.label, other.label);
-  const tie = (one: Row, other: Row) => plain(one.startTime ?? '', other.startTime ?? '') || byLabel(one, other) || plain(one.key, other.key);
+  const byLabel = isTimed(grouping)
+    ? (one: Row, other: Row) => plain(one.key, other.key)
+    : grouping === 'schedule'
+      ? (one: Row, other: Row) => plain(one.label, other.label)
+      : (one: Row, other: Row) => collator.compare(one.label, other.label);
+  const tie = (one: Row, other: Row) =>
+    plain(one.startTime ?? '', other.startTime ?? '') || byLabel(one, other) || plain(one.key, other.key);
   const valueOf = (row: Row) => (figure === 'startTime' || figure === 'label' || row[figure] === null ? null : Number(row[figure]));
-  return rows.map((row) => ({ row, last: LAST.indexOf(row.kind), value: valueOf(row) })).sort(({ row: one, last, value }, { row: other, ...there }) => {
-    if (last !== there.last) return last - there.last;
-    if (figure === 'startTime') return sign * tie(one, other);
-    if (figure === 'label') return sign * (byLabel(one, other) || tie(one, other));
-    if (value === null || there.value === null) return value === there.value ? tie(one, other) : value === null ? 1 : -1;
-    return sign * (value - there.value) || tie(one, other);
-  }).map(({ row }) => row);
+  return rows
+    .map((row) => ({ row, last: LAST.indexOf(row.kind), value: valueOf(row) }))
+    .sort(({ row: one, last, value }, { row: other, ...there }) => {
+      if (last !== there.last) return last - there.last;
+      if (figure === 'startTime') return sign * tie(one, other);
+      if (figure === 'label') return sign * (byLabel(one, other) || tie(one, other));
+      if (value === null || there.value === null) return value === there.value ? tie(one, other) : value === null ? 1 : -1;
+      return sign * (value - there.value) || tie(one, other);
+    })
+    .map(({ row }) => row);
 }
 
 function plain(one: string, other: string): number {

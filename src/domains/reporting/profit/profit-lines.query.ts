@@ -35,7 +35,9 @@ const HOUR = 3600n;
 
 export async function readAccounts(db: Queryable, records: Records): Promise<Map<string, ProfitAccount>> {
   const conditions = [sql`true`, ...recordConditions(records)];
-  const rows = await db.rows<ProfitAccount>(sql`select a.uuid, a.identity, a.client, c.name as "clientName", a.display_rank as rank, a.timezone, a.agency_share as share, a.administrative_cost_per_hour as "costPerHour" from live_account a join client c on c.uuid = a.client where ${join(conditions, ' and ')}`);
+  const rows = await db.rows<ProfitAccount>(
+    sql`select a.uuid, a.identity, a.client, c.name as "clientName", a.display_rank as rank, a.timezone, a.agency_share as share, a.administrative_cost_per_hour as "costPerHour" from live_account a join client c on c.uuid = a.client where ${join(conditions, ' and ')}`,
+  );
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
@@ -57,7 +59,9 @@ export async function readLines(db: Queryable, days: ProfitDays): Promise<Profit
     line.bonuses[state] += penniesOf(bonusAmount);
   }
   const uncovered = days.work === 'off' ? [] : await readSales(db, days, lines);
-  return [...lines.values(), ...uncovered].sort((one, other) => (one.startTime < other.startTime ? -1 : one.startTime > other.startTime ? 1 : 0));
+  return [...lines.values(), ...uncovered].sort((one, other) =>
+    one.startTime < other.startTime ? -1 : one.startTime > other.startTime ? 1 : 0,
+  );
 }
 
 const STATES = { DRAFT: 'draft', SUBMITTED: 'submitted', PAID: 'paid' } as const;
@@ -91,12 +95,27 @@ async function readSchedules(db: Queryable, days: ProfitDays): Promise<ProfitLin
   }
 }
 
-function lineOf({ uuid, title, type, account, start, end, day, seconds, counted, stream }: ScheduleRow, { accounts }: ProfitDays): ProfitLine {
+function lineOf(
+  { uuid, title, type, account, start, end, day, seconds, counted, stream }: ScheduleRow,
+  { accounts }: ProfitDays,
+): ProfitLine {
   const live = type === 'LIVE' && counted ? seconds : 0;
-  const perHour = account === null ? null : accounts.get(account)?.costPerHour ?? null;
+  const perHour = account === null ? null : (accounts.get(account)?.costPerHour ?? null);
   return {
-    kind: 'schedule', uuid, title, type, account, day, startTime: start, endTime: end, liveStream: stream, seconds: live,
-    administrative: perHour === null ? 0n : roundedQuotient(penniesOf(perHour) * BigInt(live), HOUR), labour: noPay(), bonuses: noPay(), sold: null,
+    kind: 'schedule',
+    uuid,
+    title,
+    type,
+    account,
+    day,
+    startTime: start,
+    endTime: end,
+    liveStream: stream,
+    seconds: live,
+    administrative: perHour === null ? 0n : roundedQuotient(penniesOf(perHour) * BigInt(live), HOUR),
+    labour: noPay(),
+    bonuses: noPay(),
+    sold: null,
   };
 }
 
@@ -120,7 +139,10 @@ async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<str
   const uncovered: ProfitLine[] = [];
   for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
     const some = streams.slice(at, at + STREAMS_AT_ONCE);
-    const sold = await readSold(db, some.map(({ uuid, account }) => ({ uuid, share: days.accounts.get(account)?.share ?? null })));
+    const sold = await readSold(
+      db,
+      some.map(({ uuid, account }) => ({ uuid, share: days.accounts.get(account)?.share ?? null })),
+    );
     for (const [schedule, part] of sold.schedules) {
       const line = lines.get(schedule);
       if (line !== undefined) line.sold = part;
@@ -134,12 +156,28 @@ async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<str
 }
 
 function uncoveredLine({ uuid, title, account, day, start, end }: StreamRow, sold: Sold): ProfitLine {
-  return { kind: 'uncovered', uuid, title, type: 'LIVE', account, day, startTime: start, endTime: end, liveStream: uuid, seconds: 0, administrative: 0n, labour: noPay(), bonuses: noPay(), sold };
+  return {
+    kind: 'uncovered',
+    uuid,
+    title,
+    type: 'LIVE',
+    account,
+    day,
+    startTime: start,
+    endTime: end,
+    liveStream: uuid,
+    seconds: 0,
+    administrative: 0n,
+    labour: noPay(),
+    bonuses: noPay(),
+    sold,
+  };
 }
 
 /** Additions less deductions of the payrolls that begin on the days, in pennies. */
 export async function readAdjustments(db: Queryable, { from, to }: Period): Promise<bigint> {
-  const [row] = await db.rows<{ amount: string }>(sql`select coalesce(sum(i.additional_amount - i.deduction_amount), 0)::numeric(14, 2) as amount from payroll_item i join payroll p on p.uuid = i.payroll where p.start_date between ${from}::date and ${to}::date`);
+  const [row] = await db.rows<{ amount: string }>(
+    sql`select coalesce(sum(i.additional_amount - i.deduction_amount), 0)::numeric(14, 2) as amount from payroll_item i join payroll p on p.uuid = i.payroll where p.start_date between ${from}::date and ${to}::date`,
+  );
   return penniesOf(row!.amount);
 }
-

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (person: Person, body: object = {}, headers?: Record<string, string>) => api.as(person).post(PATH, { ...JUNE, ...body }, headers);
+const ask = (person: Person, body: object = {}, headers?: Record<string, string>) =>
+  api.as(person).post(PATH, { ...JUNE, ...body }, headers);
 const answerOf = async (body: Partial<ProfitQuestion> = {}): Promise<ProfitAnswer> => {
   const answer = await ask('admin', body);
   expect(answer.status, answer.text).toBe(200);
@@ -24,22 +25,61 @@ const uuidOf = (iri: string) => iri.split('/').at(-1)!;
 const codes = ({ notes }: ProfitAnswer) => notes.map(({ code }) => code);
 
 async function plan(account: string, start: string, end: string, host: string): Promise<string> {
-  const [made] = await api.database.rows<{ uuid: string }>(sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${uuidOf(account)}, ${start}, ${end}, '2026-05-01T00:00:00Z') returning uuid`);
-  await api.database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${made!.uuid}, ${uuidOf(host)}, 'HOST', now(), now())`);
+  const [made] = await api.database.rows<{ uuid: string }>(
+    sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${uuidOf(account)}, ${start}, ${end}, '2026-05-01T00:00:00Z') returning uuid`,
+  );
+  await api.database.rows(
+    sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${made!.uuid}, ${uuidOf(host)}, 'HOST', now(), now())`,
+  );
   return made!.uuid;
 }
 
 describe('profit and loss', () => {
   it('sets revenue against labour and administrative cost, by client', async () => {
     const { groups, totals, waterfall, notes } = await answerOf();
-    expect(groups.map(({ label, kind, gmv, revenue, labour, administrative, margin, marginRate }) => [label, kind, gmv, revenue, labour, administrative, margin, marginRate])).toEqual([
+    expect(
+      groups.map(({ label, kind, gmv, revenue, labour, administrative, margin, marginRate }) => [
+        label,
+        kind,
+        gmv,
+        revenue,
+        labour,
+        administrative,
+        margin,
+        marginRate,
+      ]),
+    ).toEqual([
       ['Acme', 'group', '480.00', '57.60', '60.00', '40.00', '-42.40', '-0.736111'],
       ['Birch', 'group', '350.00', '42.00', '48.00', '30.00', '-36.00', '-0.857143'],
       ['Not on a live account', 'off-account', '0.00', '0.00', '56.00', '0.00', '-56.00', null],
     ]);
-    expect(totals).toMatchObject({ gmv: '830.00', revenue: '99.60', labour: '164.00', bonuses: '0.00', administrative: '70.00', adjustments: '0.00', costs: '234.00', margin: '-134.40', estimated: '164.00', paid: '0.00', schedules: 3, hours: 7, before: null });
-    expect(waterfall.map(({ step, to }) => [step, to])).toEqual([['revenue', '99.60'], ['labour', '-64.40'], ['bonuses', '-64.40'], ['administrative', '-134.40'], ['adjustments', '-134.40'], ['margin', '-134.40']]);
-    expect(notes.map(({ code, message }) => `${code}: ${message}`)).toEqual(['ESTIMATED: £164.00 of pay is an estimate: these shifts are on no payroll yet.', 'NOT_COUNTED: Not counted: 1 draft.']);
+    expect(totals).toMatchObject({
+      gmv: '830.00',
+      revenue: '99.60',
+      labour: '164.00',
+      bonuses: '0.00',
+      administrative: '70.00',
+      adjustments: '0.00',
+      costs: '234.00',
+      margin: '-134.40',
+      estimated: '164.00',
+      paid: '0.00',
+      schedules: 3,
+      hours: 7,
+      before: null,
+    });
+    expect(waterfall.map(({ step, to }) => [step, to])).toEqual([
+      ['revenue', '99.60'],
+      ['labour', '-64.40'],
+      ['bonuses', '-64.40'],
+      ['administrative', '-134.40'],
+      ['adjustments', '-134.40'],
+      ['margin', '-134.40'],
+    ]);
+    expect(notes.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'ESTIMATED: £164.00 of pay is an estimate: these shifts are on no payroll yet.',
+      'NOT_COUNTED: Not counted: 1 draft.',
+    ]);
   });
   it('goes down to single schedules, and to what a stream sold while none was on', async () => {
     const { groups } = await answerOf({ groupBy: 'schedule' });
@@ -52,7 +92,11 @@ describe('profit and loss', () => {
   });
   it('is narrowed to accounts, clients, or work on none', async () => {
     const birch = await answerOf({ groupBy: 'account', clients: [api.world.clients.birch] });
-    expect([birch.groups.map(({ label }) => label), birch.totals.costs, codes(birch)]).toEqual([['birch'], '78.00', ['ESTIMATED', 'NARROWED']]);
+    expect([birch.groups.map(({ label }) => label), birch.totals.costs, codes(birch)]).toEqual([
+      ['birch'],
+      '78.00',
+      ['ESTIMATED', 'NARROWED'],
+    ]);
     expect((await answerOf({ liveAccounts: [api.world.accounts.acmeUk] })).totals.revenue).toBe('57.60');
     const off = await answerOf({ groupBy: 'schedule', offAccount: true });
     expect([off.groups.map(({ record }) => record), off.totals.costs]).toEqual([[api.world.schedules.video], '56.00']);
@@ -67,7 +111,12 @@ describe('profit and loss', () => {
     expect(await day('2026-07-01')).toMatchObject({ gmv: '200.00', revenue: '24.00', labour: '30.00', administrative: '20.00' });
   });
   it('stands beside the period before', async () => {
-    const { comparison, totals, groups } = await answerOf({ from: '2026-07-01', to: '2026-07-31', compareTo: 'previous', groupBy: 'month' });
+    const { comparison, totals, groups } = await answerOf({
+      from: '2026-07-01',
+      to: '2026-07-31',
+      compareTo: 'previous',
+      groupBy: 'month',
+    });
     expect(comparison).toEqual(JUNE);
     expect([totals.revenue, totals.before!.revenue, totals.change!.revenue]).toEqual(['24.00', '111.60', '-0.7849']);
     expect(groups.map(({ key, before }) => [key, before!.revenue])).toEqual([['2026-07', '111.60']]);
@@ -75,30 +124,56 @@ describe('profit and loss', () => {
   it('shares a stream’s own total out as its minutes tell, and knows what neither share nor GMV tell', async () => {
     const { birch } = api.world.accounts;
     const stream = await insertStream(api.database, birch, '2026-08-03T10:00:00Z', 60, { liveAttributedGmv: '200.00' });
-    await insertMinutes(api.database, stream, '2026-08-03T10:00:00Z', Array.from({ length: 60 }, (_, minute) => ({ attributedGmv: minute < 30 ? '3.00' : '1.00' })));
+    await insertMinutes(
+      api.database,
+      stream,
+      '2026-08-03T10:00:00Z',
+      Array.from({ length: 60 }, (_, minute) => ({ attributedGmv: minute < 30 ? '3.00' : '1.00' })),
+    );
     await plan(birch, '2026-08-03T10:00:00Z', '2026-08-03T10:30:00Z', api.world.employees.ben);
     await plan(birch, '2026-08-03T10:30:00Z', '2026-08-03T11:00:00Z', api.world.employees.ben);
     const august = { from: '2026-08-01', to: '2026-08-31', liveAccounts: [birch] } as const;
-    expect((await answerOf({ ...august, groupBy: 'schedule' })).groups.map(({ gmv, revenue }) => [gmv, revenue])).toEqual([['150.00', '18.00'], ['50.00', '6.00']]);
+    expect((await answerOf({ ...august, groupBy: 'schedule' })).groups.map(({ gmv, revenue }) => [gmv, revenue])).toEqual([
+      ['150.00', '18.00'],
+      ['50.00', '6.00'],
+    ]);
     await insertStream(api.database, birch, '2026-08-04T10:00:00Z', 60);
     const withUnknown = await answerOf(august);
-    expect([withUnknown.totals.revenue, withUnknown.totals.unknownRevenue, codes(withUnknown)]).toEqual(['24.00', 1, ['NO_GMV', 'ESTIMATED', 'NARROWED']]);
+    expect([withUnknown.totals.revenue, withUnknown.totals.unknownRevenue, codes(withUnknown)]).toEqual([
+      '24.00',
+      1,
+      ['NO_GMV', 'ESTIMATED', 'NARROWED'],
+    ]);
     await api.as('admin').patch(birch, { agencyShare: null, administrativeCostPerHour: null });
     const unknown = await answerOf(august);
-    expect([unknown.totals.revenue, unknown.totals.margin, unknown.totals.costs, unknown.waterfall[0]!.amount, codes(unknown)]).toEqual([null, null, '16.00', null, ['NO_SHARE', 'NO_GMV', 'NO_ADMINISTRATIVE_COST', 'ESTIMATED', 'NARROWED']]);
+    expect([unknown.totals.revenue, unknown.totals.margin, unknown.totals.costs, unknown.waterfall[0]!.amount, codes(unknown)]).toEqual([
+      null,
+      null,
+      '16.00',
+      null,
+      ['NO_SHARE', 'NO_GMV', 'NO_ADMINISTRATIVE_COST', 'ESTIMATED', 'NARROWED'],
+    ]);
     await api.as('admin').patch(birch, { agencyShare: '0.12', administrativeCostPerHour: '10.00' });
   });
   it('tells what payrolls pay from what is estimated, and adjustments on a line of their own', async () => {
     const { ava } = api.world.employees;
-    const made = await api.as('admin').post('/api/payrolls/generate', { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30', employees: [ava] });
-    const { payrollItems: [item], '@id': payroll } = made.json<{ payrollItems: { '@id': string; totalAmount: string }[]; '@id': string }>();
+    const made = await api
+      .as('admin')
+      .post('/api/payrolls/generate', { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30', employees: [ava] });
+    const {
+      payrollItems: [item],
+      '@id': payroll,
+    } = made.json<{ payrollItems: { '@id': string; totalAmount: string }[]; '@id': string }>();
     expect((await api.as('admin').patch(item!['@id'], { additionalAmount: '20.00', deductionAmount: '5.50' })).status).toBe(200);
     const draft = await answerOf({ groupBy: 'week' });
     expect(draft.totals).toMatchObject({ labour: '164.00', draft: '84.00', estimated: '80.00', adjustments: '14.50' });
     expect(draft.groups.at(-1)).toMatchObject({ kind: 'adjustments', adjustments: '14.50', margin: '-14.50', labour: '0.00' });
     const [first] = (await answerOf({ groupBy: 'schedule' })).groups;
     expect(first!.payrollItems).toEqual([{ payrollItem: item!['@id'], payroll, employeeName: 'Ava', status: 'DRAFT' }]);
-    for (const [status, figure] of [['SUBMITTED', 'submitted'], ['PAID', 'paid']] as const) {
+    for (const [status, figure] of [
+      ['SUBMITTED', 'submitted'],
+      ['PAID', 'paid'],
+    ] as const) {
       await api.as('admin').patch(`${payroll}/status`, { status });
       expect((await answerOf()).totals).toMatchObject({ draft: '0.00', [figure]: '84.00', estimated: '80.00' });
     }
@@ -108,23 +183,50 @@ describe('profit and loss', () => {
     const later = { from: '2026-09-01', to: '2026-09-30' } as const;
     const schedule = await plan(api.world.accounts.birch, '2026-09-01T10:00:00Z', '2026-09-01T12:00:00Z', ben);
     await plan(api.world.accounts.birch, '2026-09-02T10:00:00Z', '2026-09-02T12:00:00Z', cleo);
-    expect((await api.as('admin').post('/api/payrolls/generate', { periodType: 'MONTHLY', startDate: later.from, endDate: later.to, employees: [ben] })).status).toBe(201);
+    expect(
+      (
+        await api
+          .as('admin')
+          .post('/api/payrolls/generate', { periodType: 'MONTHLY', startDate: later.from, endDate: later.to, employees: [ben] })
+      ).status,
+    ).toBe(201);
     await api.database.rows(sql`update schedule set end_time = '2026-09-01T13:00:00Z' where uuid = ${schedule}`);
     const answer = await answerOf(later);
-    expect(answer.notes.filter(({ code }) => code === 'STALE' || code === 'NO_RATE').map(({ message }) => message)).toEqual(['1 shift on no payroll has no hourly rate and counts as 0.', '1 payroll item is out of date: schedules changed after the draft was reckoned. Reckon it anew.']);
+    expect(answer.notes.filter(({ code }) => code === 'STALE' || code === 'NO_RATE').map(({ message }) => message)).toEqual([
+      '1 shift on no payroll has no hourly rate and counts as 0.',
+      '1 payroll item is out of date: schedules changed after the draft was reckoned. Reckon it anew.',
+    ]);
   });
-  it.each([['admin', 200], ['manager', 403], ['client', 403], ['employee', 403], ['nobody', 403]] as const)('answers %s with %d', async (person, status) => expect((await ask(person)).status).toBe(status));
-  it.each([[{ groupBy: 'host' }, 'groupBy'], [{ to: '2025-01-01' }, 'to'], [{ clients: ['/api/users/1'] }, 'clients[0]'], [{ orderBy: { figure: 'views', direction: 'asc' } }, 'orderBy.figure']])('refuses %j naming %s', async (body, path) => {
+  it.each([
+    ['admin', 200],
+    ['manager', 403],
+    ['client', 403],
+    ['employee', 403],
+    ['nobody', 403],
+  ] as const)('answers %s with %d', async (person, status) => expect((await ask(person)).status).toBe(status));
+  it.each([
+    [{ groupBy: 'host' }, 'groupBy'],
+    [{ to: '2025-01-01' }, 'to'],
+    [{ clients: ['/api/users/1'] }, 'clients[0]'],
+    [{ orderBy: { figure: 'views', direction: 'asc' } }, 'orderBy.figure'],
+  ])('refuses %j naming %s', async (body, path) => {
     const answer = await ask('admin', body);
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, path]);
   });
-  it('knows no account that is not there', async () => expect((await ask('admin', { liveAccounts: ['/api/live_accounts/00000000-0000-7000-8000-000000000000'] })).status).toBe(404));
+  it('knows no account that is not there', async () =>
+    expect((await ask('admin', { liveAccounts: ['/api/live_accounts/00000000-0000-7000-8000-000000000000'] })).status).toBe(404));
   it('is a file too', async () => {
     const { text } = await ask('admin', { groupBy: 'account', limit: 1 }, { accept: 'text/csv' });
     const lines = text.trim().split('\n');
-    expect(lines[0]).toBe('account,gmv,revenue,labour,bonuses,administrative,adjustments,costs,margin,marginRate,paid,submitted,draft,estimated,schedules,hours,unknownRevenue');
+    expect(lines[0]).toBe(
+      'account,gmv,revenue,labour,bonuses,administrative,adjustments,costs,margin,marginRate,paid,submitted,draft,estimated,schedules,hours,unknownRevenue',
+    );
     expect(lines).toHaveLength(3);
     expect(lines[2]).toMatch(/^Total,930\.00,111\.60,/);
-    expect((await ask('admin', {}, { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })).bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(
+      (await ask('admin', {}, { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })).bytes
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
   });
 });

@@ -7,22 +7,42 @@ export type ProfitGrouping = (typeof PROFIT_GROUPINGS)[number];
 
 /** In the order that files show them. */
 export const PROFIT_FIGURES = {
-  gmv: { label: 'GMV', unit: 'money', about: 'What the streams sold: their attributed GMV, else their revenue, else the sum of their minutes.' },
+  gmv: {
+    label: 'GMV',
+    unit: 'money',
+    about: 'What the streams sold: their attributed GMV, else their revenue, else the sum of their minutes.',
+  },
   revenue: { label: 'Revenue', unit: 'money', about: 'The agency’s share of GMV, as far as the share and the GMV are known.' },
   labour: { label: 'Labour', unit: 'money', about: 'Base pay of the shifts.' },
   bonuses: { label: 'Bonuses', unit: 'money', about: 'Shift, GMV and incentive bonuses of the shifts.' },
-  administrative: { label: 'Administrative', unit: 'money', about: 'Administrative cost per hour of the live account × hours of its LIVE schedules.' },
-  adjustments: { label: 'Adjustments', unit: 'money', about: 'Additions less deductions of the payrolls that begin in the period; they belong to no schedule.' },
+  administrative: {
+    label: 'Administrative',
+    unit: 'money',
+    about: 'Administrative cost per hour of the live account × hours of its LIVE schedules.',
+  },
+  adjustments: {
+    label: 'Adjustments',
+    unit: 'money',
+    about: 'Additions less deductions of the payrolls that begin in the period; they belong to no schedule.',
+  },
   costs: { label: 'Costs', unit: 'money', about: 'Labour, bonuses, administrative cost and adjustments.' },
   margin: { label: 'Margin', unit: 'money', about: 'Revenue − costs.' },
   marginRate: { label: 'Margin %', unit: 'percent', about: 'Margin ÷ revenue.' },
   paid: { label: 'Paid', unit: 'money', about: 'Labour and bonuses on payrolls that are paid.' },
   submitted: { label: 'Submitted', unit: 'money', about: 'Labour and bonuses on payrolls that are submitted.' },
   draft: { label: 'Draft', unit: 'money', about: 'Labour and bonuses on payrolls that are drafts.' },
-  estimated: { label: 'Estimated', unit: 'money', about: 'Labour and bonuses of shifts on no payroll yet, reckoned as a payroll of these days would pay them.' },
+  estimated: {
+    label: 'Estimated',
+    unit: 'money',
+    about: 'Labour and bonuses of shifts on no payroll yet, reckoned as a payroll of these days would pay them.',
+  },
   schedules: { label: 'Schedules', unit: 'count', about: 'Schedules that are counted.' },
   hours: { label: 'LIVE hours', unit: 'hours', about: 'Hours of LIVE schedules, which administrative cost is reckoned on.' },
-  unknownRevenue: { label: 'Revenue unknown', unit: 'count', about: 'Schedules and streams whose revenue is unknown: no agency share, or no GMV.' },
+  unknownRevenue: {
+    label: 'Revenue unknown',
+    unit: 'count',
+    about: 'Schedules and streams whose revenue is unknown: no agency share, or no GMV.',
+  },
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 export type ProfitFigure = keyof typeof PROFIT_FIGURES;
@@ -67,10 +87,12 @@ export interface ProfitHead {
   readonly liveStream: string | null;
 }
 
-export type ProfitGroup = ProfitFigures & ProfitCompared & ProfitHead & {
-  /** Of a single schedule. */
-  readonly payrollItems: readonly PayrollItemLink[];
-};
+export type ProfitGroup = ProfitFigures &
+  ProfitCompared &
+  ProfitHead & {
+    /** Of a single schedule. */
+    readonly payrollItems: readonly PayrollItemLink[];
+  };
 
 export const STEPS = ['revenue', 'labour', 'bonuses', 'administrative', 'adjustments', 'margin'] as const;
 export type StepName = (typeof STEPS)[number];
@@ -85,7 +107,18 @@ export interface WaterfallStep {
   readonly estimated: string;
 }
 
-export const PROFIT_NOTES = ['ATTRIBUTION_CHANGED', 'NO_SHARE', 'NO_GMV', 'NO_ADMINISTRATIVE_COST', 'ESTIMATED', 'NO_RATE', 'NOT_COUNTED', 'STALE', 'NARROWED', 'LIMITED'] as const;
+export const PROFIT_NOTES = [
+  'ATTRIBUTION_CHANGED',
+  'NO_SHARE',
+  'NO_GMV',
+  'NO_ADMINISTRATIVE_COST',
+  'ESTIMATED',
+  'NO_RATE',
+  'NOT_COUNTED',
+  'STALE',
+  'NARROWED',
+  'LIMITED',
+] as const;
 export interface ProfitNote {
   readonly code: (typeof PROFIT_NOTES)[number];
   readonly message: string;

@@ -19,8 +19,20 @@ import { ReportTable } from '../report/report-table.part.tsx';
 import { figureWords } from '../report/report-words.rules.ts';
 import shared from '../report/reports.module.css';
 
-const GROUPINGS: Readonly<Record<ProfitGrouping, string>> = { client: 'Client', account: 'Live account', month: 'Month', week: 'Week', day: 'Day', schedule: 'Schedule' };
-const TILES = [['revenue', 'more'], ['costs', 'less'], ['margin', 'more'], ['marginRate', 'more']] as const;
+const GROUPINGS: Readonly<Record<ProfitGrouping, string>> = {
+  client: 'Client',
+  account: 'Live account',
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  schedule: 'Schedule',
+};
+const TILES = [
+  ['revenue', 'more'],
+  ['costs', 'less'],
+  ['margin', 'more'],
+  ['marginRate', 'more'],
+] as const;
 
 export default function ProfitLossScreen() {
   const addressed = useReportAddress(profitOffer);
@@ -28,42 +40,88 @@ export default function ProfitLossScreen() {
   const off = address.own.off === '1' && address.accounts.length === 0 && address.clients.length === 0;
   const question = useMemo(() => {
     const { zone: _zone, ...asked } = questionOf(address);
-    return { ...asked, groupBy: address.by, ...(off ? { offAccount: true } : {}), ...(address.sort === null ? {} : { orderBy: address.sort }) };
+    return {
+      ...asked,
+      groupBy: address.by,
+      ...(off ? { offAccount: true } : {}),
+      ...(address.sort === null ? {} : { orderBy: address.sort }),
+    };
   }, [address, off]);
   const report = useReport<ProfitAnswer>('profit-loss', question, 'payrolls');
   return (
     <ReportFrame
-      title="Profit and loss" report={report} hint="Choose other days or accounts. Schedules are counted once they are published and over."
+      title="Profit and loss"
+      report={report}
+      hint="Choose other days or accounts. Schedules are counted once they are published and over."
       isEmpty={({ totalGroups }) => totalGroups === 0}
       onDownload={(format) => downloadReport('profit-loss', question, `profit-loss-${address.period.from}-${address.period.to}`, format)}
-      filters={(
+      filters={
         <ReportFilters {...addressed} groupings={GROUPINGS} agencyDays>
-          {off ? <Button variant="default" fw={400} aria-label="Not on a live account: show all work" rightSection={<IconX size={14} aria-hidden />} onClick={() => change({ own: {} })}>Not on a live account</Button> : null}
+          {off ? (
+            <Button
+              variant="default"
+              fw={400}
+              aria-label="Not on a live account: show all work"
+              rightSection={<IconX size={14} aria-hidden />}
+              onClick={() => change({ own: {} })}
+            >
+              Not on a live account
+            </Button>
+          ) : null}
         </ReportFilters>
-      )}
+      }
     >
       {(answer) => <Found answer={answer} addressed={addressed} outdated={report.isPlaceholderData} />}
     </ReportFrame>
   );
 }
 
-function Found({ answer, addressed: { address, change }, outdated }: { readonly answer: ProfitAnswer; readonly addressed: Addressed; readonly outdated: boolean }) {
+function Found({
+  answer,
+  addressed: { address, change },
+  outdated,
+}: {
+  readonly answer: ProfitAnswer;
+  readonly addressed: Addressed;
+  readonly outdated: boolean;
+}) {
   const { currency } = useSettings();
   const { groups, groupBy, totals, waterfall } = answer;
   const up = upwards(address);
   return (
     <>
       <dl className={shared.tiles}>
-        {TILES.map(([name, better]) => <div key={name}><dt>{PROFIT_FIGURES[name].label}</dt><dd>{figureWords(PROFIT_FIGURES[name].unit, totals[name], currency)}<Change change={totals.change?.[name]} better={better} /></dd></div>)}
+        {TILES.map(([name, better]) => (
+          <div key={name}>
+            <dt>{PROFIT_FIGURES[name].label}</dt>
+            <dd>
+              {figureWords(PROFIT_FIGURES[name].unit, totals[name], currency)}
+              <Change change={totals.change?.[name]} better={better} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <div className={classes.top} data-outdated={outdated || undefined}>
         <Waterfall steps={waterfall} totals={totals} />
         <PayStates totals={totals} />
       </div>
-      {up === null ? null : <AppLink to="/reports/profit-loss" search={writeAddress({ ...address, ...up.part }, profitOffer)} className={classes.up}><IconArrowLeft size={14} aria-hidden />{up.label}</AppLink>}
+      {up === null ? null : (
+        <AppLink to="/reports/profit-loss" search={writeAddress({ ...address, ...up.part }, profitOffer)} className={classes.up}>
+          <IconArrowLeft size={14} aria-hidden />
+          {up.label}
+        </AppLink>
+      )}
       <ReportTable<ProfitGroup>
-        caption={`Profit and loss by ${GROUPINGS[groupBy].toLowerCase()}`} title={GROUPINGS[groupBy]} rows={groups} keyOf={({ key }) => key} columns={profitColumns(answer)} totals={totals}
-        sort={address.sort} onSort={(sort) => change({ sort })} outdated={outdated} extras={groupBy === 'schedule' ? SCHEDULE_COLUMNS : []}
+        caption={`Profit and loss by ${GROUPINGS[groupBy].toLowerCase()}`}
+        title={GROUPINGS[groupBy]}
+        rows={groups}
+        keyOf={({ key }) => key}
+        columns={profitColumns(answer)}
+        totals={totals}
+        sort={address.sort}
+        onSort={(sort) => change({ sort })}
+        outdated={outdated}
+        extras={groupBy === 'schedule' ? SCHEDULE_COLUMNS : []}
         nameOf={(row) => <ProfitName row={row} groupBy={groupBy} address={address} />}
       />
     </>

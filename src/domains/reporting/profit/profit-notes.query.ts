@@ -19,9 +19,15 @@ interface Told {
   readonly limit: number;
 }
 
-export async function profitNotes(db: Queryable, days: ProfitDays, { comparison, lines, totals, groups, limit }: Told, currency: string): Promise<ProfitNote[]> {
+export async function profitNotes(
+  db: Queryable,
+  days: ProfitDays,
+  { comparison, lines, totals, groups, limit }: Told,
+  currency: string,
+): Promise<ProfitNote[]> {
   const { accounts, period } = days;
-  const used = (wanted: (line: ProfitLine, account: ProfitAccount) => boolean) => new Set(lines.flatMap((line) => (line.account !== null && wanted(line, accounts.get(line.account)!) ? [line.account] : [])));
+  const used = (wanted: (line: ProfitLine, account: ProfitAccount) => boolean) =>
+    new Set(lines.flatMap((line) => (line.account !== null && wanted(line, accounts.get(line.account)!) ? [line.account] : [])));
   const names = (uuids: ReadonlySet<string>) => named([...uuids].map((uuid) => accounts.get(uuid)!.identity));
   const withoutShare = used(({ sold }, { share }) => sold !== null && share === null);
   const withoutCost = used(({ seconds }, { costPerHour }) => seconds > 0 && costPerHour === null);
@@ -29,19 +35,57 @@ export async function profitNotes(db: Queryable, days: ProfitDays, { comparison,
   const { estimated } = profitFigures(totals);
   const { noRate, open, drafts, stale } = await readCounts(db, days);
   const notes: (ProfitNote | null)[] = [
-    withoutShare.size === 0 ? null : { code: 'NO_SHARE', message: `No agency share is set for ${names(withoutShare)}: the revenue of what they sold is unknown and left out, while their costs are counted.` },
-    withoutGmv === 0 ? null : { code: 'NO_GMV', message: `The GMV of ${some(withoutGmv, 'schedule or stream', 'schedules and streams')} is unknown and left out of revenue.` },
-    withoutCost.size === 0 ? null : { code: 'NO_ADMINISTRATIVE_COST', message: `No administrative cost is set for ${names(withoutCost)}: it counts as 0.` },
-    Number(estimated) === 0 ? null : { code: 'ESTIMATED', message: `${formatMoney(estimated!, currency)} of pay is an estimate: these shifts are on no payroll yet.` },
-    noRate === 0 ? null : { code: 'NO_RATE', message: `${some(noRate, 'shift on no payroll has', 'shifts on no payroll have')} no hourly rate and ${noRate === 1 ? 'counts' : 'count'} as 0.` },
-    open + drafts === 0 ? null : { code: 'NOT_COUNTED', message: `Not counted: ${[open === 0 ? null : some(open, 'schedule that is not over yet', 'schedules that are not over yet'), drafts === 0 ? null : some(drafts, 'draft', 'drafts')].filter((part) => part !== null).join(' and ')}.` },
-    stale === 0 ? null : { code: 'STALE', message: `${some(stale, 'payroll item is', 'payroll items are')} out of date: schedules changed after the draft was reckoned. Reckon it anew.` },
-    days.work === 'accounts' ? { code: 'NARROWED', message: 'Only the accounts asked for: work on no account and adjustments of payrolls are left out.' } : null,
+    withoutShare.size === 0
+      ? null
+      : {
+          code: 'NO_SHARE',
+          message: `No agency share is set for ${names(withoutShare)}: the revenue of what they sold is unknown and left out, while their costs are counted.`,
+        },
+    withoutGmv === 0
+      ? null
+      : {
+          code: 'NO_GMV',
+          message: `The GMV of ${some(withoutGmv, 'schedule or stream', 'schedules and streams')} is unknown and left out of revenue.`,
+        },
+    withoutCost.size === 0
+      ? null
+      : { code: 'NO_ADMINISTRATIVE_COST', message: `No administrative cost is set for ${names(withoutCost)}: it counts as 0.` },
+    Number(estimated) === 0
+      ? null
+      : { code: 'ESTIMATED', message: `${formatMoney(estimated!, currency)} of pay is an estimate: these shifts are on no payroll yet.` },
+    noRate === 0
+      ? null
+      : {
+          code: 'NO_RATE',
+          message: `${some(noRate, 'shift on no payroll has', 'shifts on no payroll have')} no hourly rate and ${noRate === 1 ? 'counts' : 'count'} as 0.`,
+        },
+    open + drafts === 0
+      ? null
+      : {
+          code: 'NOT_COUNTED',
+          message: `Not counted: ${[open === 0 ? null : some(open, 'schedule that is not over yet', 'schedules that are not over yet'), drafts === 0 ? null : some(drafts, 'draft', 'drafts')].filter((part) => part !== null).join(' and ')}.`,
+        },
+    stale === 0
+      ? null
+      : {
+          code: 'STALE',
+          message: `${some(stale, 'payroll item is', 'payroll items are')} out of date: schedules changed after the draft was reckoned. Reckon it anew.`,
+        },
+    days.work === 'accounts'
+      ? { code: 'NARROWED', message: 'Only the accounts asked for: work on no account and adjustments of payrolls are left out.' }
+      : null,
   ];
-  return [...(attributionNotes([period, comparison]) as ProfitNote[]), ...notes.filter((note) => note !== null), ...(limitNotes(groups, limit) as ProfitNote[])];
+  return [
+    ...(attributionNotes([period, comparison]) as ProfitNote[]),
+    ...notes.filter((note) => note !== null),
+    ...(limitNotes(groups, limit) as ProfitNote[]),
+  ];
 }
 
-async function readCounts(db: Queryable, days: ProfitDays): Promise<{ readonly noRate: number; readonly open: number; readonly drafts: number; readonly stale: number }> {
+async function readCounts(
+  db: Queryable,
+  days: ProfitDays,
+): Promise<{ readonly noRate: number; readonly open: number; readonly drafts: number; readonly stale: number }> {
   const { period, zone, now } = days;
   const here = sql`${within(sql`s.start_time`, period, zone)} and ${ofWork(days, sql`s.live_account`)}`;
   const crewed = sql`exists (select from schedule_employee se where se.schedule = s.uuid)`;

@@ -5,7 +5,12 @@ import classes from './profit.module.css';
 import { figureWords } from '../report/report-words.rules.ts';
 import shared from '../report/reports.module.css';
 
-const ABOUT: Readonly<Record<PayState, string>> = { paid: 'On payrolls that are paid', submitted: 'On submitted payrolls', draft: 'On draft payrolls', estimated: 'On no payroll yet' };
+const ABOUT: Readonly<Record<PayState, string>> = {
+  paid: 'On payrolls that are paid',
+  submitted: 'On submitted payrolls',
+  draft: 'On draft payrolls',
+  estimated: 'On no payroll yet',
+};
 
 export function PayStates({ totals }: { readonly totals: ProfitFigures }) {
   const { currency } = useSettings();
@@ -14,11 +19,19 @@ export function PayStates({ totals }: { readonly totals: ProfitFigures }) {
   return (
     <section className={shared.panel} aria-label="Where the pay stands">
       <h2 className={classes.title}>Where the pay stands</h2>
-      {whole === 0 ? null : <div className={classes.states} aria-hidden>{states.map(({ state, value }) => (value === 0 ? null : <i key={state} data-state={state} style={{ flexGrow: value }} />))}</div>}
+      {whole === 0 ? null : (
+        <div className={classes.states} aria-hidden>
+          {states.map(({ state, value }) => (value === 0 ? null : <i key={state} data-state={state} style={{ flexGrow: value }} />))}
+        </div>
+      )}
       <dl className={classes.legend}>
         {PAY_STATES.map((state) => (
           <div key={state}>
-            <dt><i className={classes.swatch} data-state={state} aria-hidden />{PROFIT_FIGURES[state].label}<span className={shared.sub}>{ABOUT[state]}</span></dt>
+            <dt>
+              <i className={classes.swatch} data-state={state} aria-hidden />
+              {PROFIT_FIGURES[state].label}
+              <span className={shared.sub}>{ABOUT[state]}</span>
+            </dt>
             <dd>{figureWords('money', totals[state], currency)}</dd>
           </div>
         ))}

@@ -8,7 +8,14 @@ import { comparisonOf, type Period } from '../report/period.rules.ts';
 import { earlierGroups, groupLines, isTimed, sortedProfit } from './profit-groups.rules.ts';
 import { readAccounts, readAdjustments, readLines, type ProfitAccount, type ProfitDays } from './profit-lines.query.ts';
 import type { ProfitInput } from './profit-loss.action.ts';
-import { ADJUSTMENTS, OFF_ACCOUNT, type PayrollItemLink, type ProfitAnswer, type ProfitGroup, type ProfitHead } from './profit-loss.rules.ts';
+import {
+  ADJUSTMENTS,
+  OFF_ACCOUNT,
+  type PayrollItemLink,
+  type ProfitAnswer,
+  type ProfitGroup,
+  type ProfitHead,
+} from './profit-loss.rules.ts';
 import { profitNotes } from './profit-notes.query.ts';
 import { compareProfit, noProfit, profitFigures, waterfallOf, type ProfitLine } from './profit-sums.rules.ts';
 import { checkRecords } from '../report/report-rows.query.ts';
@@ -18,7 +25,12 @@ export interface Agency {
   readonly currency: string;
 }
 
-export async function reportProfit({ engine, database, actor }: Pick<ActionContext, 'engine' | 'database' | 'actor'>, asked: ProfitInput, agency: Agency, now: Date): Promise<ProfitAnswer> {
+export async function reportProfit(
+  { engine, database, actor }: Pick<ActionContext, 'engine' | 'database' | 'actor'>,
+  asked: ProfitInput,
+  agency: Agency,
+  now: Date,
+): Promise<ProfitAnswer> {
   await checkRecords({ engine, database, actor }, asked);
   return database.transaction(async (tx) => {
     // One moment for all that is read: a payroll that is generated meanwhile pays a shift and leaves it estimated in no answer.
@@ -36,7 +48,15 @@ async function answer(tx: Transaction, asked: ProfitInput, { timeZone: zone, cur
   const reading = (days: Period): ProfitDays => ({ period: days, zone, now, accounts, work });
   const read = async (days: Period) => {
     const lines = await readLines(tx, reading(days));
-    return { lines, grouped: groupLines(groupBy, lines, (account) => accounts.get(account)!.client, work === 'all' ? await readAdjustments(tx, days) : 0n) };
+    return {
+      lines,
+      grouped: groupLines(
+        groupBy,
+        lines,
+        (account) => accounts.get(account)!.client,
+        work === 'all' ? await readAdjustments(tx, days) : 0n,
+      ),
+    };
   };
   const { lines, grouped } = await read(period);
   const before = comparison === null ? null : (await read(comparison)).grouped;
@@ -44,18 +64,31 @@ async function answer(tx: Transaction, asked: ProfitInput, { timeZone: zone, cur
   const heads = headsOf(groupBy, lines, accounts);
   const groupOf = (key: string): ProfitGroup => {
     const figures = profitFigures(grouped.groups.get(key) ?? noProfit());
-    const compared = earlier === null || (groupBy === 'schedule' && key !== ADJUSTMENTS) ? null : earlier.get(key) ?? noProfit();
+    const compared = earlier === null || (groupBy === 'schedule' && key !== ADJUSTMENTS) ? null : (earlier.get(key) ?? noProfit());
     return { ...heads(key), payrollItems: [], ...figures, ...compareProfit(figures, compared) };
   };
-  const ordered = sortedProfit(await inTurns([...new Set([...grouped.groups.keys(), ...(earlier?.keys() ?? [])])], groupOf), groupBy, asked.orderBy);
+  const ordered = sortedProfit(
+    await inTurns([...new Set([...grouped.groups.keys(), ...(earlier?.keys() ?? [])])], groupOf),
+    groupBy,
+    asked.orderBy,
+  );
   const shown = ordered.slice(0, asked.limit);
   const totals = profitFigures(grouped.totals);
   return {
-    period, comparison, timeZone: zone, groupBy,
-    groups: groupBy === 'schedule' ? await withPayrollItems(tx, shown) : shown, totalGroups: ordered.length,
+    period,
+    comparison,
+    timeZone: zone,
+    groupBy,
+    groups: groupBy === 'schedule' ? await withPayrollItems(tx, shown) : shown,
+    totalGroups: ordered.length,
     totals: { ...totals, ...compareProfit(totals, before?.totals ?? null) },
     waterfall: waterfallOf(grouped.totals),
-    notes: await profitNotes(tx, reading(period), { comparison, lines, totals: grouped.totals, groups: ordered.length, limit: asked.limit }, currency),
+    notes: await profitNotes(
+      tx,
+      reading(period),
+      { comparison, lines, totals: grouped.totals, groups: ordered.length, limit: asked.limit },
+      currency,
+    ),
   };
 }
 
@@ -72,7 +105,11 @@ async function inTurns<From, To>(all: readonly From[], make: (one: From) => To):
 
 const NO_RECORD = { color: null, record: null, startTime: null, endTime: null, timezone: null, liveStream: null } as const;
 
-function headsOf(groupBy: ProfitInput['groupBy'], lines: readonly ProfitLine[], accounts: ReadonlyMap<string, ProfitAccount>): (key: string) => ProfitHead {
+function headsOf(
+  groupBy: ProfitInput['groupBy'],
+  lines: readonly ProfitLine[],
+  accounts: ReadonlyMap<string, ProfitAccount>,
+): (key: string) => ProfitHead {
   const byUuid = new Map(groupBy === 'schedule' ? lines.map((line) => [line.uuid, line]) : []);
   const clients = new Map([...accounts.values()].map(({ client, clientName }) => [client, clientName]));
   return (key) => {
@@ -80,16 +117,26 @@ function headsOf(groupBy: ProfitInput['groupBy'], lines: readonly ProfitLine[], 
     if (key === OFF_ACCOUNT) return { ...NO_RECORD, key, kind: 'off-account', label: 'Not on a live account' };
     if (isTimed(groupBy)) return { ...NO_RECORD, key, kind: 'group', label: key };
     if (groupBy === 'client') return { ...NO_RECORD, key, kind: 'group', label: clients.get(key)!, record: `/api/clients/${key}` };
-    if (groupBy === 'account') return { ...NO_RECORD, key, kind: 'group', ...ofAccount(accounts.get(key)!), record: `/api/live_accounts/${key}` };
+    if (groupBy === 'account')
+      return { ...NO_RECORD, key, kind: 'group', ...ofAccount(accounts.get(key)!), record: `/api/live_accounts/${key}` };
     return lineHead(byUuid.get(key)!, accounts);
   };
 }
 
-function lineHead({ kind, uuid, title, account, startTime, endTime, liveStream }: ProfitLine, accounts: ReadonlyMap<string, ProfitAccount>): ProfitHead {
+function lineHead(
+  { kind, uuid, title, account, startTime, endTime, liveStream }: ProfitLine,
+  accounts: ReadonlyMap<string, ProfitAccount>,
+): ProfitHead {
   const on = account === null ? { label: 'Video work', color: null, timezone: null } : ofAccount(accounts.get(account)!);
   return {
-    key: uuid, kind, ...on, label: title ?? on.label, record: kind === 'uncovered' ? `/api/live_streams/${uuid}` : `/api/schedules/${uuid}`,
-    startTime, endTime, liveStream: liveStream === null ? null : `/api/live_streams/${liveStream}`,
+    key: uuid,
+    kind,
+    ...on,
+    label: title ?? on.label,
+    record: kind === 'uncovered' ? `/api/live_streams/${uuid}` : `/api/schedules/${uuid}`,
+    startTime,
+    endTime,
+    liveStream: liveStream === null ? null : `/api/live_streams/${liveStream}`,
   };
 }
 
@@ -106,4 +153,3 @@ async function withPayrollItems(tx: Transaction, groups: readonly ProfitGroup[])
   for (const { schedule, ...link } of rows) bySchedule.set(schedule, [...(bySchedule.get(schedule) ?? []), link]);
   return groups.map((group) => ({ ...group, payrollItems: bySchedule.get(group.key) ?? [] }));
 }
-

@@ -36,7 +36,10 @@ interface WindowRow {
 const UNKNOWN: Sold = { gmv: null, revenue: null };
 
 /** @param streams some thousand at most, with the share that is the agency's (null = unknown). */
-export async function readSold(db: Queryable, streams: readonly { readonly uuid: string; readonly share: string | null }[]): Promise<SoldStreams> {
+export async function readSold(
+  db: Queryable,
+  streams: readonly { readonly uuid: string; readonly share: string | null }[],
+): Promise<SoldStreams> {
   const uuids = streams.map(({ uuid }) => uuid);
   const rows = await db.rows<StreamRow>(sql`
     select s.uuid, s.gmv, extract(epoch from s.end_time - s.start_time)::int as seconds, (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid)::numeric(14, 2) as counted

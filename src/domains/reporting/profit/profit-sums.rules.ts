@@ -1,7 +1,16 @@
 /** Decides how single schedules and streams become the figures of the profit and loss report: sums of rounded lines, and a margin of sums. */
 import { changeOf, divided } from '../report/figures.rules.ts';
 import { amountOf } from './profit-parts.rules.ts';
-import { PAY_STATES, PROFIT_FIGURE_NAMES, type PayState, type ProfitCompared, type ProfitFigure, type ProfitFigures, type StepName, type WaterfallStep } from './profit-loss.rules.ts';
+import {
+  PAY_STATES,
+  PROFIT_FIGURE_NAMES,
+  type PayState,
+  type ProfitCompared,
+  type ProfitFigure,
+  type ProfitFigures,
+  type StepName,
+  type WaterfallStep,
+} from './profit-loss.rules.ts';
 
 /** Pennies by where the pay stands. */
 export type Pay = Record<PayState, bigint>;
@@ -47,7 +56,19 @@ export function noPay(): Pay {
 }
 
 export function noProfit(): ProfitSums {
-  return { labour: noPay(), bonuses: noPay(), gmv: 0n, revenue: 0n, administrative: 0n, adjustments: 0n, seconds: 0, schedules: 0, streams: 0, gmvKnown: 0, revenueKnown: 0 };
+  return {
+    labour: noPay(),
+    bonuses: noPay(),
+    gmv: 0n,
+    revenue: 0n,
+    administrative: 0n,
+    adjustments: 0n,
+    seconds: 0,
+    schedules: 0,
+    streams: 0,
+    gmvKnown: 0,
+    revenueKnown: 0,
+  };
 }
 
 /** Adds to the sums in place: there may be tens of thousands of lines. */
@@ -85,14 +106,24 @@ export function profitFigures(sums: ProfitSums): ProfitFigures {
   const costs = labour + bonuses + administrative + adjustments;
   const revenue = streams > 0 && revenueKnown === 0 ? null : sums.revenue;
   const margin = revenue === null ? null : revenue - costs;
-  const states = Object.fromEntries(PAY_STATES.map((state) => [state, amountOf(sums.labour[state] + sums.bonuses[state])])) as Record<PayState, string>;
+  const states = Object.fromEntries(PAY_STATES.map((state) => [state, amountOf(sums.labour[state] + sums.bonuses[state])])) as Record<
+    PayState,
+    string
+  >;
   return {
     gmv: streams > 0 && gmvKnown === 0 ? null : amountOf(sums.gmv),
     revenue: revenue === null ? null : amountOf(revenue),
-    labour: amountOf(labour), bonuses: amountOf(bonuses), administrative: amountOf(administrative), adjustments: amountOf(adjustments), costs: amountOf(costs),
+    labour: amountOf(labour),
+    bonuses: amountOf(bonuses),
+    administrative: amountOf(administrative),
+    adjustments: amountOf(adjustments),
+    costs: amountOf(costs),
     margin: margin === null ? null : amountOf(margin),
     marginRate: margin === null ? null : divided(String(margin), String(revenue), RATE_SCALE),
-    ...states, schedules, hours: Math.round((seconds / HOUR) * 10_000) / 10_000, unknownRevenue: streams - revenueKnown,
+    ...states,
+    schedules,
+    hours: Math.round((seconds / HOUR) * 10_000) / 10_000,
+    unknownRevenue: streams - revenueKnown,
   };
 }
 
@@ -103,13 +134,25 @@ function whole(pay: Pay): bigint {
 export function compareProfit(figures: ProfitFigures, before: ProfitSums | null): ProfitCompared {
   if (before === null) return { before: null, change: null };
   const earlier = profitFigures(before);
-  return { before: earlier, change: Object.fromEntries(PROFIT_FIGURE_NAMES.map((name) => [name, profitChange(figures[name], earlier[name])])) as Record<ProfitFigure, string | null> };
+  return {
+    before: earlier,
+    change: Object.fromEntries(PROFIT_FIGURE_NAMES.map((name) => [name, profitChange(figures[name], earlier[name])])) as Record<
+      ProfitFigure,
+      string | null
+    >,
+  };
 }
 
 /** From a loss to a profit is a change for the better, though the loss is below zero. */
 function profitChange(now: string | number | null, before: string | number | null): string | null {
   const change = changeOf(now, before);
-  return change === null || Number(before) > 0 ? change : change.startsWith('-') ? change.slice(1) : Number(change) === 0 ? change : `-${change}`;
+  return change === null || Number(before) > 0
+    ? change
+    : change.startsWith('-')
+      ? change.slice(1)
+      : Number(change) === 0
+        ? change
+        : `-${change}`;
 }
 
 /** From revenue down to the margin; without any known revenue it begins at nothing, and the margin is unknown. */
@@ -121,7 +164,22 @@ export function waterfallOf(sums: ProfitSums): WaterfallStep[] {
     at -= amount;
     return { step, amount: amountOf(-amount), from: amountOf(from), to: amountOf(at), estimated: amountOf(-estimated) };
   };
-  const start: WaterfallStep = { step: 'revenue', amount: revenue as string | null, from: amountOf(0n), to: amountOf(at), estimated: amountOf(0n) };
-  const costs = [cost('labour', whole(sums.labour), sums.labour.estimated), cost('bonuses', whole(sums.bonuses), sums.bonuses.estimated), cost('administrative', sums.administrative), cost('adjustments', sums.adjustments)];
-  return [start, ...costs, { step: 'margin', amount: margin as string | null, from: amountOf(0n), to: amountOf(at), estimated: amountOf(0n) }];
+  const start: WaterfallStep = {
+    step: 'revenue',
+    amount: revenue as string | null,
+    from: amountOf(0n),
+    to: amountOf(at),
+    estimated: amountOf(0n),
+  };
+  const costs = [
+    cost('labour', whole(sums.labour), sums.labour.estimated),
+    cost('bonuses', whole(sums.bonuses), sums.bonuses.estimated),
+    cost('administrative', sums.administrative),
+    cost('adjustments', sums.adjustments),
+  ];
+  return [
+    start,
+    ...costs,
+    { step: 'margin', amount: margin as string | null, from: amountOf(0n), to: amountOf(at), estimated: amountOf(0n) },
+  ];
 }

@@ -17,19 +17,55 @@ export function Waterfall({ steps, totals }: { readonly steps: readonly Waterfal
     <section className={shared.panel} aria-label="From revenue to margin">
       <h2 className={classes.title}>From revenue to margin</h2>
       <table className={classes.fall}>
-        <caption><VisuallyHidden>What was earned, what it cost, and what is left</VisuallyHidden></caption>
-        <thead><tr><th scope="col">Step</th><th scope="col" className={classes.drawing}><VisuallyHidden>Drawing</VisuallyHidden></th><th scope="col" data-figure>Amount</th><th scope="col" data-figure className={classes.wide}>Of revenue</th>{compared ? <th scope="col" data-figure className={classes.wide}>Change</th> : null}</tr></thead>
+        <caption>
+          <VisuallyHidden>What was earned, what it cost, and what is left</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col" className={classes.drawing}>
+              <VisuallyHidden>Drawing</VisuallyHidden>
+            </th>
+            <th scope="col" data-figure>
+              Amount
+            </th>
+            <th scope="col" data-figure className={classes.wide}>
+              Of revenue
+            </th>
+            {compared ? (
+              <th scope="col" data-figure className={classes.wide}>
+                Change
+              </th>
+            ) : null}
+          </tr>
+        </thead>
         <tbody>
           {steps.map((one) => (
             <tr key={one.step} data-step={one.step}>
-              <th scope="row" title={PROFIT_FIGURES[one.step].about}>{PROFIT_FIGURES[one.step].label}</th>
-              <td className={classes.drawing}><Bar step={one} scale={scale} /></td>
+              <th scope="row" title={PROFIT_FIGURES[one.step].about}>
+                {PROFIT_FIGURES[one.step].label}
+              </th>
+              <td className={classes.drawing}>
+                <Bar step={one} scale={scale} />
+              </td>
               <td data-figure>
                 {figureWords('money', one.amount, currency)}
-                {Number(one.estimated) === 0 ? null : <span className={shared.sub}><i className={classes.swatch} data-state="estimated" aria-hidden />{figureWords('money', one.estimated, currency)}<span className={classes.wide}> estimated</span></span>}
+                {Number(one.estimated) === 0 ? null : (
+                  <span className={shared.sub}>
+                    <i className={classes.swatch} data-state="estimated" aria-hidden />
+                    {figureWords('money', one.estimated, currency)}
+                    <span className={classes.wide}> estimated</span>
+                  </span>
+                )}
               </td>
-              <td data-figure className={classes.wide}>{figureWords('percent', shareOfRevenue(one, steps), currency)}</td>
-              {compared ? <td data-figure className={classes.wide}><Change change={totals.change![one.step]} better={one.step === 'revenue' || one.step === 'margin' ? 'more' : 'less'} /></td> : null}
+              <td data-figure className={classes.wide}>
+                {figureWords('percent', shareOfRevenue(one, steps), currency)}
+              </td>
+              {compared ? (
+                <td data-figure className={classes.wide}>
+                  <Change change={totals.change![one.step]} better={one.step === 'revenue' || one.step === 'margin' ? 'more' : 'less'} />
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -40,12 +76,25 @@ export function Waterfall({ steps, totals }: { readonly steps: readonly Waterfal
 
 function Bar({ step, scale }: { readonly step: WaterfallStep; readonly scale: ReturnType<typeof scaleOf> }) {
   const { left, width, estimatedLeft, estimatedWidth, start, end, zero } = barOf(step, scale);
-  const place = { '--left': `${left}%`, '--width': `${width}%`, '--estimated-left': `${estimatedLeft}%`, '--estimated-width': `${estimatedWidth}%`, '--start': `${start}%`, '--end': `${end}%`, '--zero': `${zero}%` } as CSSProperties;
+  const place = {
+    '--left': `${left}%`,
+    '--width': `${width}%`,
+    '--estimated-left': `${estimatedLeft}%`,
+    '--estimated-width': `${estimatedWidth}%`,
+    '--start': `${start}%`,
+    '--end': `${end}%`,
+    '--zero': `${zero}%`,
+  } as CSSProperties;
   const loss = step.step === 'margin' && Number(step.to) < 0;
   return (
     <div className={classes.lane} style={place} aria-hidden>
       <i className={classes.zero} />
-      {step.amount === null ? null : <i className={classes.bar} data-kind={loss ? 'loss' : step.step === 'margin' ? 'margin' : step.step === 'revenue' ? 'revenue' : 'cost'} />}
+      {step.amount === null ? null : (
+        <i
+          className={classes.bar}
+          data-kind={loss ? 'loss' : step.step === 'margin' ? 'margin' : step.step === 'revenue' ? 'revenue' : 'cost'}
+        />
+      )}
       {estimatedWidth === 0 ? null : <i className={classes.estimate} />}
       {step.step === 'revenue' ? null : <i className={classes.joint} data-side="above" />}
       {step.step === 'margin' ? null : <i className={classes.joint} data-side="below" />}

@@ -3,9 +3,23 @@ import { describe, expect, it } from 'vitest';
 import type { StepName, WaterfallStep } from './profit-loss.rules.ts';
 import { barOf, scaleOf, shareOfRevenue } from './profit-waterfall.rules.ts';
 
-const step = (name: StepName, amount: string | null, from: string, to: string, estimated = '0.00'): WaterfallStep => ({ step: name, amount, from, to, estimated });
-const PROFIT = [step('revenue', '100.00', '0.00', '100.00'), step('labour', '-60.00', '100.00', '40.00', '-15.00'), step('margin', '40.00', '0.00', '40.00')];
-const LOSS = [step('revenue', '60.00', '0.00', '60.00'), step('labour', '-100.00', '60.00', '-40.00'), step('margin', '-40.00', '0.00', '-40.00')];
+const step = (name: StepName, amount: string | null, from: string, to: string, estimated = '0.00'): WaterfallStep => ({
+  step: name,
+  amount,
+  from,
+  to,
+  estimated,
+});
+const PROFIT = [
+  step('revenue', '100.00', '0.00', '100.00'),
+  step('labour', '-60.00', '100.00', '40.00', '-15.00'),
+  step('margin', '40.00', '0.00', '40.00'),
+];
+const LOSS = [
+  step('revenue', '60.00', '0.00', '60.00'),
+  step('labour', '-100.00', '60.00', '-40.00'),
+  step('margin', '-40.00', '0.00', '-40.00'),
+];
 
 describe('the bars', () => {
   it('go from where the one above ended, estimates at their end', () => {
@@ -18,7 +32,16 @@ describe('the bars', () => {
   });
   it('go below zero with a loss', () => {
     const scale = scaleOf(LOSS);
-    expect(LOSS.map((one) => { const { left, width, zero } = barOf(one, scale); return [left, width, zero]; })).toEqual([[40, 60, 40], [0, 100, 40], [0, 40, 40]]);
+    expect(
+      LOSS.map((one) => {
+        const { left, width, zero } = barOf(one, scale);
+        return [left, width, zero];
+      }),
+    ).toEqual([
+      [40, 60, 40],
+      [0, 100, 40],
+      [0, 40, 40],
+    ]);
   });
   it('have room even when nothing was earned or spent', () => {
     const nothing = step('revenue', '0.00', '0.00', '0.00');
@@ -27,7 +50,8 @@ describe('the bars', () => {
 });
 
 describe('a cost as a part of revenue', () => {
-  it('is told without its sign, the margin with it', () => expect(LOSS.map((one) => shareOfRevenue(one, LOSS))).toEqual(['1.000000', '1.666667', '-0.666667']));
+  it('is told without its sign, the margin with it', () =>
+    expect(LOSS.map((one) => shareOfRevenue(one, LOSS))).toEqual(['1.000000', '1.666667', '-0.666667']));
   it('is unknown where no revenue is known, or was made', () => {
     for (const revenue of [null, '0.00']) expect(shareOfRevenue(PROFIT[1]!, [step('revenue', revenue, '0.00', '0.00')])).toBeNull();
   });

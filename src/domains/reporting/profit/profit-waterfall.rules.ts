@@ -33,13 +33,28 @@ export function barOf({ step, from, to, estimated }: WaterfallStep, { lowest, hi
   const guess = Number(estimated);
   const guessFrom = end - guess;
   const estimatedLeft = at(Math.min(guessFrom, end));
-  return { left, width: at(Math.max(start, end)) - left, estimatedLeft, estimatedWidth: guess === 0 ? 0 : at(Math.max(guessFrom, end)) - estimatedLeft, start: at(step === 'margin' ? end : start), end: at(end), zero: at(0) };
+  return {
+    left,
+    width: at(Math.max(start, end)) - left,
+    estimatedLeft,
+    estimatedWidth: guess === 0 ? 0 : at(Math.max(guessFrom, end)) - estimatedLeft,
+    start: at(step === 'margin' ? end : start),
+    end: at(end),
+    zero: at(0),
+  };
 }
 
 /** A cost as a fraction of revenue; null where no revenue is known, or there was none. */
 export function shareOfRevenue({ step, amount }: WaterfallStep, steps: readonly WaterfallStep[]): string | null {
   const revenue = steps.find((one) => one.step === 'revenue')?.amount ?? null;
   if (amount === null || revenue === null) return null;
-  const size = step === 'revenue' || step === 'margin' ? amount : amount.startsWith('-') ? amount.slice(1) : Number(amount) === 0 ? amount : `-${amount}`;
+  const size =
+    step === 'revenue' || step === 'margin'
+      ? amount
+      : amount.startsWith('-')
+        ? amount.slice(1)
+        : Number(amount) === 0
+          ? amount
+          : `-${amount}`;
   return divided(size, revenue, 6);
 }

@@ -9,5 +9,10 @@ export function Change({ change, better = 'more' }: { readonly change: string | 
   if (words === null) return null;
   const direction = changeDirection(change);
   const good = direction === 0 || better === 'neither' ? 'flat' : direction > 0 === (better === 'more') ? 'good' : 'bad';
-  return <span className={classes.change} data-good={good}>{direction === 0 ? null : <span aria-hidden>{direction > 0 ? '↑ ' : '↓ '}</span>}{words}</span>;
+  return (
+    <span className={classes.change} data-good={good}>
+      {direction === 0 ? null : <span aria-hidden>{direction > 0 ? '↑ ' : '↓ '}</span>}
+      {words}
+    </span>
+  );
 }

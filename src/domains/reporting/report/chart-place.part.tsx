@@ -28,7 +28,9 @@ export interface ChartProps {
 export function ChartPlace({ about, ...props }: ChartProps & { readonly about: string }) {
   return (
     <figure className={classes.chart} role="img" aria-label={about}>
-      <Suspense fallback={<Skeleton h="100%" />}><ReportChart {...props} /></Suspense>
+      <Suspense fallback={<Skeleton h="100%" />}>
+        <ReportChart {...props} />
+      </Suspense>
     </figure>
   );
 }

@@ -11,18 +11,57 @@ export function CheckOptions({ label, options, failed = false, value, onChange, 
   const [first] = useState(value);
   const words = typed.trim().toLowerCase();
   const found = options.filter((option) => `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(words));
-  const ordered = [...found.filter((option) => first.includes(option.value)), ...found.filter((option) => !first.includes(option.value))].slice(0, SHOWN);
+  const ordered = [
+    ...found.filter((option) => first.includes(option.value)),
+    ...found.filter((option) => !first.includes(option.value)),
+  ].slice(0, SHOWN);
   return (
     <Stack gap="xs">
-      <TextInput size="xs" placeholder="Search" aria-label={`Search ${label.toLowerCase()}`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} autoComplete="off" data-autofocus />
+      <TextInput
+        size="xs"
+        placeholder="Search"
+        aria-label={`Search ${label.toLowerCase()}`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
       <Checkbox.Group aria-label={label} value={[...value]} onChange={onChange}>
         <div className={classes.options}>
-          {ordered.map((option) => <Checkbox key={option.value} value={option.value} disabled={value.length >= most && !value.includes(option.value)} label={<>{option.label}{option.hint === undefined ? null : <span className={classes.quiet}> {option.hint}</span>}</>} />)}
+          {ordered.map((option) => (
+            <Checkbox
+              key={option.value}
+              value={option.value}
+              disabled={value.length >= most && !value.includes(option.value)}
+              label={
+                <>
+                  {option.label}
+                  {option.hint === undefined ? null : <span className={classes.quiet}> {option.hint}</span>}
+                </>
+              }
+            />
+          ))}
         </div>
       </Checkbox.Group>
-      {failed ? <Text size="xs" c="var(--mantine-color-error)" role="alert">These could not be loaded. Try again in a moment.</Text> : ordered.length === 0 ? <Text size="xs" c="dimmed">Nothing matches.</Text> : null}
-      {value.length >= most ? <Text size="xs" c="dimmed">At most {most} side by side.</Text> : null}
-      {value.length > 0 ? <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>Clear</Button> : null}
+      {failed ? (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          These could not be loaded. Try again in a moment.
+        </Text>
+      ) : ordered.length === 0 ? (
+        <Text size="xs" c="dimmed">
+          Nothing matches.
+        </Text>
+      ) : null}
+      {value.length >= most ? (
+        <Text size="xs" c="dimmed">
+          At most {most} side by side.
+        </Text>
+      ) : null}
+      {value.length > 0 ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
+          Clear
+        </Button>
+      ) : null}
     </Stack>
   );
 }

@@ -32,7 +32,21 @@ export function CheckPicker(props: CheckPickerProps) {
   const words = names.length === 0 ? all : names.length === 1 ? names[0]! : `${names[0]!} +${names.length - 1}`;
   return (
     <Input.Wrapper label={label} labelElement="div" className={classes.picker}>
-      <Later popup="dialog" ahead={fetch} target={<Button variant="default" fullWidth fw={400} rightSection={<IconChevronDown size={14} aria-hidden />} aria-label={`${label}: ${words}`}>{words}</Button>}>
+      <Later
+        popup="dialog"
+        ahead={fetch}
+        target={
+          <Button
+            variant="default"
+            fullWidth
+            fw={400}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-label={`${label}: ${words}`}
+          >
+            {words}
+          </Button>
+        }
+      >
         {({ Popover }, { target, ...opening }) => (
           <Popover {...opening} position="bottom-start" width={260} trapFocus>
             <Popover.Target>{target}</Popover.Target>

@@ -2,7 +2,17 @@
 import type { Group, Grouping } from '../streams/analytics.rules.ts';
 import { FIGURE_NAMES, type Figure } from './figures.rules.ts';
 
-export const COMPARED_BY = { account: 'Live accounts', stream: 'Streams', period: 'Periods', client: 'Clients', day: 'Days', week: 'Weeks', month: 'Months', weekday: 'Weekdays', hour: 'Hours' } as const satisfies Partial<Record<Grouping, string>>;
+export const COMPARED_BY = {
+  account: 'Live accounts',
+  stream: 'Streams',
+  period: 'Periods',
+  client: 'Clients',
+  day: 'Days',
+  week: 'Weeks',
+  month: 'Months',
+  weekday: 'Weekdays',
+  hour: 'Hours',
+} as const satisfies Partial<Record<Grouping, string>>;
 export type ComparedBy = keyof typeof COMPARED_BY;
 
 /** These stand side by side, a column each; the others are too many and become rows. */

@@ -13,5 +13,14 @@ interface DayInputProps {
 }
 
 export default function DayInput({ value, onChange, ...props }: DayInputProps) {
-  return <DatePickerInput className={classes.day} {...props} value={value} onChange={(day) => day !== null && onChange(day)} valueFormat={PICKER_FORMS.date} {...CALENDAR} />;
+  return (
+    <DatePickerInput
+      className={classes.day}
+      {...props}
+      value={value}
+      onChange={(day) => day !== null && onChange(day)}
+      valueFormat={PICKER_FORMS.date}
+      {...CALENDAR}
+    />
+  );
 }

@@ -4,27 +4,48 @@ import { NOTES } from '../streams/analytics.rules.ts';
 import { FIGURES, type Figure, type FigureUnit } from './figures.rules.ts';
 
 const KINDS: Readonly<Record<FigureUnit, z.ZodType>> = {
-  count: z.number().nullable(), hours: z.number().nullable(), seconds: z.number().nullable(),
-  money: z.string().nullable(), percent: z.string().nullable(),
+  count: z.number().nullable(),
+  hours: z.number().nullable(),
+  seconds: z.number().nullable(),
+  money: z.string().nullable(),
+  percent: z.string().nullable(),
 };
-const SUFFIXES: Readonly<Record<FigureUnit, string>> = { count: '', hours: '', seconds: ' In seconds.', money: ' An exact amount.', percent: ' A fraction: 0.0833 is 8.33 %.' };
+const SUFFIXES: Readonly<Record<FigureUnit, string>> = {
+  count: '',
+  hours: '',
+  seconds: ' In seconds.',
+  money: ' An exact amount.',
+  percent: ' A fraction: 0.0833 is 8.33 %.',
+};
 
 export function figureShape(names: readonly Figure[]): Record<string, z.ZodType> {
-  return Object.fromEntries(names.map((name) => [name, KINDS[FIGURES[name].unit].optional().describe(`${FIGURES[name].about}${SUFFIXES[FIGURES[name].unit]} null = unknown.`)]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      KINDS[FIGURES[name].unit].optional().describe(`${FIGURES[name].about}${SUFFIXES[FIGURES[name].unit]} null = unknown.`),
+    ]),
+  );
 }
 
 /** The figures, those of the other period, and how each changed. */
 export function comparedShape(names: readonly Figure[]): Record<string, z.ZodType> {
-  const changes = Object.fromEntries(names.map((name) => [name, z.string().nullable().optional().describe(`Change of ${FIGURES[name].label}: (now − before) ÷ before.`)]));
+  const changes = Object.fromEntries(
+    names.map((name) => [name, z.string().nullable().optional().describe(`Change of ${FIGURES[name].label}: (now − before) ÷ before.`)]),
+  );
   return {
     ...figureShape(names),
-    before: z.object(figureShape(names)).nullable().describe('The same figures of the period compared with; null = nothing to compare with.'),
+    before: z
+      .object(figureShape(names))
+      .nullable()
+      .describe('The same figures of the period compared with; null = nothing to compare with.'),
     change: z.object(changes).nullable().describe('How each figure changed; null where a figure is unknown or was 0.'),
   };
 }
 
 export const daysShape = z.object({ from: z.string().describe('First day.'), to: z.string().describe('Last day.') });
-export const noteShape = z.array(z.object({ code: z.enum(NOTES).describe('What the note is about.'), message: z.string().describe('The note in words.') })).describe('What to bear in mind when reading the figures.');
+export const noteShape = z
+  .array(z.object({ code: z.enum(NOTES).describe('What the note is about.'), message: z.string().describe('The note in words.') }))
+  .describe('What to bear in mind when reading the figures.');
 export const coverShape = {
   period: daysShape.describe('The days reported on.'),
   comparison: daysShape.nullable().describe('The days compared with.'),

@@ -18,7 +18,11 @@ export const FIGURES = {
   orders: { label: 'Orders', unit: 'count', about: 'Orders paid (SKU orders).' },
   averageOrder: { label: 'Average order', unit: 'money', about: 'GMV ÷ orders.' },
   itemsSold: { label: 'Items sold', unit: 'count', about: 'Items sold.' },
-  viewers: { label: 'Viewers', unit: 'count', about: 'Viewers of each stream, added up; unknown by hour and weekday, since minutes do not tell who was counted before.' },
+  viewers: {
+    label: 'Viewers',
+    unit: 'count',
+    about: 'Viewers of each stream, added up; unknown by hour and weekday, since minutes do not tell who was counted before.',
+  },
   views: { label: 'Views', unit: 'count', about: 'Views.' },
   averageViewing: { label: 'Average viewing', unit: 'seconds', about: 'Seconds watched ÷ views.' },
   impressions: { label: 'Impressions', unit: 'count', about: 'How often a stream was shown.' },
@@ -39,7 +43,22 @@ export type Figure = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly Figure[];
 
 /** What is added up in the database. */
-export const SUMMED = ['seconds', 'gmv', 'orders', 'itemsSold', 'viewers', 'views', 'watched', 'impressions', 'productImpressions', 'productClicks', 'newFollowers', 'likes', 'comments', 'shares'] as const;
+export const SUMMED = [
+  'seconds',
+  'gmv',
+  'orders',
+  'itemsSold',
+  'viewers',
+  'views',
+  'watched',
+  'impressions',
+  'productImpressions',
+  'productClicks',
+  'newFollowers',
+  'likes',
+  'comments',
+  'shares',
+] as const;
 export type Summed = (typeof SUMMED)[number];
 
 interface Ratio {
@@ -65,7 +84,8 @@ export const RATIO_NAMES = Object.keys(RATIOS) as readonly RatioFigure[];
 
 type Amount = string | number | null;
 /** One row of sums; `<ratio>Above` and `<ratio>Below` are the sides of a ratio. */
-export type Sums = Readonly<Record<'streams', number>> & Readonly<Partial<Record<Summed | `${RatioFigure}Above` | `${RatioFigure}Below`, Amount>>>;
+export type Sums = Readonly<Record<'streams', number>> &
+  Readonly<Partial<Record<Summed | `${RatioFigure}Above` | `${RatioFigure}Below`, Amount>>>;
 
 /** Money and rates as exact text, the rest as numbers; null = unknown. */
 export type Figures = Readonly<Record<Figure, string | number | null>>;
@@ -94,7 +114,8 @@ export function figuresOf(sums: Sums): Figures {
 
 function figureOf(name: Figure, sums: Sums): string | number | null {
   if (name === 'streams') return sums.streams;
-  if (name === 'hours') return sums.seconds === null || sums.seconds === undefined ? null : Number(divideDecimals(sums.seconds, 3600, HOURS_SCALE));
+  if (name === 'hours')
+    return sums.seconds === null || sums.seconds === undefined ? null : Number(divideDecimals(sums.seconds, 3600, HOURS_SCALE));
   if (name in RATIOS) return ratioOf(name as RatioFigure, sums);
   const value = sums[name as Summed] ?? null;
   if (value === null) return null;

@@ -35,8 +35,17 @@ function query(grouping: Grouping, keys: readonly string[]): Sql | null {
 }
 
 /** The keys are of groups that the asker may see. */
-export async function groupNames(database: Queryable, grouping: Grouping, keys: readonly string[]): Promise<ReadonlyMap<string, GroupName>> {
+export async function groupNames(
+  database: Queryable,
+  grouping: Grouping,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, GroupName>> {
   const text = query(grouping, keys);
   const rows = text === null || keys.length === 0 ? [] : await database.rows<Row>(text);
-  return new Map(rows.map(({ key, label, rank, record, start, timezone }) => [key, { label, color: rank === null ? null : colorOfRank(rank), record, startTime: start, timezone }]));
+  return new Map(
+    rows.map(({ key, label, rank, record, start, timezone }) => [
+      key,
+      { label, color: rank === null ? null : colorOfRank(rank), record, startTime: start, timezone },
+    ]),
+  );
 }

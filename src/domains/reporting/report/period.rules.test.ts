@@ -44,5 +44,10 @@ describe('a period', () => {
     expect(crossesAttribution([span('2026-03-01', '2026-03-31')])).toBe(false);
     expect(crossesAttribution([span('2026-04-01', '2026-04-02'), span('2025-04-01', '2025-04-02')])).toBe(true);
   });
-  it.each([['last-7-days', '2026-06-04', '2026-06-10'], ['this-month', '2026-06-01', '2026-06-10'], ['last-month', '2026-05-01', '2026-05-31'], ['this-year', '2026-01-01', '2026-06-10']] as const)('%s on June 10 is %s to %s', (preset, from, to) => expect(presetPeriod(preset, '2026-06-10')).toEqual(span(from, to)));
+  it.each([
+    ['last-7-days', '2026-06-04', '2026-06-10'],
+    ['this-month', '2026-06-01', '2026-06-10'],
+    ['last-month', '2026-05-01', '2026-05-31'],
+    ['this-year', '2026-01-01', '2026-06-10'],
+  ] as const)('%s on June 10 is %s to %s', (preset, from, to) => expect(presetPeriod(preset, '2026-06-10')).toEqual(span(from, to)));
 });

@@ -19,10 +19,16 @@ export interface PeriodFault {
 }
 
 export function periodFault({ from, to }: Period): PeriodFault | null {
-  for (const [path, day] of [['from', from], ['to', to]] as const) if (readDay(day) === null) return { path, message: 'This value should be a day: YYYY-MM-DD.' };
+  for (const [path, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (readDay(day) === null) return { path, message: 'This value should be a day: YYYY-MM-DD.' };
   if (from > to) return { path: 'to', message: 'The last day should not be before the first.' };
   const longest = dayOf(from).add({ years: LONGEST_YEARS });
-  return Temporal.PlainDate.compare(dayOf(to), longest) >= 0 ? { path: 'to', message: `A period is at most ${LONGEST_YEARS} years long.` } : null;
+  return Temporal.PlainDate.compare(dayOf(to), longest) >= 0
+    ? { path: 'to', message: `A period is at most ${LONGEST_YEARS} years long.` }
+    : null;
 }
 
 /** Whole calendar months are compared with as many whole months before, anything else with as many days before. */
@@ -52,8 +58,15 @@ export type TimeStep = 'day' | 'week' | 'month';
 export function placeOf(step: TimeStep, key: string, comparison: Period, period: Period): string {
   const [there, here] = [dayOf(comparison.from), dayOf(period.from)];
   if (step === 'day') return here.add({ days: there.until(dayOf(key), { largestUnit: 'days' }).days }).toString();
-  if (step === 'week') return mondayOf(here).add({ days: mondayOf(there).until(dayOf(key), { largestUnit: 'days' }).days }).toString();
-  return here.with({ day: 1 }).add({ months: monthsBetween(there, dayOf(`${key}-01`)) }).toString().slice(0, 7);
+  if (step === 'week')
+    return mondayOf(here)
+      .add({ days: mondayOf(there).until(dayOf(key), { largestUnit: 'days' }).days })
+      .toString();
+  return here
+    .with({ day: 1 })
+    .add({ months: monthsBetween(there, dayOf(`${key}-01`)) })
+    .toString()
+    .slice(0, 7);
 }
 
 /** Every day, week (by its Monday) or month that the period touches. */
@@ -61,14 +74,26 @@ export function stepsOf(step: TimeStep, period: Period): string[] {
   const last = dayOf(period.to);
   const first = dayOf(period.from);
   const keys: string[] = [];
-  for (let at = step === 'week' ? mondayOf(first) : step === 'month' ? first.with({ day: 1 }) : first; Temporal.PlainDate.compare(at, last) <= 0; at = at.add({ [`${step}s`]: 1 })) keys.push(step === 'month' ? at.toString().slice(0, 7) : at.toString());
+  for (
+    let at = step === 'week' ? mondayOf(first) : step === 'month' ? first.with({ day: 1 }) : first;
+    Temporal.PlainDate.compare(at, last) <= 0;
+    at = at.add({ [`${step}s`]: 1 })
+  )
+    keys.push(step === 'month' ? at.toString().slice(0, 7) : at.toString());
   return keys;
 }
 
 /** Common periods by name, as seen from a day. */
 export const PRESETS = ['last-7-days', 'last-28-days', 'last-90-days', 'this-month', 'last-month', 'this-year'] as const;
 export type Preset = (typeof PRESETS)[number];
-export const PRESET_LABELS: Readonly<Record<Preset, string>> = { 'last-7-days': 'Last 7 days', 'last-28-days': 'Last 28 days', 'last-90-days': 'Last 90 days', 'this-month': 'This month', 'last-month': 'Last month', 'this-year': 'This year' };
+export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
+  'last-7-days': 'Last 7 days',
+  'last-28-days': 'Last 28 days',
+  'last-90-days': 'Last 90 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-year': 'This year',
+};
 
 export function presetPeriod(preset: Preset, today: string): Period {
   const day = dayOf(today);

@@ -19,7 +19,13 @@ export function RecordLink({ record, children }: { readonly record: string | nul
   const actor = useActor();
   const [, , plural = '', uuid = ''] = (record ?? '').split('/');
   const screen = plural in SCREENS ? SCREENS[plural as keyof typeof SCREENS] : null;
-  return screen !== null && mayEver(screen.access, actor) ? <AppLink to={`${screen.path}/${uuid}`} className={classes.link}>{children}</AppLink> : <span>{children}</span>;
+  return screen !== null && mayEver(screen.access, actor) ? (
+    <AppLink to={`${screen.path}/${uuid}`} className={classes.link}>
+      {children}
+    </AppLink>
+  ) : (
+    <span>{children}</span>
+  );
 }
 
 export function Dot({ color }: { readonly color: string | null }) {

@@ -9,19 +9,54 @@ const UUID = '0190a1b2-0000-7000-8000-00000000abcd';
 describe('the address of a report', () => {
   it('begins with the last four weeks beside the four before', () => {
     const address = readAddress({}, OFFER, TODAY);
-    expect(address).toMatchObject({ preset: 'last-28-days', period: { from: '2026-05-14', to: TODAY }, compare: 'previous', by: 'account', figure: 'gmv', sort: null });
+    expect(address).toMatchObject({
+      preset: 'last-28-days',
+      period: { from: '2026-05-14', to: TODAY },
+      compare: 'previous',
+      by: 'account',
+      figure: 'gmv',
+      sort: null,
+    });
     expect(writeAddress(address, OFFER)).toEqual({});
     expect(questionOf(address)).toEqual({ from: '2026-05-14', to: TODAY, zone: 'agency', compareTo: 'previous' });
   });
   it('is read as it was written', () => {
-    const search = { from: '2026-01-02', to: '2026-02-03', compare: 'none', zone: 'account', accounts: UUID, clients: UUID, by: 'day', figure: 'views', sort: '-gmv', streams: 'a' };
+    const search = {
+      from: '2026-01-02',
+      to: '2026-02-03',
+      compare: 'none',
+      zone: 'account',
+      accounts: UUID,
+      clients: UUID,
+      by: 'day',
+      figure: 'views',
+      sort: '-gmv',
+      streams: 'a',
+    };
     const address = readAddress(search, OFFER, TODAY);
     expect(address.sort).toEqual({ figure: 'gmv', direction: 'desc' });
     expect(writeAddress(address, OFFER)).toEqual(search);
-    expect(questionOf(address)).toMatchObject({ compareTo: null, liveAccounts: [`/api/live_accounts/${UUID}`], clients: [`/api/clients/${UUID}`] });
+    expect(questionOf(address)).toMatchObject({
+      compareTo: null,
+      liveAccounts: [`/api/live_accounts/${UUID}`],
+      clients: [`/api/clients/${UUID}`],
+    });
   });
   it('leaves out what makes no sense', () => {
-    const address = readAddress({ from: '2026-02-30', to: 'x', by: 'colour', figure: ['gmv'], sort: '-luck', accounts: 'javascript:alert(1)', compare: 7, period: 'ever' }, OFFER, TODAY);
+    const address = readAddress(
+      {
+        from: '2026-02-30',
+        to: 'x',
+        by: 'colour',
+        figure: ['gmv'],
+        sort: '-luck',
+        accounts: 'javascript:alert(1)',
+        compare: 7,
+        period: 'ever',
+      },
+      OFFER,
+      TODAY,
+    );
     expect(writeAddress(address, OFFER)).toEqual({});
   });
 });
@@ -35,5 +70,12 @@ it('a column is ordered most first, then least first, then not at all', () => {
 it('periods stand beside each other, latest first', () => {
   const period = { from: '2026-06-01', to: '2026-06-30' };
   expect(periodsBeside(period, 'both').map(({ from }) => from)).toEqual(['2026-06-01', '2026-05-01', '2025-06-01']);
-  expect(periodsBeside(period, 'six').map(({ from }) => from)).toEqual(['2026-06-01', '2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01', '2026-01-01']);
+  expect(periodsBeside(period, 'six').map(({ from }) => from)).toEqual([
+    '2026-06-01',
+    '2026-05-01',
+    '2026-04-01',
+    '2026-03-01',
+    '2026-02-01',
+    '2026-01-01',
+  ]);
 });

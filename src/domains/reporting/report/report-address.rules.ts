@@ -43,7 +43,10 @@ const MOST_TEXT = 200;
 
 export function readAddress(search: Search, offer: Offer, today: string): ReportAddress {
   const text = (key: string) => (typeof search[key] === 'string' ? search[key].slice(0, MOST_TEXT * 10) : '');
-  const list = (key: string) => text(key).split(',').filter((entry) => /^[0-9a-f-]{36}$/.test(entry));
+  const list = (key: string) =>
+    text(key)
+      .split(',')
+      .filter((entry) => /^[0-9a-f-]{36}$/.test(entry));
   const one = <Value extends string>(key: string, values: readonly Value[]) => values.find((value) => value === text(key));
   const custom = { from: readDay(text('from')) ?? '', to: readDay(text('to')) ?? '' };
   const given = one('period', PRESETS);
@@ -54,7 +57,8 @@ export function readAddress(search: Search, offer: Offer, today: string): Report
     period: isCustom ? custom : presetPeriod(preset, today),
     compare: one('compare', COMPARISONS) ?? 'previous',
     zone: text('zone') === 'account' ? 'account' : 'agency',
-    accounts: list('accounts'), clients: list('clients'),
+    accounts: list('accounts'),
+    clients: list('clients'),
     by: one('by', offer.groupings) ?? offer.groupings[0] ?? '',
     figure: one('figure', offer.figures) ?? offer.figures[0] ?? '',
     sort: readSort(text('sort'), [...offer.figures, ...(offer.columns ?? [])]),
@@ -85,7 +89,9 @@ export function writeAddress(address: ReportAddress, offer: Offer): Record<strin
 
 export function questionOf({ period, compare, zone, accounts, clients }: ReportAddress): ReportQuestion {
   return {
-    ...period, zone, compareTo: compare === 'none' ? null : compare,
+    ...period,
+    zone,
+    compareTo: compare === 'none' ? null : compare,
     ...(accounts.length === 0 ? {} : { liveAccounts: accounts.map((uuid) => `/api/live_accounts/${uuid}`) }),
     ...(clients.length === 0 ? {} : { clients: clients.map((uuid) => `/api/clients/${uuid}`) }),
   };
@@ -100,7 +106,13 @@ export function nextSort(sort: Sort | null, figure: string, firstDown: boolean):
 /** Periods that can stand beside the one chosen. */
 export const AGAINST = ['both', 'previous', 'year', 'three', 'six'] as const;
 export type Against = (typeof AGAINST)[number];
-export const AGAINST_LABELS: Readonly<Record<Against, string>> = { both: 'The one before and a year earlier', previous: 'The one before', year: 'The same a year earlier', three: 'The two before', six: 'The five before' };
+export const AGAINST_LABELS: Readonly<Record<Against, string>> = {
+  both: 'The one before and a year earlier',
+  previous: 'The one before',
+  year: 'The same a year earlier',
+  three: 'The two before',
+  six: 'The five before',
+};
 
 export function periodsBeside(period: Period, against: Against): Period[] {
   const earlier = (kind: 'previous' | 'year') => comparisonOf(period, kind)!;

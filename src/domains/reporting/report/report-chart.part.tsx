@@ -34,22 +34,58 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
     const room = (target.clientWidth - AXIS_WIDTH) / Math.max(1, labels.length);
     const space = kind === 'bars' && labels.length <= ALL_NAMED ? Math.max(20, room * 0.7) : LABEL_WIDTH;
     const letters = Math.floor((space < LABEL_WIDTH ? room : Math.max(room, LABEL_WIDTH + 10)) / LETTER_WIDTH);
-    const short = (label: string | undefined) => (label === undefined ? '' : label.length > letters ? `${label.slice(0, letters - 1)}…` : label);
+    const short = (label: string | undefined) =>
+      label === undefined ? '' : label.length > letters ? `${label.slice(0, letters - 1)}…` : label;
     const axis = { stroke: ink('--ink-soft'), font: `11px ${getComputedStyle(target).fontFamily}`, ticks: { show: false } };
-    const made = new UPlot({
-      width: Math.floor(target.clientWidth), height: Math.floor(target.clientHeight), padding: [TOP, series.some(({ right }) => right) ? 0 : 12, 0, 0],
-      legend: { show: false }, cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
-      scales: { x: { time: false, range: () => (kind === 'bars' ? [-EDGE, labels.length - 1 + EDGE] : [0, Math.max(1, labels.length - 1)]) }, left: SCALE, right: SCALE },
-      series: [{}, ...series.map((one, index) => seriesOf(one, index, ink, kind === 'bars' ? series.filter((other) => other.line !== true).length : 0))],
-      axes: [
-        { ...axis, size: AXIS_HEIGHT, space, grid: { show: false }, incrs: [1, 2, 3, 4, 7, 10, 14, 28, 56, 91, 182], values: (_, splits) => splits.map((value) => short(Number.isInteger(value) ? labels[value] : undefined)) },
-        ...(['left', 'right'] as const).flatMap((scale): UPlot.Axis[] => {
-          const first = series.find(({ right = false }) => right === (scale === 'right'));
-          return first === undefined ? [] : [{ ...axis, scale, side: scale === 'left' ? 3 : 1, size: AXIS_WIDTH, gap: 6, grid: scale === 'left' ? { stroke: ink('--line'), width: 1 } : { show: false }, values: (_, splits) => splits.map((value) => axisWords(first.unit, value, currency)) }];
-        }),
-      ],
-      hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
-    }, [labels.map((_, index) => index), ...series.map(({ values }) => [...values])] as UPlot.AlignedData, target);
+    const made = new UPlot(
+      {
+        width: Math.floor(target.clientWidth),
+        height: Math.floor(target.clientHeight),
+        padding: [TOP, series.some(({ right }) => right) ? 0 : 12, 0, 0],
+        legend: { show: false },
+        cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
+        scales: {
+          x: { time: false, range: () => (kind === 'bars' ? [-EDGE, labels.length - 1 + EDGE] : [0, Math.max(1, labels.length - 1)]) },
+          left: SCALE,
+          right: SCALE,
+        },
+        series: [
+          {},
+          ...series.map((one, index) =>
+            seriesOf(one, index, ink, kind === 'bars' ? series.filter((other) => other.line !== true).length : 0),
+          ),
+        ],
+        axes: [
+          {
+            ...axis,
+            size: AXIS_HEIGHT,
+            space,
+            grid: { show: false },
+            incrs: [1, 2, 3, 4, 7, 10, 14, 28, 56, 91, 182],
+            values: (_, splits) => splits.map((value) => short(Number.isInteger(value) ? labels[value] : undefined)),
+          },
+          ...(['left', 'right'] as const).flatMap((scale): UPlot.Axis[] => {
+            const first = series.find(({ right = false }) => right === (scale === 'right'));
+            return first === undefined
+              ? []
+              : [
+                  {
+                    ...axis,
+                    scale,
+                    side: scale === 'left' ? 3 : 1,
+                    size: AXIS_WIDTH,
+                    gap: 6,
+                    grid: scale === 'left' ? { stroke: ink('--line'), width: 1 } : { show: false },
+                    values: (_, splits) => splits.map((value) => axisWords(first.unit, value, currency)),
+                  },
+                ];
+          }),
+        ],
+        hooks: { setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)] },
+      },
+      [labels.map((_, index) => index), ...series.map(({ values }) => [...values])] as UPlot.AlignedData,
+      target,
+    );
     plot.current = made;
     return () => {
       plot.current = null;
@@ -66,7 +102,24 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
   return (
     <>
       <p className={classes.reading} aria-hidden>
-        {told === null ? series.map(({ label, ink }) => <span key={label}><i style={{ background: `var(${ink})` }} />{label}</span>) : <><b>{labels[told]}</b>{series.map(({ label, ink, unit, values }) => <span key={label}><i style={{ background: `var(${ink})` }} />{label} {figureWords(unit, values[told], currency)}</span>)}</>}
+        {told === null ? (
+          series.map(({ label, ink }) => (
+            <span key={label}>
+              <i style={{ background: `var(${ink})` }} />
+              {label}
+            </span>
+          ))
+        ) : (
+          <>
+            <b>{labels[told]}</b>
+            {series.map(({ label, ink, unit, values }) => (
+              <span key={label}>
+                <i style={{ background: `var(${ink})` }} />
+                {label} {figureWords(unit, values[told], currency)}
+              </span>
+            ))}
+          </>
+        )}
       </p>
       <div ref={merged} className={classes.canvas} aria-hidden />
     </>
@@ -75,10 +128,22 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
 
 const SCALE: UPlot.Scale = { range: (_, least, most) => [Math.min(0, least ?? 0), most === null || most <= 0 ? 1 : most * 1.08] };
 
-function seriesOf({ ink: name, right = false, line = false }: ChartSeries, index: number, ink: (name: string) => string, bars: number): UPlot.Series {
+function seriesOf(
+  { ink: name, right = false, line = false }: ChartSeries,
+  index: number,
+  ink: (name: string) => string,
+  bars: number,
+): UPlot.Series {
   const scale = right ? 'right' : 'left';
   if (line || bars === 0) return { scale, stroke: ink(name), width: 2, points: { show: false }, spanGaps: false };
   // Bars of one group stand side by side, the first on the left.
   const share = 0.76 / bars;
-  return { scale, fill: ink(name), stroke: ink(name), width: 0, points: { show: false }, paths: UPlot.paths.bars!({ size: [share, 56], align: bars === 1 ? 0 : index === 0 ? -1 : 1, gap: bars === 1 ? 0 : 2 }) };
+  return {
+    scale,
+    fill: ink(name),
+    stroke: ink(name),
+    width: 0,
+    points: { show: false },
+    paths: UPlot.paths.bars!({ size: [share, 56], align: bars === 1 ? 0 : index === 0 ? -1 : 1, gap: bars === 1 ? 0 : 2 }),
+  };
 }

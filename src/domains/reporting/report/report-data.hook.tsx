@@ -28,7 +28,11 @@ export function useReport<Answer>(name: ReportName, question: object | null, res
 
 /** Every row that the filters leave, made by the server from the same question. @throws ApiError */
 export async function downloadReport(name: ReportName, question: object, file: string, format: ExportFormat): Promise<void> {
-  const { data } = await api.post<Blob>(`/api/reports/${name}`, { ...question, limit: ALL_ROWS }, { headers: { Accept: MEDIA[format] }, as: 'blob' });
+  const { data } = await api.post<Blob>(
+    `/api/reports/${name}`,
+    { ...question, limit: ALL_ROWS },
+    { headers: { Accept: MEDIA[format] }, as: 'blob' },
+  );
   saveAs(data, `${file}.${format}`);
 }
 
@@ -44,7 +48,16 @@ export function useReportAddress(offer: Offer): Addressed {
   const navigate = useNavigate();
   const today = useToday();
   const address = useMemo(() => readAddress(search, offer, today), [search, offer, today]);
-  const change = useCallback<Addressed['change']>((part, options) => void navigate({ to: '.', search: (() => writeAddress({ ...address, ...part }, offer)) as never, replace: options?.replace ?? false, resetScroll: false }), [navigate, address, offer]);
+  const change = useCallback<Addressed['change']>(
+    (part, options) =>
+      void navigate({
+        to: '.',
+        search: (() => writeAddress({ ...address, ...part }, offer)) as never,
+        replace: options?.replace ?? false,
+        resetScroll: false,
+      }),
+    [navigate, address, offer],
+  );
   return { address, change, today };
 }
 

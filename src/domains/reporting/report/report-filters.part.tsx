@@ -28,26 +28,100 @@ interface ReportFiltersProps extends Addressed {
 
 const EVERY: Params = [['pagination', 'false']];
 
-export function ReportFilters({ address, change, today, groupings, alone = false, mostAccounts, agencyDays = false, children }: ReportFiltersProps) {
+export function ReportFilters({
+  address,
+  change,
+  today,
+  groupings,
+  alone = false,
+  mostAccounts,
+  agencyDays = false,
+  children,
+}: ReportFiltersProps) {
   const actor = useActor();
   const admin = actor.roles.includes('ROLE_ADMIN');
   const mine: Params = admin || !actor.roles.includes('ROLE_MANAGER') ? EVERY : [...EVERY, ['managers', actor.user]];
-  const accounts = useQuery({ queryKey: keys.list(LiveAccount, mine), queryFn: async ({ signal }) => (await fetchList(LiveAccount, mine, signal)).items.map(({ uuid, identity }): Option => ({ value: uuid, label: identity })), staleTime: 60_000 });
-  const clients = useQuery({ queryKey: keys.list(Client, EVERY), queryFn: async ({ signal }) => (await fetchList(Client, EVERY, signal)).items.map(({ uuid, name }): Option => ({ value: uuid, label: name })), enabled: admin, staleTime: 60_000 });
+  const accounts = useQuery({
+    queryKey: keys.list(LiveAccount, mine),
+    queryFn: async ({ signal }) =>
+      (await fetchList(LiveAccount, mine, signal)).items.map(({ uuid, identity }): Option => ({ value: uuid, label: identity })),
+    staleTime: 60_000,
+  });
+  const clients = useQuery({
+    queryKey: keys.list(Client, EVERY),
+    queryFn: async ({ signal }) =>
+      (await fetchList(Client, EVERY, signal)).items.map(({ uuid, name }): Option => ({ value: uuid, label: name })),
+    enabled: admin,
+    staleTime: 60_000,
+  });
   return (
     <div className={classes.filters} role="search" aria-label="Report filters">
       <NativeSelect
-        className={classes.select} label="Period" value={address.preset}
-        onChange={({ currentTarget: { value } }) => change(value === 'custom' ? { preset: 'custom' } : { preset: value as Preset, period: presetPeriod(value as Preset, today) })}
+        className={classes.select}
+        label="Period"
+        value={address.preset}
+        onChange={({ currentTarget: { value } }) =>
+          change(value === 'custom' ? { preset: 'custom' } : { preset: value as Preset, period: presetPeriod(value as Preset, today) })
+        }
         data={[...PRESETS.map((preset) => ({ value: preset, label: PRESET_LABELS[preset] })), { value: 'custom', label: 'Custom' }]}
       />
-      {address.preset === 'custom' ? <CustomDays key={`${address.period.from}${address.period.to}`} address={address} change={change} /> : null}
-      {alone ? null : <NativeSelect className={classes.select} label="Compare with" value={address.compare} onChange={({ currentTarget: { value } }) => change({ compare: value as ReportAddress['compare'] })} data={[{ value: 'previous', label: 'Period before' }, { value: 'year', label: 'Year before' }, { value: 'none', label: 'Nothing' }]} />}
-      {groupings === undefined ? null : <NativeSelect className={classes.select} label="Group by" value={address.by} onChange={({ currentTarget: { value } }) => change({ by: value, sort: null })} data={Object.entries(groupings).map(([value, label]) => ({ value, label }))} />}
-      <CheckPicker label="Accounts" all="All accounts" options={accounts.data ?? []} failed={accounts.isError} value={address.accounts} most={mostAccounts} onChange={(chosen) => change({ accounts: chosen })} />
-      {admin ? <CheckPicker label="Clients" all="All clients" options={clients.data ?? []} failed={clients.isError} value={address.clients} onChange={(chosen) => change({ clients: chosen })} /> : null}
+      {address.preset === 'custom' ? (
+        <CustomDays key={`${address.period.from}${address.period.to}`} address={address} change={change} />
+      ) : null}
+      {alone ? null : (
+        <NativeSelect
+          className={classes.select}
+          label="Compare with"
+          value={address.compare}
+          onChange={({ currentTarget: { value } }) => change({ compare: value as ReportAddress['compare'] })}
+          data={[
+            { value: 'previous', label: 'Period before' },
+            { value: 'year', label: 'Year before' },
+            { value: 'none', label: 'Nothing' },
+          ]}
+        />
+      )}
+      {groupings === undefined ? null : (
+        <NativeSelect
+          className={classes.select}
+          label="Group by"
+          value={address.by}
+          onChange={({ currentTarget: { value } }) => change({ by: value, sort: null })}
+          data={Object.entries(groupings).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      <CheckPicker
+        label="Accounts"
+        all="All accounts"
+        options={accounts.data ?? []}
+        failed={accounts.isError}
+        value={address.accounts}
+        most={mostAccounts}
+        onChange={(chosen) => change({ accounts: chosen })}
+      />
+      {admin ? (
+        <CheckPicker
+          label="Clients"
+          all="All clients"
+          options={clients.data ?? []}
+          failed={clients.isError}
+          value={address.clients}
+          onChange={(chosen) => change({ clients: chosen })}
+        />
+      ) : null}
       {children}
-      {agencyDays ? null : <NativeSelect className={classes.select} label="Days of" value={address.zone} onChange={({ currentTarget: { value } }) => change({ zone: value as ReportAddress['zone'] })} data={[{ value: 'agency', label: 'The agency' }, { value: 'account', label: 'Each account' }]} />}
+      {agencyDays ? null : (
+        <NativeSelect
+          className={classes.select}
+          label="Days of"
+          value={address.zone}
+          onChange={({ currentTarget: { value } }) => change({ zone: value as ReportAddress['zone'] })}
+          data={[
+            { value: 'agency', label: 'The agency' },
+            { value: 'account', label: 'Each account' },
+          ]}
+        />
+      )}
     </div>
   );
 }
@@ -62,11 +136,30 @@ function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) 
   };
   return (
     <>
-      <Suspense fallback={<><Skeleton className={classes.dayRoom} /><Skeleton className={classes.dayRoom} /></>}>
-        <DayInput label="From" value={days.from} error={fault?.path === 'from' ? fault.message : undefined} onChange={(from) => setDays({ ...days, from })} />
-        <DayInput label="To" value={days.to} error={fault?.path === 'to' ? fault.message : undefined} onChange={(to) => setDays({ ...days, to })} />
+      <Suspense
+        fallback={
+          <>
+            <Skeleton className={classes.dayRoom} />
+            <Skeleton className={classes.dayRoom} />
+          </>
+        }
+      >
+        <DayInput
+          label="From"
+          value={days.from}
+          error={fault?.path === 'from' ? fault.message : undefined}
+          onChange={(from) => setDays({ ...days, from })}
+        />
+        <DayInput
+          label="To"
+          value={days.to}
+          error={fault?.path === 'to' ? fault.message : undefined}
+          onChange={(to) => setDays({ ...days, to })}
+        />
       </Suspense>
-      <Button variant="default" disabled={fault !== null || !changed} onClick={apply}>Show</Button>
+      <Button variant="default" disabled={fault !== null || !changed} onClick={apply}>
+        Show
+      </Button>
     </>
   );
 }

@@ -35,18 +35,47 @@ interface ReportFrameProps<Found extends Answer> {
   readonly children: (answer: Found) => ReactNode;
 }
 
-export function ReportFrame<Found extends Answer>({ title, report, filters, isEmpty, hint, onDownload, children }: ReportFrameProps<Found>) {
+export function ReportFrame<Found extends Answer>({
+  title,
+  report,
+  filters,
+  isEmpty,
+  hint,
+  onDownload,
+  children,
+}: ReportFrameProps<Found>) {
   const { data } = report;
   return (
     <>
-      <PageHeader title={title} subtitle={data === undefined ? 'Reckoning…' : <>{periodWords(data.period)}{data.comparison === null ? null : <> beside {periodWords(data.comparison)}</>}</>} actions={<Actions disabled={data === undefined || isEmpty(data)} onDownload={onDownload} />} />
+      <PageHeader
+        title={title}
+        subtitle={
+          data === undefined ? (
+            'Reckoning…'
+          ) : (
+            <>
+              {periodWords(data.period)}
+              {data.comparison === null ? null : <> beside {periodWords(data.comparison)}</>}
+            </>
+          )
+        }
+        actions={<Actions disabled={data === undefined || isEmpty(data)} onDownload={onDownload} />}
+      />
       {filters}
-      {report.isError ? <ErrorState error={report.error} onRetry={() => void report.refetch()} />
-        : data === undefined ? <ListSkeleton rows={8} columns={6} />
-        : <>
-            {data.notes.map(({ code, message }) => <p key={code} className={classes.note} role="note" data-quiet={LOUD.includes(code) ? undefined : true}>{message}</p>)}
-            {isEmpty(data) ? <EmptyState title="Nothing in these days" description={hint} /> : children(data)}
-          </>}
+      {report.isError ? (
+        <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+      ) : data === undefined ? (
+        <ListSkeleton rows={8} columns={6} />
+      ) : (
+        <>
+          {data.notes.map(({ code, message }) => (
+            <p key={code} className={classes.note} role="note" data-quiet={LOUD.includes(code) ? undefined : true}>
+              {message}
+            </p>
+          ))}
+          {isEmpty(data) ? <EmptyState title="Nothing in these days" description={hint} /> : children(data)}
+        </>
+      )}
     </>
   );
 }
@@ -66,7 +95,14 @@ function Actions({ disabled, onDownload }: { readonly disabled: boolean; readonl
   };
   return (
     <div className={classes.actions}>
-      <Later popup="menu" target={<Button variant="default" loading={busy} disabled={disabled} leftSection={<IconDownload size={15} aria-hidden />}>Download</Button>}>
+      <Later
+        popup="menu"
+        target={
+          <Button variant="default" loading={busy} disabled={disabled} leftSection={<IconDownload size={15} aria-hidden />}>
+            Download
+          </Button>
+        }
+      >
         {({ Menu }, { target, ...opening }) => (
           <Menu {...opening} position="bottom-end" withinPortal={false}>
             <Menu.Target>{target}</Menu.Target>
@@ -78,7 +114,9 @@ function Actions({ disabled, onDownload }: { readonly disabled: boolean; readonl
           </Menu>
         )}
       </Later>
-      <Button variant="default" disabled={disabled} onClick={print} leftSection={<IconPrinter size={15} aria-hidden />}>Print</Button>
+      <Button variant="default" disabled={disabled} onClick={print} leftSection={<IconPrinter size={15} aria-hidden />}>
+        Print
+      </Button>
     </div>
   );
 }

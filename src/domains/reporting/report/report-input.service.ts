@@ -18,8 +18,16 @@ export const period = span.superRefine((value, context) => faultAt(value, contex
 export const questionShape = {
   from: day.describe('First day of the period: YYYY-MM-DD.'),
   to: day.describe('Last day, included; at most two years after the first.'),
-  zone: z.enum(['agency', 'account']).default('agency').describe('Whose days: the agency’s, or each live account’s own. A stream belongs to the day on which it starts.'),
-  compareTo: z.union([z.enum(['previous', 'year']), period, z.null()]).default(null).describe('Other days to compare with: as many before (whole calendar months with whole months), the same a year earlier, or a period of your own; null = none.'),
+  zone: z
+    .enum(['agency', 'account'])
+    .default('agency')
+    .describe('Whose days: the agency’s, or each live account’s own. A stream belongs to the day on which it starts.'),
+  compareTo: z
+    .union([z.enum(['previous', 'year']), period, z.null()])
+    .default(null)
+    .describe(
+      'Other days to compare with: as many before (whole calendar months with whole months), the same a year earlier, or a period of your own; null = none.',
+    ),
   liveAccounts: iris(LiveAccount).optional().describe('IRIs of live accounts; absent = all that you may see.'),
   clients: iris(Client).optional().describe('IRIs of clients: only streams on their accounts.'),
   liveStreams: iris(LiveStream).optional().describe('IRIs of live streams: only these.'),

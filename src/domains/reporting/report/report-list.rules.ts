@@ -9,11 +9,36 @@ export interface ReportEntry {
 }
 
 export const REPORTS: readonly ReportEntry[] = [
-  { path: '/reports/employee-performance', title: 'Employee performance', about: 'Who worked how much, how reliably, and what it brought per hour on air.', roles: ['ADMIN', 'MANAGER', 'CLIENT'] },
-  { path: '/reports/live-stream-comparison', title: 'Live-stream comparison', about: 'Accounts, streams or periods side by side, and when they sell best.', roles: ['ADMIN', 'MANAGER', 'CLIENT'] },
-  { path: '/reports/product-performance', title: 'Product performance', about: 'What sells over all streams: classes, trends, stock-outs.', roles: ['ADMIN', 'MANAGER', 'CLIENT'] },
-  { path: '/reports/profit-loss', title: 'Profit and loss', about: 'What accounts earn the agency and what they cost: labour, bonuses, administration, margin.', roles: ['ADMIN'] },
-  { path: '/reports/schedule-details', title: 'Schedule details', about: 'Plans held against what was on air: late starts, overruns, gaps.', roles: ['ADMIN', 'MANAGER'] },
+  {
+    path: '/reports/employee-performance',
+    title: 'Employee performance',
+    about: 'Who worked how much, how reliably, and what it brought per hour on air.',
+    roles: ['ADMIN', 'MANAGER', 'CLIENT'],
+  },
+  {
+    path: '/reports/live-stream-comparison',
+    title: 'Live-stream comparison',
+    about: 'Accounts, streams or periods side by side, and when they sell best.',
+    roles: ['ADMIN', 'MANAGER', 'CLIENT'],
+  },
+  {
+    path: '/reports/product-performance',
+    title: 'Product performance',
+    about: 'What sells over all streams: classes, trends, stock-outs.',
+    roles: ['ADMIN', 'MANAGER', 'CLIENT'],
+  },
+  {
+    path: '/reports/profit-loss',
+    title: 'Profit and loss',
+    about: 'What accounts earn the agency and what they cost: labour, bonuses, administration, margin.',
+    roles: ['ADMIN'],
+  },
+  {
+    path: '/reports/schedule-details',
+    title: 'Schedule details',
+    about: 'Plans held against what was on air: late starts, overruns, gaps.',
+    roles: ['ADMIN', 'MANAGER'],
+  },
 ];
 
 export function reportsFor(actor: { readonly roles: readonly string[] }): readonly ReportEntry[] {

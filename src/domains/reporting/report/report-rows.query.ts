@@ -30,9 +30,11 @@ const REPORTED = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 /** @throws ProblemError 404 when a record's existence is private, 403 when only its figures are. */
 export async function checkRecords(asker: Asker, { liveAccounts = [], clients = [], liveStreams = [] }: Records): Promise<void> {
   if (!(await passesAll(asker, Client, Client.access.read, clients))) throw reportingErrors.fail('unknownRecord', { parameter: 'clients' });
-  if (!(await passesAll(asker, LiveAccount, LiveAccount.access.read, liveAccounts))) throw reportingErrors.fail('unknownRecord', { parameter: 'liveAccounts' });
+  if (!(await passesAll(asker, LiveAccount, LiveAccount.access.read, liveAccounts)))
+    throw reportingErrors.fail('unknownRecord', { parameter: 'liveAccounts' });
   if (!(await passesAll(asker, LiveAccount, REPORTED, liveAccounts))) throw reportingErrors.fail('notYours', { parameter: 'liveAccounts' });
-  if (!(await passesAll(asker, LiveStream, LiveStream.access.read, liveStreams))) throw reportingErrors.fail('unknownRecord', { parameter: 'liveStreams' });
+  if (!(await passesAll(asker, LiveStream, LiveStream.access.read, liveStreams)))
+    throw reportingErrors.fail('unknownRecord', { parameter: 'liveStreams' });
 }
 
 async function passesAll({ engine, database, actor }: Asker, resource: Resource, rule: Rule, uuids: readonly string[]): Promise<boolean> {
@@ -50,19 +52,31 @@ export interface StreamRows {
  */
 export function streamRows({ engine, actor }: Asker, records: Records, periods: readonly Period[], timeZone: string | null): StreamRows {
   const visible = rowFilter(engine.scope(actor), { resource: LiveStream, alias: raw('s') }, LiveStream.access.read);
-  const conditions = [visible, sql`(${join(periods.map((period) => within(sql`s.start_time`, period, timeZone)), ' or ')})`, ...recordConditions(records), ...(records.liveStreams === undefined ? [] : [sql`s.uuid = any(${records.liveStreams}::uuid[])`])];
+  const conditions = [
+    visible,
+    sql`(${join(
+      periods.map((period) => within(sql`s.start_time`, period, timeZone)),
+      ' or ',
+    )})`,
+    ...recordConditions(records),
+    ...(records.liveStreams === undefined ? [] : [sql`s.uuid = any(${records.liveStreams}::uuid[])`]),
+  ];
   return { from: sql`from live_stream s join live_account a on a.uuid = s.live_account`, where: sql`where ${join(conditions, ' and ')}` };
 }
 
 /** Conditions on alias `a`, the account. */
 export function recordConditions({ liveAccounts, clients }: Records): Sql[] {
-  return [...(liveAccounts === undefined ? [] : [sql`a.uuid = any(${liveAccounts}::uuid[])`]), ...(clients === undefined ? [] : [sql`a.client = any(${clients}::uuid[])`])];
+  return [
+    ...(liveAccounts === undefined ? [] : [sql`a.uuid = any(${liveAccounts}::uuid[])`]),
+    ...(clients === undefined ? [] : [sql`a.client = any(${clients}::uuid[])`]),
+  ];
 }
 
 /** A moment lies on one of the period's days. In an account's own zone, an index narrows it down to the days around first. */
 export function within(moment: Sql, { from, to }: Period, timeZone: string | null): Sql {
   const end = Temporal.PlainDate.from(to).add({ days: 1 });
-  const between = (first: Temporal.Instant, last: Temporal.Instant) => sql`${moment} >= ${first.toString()} and ${moment} < ${last.toString()}`;
+  const between = (first: Temporal.Instant, last: Temporal.Instant) =>
+    sql`${moment} >= ${first.toString()} and ${moment} < ${last.toString()}`;
   const start = Temporal.PlainDate.from(from);
   if (timeZone !== null) return sql`(${between(startOfDay(start, timeZone), startOfDay(end, timeZone))})`;
   return sql`(${between(startOfDay(start.subtract({ days: 1 }), 'UTC'), startOfDay(end.add({ days: 1 }), 'UTC'))} and (${moment} at time zone a.timezone)::date between ${from}::date and ${to}::date)`;

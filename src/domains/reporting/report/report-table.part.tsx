@@ -45,25 +45,70 @@ interface ReportTableProps<Row extends object> {
   readonly outdated: boolean;
 }
 
-export function ReportTable<Row extends object>({ caption, title, rows, keyOf, nameOf, columns, extras = [], totals, sort, onSort, outdated }: ReportTableProps<Row>) {
+export function ReportTable<Row extends object>({
+  caption,
+  title,
+  rows,
+  keyOf,
+  nameOf,
+  columns,
+  extras = [],
+  totals,
+  sort,
+  onSort,
+  outdated,
+}: ReportTableProps<Row>) {
   const { currency } = useSettings();
-  const cells = (row: Figured) => columns.map(({ name, unit, better, mark }) => (
-    <td key={name} data-figure>{mark?.(row)}{figureWords(unit, row[name] as string | number | null, currency)}{row.change === null || row.change === undefined ? null : <Change change={row.change[name]} better={better} />}</td>
-  ));
+  const cells = (row: Figured) =>
+    columns.map(({ name, unit, better, mark }) => (
+      <td key={name} data-figure>
+        {mark?.(row)}
+        {figureWords(unit, row[name] as string | number | null, currency)}
+        {row.change === null || row.change === undefined ? null : <Change change={row.change[name]} better={better} />}
+      </td>
+    ));
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={caption}>
       <table className={classes.table} data-outdated={outdated || undefined}>
-        <caption><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <Heading name="label" label={title} sort={sort} onSort={onSort} />
-            {extras.map(({ name, label, sortable = false }) => (sortable ? <Heading key={name} name={name} label={label} sort={sort} onSort={onSort} /> : <th key={name} scope="col">{label}</th>))}
-            {columns.map(({ name, label, unit, about }) => <Heading key={name} name={name} label={label} unit={unitWords(unit)} about={about} figure sort={sort} onSort={onSort} />)}
+            {extras.map(({ name, label, sortable = false }) =>
+              sortable ? (
+                <Heading key={name} name={name} label={label} sort={sort} onSort={onSort} />
+              ) : (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ),
+            )}
+            {columns.map(({ name, label, unit, about }) => (
+              <Heading key={name} name={name} label={label} unit={unitWords(unit)} about={about} figure sort={sort} onSort={onSort} />
+            ))}
           </tr>
         </thead>
         <tbody>
-          {totals === null ? null : <tr className={classes.totals}><th scope="row">Total</th>{extras.map(({ name }) => <td key={name} />)}{cells(totals as Figured)}</tr>}
-          {rows.map((row) => <tr key={keyOf(row)}><th scope="row">{nameOf(row)}</th>{extras.map(({ name, render }) => <td key={name}>{render(row)}</td>)}{cells(row as Figured)}</tr>)}
+          {totals === null ? null : (
+            <tr className={classes.totals}>
+              <th scope="row">Total</th>
+              {extras.map(({ name }) => (
+                <td key={name} />
+              ))}
+              {cells(totals as Figured)}
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              <th scope="row">{nameOf(row)}</th>
+              {extras.map(({ name, render }) => (
+                <td key={name}>{render(row)}</td>
+              ))}
+              {cells(row as Figured)}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -84,8 +129,17 @@ function Heading({ name, label, unit = null, about, figure = false, sort, onSort
   const mine = sort?.figure === name ? sort.direction : null;
   return (
     <th scope="col" data-figure={figure || undefined} aria-sort={mine === null ? undefined : mine === 'asc' ? 'ascending' : 'descending'}>
-      <UnstyledButton className={classes.sort} title={about} data-on={mine !== null || undefined} onClick={() => onSort(nextSort(sort, name, figure))}>
-        {label}{unit === null ? null : <span className={classes.unit}> ({unit})</span>}<span aria-hidden className={classes.arrow}>{mine === 'asc' ? '↑' : '↓'}</span>
+      <UnstyledButton
+        className={classes.sort}
+        title={about}
+        data-on={mine !== null || undefined}
+        onClick={() => onSort(nextSort(sort, name, figure))}
+      >
+        {label}
+        {unit === null ? null : <span className={classes.unit}> ({unit})</span>}
+        <span aria-hidden className={classes.arrow}>
+          {mine === 'asc' ? '↑' : '↓'}
+        </span>
       </UnstyledButton>
     </th>
   );

@@ -12,7 +12,8 @@ export function figureWords(unit: Unit, value: Value, currency: string): string 
   if (unit === 'money') return formatMoney(value, currency);
   const number = Number(value);
   if (unit === 'percent') return percent(number, 2);
-  if (unit === 'hours' || unit === 'minutes') return number.toLocaleString('en-GB', { minimumFractionDigits: unit === 'hours' ? 1 : 0, maximumFractionDigits: 1 });
+  if (unit === 'hours' || unit === 'minutes')
+    return number.toLocaleString('en-GB', { minimumFractionDigits: unit === 'hours' ? 1 : 0, maximumFractionDigits: 1 });
   if (unit === 'times') return `${number.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}×`;
   if (unit === 'seconds') return `${Math.floor(Math.round(number) / 60)}:${String(Math.round(number) % 60).padStart(2, '0')}`;
   return number.toLocaleString('en-GB');
@@ -35,7 +36,11 @@ export function changeWords(change: string | null | undefined): string | null {
   if (change === null || change === undefined) return null;
   const value = Number(change);
   if (value > 9.995) return '>+999%';
-  return value.toLocaleString('en-GB', { style: 'percent', maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0, signDisplay: 'exceptZero' });
+  return value.toLocaleString('en-GB', {
+    style: 'percent',
+    maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0,
+    signDisplay: 'exceptZero',
+  });
 }
 
 /** Which way it went as far as the words say: what rounds to nothing went nowhere. */

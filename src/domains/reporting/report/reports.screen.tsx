@@ -26,9 +26,22 @@ export default function ReportsScreen() {
   return (
     <>
       <PageHeader title="Reports" subtitle={reports.length === 0 ? undefined : 'Figures of the last 28 days beside the 28 before'} />
-      {reports.length === 0
-        ? <EmptyState icon={<IconChartBar size={24} stroke={1.5} />} title="No reports for you yet" description="Reports are for those who run accounts and for clients. Your own shifts are in the calendar." action={<AppLink to="/schedules">Open my schedule</AppLink>} />
-        : <ul className={classes.cards}>{reports.map((report) => <li key={report.path}><ReportCard report={report} /></li>)}</ul>}
+      {reports.length === 0 ? (
+        <EmptyState
+          icon={<IconChartBar size={24} stroke={1.5} />}
+          title="No reports for you yet"
+          description="Reports are for those who run accounts and for clients. Your own shifts are in the calendar."
+          action={<AppLink to="/schedules">Open my schedule</AppLink>}
+        />
+      ) : (
+        <ul className={classes.cards}>
+          {reports.map((report) => (
+            <li key={report.path}>
+              <ReportCard report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -36,7 +49,9 @@ export default function ReportsScreen() {
 function ReportCard({ report }: { readonly report: ReportEntry }) {
   return (
     <section className={classes.card}>
-      <h2 className={classes.cardTitle}><AppLink to={report.path}>{report.title}</AppLink></h2>
+      <h2 className={classes.cardTitle}>
+        <AppLink to={report.path}>{report.title}</AppLink>
+      </h2>
       <span className={classes.quiet}>{report.about}</span>
       <div className={classes.cardFigure}>{PREVIEWS[report.path]}</div>
     </section>
@@ -55,21 +70,38 @@ const PREVIEWS: Readonly<Record<string, ReactNode>> = {
 function useLastWeeks(more: object): object {
   const today = useToday();
   const asked = JSON.stringify(more);
-  return useMemo(() => ({ ...presetPeriod('last-28-days', today), compareTo: 'previous', ...(JSON.parse(asked) as object) }), [today, asked]);
+  return useMemo(
+    () => ({ ...presetPeriod('last-28-days', today), compareTo: 'previous', ...(JSON.parse(asked) as object) }),
+    [today, asked],
+  );
 }
 
 function EmployeePreview() {
   const { currency } = useSettings();
   const { data, isError } = useReport<EmployeeAnswer>('employee-performance', useLastWeeks({ limit: 1, pay: false }));
   if (data === undefined) return <Waiting failed={isError} />;
-  return <Preview label="GMV per hour on air" value={figureWords('money', data.totals.hourlyGmv, currency)} change={data.totals.change?.hourlyGmv} drawing={<Sparkline values={data.totals.trend} label="GMV of all shifts by week" width={120} height={36} />} />;
+  return (
+    <Preview
+      label="GMV per hour on air"
+      value={figureWords('money', data.totals.hourlyGmv, currency)}
+      change={data.totals.change?.hourlyGmv}
+      drawing={<Sparkline values={data.totals.trend} label="GMV of all shifts by week" width={120} height={36} />}
+    />
+  );
 }
 
 function GmvPreview() {
   const { currency } = useSettings();
   const { data, isError } = useReport<AnalyticsAnswer>('live-stream-analytics', useLastWeeks({ groupBy: 'day', metrics: ['gmv'] }));
   if (data === undefined) return <Waiting failed={isError} />;
-  return <Preview label="GMV" value={figureWords('money', data.totals.gmv, currency)} change={data.totals.change?.gmv} drawing={<Sparkline values={data.groups.map(({ gmv }) => gmv)} label="GMV by day" width={120} height={36} />} />;
+  return (
+    <Preview
+      label="GMV"
+      value={figureWords('money', data.totals.gmv, currency)}
+      change={data.totals.change?.gmv}
+      drawing={<Sparkline values={data.groups.map(({ gmv }) => gmv)} label="GMV by day" width={120} height={36} />}
+    />
+  );
 }
 
 function ProductPreview() {
@@ -78,7 +110,14 @@ function ProductPreview() {
   if (data === undefined) return <Waiting failed={isError} />;
   const [best] = data.products;
   if (best === undefined) return <Preview label="Best seller" value="–" />;
-  return <Preview label={`Best seller: ${best.productName}`} value={figureWords('money', best.gmv, currency)} change={best.change?.gmv} drawing={<Sparkline values={best.trend} label="GMV by week" width={120} height={36} />} />;
+  return (
+    <Preview
+      label={`Best seller: ${best.productName}`}
+      value={figureWords('money', best.gmv, currency)}
+      change={best.change?.gmv}
+      drawing={<Sparkline values={best.trend} label="GMV by week" width={120} height={36} />}
+    />
+  );
 }
 
 function ProfitPreview() {
@@ -86,19 +125,52 @@ function ProfitPreview() {
   const { data, isError } = useReport<ProfitAnswer>('profit-loss', useLastWeeks({ groupBy: 'week' }), 'payrolls');
   if (data === undefined) return <Waiting failed={isError} />;
   const weeks = data.groups.filter(({ kind }) => kind === 'group');
-  return <Preview label="Margin" value={figureWords('money', data.totals.margin, currency)} change={data.totals.change?.margin} drawing={<Sparkline values={weeks.map(({ margin }) => margin)} label="Margin by week" width={120} height={36} />} />;
+  return (
+    <Preview
+      label="Margin"
+      value={figureWords('money', data.totals.margin, currency)}
+      change={data.totals.change?.margin}
+      drawing={<Sparkline values={weeks.map(({ margin }) => margin)} label="Margin by week" width={120} height={36} />}
+    />
+  );
 }
 
 function SchedulePreview() {
   const { data, isError } = useReport<ScheduleAnswer>('schedule-details', useLastWeeks({ groupBy: 'week' }));
   if (data === undefined) return <Waiting failed={isError} />;
-  return <Preview label="On-time rate" value={figureWords('percent', data.totals.onTimeRate, '')} change={data.totals.change?.onTimeRate} drawing={<Sparkline values={data.groups.map(({ onTimeRate }) => onTimeRate)} label="On-time rate by week" width={120} height={36} />} />;
+  return (
+    <Preview
+      label="On-time rate"
+      value={figureWords('percent', data.totals.onTimeRate, '')}
+      change={data.totals.change?.onTimeRate}
+      drawing={<Sparkline values={data.groups.map(({ onTimeRate }) => onTimeRate)} label="On-time rate by week" width={120} height={36} />}
+    />
+  );
 }
 
 function Waiting({ failed }: { readonly failed: boolean }) {
   return failed ? <span className={classes.quiet}>The figure could not be loaded.</span> : <Skeleton h={44} />;
 }
 
-function Preview({ label, value, change, drawing }: { readonly label: string; readonly value: string; readonly change?: string | null; readonly drawing?: ReactNode }) {
-  return <><div style={{ minWidth: 0 }}><div className={classes.big}>{value}</div><span className={classes.sub}>{label}</span><Change change={change} /></div>{drawing}</>;
+function Preview({
+  label,
+  value,
+  change,
+  drawing,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly change?: string | null;
+  readonly drawing?: ReactNode;
+}) {
+  return (
+    <>
+      <div style={{ minWidth: 0 }}>
+        <div className={classes.big}>{value}</div>
+        <span className={classes.sub}>{label}</span>
+        <Change change={change} />
+      </div>
+      {drawing}
+    </>
+  );
 }

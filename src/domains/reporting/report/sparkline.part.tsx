@@ -16,7 +16,15 @@ export function Sparkline({ values, label, width = 88, height = 24 }: SparklineP
   const points = numbers.map((value, index) => `${((index / (numbers.length - 1)) * (width - 4) + 2).toFixed(1)} ${level(value)}`);
   const ground = lowest < 0 ? level(0) : height;
   return (
-    <svg className={classes.spark} width={width} height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className={classes.spark}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <path d={`M${points.join('L')}L${width - 2} ${ground}L2 ${ground}Z`} className={classes.sparkArea} />
       <path d={`M${points.join('L')}`} className={classes.sparkLine} />
     </svg>

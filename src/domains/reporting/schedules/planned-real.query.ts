@@ -54,12 +54,21 @@ export interface ScheduleRecords extends Records {
   readonly employees?: readonly string[];
 }
 
-export async function schedulesOf(asker: Asker, records: ScheduleRecords, period: Period, timeZone: string | null, now: number): Promise<ScheduleRow[]> {
+export async function schedulesOf(
+  asker: Asker,
+  records: ScheduleRecords,
+  period: Period,
+  timeZone: string | null,
+  now: number,
+): Promise<ScheduleRow[]> {
   const { employees, liveStreams } = records;
   const visible = rowFilter(asker.engine.scope(asker.actor), { resource: Schedule, alias: raw('c') }, JUDGED);
   const conditions: Sql[] = [visible, within(sql`c.start_time`, period, timeZone), ...recordConditions(records)];
   if (liveStreams !== undefined) conditions.push(sql`c.live_stream = any(${liveStreams}::uuid[])`);
-  if (employees !== undefined) conditions.push(sql`exists (select from schedule_employee se where se.schedule = c.uuid and se.role = 'HOST' and se.employee = any(${employees}::uuid[]))`);
+  if (employees !== undefined)
+    conditions.push(
+      sql`exists (select from schedule_employee se where se.schedule = c.uuid and se.role = 'HOST' and se.employee = any(${employees}::uuid[]))`,
+    );
   const found = await asker.database.rows<Found>(sql`
     with chosen as materialized (
       select c.uuid, c.id, c.title, c.live_account, c.start_time, c.end_time, c.published_at is not null as published, c.live_stream, a.identity, a.display_rank, a.timezone, date_trunc('week', ${localTime(sql`c.start_time`, timeZone)})::date as week
@@ -82,7 +91,8 @@ const MINUTES = sql`case when quarter_of(c.start_time) = c.start_time and quarte
   else (select m.gmv from sum_minutes(s.uuid, c.start_time, c.end_time) m) end`;
 
 /** What had come until a moment, as if evenly, rounded; a share is the difference of two moments, so the shares of a stream add up. */
-const UNTIL = (moment: Sql) => sql`round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2)`;
+const UNTIL = (moment: Sql) =>
+  sql`round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2)`;
 const proRata = sql`case when s.end_time > s.start_time then ${UNTIL(sql`c.end_time`)} - ${UNTIL(sql`c.start_time`)} end`;
 
 /** Some minute of the stream `s` tells a GMV. */
@@ -92,10 +102,28 @@ export const SOLD = sql`case when s.counted then coalesce(${MINUTES}, 0) else ${
 
 function heldAgainst({ start, end, published, streamStart, streamEnd, first, nextStart }: Found) {
   const at = (moment: string) => Date.parse(moment) / 1000;
-  const stream = streamStart === null || streamEnd === null ? null : { start: at(streamStart), end: at(streamEnd), first: first === true, nextStart: nextStart === null ? null : at(nextStart) };
+  const stream =
+    streamStart === null || streamEnd === null
+      ? null
+      : { start: at(streamStart), end: at(streamEnd), first: first === true, nextStart: nextStart === null ? null : at(nextStart) };
   return { start: at(start), end: at(end), published, stream };
 }
 
 function rowOf({ uuid, title, account, identity, rank, timezone, start, end, week, stream, streamStart, streamEnd, gmv, hosts }: Found) {
-  return { uuid, title, account, identity, color: colorOfRank(rank), timezone, startTime: start, endTime: end, week, liveStream: stream, streamStart, streamEnd, gmv: stream === null ? null : gmv, hosts };
+  return {
+    uuid,
+    title,
+    account,
+    identity,
+    color: colorOfRank(rank),
+    timezone,
+    startTime: start,
+    endTime: end,
+    week,
+    liveStream: stream,
+    streamStart,
+    streamEnd,
+    gmv: stream === null ? null : gmv,
+    hosts,
+  };
 }

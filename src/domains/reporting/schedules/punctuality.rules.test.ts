@@ -5,8 +5,29 @@ import { punctualityOf } from './punctuality.rules.ts';
 
 const MINUTE = 60;
 const NOW = 1_000_000;
-const held = (start: number, end: number, stream: { start: number; end: number; first?: boolean; nextStart?: number | null } | null, published = true) =>
-  punctualityOf({ start: start * MINUTE, end: end * MINUTE, published, stream: stream === null ? null : { start: stream.start * MINUTE, end: stream.end * MINUTE, first: stream.first ?? true, nextStart: stream.nextStart === null || stream.nextStart === undefined ? null : stream.nextStart * MINUTE } }, NOW);
+const held = (
+  start: number,
+  end: number,
+  stream: { start: number; end: number; first?: boolean; nextStart?: number | null } | null,
+  published = true,
+) =>
+  punctualityOf(
+    {
+      start: start * MINUTE,
+      end: end * MINUTE,
+      published,
+      stream:
+        stream === null
+          ? null
+          : {
+              start: stream.start * MINUTE,
+              end: stream.end * MINUTE,
+              first: stream.first ?? true,
+              nextStart: stream.nextStart === null || stream.nextStart === undefined ? null : stream.nextStart * MINUTE,
+            },
+    },
+    NOW,
+  );
 
 describe('punctuality', () => {
   it('is on time up to five minutes, and late beyond', () => {
@@ -14,10 +35,20 @@ describe('punctuality', () => {
     expect(held(100, 160, { start: 105.1, end: 160 }).state).toBe('LATE');
   });
   it('does not call the host late who takes over a running stream', () => {
-    expect(held(160, 220, { start: 105, end: 230, first: false })).toMatchObject({ state: 'ON_TIME', lateStart: 0, earlyStart: 0, overrun: 10 * MINUTE });
+    expect(held(160, 220, { start: 105, end: 230, first: false })).toMatchObject({
+      state: 'ON_TIME',
+      lateStart: 0,
+      earlyStart: 0,
+      overrun: 10 * MINUTE,
+    });
   });
   it('counts what is on air before, between and after', () => {
-    expect(held(100, 160, { start: 90, end: 200, nextStart: 170 })).toMatchObject({ earlyStart: 10 * MINUTE, overrun: 10 * MINUTE, uncovered: 20 * MINUTE, earlyEnd: 0 });
+    expect(held(100, 160, { start: 90, end: 200, nextStart: 170 })).toMatchObject({
+      earlyStart: 10 * MINUTE,
+      overrun: 10 * MINUTE,
+      uncovered: 20 * MINUTE,
+      earlyEnd: 0,
+    });
     expect(held(100, 160, { start: 100, end: 150 })).toMatchObject({ earlyEnd: 10 * MINUTE, overrun: 0 });
   });
   it('tells missed from upcoming and from drafts', () => {
@@ -26,12 +57,21 @@ describe('punctuality', () => {
     expect(punctualityOf({ start: NOW - 60, end: NOW + 60, published: true, stream: null }, NOW).state).toBe('UPCOMING');
   });
   it('over all schedules of a stream, on air and uncovered are the stream', () => {
-    const cut = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 2, maxLength: 10 }).map((moments) => [...new Set(moments)].sort((a, b) => a - b)).filter((moments) => moments.length >= 2);
-    fc.assert(fc.property(cut, fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 500 }), (moments, start, length) => {
-      // Every other span is planned.
-      const plans = moments.flatMap((moment, index) => (index % 2 === 0 && moments[index + 1] !== undefined ? [[moment, moments[index + 1]!] as const] : []));
-      const found = plans.map(([from, to], index) => held(from, to, { start, end: start + length, first: index === 0, nextStart: plans[index + 1]?.[0] ?? null }));
-      expect(found.reduce((sum, { onAir, uncovered }) => sum + onAir + (uncovered ?? 0), 0)).toBe(length * MINUTE);
-    }));
+    const cut = fc
+      .array(fc.integer({ min: 0, max: 500 }), { minLength: 2, maxLength: 10 })
+      .map((moments) => [...new Set(moments)].sort((a, b) => a - b))
+      .filter((moments) => moments.length >= 2);
+    fc.assert(
+      fc.property(cut, fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 500 }), (moments, start, length) => {
+        // Every other span is planned.
+        const plans = moments.flatMap((moment, index) =>
+          index % 2 === 0 && moments[index + 1] !== undefined ? [[moment, moments[index + 1]!] as const] : [],
+        );
+        const found = plans.map(([from, to], index) =>
+          held(from, to, { start, end: start + length, first: index === 0, nextStart: plans[index + 1]?.[0] ?? null }),
+        );
+        expect(found.reduce((sum, { onAir, uncovered }) => sum + onAir + (uncovered ?? 0), 0)).toBe(length * MINUTE);
+      }),
+    );
   });
 });

@@ -39,13 +39,32 @@ export interface Punctuality {
 /** A host who takes over a running stream is not late; only time without a stream at the schedule's start counts. */
 export function punctualityOf({ start, end, published, stream }: PlannedAndReal, now: number): Punctuality {
   const planned = end - start;
-  if (stream === null) return { state: end > now ? 'UPCOMING' : published ? 'MISSED' : 'DRAFT', planned, onAir: 0, lateStart: null, earlyEnd: null, earlyStart: null, overrun: null, uncovered: null };
+  if (stream === null)
+    return {
+      state: end > now ? 'UPCOMING' : published ? 'MISSED' : 'DRAFT',
+      planned,
+      onAir: 0,
+      lateStart: null,
+      earlyEnd: null,
+      earlyStart: null,
+      overrun: null,
+      uncovered: null,
+    };
   const within = (moment: number) => Math.min(Math.max(moment, start), end);
   const [from, to] = [within(stream.start), within(stream.end)];
   const lateStart = from - start;
   const earlyStart = stream.first ? Math.max(0, Math.min(stream.end, start) - stream.start) : 0;
   const overrun = Math.max(0, Math.min(stream.nextStart ?? stream.end, stream.end) - Math.max(end, stream.start));
-  return { state: lateStart > TOLERANCE_SECONDS ? 'LATE' : 'ON_TIME', planned, onAir: to - from, lateStart, earlyEnd: end - to, earlyStart, overrun, uncovered: earlyStart + overrun };
+  return {
+    state: lateStart > TOLERANCE_SECONDS ? 'LATE' : 'ON_TIME',
+    planned,
+    onAir: to - from,
+    lateStart,
+    earlyEnd: end - to,
+    earlyStart,
+    overrun,
+    uncovered: earlyStart + overrun,
+  };
 }
 
 /** Seconds as minutes with one decimal. */

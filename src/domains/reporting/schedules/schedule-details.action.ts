@@ -6,7 +6,13 @@ import { defineAction, type Action } from '#server/engine/behaviour';
 import { coverShape, noteShape } from '../report/figure-shapes.rules.ts';
 import { SCHEDULE_STATES } from './punctuality.rules.ts';
 import { iris, question } from '../report/report-input.service.ts';
-import { SCHEDULE_FIGURE_NAMES, SCHEDULE_FIGURES, SCHEDULE_GROUPINGS, type ScheduleAnswer, type ScheduleFigure } from './schedule-details.rules.ts';
+import {
+  SCHEDULE_FIGURE_NAMES,
+  SCHEDULE_FIGURES,
+  SCHEDULE_GROUPINGS,
+  type ScheduleAnswer,
+  type ScheduleFigure,
+} from './schedule-details.rules.ts';
 import { reportSchedules } from './schedule-report.query.ts';
 import { scheduleSheet } from './schedule-sheet.rules.ts';
 
@@ -14,46 +20,98 @@ const MOST_ROWS = 10_000;
 const figureName = z.enum(SCHEDULE_FIGURE_NAMES as readonly [ScheduleFigure, ...ScheduleFigure[]]);
 
 const input = question({
-  groupBy: z.enum(SCHEDULE_GROUPINGS).default('schedule').describe('One row a schedule, or groups. A schedule with two hosts is in both groups, and once in the totals. A schedule belongs to the day on which it starts.'),
+  groupBy: z
+    .enum(SCHEDULE_GROUPINGS)
+    .default('schedule')
+    .describe(
+      'One row a schedule, or groups. A schedule with two hosts is in both groups, and once in the totals. A schedule belongs to the day on which it starts.',
+    ),
   employees: iris(Employee).optional().describe('IRIs of employees: only schedules that they host.'),
   states: z.array(z.enum(SCHEDULE_STATES)).min(1).optional().describe('Only schedules in these states.'),
-  orderBy: z.object({ figure: z.union([figureName, z.enum(['label', 'startTime'])]).describe('What to order by.'), direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.') }).optional().describe('Absent = by planned start, or by name.'),
+  orderBy: z
+    .object({
+      figure: z.union([figureName, z.enum(['label', 'startTime'])]).describe('What to order by.'),
+      direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.'),
+    })
+    .optional()
+    .describe('Absent = by planned start, or by name.'),
   limit: z.number().int().min(1).max(MOST_ROWS).default(500).describe('Rows in the answer, also when it is a file; totals are over all.'),
 });
 export type ScheduleInput = z.output<typeof input>;
 
-const VALUES: Readonly<Record<'count' | 'hours' | 'minutes' | 'money' | 'percent', z.ZodType>> = { count: z.number().nullable(), hours: z.number().nullable(), minutes: z.number().nullable(), money: z.string().nullable(), percent: z.string().nullable() };
-const figureShape = Object.fromEntries(SCHEDULE_FIGURE_NAMES.map((name) => [name, VALUES[SCHEDULE_FIGURES[name].unit].describe(SCHEDULE_FIGURES[name].about)]));
+const VALUES: Readonly<Record<'count' | 'hours' | 'minutes' | 'money' | 'percent', z.ZodType>> = {
+  count: z.number().nullable(),
+  hours: z.number().nullable(),
+  minutes: z.number().nullable(),
+  money: z.string().nullable(),
+  percent: z.string().nullable(),
+};
+const figureShape = Object.fromEntries(
+  SCHEDULE_FIGURE_NAMES.map((name) => [name, VALUES[SCHEDULE_FIGURES[name].unit].describe(SCHEDULE_FIGURES[name].about)]),
+);
 const figures = {
   ...figureShape,
   before: z.object(figureShape).nullable().describe('The same figures of the period compared with.'),
-  change: z.object(Object.fromEntries(SCHEDULE_FIGURE_NAMES.map((name) => [name, z.string().nullable().describe(`Change of ${SCHEDULE_FIGURES[name].label}: (now − before) ÷ before.`)]))).nullable().describe('How each figure changed.'),
+  change: z
+    .object(
+      Object.fromEntries(
+        SCHEDULE_FIGURE_NAMES.map((name) => [
+          name,
+          z.string().nullable().describe(`Change of ${SCHEDULE_FIGURES[name].label}: (now − before) ÷ before.`),
+        ]),
+      ),
+    )
+    .nullable()
+    .describe('How each figure changed.'),
 };
 const time = z.string().nullable();
 
 const output = z.object({
   ...coverShape,
   groupBy: z.enum(SCHEDULE_GROUPINGS).describe('As asked.'),
-  groups: z.array(z.object({
-    key: z.string().describe('The uuid, or the Monday of the week; empty for schedules without a host.'),
-    label: z.string().describe('The row in words.'), color: time.describe('Display colour of the live account.'), record: time.describe('IRI of the schedule, live account or employee.'),
-    startTime: time.describe('Planned start of a schedule.'), endTime: time.describe('Planned end.'), timezone: time.describe('Zone of the live account.'),
-    state: z.enum(SCHEDULE_STATES).nullable().describe('ON_TIME = on air at most 5 minutes after the planned start, LATE = later, MISSED = published, over and without a stream, UPCOMING = not over yet, DRAFT = never published and without a stream.'),
-    hosts: z.array(z.string()).describe('Names of the hosts.'), liveStream: time.describe('IRI of the stream that the schedule became.'), streamStart: time.describe('Start of that stream.'), streamEnd: time.describe('End of that stream.'),
-    ...figures,
-  })).describe('In the order asked for.'),
+  groups: z
+    .array(
+      z.object({
+        key: z.string().describe('The uuid, or the Monday of the week; empty for schedules without a host.'),
+        label: z.string().describe('The row in words.'),
+        color: time.describe('Display colour of the live account.'),
+        record: time.describe('IRI of the schedule, live account or employee.'),
+        startTime: time.describe('Planned start of a schedule.'),
+        endTime: time.describe('Planned end.'),
+        timezone: time.describe('Zone of the live account.'),
+        state: z
+          .enum(SCHEDULE_STATES)
+          .nullable()
+          .describe(
+            'ON_TIME = on air at most 5 minutes after the planned start, LATE = later, MISSED = published, over and without a stream, UPCOMING = not over yet, DRAFT = never published and without a stream.',
+          ),
+        hosts: z.array(z.string()).describe('Names of the hosts.'),
+        liveStream: time.describe('IRI of the stream that the schedule became.'),
+        streamStart: time.describe('Start of that stream.'),
+        streamEnd: time.describe('End of that stream.'),
+        ...figures,
+      }),
+    )
+    .describe('In the order asked for.'),
   totalGroups: z.number().describe('Rows there are, also beyond the limit.'),
   totals: z.object(figures).describe('Over all schedules, each once.'),
-  unplanned: z.object({ streams: z.number().describe('How many.'), hours: z.number().describe('Their hours.') }).describe('Streams that start in the period and serve no schedule, whatever hosts and states were asked for.'),
+  unplanned: z
+    .object({ streams: z.number().describe('How many.'), hours: z.number().describe('Their hours.') })
+    .describe('Streams that start in the period and serve no schedule, whatever hosts and states were asked for.'),
   notes: noteShape,
 });
 
 /** @param zone of the agency. */
 export function scheduleDetailsAction(zone: string): Action {
   return defineAction<ScheduleInput, ScheduleAnswer>({
-    method: 'POST', path: '/api/reports/schedule-details', resource: 'Schedule', access: role('ADMIN', 'MANAGER'),
-    summary: 'LIVE schedules of the accounts that you manage, held against the streams that they became: late, early, over, uncovered, missed.',
-    input, output: output as unknown as z.ZodType<ScheduleAnswer>,
+    method: 'POST',
+    path: '/api/reports/schedule-details',
+    resource: 'Schedule',
+    access: role('ADMIN', 'MANAGER'),
+    summary:
+      'LIVE schedules of the accounts that you manage, held against the streams that they became: late, early, over, uncovered, missed.',
+    input,
+    output: output as unknown as z.ZodType<ScheduleAnswer>,
     table: scheduleSheet,
     run: ({ engine, database, actor }, asked) => reportSchedules({ engine, database, actor }, asked, zone, new Date()),
   });

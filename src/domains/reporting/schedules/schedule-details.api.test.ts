@@ -13,8 +13,13 @@ beforeAll(async () => {
   api = await startApi();
   const { database, world } = api;
   const plan = async (account: string, start: string, end: string, hosts: readonly string[], published = true) => {
-    const [made] = await database.rows<{ uuid: string }>(sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${account.split('/').at(-1)}, ${start}, ${end}, ${published ? '2026-05-01T00:00:00Z' : null}) returning uuid`);
-    for (const host of hosts) await database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${made!.uuid}, ${host.split('/').at(-1)}, 'HOST', now(), now())`);
+    const [made] = await database.rows<{ uuid: string }>(
+      sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${account.split('/').at(-1)}, ${start}, ${end}, ${published ? '2026-05-01T00:00:00Z' : null}) returning uuid`,
+    );
+    for (const host of hosts)
+      await database.rows(
+        sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${made!.uuid}, ${host.split('/').at(-1)}, 'HOST', now(), now())`,
+      );
     return made!.uuid;
   };
   const { acmeUs } = world.accounts;
@@ -26,13 +31,19 @@ beforeAll(async () => {
   // Five minutes late is on time; it ends 15 minutes early; its minutes know what was sold when.
   await plan(acmeUs, '2026-06-22T10:00:00Z', '2026-06-22T12:00:00Z', [cleo]);
   const counted = await insertStream(database, acmeUs, '2026-06-22T10:05:00Z', 100, { liveAttributedGmv: '90.00' });
-  await insertMinutes(database, counted, '2026-06-22T10:05:00Z', Array.from({ length: 100 }, (_, index) => ({ attributedGmv: index < 10 ? '1.00' : '0.50' })));
+  await insertMinutes(
+    database,
+    counted,
+    '2026-06-22T10:05:00Z',
+    Array.from({ length: 100 }, (_, index) => ({ attributedGmv: index < 10 ? '1.00' : '0.50' })),
+  );
   await plan(acmeUs, '2026-06-23T10:00:00Z', '2026-06-23T12:00:00Z', [], false);
   await plan(acmeUs, '2099-06-23T10:00:00Z', '2099-06-23T12:00:00Z', [cleo]);
 });
 afterAll(() => api.stop());
 
-const ask = (person: Person, body: object = {}, headers?: Record<string, string>) => api.as(person).post(PATH, { ...JUNE, ...body }, headers);
+const ask = (person: Person, body: object = {}, headers?: Record<string, string>) =>
+  api.as(person).post(PATH, { ...JUNE, ...body }, headers);
 const answerOf = async (person: Person, body: object = {}): Promise<ScheduleAnswer> => {
   const answer = await ask(person, body);
   expect(answer.status, answer.text).toBe(200);
@@ -42,7 +53,19 @@ const answerOf = async (person: Person, body: object = {}): Promise<ScheduleAnsw
 describe('schedule details', () => {
   it('holds each plan against its stream', async () => {
     const { groups } = await answerOf('manager', { liveAccounts: [api.world.accounts.acmeUs] });
-    const read = groups.map(({ state, hosts, lateStartMinutes, earlyEndMinutes, overrunMinutes, uncoveredMinutes, plannedHours, onAirHours, gmv }) => [state, hosts.join('+'), lateStartMinutes, earlyEndMinutes, overrunMinutes, uncoveredMinutes, plannedHours, onAirHours, gmv]);
+    const read = groups.map(
+      ({ state, hosts, lateStartMinutes, earlyEndMinutes, overrunMinutes, uncoveredMinutes, plannedHours, onAirHours, gmv }) => [
+        state,
+        hosts.join('+'),
+        lateStartMinutes,
+        earlyEndMinutes,
+        overrunMinutes,
+        uncoveredMinutes,
+        plannedHours,
+        onAirHours,
+        gmv,
+      ],
+    );
     expect(read).toEqual([
       ['LATE', 'Ben', 10, 0, 10, 10, 1.8333, 1.6667, '100.00'],
       ['ON_TIME', 'Cleo+Ben', 0, 0, 20, 20, 2, 2, '120.00'],
@@ -51,14 +74,33 @@ describe('schedule details', () => {
     ]);
   });
   it('tells the same GMV as the schedule’s performance', async () => {
-    for (const { record, gmv } of (await answerOf('admin')).groups) expect((await api.as('admin').get(`${record!}/performance`)).json()).toMatchObject({ gmv });
+    for (const { record, gmv } of (await answerOf('admin')).groups)
+      expect((await api.as('admin').get(`${record!}/performance`)).json()).toMatchObject({ gmv });
   });
   it('adds up accounts, hosts and weeks; totals count each schedule once', async () => {
     const hosts = await answerOf('manager', { groupBy: 'host', liveAccounts: [api.world.accounts.acmeUs] });
-    expect(hosts.groups.map(({ label, schedules, onTimeRate, gmv }) => [label, schedules, onTimeRate, gmv])).toEqual([['Ben', 2, '0.500000', '220.00'], ['Cleo', 2, '1.000000', '175.00'], ['No host', 1, null, null]]);
-    expect(hosts.totals).toMatchObject({ schedules: 4, onTime: 2, late: 1, missed: 0, onTimeRate: '0.666667', gmv: '275.00', hourlyGmv: '51.56', uncoveredMinutes: 30, onAirShare: '0.914286' });
+    expect(hosts.groups.map(({ label, schedules, onTimeRate, gmv }) => [label, schedules, onTimeRate, gmv])).toEqual([
+      ['Ben', 2, '0.500000', '220.00'],
+      ['Cleo', 2, '1.000000', '175.00'],
+      ['No host', 1, null, null],
+    ]);
+    expect(hosts.totals).toMatchObject({
+      schedules: 4,
+      onTime: 2,
+      late: 1,
+      missed: 0,
+      onTimeRate: '0.666667',
+      gmv: '275.00',
+      hourlyGmv: '51.56',
+      uncoveredMinutes: 30,
+      onAirShare: '0.914286',
+    });
     const weeks = await answerOf('manager', { groupBy: 'week', compareTo: 'previous' });
-    expect(weeks.groups.map(({ key, missed, before }) => [key, missed, before!.schedules])).toEqual([['2026-06-08', 1, 0], ['2026-06-15', 0, 0], ['2026-06-22', 0, 0]]);
+    expect(weeks.groups.map(({ key, missed, before }) => [key, missed, before!.schedules])).toEqual([
+      ['2026-06-08', 1, 0],
+      ['2026-06-15', 0, 0],
+      ['2026-06-22', 0, 0],
+    ]);
     expect((await answerOf('admin', { groupBy: 'account' })).groups.map(({ label }) => label)).toEqual(['acme.uk', 'acme.us', 'birch']);
   });
   it('counts what was missed, and streams that nobody planned', async () => {
@@ -72,8 +114,19 @@ describe('schedule details', () => {
     expect((await answerOf('admin')).totalGroups).toBe(7);
     expect((await answerOf('admin', { employees: [api.world.employees.cleo] })).totalGroups).toBe(2);
   });
-  it.each([['admin', 200], ['manager', 200], ['client', 403], ['employee', 403], ['nobody', 403]] as const)('answers %s with %d', async (person, status) => expect((await ask(person)).status).toBe(status));
-  it.each([[{ groupBy: 'day' }, 422, 'groupBy'], [{ states: ['GONE'] }, 422, 'states[0]'], [{ employees: ['/api/clients/1'] }, 422, 'employees[0]'], [{ to: '2025-01-01' }, 422, 'to']])('refuses %j with %d naming %s', async (body, status, path) => {
+  it.each([
+    ['admin', 200],
+    ['manager', 200],
+    ['client', 403],
+    ['employee', 403],
+    ['nobody', 403],
+  ] as const)('answers %s with %d', async (person, status) => expect((await ask(person)).status).toBe(status));
+  it.each([
+    [{ groupBy: 'day' }, 422, 'groupBy'],
+    [{ states: ['GONE'] }, 422, 'states[0]'],
+    [{ employees: ['/api/clients/1'] }, 422, 'employees[0]'],
+    [{ to: '2025-01-01' }, 422, 'to'],
+  ])('refuses %j with %d naming %s', async (body, status, path) => {
     const answer = await ask('admin', body);
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([status, path]);
   });
@@ -83,7 +136,9 @@ describe('schedule details', () => {
   });
   it('is a file too', async () => {
     const { text } = await ask('manager', { groupBy: 'host' }, { accept: 'text/csv' });
-    expect(text.split('\n')[0]).toBe('\uFEFFhost,schedules,onTime,late,missed,onTimeRate,lateStartMinutes,earlyEndMinutes,overrunMinutes,uncoveredMinutes,plannedHours,onAirHours,onAirShare,gmv,hourlyGmv');
+    expect(text.split('\n')[0]).toBe(
+      '\uFEFFhost,schedules,onTime,late,missed,onTimeRate,lateStartMinutes,earlyEndMinutes,overrunMinutes,uncoveredMinutes,plannedHours,onAirHours,onAirShare,gmv,hourlyGmv',
+    );
     expect(text.trim().split('\n').at(-1)).toMatch(/^Total,6,/);
   });
 });

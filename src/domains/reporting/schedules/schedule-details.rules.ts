@@ -19,8 +19,16 @@ export const SCHEDULE_FIGURES = {
   onTimeRate: { label: 'On-time rate', unit: 'percent', about: 'On time ÷ (on time + late + missed).' },
   lateStartMinutes: { label: 'Late start', unit: 'minutes', about: 'Minutes between the planned start and the stream.' },
   earlyEndMinutes: { label: 'Early end', unit: 'minutes', about: 'Minutes between the end of the stream and the planned end.' },
-  overrunMinutes: { label: 'Overrun', unit: 'minutes', about: 'Minutes on air after the planned end, until the stream’s next schedule or its own end.' },
-  uncoveredMinutes: { label: 'Uncovered', unit: 'minutes', about: 'Minutes on air that nobody was planned for: before a stream’s first schedule, and overruns.' },
+  overrunMinutes: {
+    label: 'Overrun',
+    unit: 'minutes',
+    about: 'Minutes on air after the planned end, until the stream’s next schedule or its own end.',
+  },
+  uncoveredMinutes: {
+    label: 'Uncovered',
+    unit: 'minutes',
+    about: 'Minutes on air that nobody was planned for: before a stream’s first schedule, and overruns.',
+  },
   plannedHours: { label: 'Planned', unit: 'hours', about: 'Hours planned.' },
   onAirHours: { label: 'On air', unit: 'hours', about: 'Hours of stream inside the schedule.' },
   onAirShare: { label: 'Share on air', unit: 'percent', about: 'Hours on air ÷ hours planned, of schedules that are over.' },
@@ -46,21 +54,22 @@ interface Compared {
 }
 
 /** A group, or with `groupBy: "schedule"` one schedule. */
-export type ScheduleGroup = ScheduleFigures & Compared & {
-  readonly key: string;
-  readonly label: string;
-  readonly color: string | null;
-  /** IRI of the schedule, account or employee. */
-  readonly record: string | null;
-  readonly startTime: string | null;
-  readonly endTime: string | null;
-  readonly timezone: string | null;
-  readonly state: ScheduleState | null;
-  readonly hosts: readonly string[];
-  readonly liveStream: string | null;
-  readonly streamStart: string | null;
-  readonly streamEnd: string | null;
-};
+export type ScheduleGroup = ScheduleFigures &
+  Compared & {
+    readonly key: string;
+    readonly label: string;
+    readonly color: string | null;
+    /** IRI of the schedule, account or employee. */
+    readonly record: string | null;
+    readonly startTime: string | null;
+    readonly endTime: string | null;
+    readonly timezone: string | null;
+    readonly state: ScheduleState | null;
+    readonly hosts: readonly string[];
+    readonly liveStream: string | null;
+    readonly streamStart: string | null;
+    readonly streamEnd: string | null;
+  };
 
 export interface ScheduleAnswer {
   readonly period: Period;
@@ -91,18 +100,44 @@ export function scheduleFigures(rows: readonly Measured[]): ScheduleFigures {
   const minutes = (read: (row: Measured) => number | null) => (held.length === 0 ? null : minutesOf(total(read, held)));
   const gmv = sold.length === 0 ? null : toScale(sumOf(sold.map((row) => row.gmv!)), 2);
   return {
-    schedules: rows.length, onTime, late, missed, onTimeRate: divided(onTime, onTime + late + missed, 6),
-    lateStartMinutes: minutes(({ lateStart }) => lateStart), earlyEndMinutes: minutes(({ earlyEnd }) => earlyEnd), overrunMinutes: minutes(({ overrun }) => overrun), uncoveredMinutes: minutes(({ uncovered }) => uncovered),
-    plannedHours: hours(total(({ planned }) => planned)), onAirHours: hours(total(({ onAir }) => onAir)),
-    onAirShare: divided(total(({ onAir }) => onAir, over), total(({ planned }) => planned, over), 6),
-    gmv, hourlyGmv: gmv === null ? null : divided(multiplyDecimals(gmv, HOUR), total(({ onAir }) => onAir, sold), 2),
+    schedules: rows.length,
+    onTime,
+    late,
+    missed,
+    onTimeRate: divided(onTime, onTime + late + missed, 6),
+    lateStartMinutes: minutes(({ lateStart }) => lateStart),
+    earlyEndMinutes: minutes(({ earlyEnd }) => earlyEnd),
+    overrunMinutes: minutes(({ overrun }) => overrun),
+    uncoveredMinutes: minutes(({ uncovered }) => uncovered),
+    plannedHours: hours(total(({ planned }) => planned)),
+    onAirHours: hours(total(({ onAir }) => onAir)),
+    onAirShare: divided(
+      total(({ onAir }) => onAir, over),
+      total(({ planned }) => planned, over),
+      6,
+    ),
+    gmv,
+    hourlyGmv:
+      gmv === null
+        ? null
+        : divided(
+            multiplyDecimals(gmv, HOUR),
+            total(({ onAir }) => onAir, sold),
+            2,
+          ),
   };
 }
 
 export function compareSchedules(figures: ScheduleFigures, before: readonly Measured[] | null): Compared {
   if (before === null) return { before: null, change: null };
   const earlier = scheduleFigures(before);
-  return { before: earlier, change: Object.fromEntries(SCHEDULE_FIGURE_NAMES.map((name) => [name, changeOf(figures[name], earlier[name])])) as Record<ScheduleFigure, string | null> };
+  return {
+    before: earlier,
+    change: Object.fromEntries(SCHEDULE_FIGURE_NAMES.map((name) => [name, changeOf(figures[name], earlier[name])])) as Record<
+      ScheduleFigure,
+      string | null
+    >,
+  };
 }
 
 function hours(seconds: number): number {

@@ -20,74 +20,178 @@ import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable, type ExtraColumn, type FigureColumn } from '../report/report-table.part.tsx';
 import { figureWords, stepWords } from '../report/report-words.rules.ts';
 import classes from '../report/reports.module.css';
-import { SCHEDULE_FIGURE_NAMES, SCHEDULE_FIGURES, type ScheduleAnswer, type ScheduleFigure, type ScheduleGroup } from './schedule-details.rules.ts';
+import {
+  SCHEDULE_FIGURE_NAMES,
+  SCHEDULE_FIGURES,
+  type ScheduleAnswer,
+  type ScheduleFigure,
+  type ScheduleGroup,
+} from './schedule-details.rules.ts';
 import { STATES } from './schedule-state.part.tsx';
 
-const OFFER: Offer = { groupings: ['schedule', 'account', 'host', 'week'], figures: ['lateStartMinutes', ...SCHEDULE_FIGURE_NAMES.filter((name) => name !== 'lateStartMinutes')], columns: ['label', 'startTime'], own: ['state', 'hosts'] };
+const OFFER: Offer = {
+  groupings: ['schedule', 'account', 'host', 'week'],
+  figures: ['lateStartMinutes', ...SCHEDULE_FIGURE_NAMES.filter((name) => name !== 'lateStartMinutes')],
+  columns: ['label', 'startTime'],
+  own: ['state', 'hosts'],
+};
 const GROUPINGS = { schedule: 'Schedule', account: 'Live account', host: 'Host', week: 'Week' } as const;
 const WORSE: readonly ScheduleFigure[] = ['late', 'missed', 'lateStartMinutes', 'earlyEndMinutes', 'overrunMinutes', 'uncoveredMinutes'];
-const COLUMNS: readonly FigureColumn[] = SCHEDULE_FIGURE_NAMES.map((name) => ({ name, ...SCHEDULE_FIGURES[name], better: WORSE.includes(name) ? 'less' : name === 'schedules' || name === 'plannedHours' ? 'neither' : 'more' }));
+const COLUMNS: readonly FigureColumn[] = SCHEDULE_FIGURE_NAMES.map((name) => ({
+  name,
+  ...SCHEDULE_FIGURES[name],
+  better: WORSE.includes(name) ? 'less' : name === 'schedules' || name === 'plannedHours' ? 'neither' : 'more',
+}));
 /** Of a single schedule, counts and rates say what its state says. */
 const COUNTED: readonly ScheduleFigure[] = ['schedules', 'onTime', 'late', 'missed', 'onTimeRate', 'onAirShare'];
 const DRAWN = 60;
-const EVERYBODY: Params = [['pagination', 'false'], ['order[nickname]', 'asc']];
+const EVERYBODY: Params = [
+  ['pagination', 'false'],
+  ['order[nickname]', 'asc'],
+];
 
 export default function ScheduleDetailsScreen() {
   const addressed = useReportAddress(OFFER);
   const { address, change } = addressed;
   const state = Object.keys(STATES).find((name) => name === address.own.state);
   const hosts = useMemo(() => (address.own.hosts ?? '').split(',').filter((uuid) => /^[0-9a-f-]{36}$/.test(uuid)), [address.own.hosts]);
-  const employees = useQuery({ queryKey: keys.list(Employee, EVERYBODY), queryFn: async ({ signal }) => (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, displayName }) => ({ value: uuid, label: displayName })), staleTime: 60_000 });
+  const employees = useQuery({
+    queryKey: keys.list(Employee, EVERYBODY),
+    queryFn: async ({ signal }) =>
+      (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, displayName }) => ({ value: uuid, label: displayName })),
+    staleTime: 60_000,
+  });
   const setOwn = (key: string, value: string) => {
     const { [key]: _gone, ...rest } = address.own;
     change({ own: value === '' ? rest : { ...rest, [key]: value } });
   };
-  const question = useMemo(() => ({ ...questionOf(address), groupBy: address.by, ...(hosts.length === 0 ? {} : { employees: hosts.map((uuid) => `/api/employees/${uuid}`) }), ...(state === undefined ? {} : { states: [state] }), ...(address.sort === null ? {} : { orderBy: address.sort }) }), [address, state, hosts]);
+  const question = useMemo(
+    () => ({
+      ...questionOf(address),
+      groupBy: address.by,
+      ...(hosts.length === 0 ? {} : { employees: hosts.map((uuid) => `/api/employees/${uuid}`) }),
+      ...(state === undefined ? {} : { states: [state] }),
+      ...(address.sort === null ? {} : { orderBy: address.sort }),
+    }),
+    [address, state, hosts],
+  );
   const report = useReport<ScheduleAnswer>('schedule-details', question);
   return (
     <ReportFrame
-      title="Schedule details" report={report} hint="Choose other days or accounts. Only LIVE schedules are held against streams."
+      title="Schedule details"
+      report={report}
+      hint="Choose other days or accounts. Only LIVE schedules are held against streams."
       isEmpty={({ totals }) => totals.schedules === 0}
-      onDownload={(format) => downloadReport('schedule-details', question, `schedule-details-${address.period.from}-${address.period.to}`, format)}
-      filters={(
+      onDownload={(format) =>
+        downloadReport('schedule-details', question, `schedule-details-${address.period.from}-${address.period.to}`, format)
+      }
+      filters={
         <ReportFilters {...addressed} groupings={GROUPINGS}>
-          <CheckPicker label="Hosts" all="All hosts" options={employees.data ?? []} failed={employees.isError} value={hosts} onChange={(chosen) => setOwn('hosts', chosen.join(','))} />
-          <NativeSelect className={classes.select} label="State" value={state ?? ''} onChange={({ currentTarget: { value } }) => setOwn('state', value)} data={[{ value: '', label: 'Any' }, ...Object.entries(STATES).map(([value, { label }]) => ({ value, label }))]} />
+          <CheckPicker
+            label="Hosts"
+            all="All hosts"
+            options={employees.data ?? []}
+            failed={employees.isError}
+            value={hosts}
+            onChange={(chosen) => setOwn('hosts', chosen.join(','))}
+          />
+          <NativeSelect
+            className={classes.select}
+            label="State"
+            value={state ?? ''}
+            onChange={({ currentTarget: { value } }) => setOwn('state', value)}
+            data={[{ value: '', label: 'Any' }, ...Object.entries(STATES).map(([value, { label }]) => ({ value, label }))]}
+          />
         </ReportFilters>
-      )}
+      }
     >
       {(answer) => <Found answer={answer} addressed={addressed} outdated={report.isPlaceholderData} />}
     </ReportFrame>
   );
 }
 
-function Found({ answer, addressed: { address, change }, outdated }: { readonly answer: ScheduleAnswer; readonly addressed: Addressed; readonly outdated: boolean }) {
+function Found({
+  answer,
+  addressed: { address, change },
+  outdated,
+}: {
+  readonly answer: ScheduleAnswer;
+  readonly addressed: Addressed;
+  readonly outdated: boolean;
+}) {
   const { currency, timeZone } = useSettings();
   const { groups, groupBy, totals, unplanned, comparison } = answer;
   const single = groupBy === 'schedule';
   const figure = address.figure as ScheduleFigure;
-  const { labels, series } = useMemo(() => chartOf(groups.slice(0, DRAWN), figure, single, comparison !== null, timeZone), [groups, figure, single, comparison, timeZone]);
+  const { labels, series } = useMemo(
+    () => chartOf(groups.slice(0, DRAWN), figure, single, comparison !== null, timeZone),
+    [groups, figure, single, comparison, timeZone],
+  );
   const columns = single ? COLUMNS.filter(({ name }) => !COUNTED.includes(name as ScheduleFigure)) : COLUMNS;
   return (
     <>
       <dl className={classes.tiles}>
-        <div><dt>On-time rate</dt><dd>{figureWords('percent', totals.onTimeRate, currency)}</dd></div>
-        <div><dt>Late</dt><dd>{figureWords('count', totals.late, currency)}</dd></div>
-        <div><dt>Missed</dt><dd>{figureWords('count', totals.missed, currency)}</dd></div>
-        <div><dt>Uncovered</dt><dd>{figureWords('minutes', totals.uncoveredMinutes, currency)} min</dd></div>
-        <div><dt>Streams nobody planned</dt><dd>{unplanned.streams === 0 ? '0' : `${unplanned.streams} (${figureWords('hours', unplanned.hours, currency)} h)`}</dd></div>
+        <div>
+          <dt>On-time rate</dt>
+          <dd>{figureWords('percent', totals.onTimeRate, currency)}</dd>
+        </div>
+        <div>
+          <dt>Late</dt>
+          <dd>{figureWords('count', totals.late, currency)}</dd>
+        </div>
+        <div>
+          <dt>Missed</dt>
+          <dd>{figureWords('count', totals.missed, currency)}</dd>
+        </div>
+        <div>
+          <dt>Uncovered</dt>
+          <dd>{figureWords('minutes', totals.uncoveredMinutes, currency)} min</dd>
+        </div>
+        <div>
+          <dt>Streams nobody planned</dt>
+          <dd>{unplanned.streams === 0 ? '0' : `${unplanned.streams} (${figureWords('hours', unplanned.hours, currency)} h)`}</dd>
+        </div>
       </dl>
       <div className={classes.body} data-wide={single || undefined}>
         <section className={`${classes.panel} ${single ? '' : classes.sticky}`} aria-label="Chart">
           <div className={classes.panelHead}>
-            <NativeSelect size="xs" aria-label="Figure of the chart" value={figure} onChange={({ currentTarget: { value } }) => change({ figure: value })} data={OFFER.figures.map((name) => ({ value: name, label: SCHEDULE_FIGURES[name as ScheduleFigure].label }))} />
+            <NativeSelect
+              size="xs"
+              aria-label="Figure of the chart"
+              value={figure}
+              onChange={({ currentTarget: { value } }) => change({ figure: value })}
+              data={OFFER.figures.map((name) => ({ value: name, label: SCHEDULE_FIGURES[name as ScheduleFigure].label }))}
+            />
             <span className={classes.quiet}>{groups.length > DRAWN ? `First ${DRAWN} of the table` : 'As in the table'}</span>
           </div>
-          <ChartPlace about={`${SCHEDULE_FIGURES[figure].label} of ${labels.length} rows. The table has the numbers.`} labels={labels} series={series} kind={groupBy === 'week' ? 'lines' : 'bars'} currency={currency} />
+          <ChartPlace
+            about={`${SCHEDULE_FIGURES[figure].label} of ${labels.length} rows. The table has the numbers.`}
+            labels={labels}
+            series={series}
+            kind={groupBy === 'week' ? 'lines' : 'bars'}
+            currency={currency}
+          />
         </section>
         <ReportTable<ScheduleGroup>
-          caption="Schedules held against streams" title={GROUPINGS[groupBy]} rows={groups} keyOf={({ key }) => key} columns={columns} totals={totals} sort={address.sort} onSort={(sort) => change({ sort })} outdated={outdated}
-          nameOf={(row) => <span className={classes.name}><Dot color={row.color} />{single ? <ScheduleLink row={row} zone={timeZone} /> : <RecordLink record={row.record}>{groupBy === 'week' ? stepWords('week', row.label) : row.label}</RecordLink>}</span>}
+          caption="Schedules held against streams"
+          title={GROUPINGS[groupBy]}
+          rows={groups}
+          keyOf={({ key }) => key}
+          columns={columns}
+          totals={totals}
+          sort={address.sort}
+          onSort={(sort) => change({ sort })}
+          outdated={outdated}
+          nameOf={(row) => (
+            <span className={classes.name}>
+              <Dot color={row.color} />
+              {single ? (
+                <ScheduleLink row={row} zone={timeZone} />
+              ) : (
+                <RecordLink record={row.record}>{groupBy === 'week' ? stepWords('week', row.label) : row.label}</RecordLink>
+              )}
+            </span>
+          )}
           extras={single ? SINGLE : []}
         />
       </div>
@@ -97,24 +201,72 @@ function Found({ answer, addressed: { address, change }, outdated }: { readonly 
 
 /** The calendar on the day of the schedule. */
 function ScheduleLink({ row, zone }: { readonly row: ScheduleGroup; readonly zone: string }) {
-  return <AppLink to="/schedules" search={{ view: 'day', date: dayIn(row.startTime!, zone) }} className={classes.link}>{row.label}</AppLink>;
+  return (
+    <AppLink to="/schedules" search={{ view: 'day', date: dayIn(row.startTime!, zone) }} className={classes.link}>
+      {row.label}
+    </AppLink>
+  );
 }
 
 const SINGLE: readonly ExtraColumn<ScheduleGroup>[] = [
-  { name: 'state', label: 'State', render: ({ state }) => (state === null ? '–' : <SeverityBadge severity={STATES[state].severity} label={STATES[state].label} />) },
-  { name: 'startTime', label: 'Planned', sortable: true, render: ({ startTime, timezone }) => (startTime === null ? '–' : <DateTime value={startTime} zone={timezone ?? undefined} />) },
-  { name: 'stream', label: 'On air', render: ({ streamStart, streamEnd, timezone, liveStream }) => (streamStart === null || streamEnd === null ? '–' : <RecordLink record={liveStream}>{timeWords(streamStart, timezone ?? 'UTC', 'time')} – {timeWords(streamEnd, timezone ?? 'UTC', 'time')}</RecordLink>) },
-  { name: 'hosts', label: 'Hosts', render: ({ hosts }) => (hosts.length === 0 ? <span className={classes.quiet}>Nobody</span> : hosts.join(', ')) },
+  {
+    name: 'state',
+    label: 'State',
+    render: ({ state }) => (state === null ? '–' : <SeverityBadge severity={STATES[state].severity} label={STATES[state].label} />),
+  },
+  {
+    name: 'startTime',
+    label: 'Planned',
+    sortable: true,
+    render: ({ startTime, timezone }) => (startTime === null ? '–' : <DateTime value={startTime} zone={timezone ?? undefined} />),
+  },
+  {
+    name: 'stream',
+    label: 'On air',
+    render: ({ streamStart, streamEnd, timezone, liveStream }) =>
+      streamStart === null || streamEnd === null ? (
+        '–'
+      ) : (
+        <RecordLink record={liveStream}>
+          {timeWords(streamStart, timezone ?? 'UTC', 'time')} – {timeWords(streamEnd, timezone ?? 'UTC', 'time')}
+        </RecordLink>
+      ),
+  },
+  {
+    name: 'hosts',
+    label: 'Hosts',
+    render: ({ hosts }) => (hosts.length === 0 ? <span className={classes.quiet}>Nobody</span> : hosts.join(', ')),
+  },
 ];
 
-function chartOf(groups: readonly ScheduleGroup[], figure: ScheduleFigure, single: boolean, compared: boolean, zone: string): { labels: string[]; series: ChartSeries[] } {
+function chartOf(
+  groups: readonly ScheduleGroup[],
+  figure: ScheduleFigure,
+  single: boolean,
+  compared: boolean,
+  zone: string,
+): { labels: string[]; series: ChartSeries[] } {
   const { label, unit } = SCHEDULE_FIGURES[figure];
-  const nameOf = (row: ScheduleGroup) => (single ? `${timeWords(row.startTime!, row.timezone ?? zone, 'weekday')} ${row.label}` : /^\d{4}-/.test(row.label) ? stepWords('week', row.label) : row.label);
+  const nameOf = (row: ScheduleGroup) =>
+    single
+      ? `${timeWords(row.startTime!, row.timezone ?? zone, 'weekday')} ${row.label}`
+      : /^\d{4}-/.test(row.label)
+        ? stepWords('week', row.label)
+        : row.label;
   return {
     labels: groups.map(nameOf),
     series: [
       { label, unit, ink: '--now-ink', values: groups.map((row) => numberOf(row[figure])) },
-      ...(compared && !single ? [{ label: 'Before', unit, ink: '--before-ink', values: groups.map(({ before }) => numberOf(before?.[figure])) } satisfies ChartSeries] : []),
+      ...(compared && !single
+        ? [
+            {
+              label: 'Before',
+              unit,
+              ink: '--before-ink',
+              values: groups.map(({ before }) => numberOf(before?.[figure])),
+            } satisfies ChartSeries,
+          ]
+        : []),
     ],
   };
 }

@@ -7,7 +7,13 @@ import { comparisonOf, placeOf, stepsOf, type Period } from '../report/period.ru
 import { schedulesOf, type ScheduleRow } from './planned-real.query.ts';
 import { checkRecords, streamRows, type Asker } from '../report/report-rows.query.ts';
 import type { ScheduleInput } from './schedule-details.action.ts';
-import { compareSchedules, scheduleFigures, type ScheduleAnswer, type ScheduleGroup, type ScheduleGrouping } from './schedule-details.rules.ts';
+import {
+  compareSchedules,
+  scheduleFigures,
+  type ScheduleAnswer,
+  type ScheduleGroup,
+  type ScheduleGrouping,
+} from './schedule-details.rules.ts';
 
 export async function reportSchedules(asker: Asker, asked: ScheduleInput, agencyZone: string, now: Date): Promise<ScheduleAnswer> {
   await checkRecords(asker, asked);
@@ -21,22 +27,38 @@ export async function reportSchedules(asker: Asker, asked: ScheduleInput, agency
     comparison === null ? null : schedulesOf(asker, asked, comparison, timeZone, seconds),
     unplannedStreams(asker, asked, period, timeZone),
   ]);
-  const wanted = (rows: readonly ScheduleRow[]) => (asked.states === undefined ? rows : rows.filter(({ state }) => asked.states!.includes(state)));
+  const wanted = (rows: readonly ScheduleRow[]) =>
+    asked.states === undefined ? rows : rows.filter(({ state }) => asked.states!.includes(state));
   const rows = wanted(all);
   const before = allBefore === null ? null : wanted(allBefore);
-  const groups = sorted(groupsOf(asked.groupBy, rows, before, period, comparison, asked.employees), asked.orderBy ?? { figure: 'startTime', direction: 'asc' });
+  const groups = sorted(
+    groupsOf(asked.groupBy, rows, before, period, comparison, asked.employees),
+    asked.orderBy ?? { figure: 'startTime', direction: 'asc' },
+  );
   const totals = scheduleFigures(rows);
   return {
-    period, comparison, timeZone, groupBy: asked.groupBy,
-    groups: groups.slice(0, asked.limit), totalGroups: groups.length,
+    period,
+    comparison,
+    timeZone,
+    groupBy: asked.groupBy,
+    groups: groups.slice(0, asked.limit),
+    totalGroups: groups.length,
     totals: { ...totals, ...compareSchedules(totals, before) },
-    unplanned, notes: [...attributionNotes([period, comparison]), ...limitNotes(groups.length, asked.limit)],
+    unplanned,
+    notes: [...attributionNotes([period, comparison]), ...limitNotes(groups.length, asked.limit)],
   };
 }
 
-async function unplannedStreams(asker: Asker, asked: ScheduleInput, period: Period, timeZone: string | null): Promise<ScheduleAnswer['unplanned']> {
+async function unplannedStreams(
+  asker: Asker,
+  asked: ScheduleInput,
+  period: Period,
+  timeZone: string | null,
+): Promise<ScheduleAnswer['unplanned']> {
   const { from, where } = streamRows(asker, { liveAccounts: asked.liveAccounts, clients: asked.clients }, [period], timeZone);
-  const [found] = await asker.database.rows<{ streams: number; hours: number }>(sql`select count(*) as streams, coalesce(sum(extract(epoch from s.end_time - s.start_time)) / 3600, 0)::float8 as hours ${from} ${where} and not exists (select from schedule c where c.live_stream = s.uuid)`);
+  const [found] = await asker.database.rows<{ streams: number; hours: number }>(
+    sql`select count(*) as streams, coalesce(sum(extract(epoch from s.end_time - s.start_time)) / 3600, 0)::float8 as hours ${from} ${where} and not exists (select from schedule c where c.live_stream = s.uuid)`,
+  );
   return { streams: found!.streams, hours: Math.round(found!.hours * 10_000) / 10_000 };
 }
 
@@ -44,15 +66,35 @@ type Head = Pick<ScheduleGroup, 'key' | 'label' | 'color' | 'record' | 'timezone
 
 /** The groups that a schedule belongs to; one with two hosts belongs to both. */
 function headsOf(grouping: Exclude<ScheduleGrouping, 'schedule'>, row: ScheduleRow, employees: readonly string[] | undefined): Head[] {
-  if (grouping === 'account') return [{ key: row.account, label: row.identity, color: row.color, record: `/api/live_accounts/${row.account}`, timezone: row.timezone }];
+  if (grouping === 'account')
+    return [
+      { key: row.account, label: row.identity, color: row.color, record: `/api/live_accounts/${row.account}`, timezone: row.timezone },
+    ];
   if (grouping === 'week') return [{ key: row.week, label: row.week, color: null, record: null, timezone: null }];
   const hosts = row.hosts.filter(({ uuid }) => employees === undefined || employees.includes(uuid));
-  return hosts.length === 0 ? [{ key: '', label: 'No host', color: null, record: null, timezone: null }] : hosts.map(({ uuid, name }) => ({ key: uuid, label: name, color: null, record: `/api/employees/${uuid}`, timezone: null }));
+  return hosts.length === 0
+    ? [{ key: '', label: 'No host', color: null, record: null, timezone: null }]
+    : hosts.map(({ uuid, name }) => ({ key: uuid, label: name, color: null, record: `/api/employees/${uuid}`, timezone: null }));
 }
 
-const NO_SCHEDULE = { startTime: null, endTime: null, state: null, hosts: [], liveStream: null, streamStart: null, streamEnd: null } as const;
+const NO_SCHEDULE = {
+  startTime: null,
+  endTime: null,
+  state: null,
+  hosts: [],
+  liveStream: null,
+  streamStart: null,
+  streamEnd: null,
+} as const;
 
-function groupsOf(grouping: ScheduleGrouping, rows: readonly ScheduleRow[], before: readonly ScheduleRow[] | null, period: Period, comparison: Period | null, employees: readonly string[] | undefined): ScheduleGroup[] {
+function groupsOf(
+  grouping: ScheduleGrouping,
+  rows: readonly ScheduleRow[],
+  before: readonly ScheduleRow[] | null,
+  period: Period,
+  comparison: Period | null,
+  employees: readonly string[] | undefined,
+): ScheduleGroup[] {
   if (grouping === 'schedule') return rows.map(oneSchedule);
   const groups = new Map<string, { readonly head: Head; readonly now: ScheduleRow[]; readonly before: ScheduleRow[] }>();
   const groupOf = (head: Head) => {
@@ -77,16 +119,31 @@ function groupsOf(grouping: ScheduleGrouping, rows: readonly ScheduleRow[], befo
 function oneSchedule(row: ScheduleRow): ScheduleGroup {
   const { uuid, title, identity, color, timezone, startTime, endTime, state, hosts, liveStream, streamStart, streamEnd } = row;
   return {
-    key: uuid, label: title ?? identity, color, record: `/api/schedules/${uuid}`, startTime, endTime, timezone, state, hosts: hosts.map(({ name }) => name),
-    liveStream: liveStream === null ? null : `/api/live_streams/${liveStream}`, streamStart, streamEnd, ...scheduleFigures([row]), before: null, change: null,
+    key: uuid,
+    label: title ?? identity,
+    color,
+    record: `/api/schedules/${uuid}`,
+    startTime,
+    endTime,
+    timezone,
+    state,
+    hosts: hosts.map(({ name }) => name),
+    liveStream: liveStream === null ? null : `/api/live_streams/${liveStream}`,
+    streamStart,
+    streamEnd,
+    ...scheduleFigures([row]),
+    before: null,
+    change: null,
   };
 }
 
 function sorted(groups: readonly ScheduleGroup[], { figure, direction }: NonNullable<ScheduleInput['orderBy']>): ScheduleGroup[] {
   const sign = direction === 'asc' ? 1 : -1;
-  const byName = (one: ScheduleGroup, other: ScheduleGroup) => one.label.localeCompare(other.label, 'en', { numeric: true }) || one.key.localeCompare(other.key);
+  const byName = (one: ScheduleGroup, other: ScheduleGroup) =>
+    one.label.localeCompare(other.label, 'en', { numeric: true }) || one.key.localeCompare(other.key);
   return [...groups].sort((one, other) => {
-    if (figure === 'label' || figure === 'startTime') return sign * ((figure === 'startTime' ? (one.startTime ?? '').localeCompare(other.startTime ?? '') : 0) || byName(one, other));
+    if (figure === 'label' || figure === 'startTime')
+      return sign * ((figure === 'startTime' ? (one.startTime ?? '').localeCompare(other.startTime ?? '') : 0) || byName(one, other));
     const [a, b] = [one[figure], other[figure]];
     if (a === null || b === null) return a === b ? byName(one, other) : a === null ? 1 : -1;
     return sign * (Number(a) - Number(b)) || byName(one, other);

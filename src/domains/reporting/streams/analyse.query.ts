@@ -17,7 +17,7 @@ export async function analyse(asker: Asker, asked: AnalyticsInput, agencyZone: s
   const { groupBy, metrics } = asked;
   const timeZone = asked.zone === 'agency' ? agencyZone : null;
   const period = { from: asked.from, to: asked.to };
-  const periods = groupBy === 'period' ? asked.periods ?? [period] : [period];
+  const periods = groupBy === 'period' ? (asked.periods ?? [period]) : [period];
   const comparison = groupBy === 'period' ? null : comparisonOf(period, asked.compareTo);
   const sums = (days: readonly Period[]) => sumStreams(asker, asked, days, groupBy, timeZone);
   const [now, before, perPeriod, facts] = await Promise.all([
@@ -26,18 +26,33 @@ export async function analyse(asker: Asker, asked: AnalyticsInput, agencyZone: s
     groupBy === 'period' ? Promise.all(periods.map((one) => sums([one]))) : [],
     streamFacts(asker, asked, [...periods, ...(comparison === null ? [] : [comparison])], timeZone),
   ]);
-  const keyed = groupBy === 'period' ? periodGroups(periods, perPeriod) : beside(groupBy, now.groups, before?.groups ?? null, period, comparison);
+  const keyed =
+    groupBy === 'period' ? periodGroups(periods, perPeriod) : beside(groupBy, now.groups, before?.groups ?? null, period, comparison);
   const [names, products] = await Promise.all([
-    groupNames(asker.database, groupBy, keyed.map(({ key }) => key)),
+    groupNames(
+      asker.database,
+      groupBy,
+      keyed.map(({ key }) => key),
+    ),
     groupBy === 'product' ? productNames(asker, asked, [period, ...(comparison === null ? [] : [comparison])], timeZone) : null,
   ]);
-  const named = keyed.map((one) => ({ ...one, name: names.get(one.key) ?? NAMELESS, label: names.get(one.key)?.label ?? products?.get(one.key) ?? plainLabel(groupBy, one.key) ?? one.key.replace('..', ' – ') }));
+  const named = keyed.map((one) => ({
+    ...one,
+    name: names.get(one.key) ?? NAMELESS,
+    label: names.get(one.key)?.label ?? products?.get(one.key) ?? plainLabel(groupBy, one.key) ?? one.key.replace('..', ' – '),
+  }));
   const ordered = groupBy === 'period' && asked.orderBy === undefined ? named : sorted(named, groupBy, asked.orderBy);
   const totals = figuresOf(now.totals);
   const source = sourceOf(groupBy);
   return {
-    period: groupBy === 'period' ? hull(periods) : period, comparison, timeZone, groupBy, source,
-    groups: ordered.slice(0, asked.limit).map(({ key, label, name, figures, compared }): Group => ({ key, ...name, label, ...only(figures, compared, metrics) })),
+    period: groupBy === 'period' ? hull(periods) : period,
+    comparison,
+    timeZone,
+    groupBy,
+    source,
+    groups: ordered
+      .slice(0, asked.limit)
+      .map(({ key, label, name, figures, compared }): Group => ({ key, ...name, label, ...only(figures, compared, metrics) })),
     totalGroups: ordered.length,
     totals: only(totals, compare(totals, before?.totals ?? null), metrics),
     notes: [...attributionNotes([...periods, comparison]), ...factNotes(facts, source), ...limitNotes(ordered.length, asked.limit)],
@@ -52,11 +67,20 @@ function periodGroups(periods: readonly Period[], sums: readonly SummedGroups[])
 }
 
 function hull(periods: readonly Period[]): Period {
-  return { from: periods.map(({ from }) => from).sort()[0]!, to: periods.map(({ to }) => to).sort().at(-1)! };
+  return {
+    from: periods.map(({ from }) => from).sort()[0]!,
+    to: periods
+      .map(({ to }) => to)
+      .sort()
+      .at(-1)!,
+  };
 }
 
 function only(figures: Figures, { before, change }: Compared, metrics: readonly Figure[] | undefined): Figures & Compared {
-  const pick = <Value extends object>(values: Value): Value => (metrics === undefined ? values : Object.fromEntries(Object.entries(values).filter(([name]) => metrics.includes(name as Figure)))) as Value;
+  const pick = <Value extends object>(values: Value): Value =>
+    (metrics === undefined
+      ? values
+      : Object.fromEntries(Object.entries(values).filter(([name]) => metrics.includes(name as Figure)))) as Value;
   return { ...pick(figures), before: before === null ? null : pick(before), change: change === null ? null : pick(change) };
 }
 
@@ -79,9 +103,18 @@ export async function streamFacts(asker: Asker, records: Records, periods: reado
 
 export function factNotes({ streams, provisional, withMinutes, withProducts }: Facts, source: Source): Note[] {
   const notes: Note[] = [];
-  if (provisional > 0) notes.push({ code: 'PROVISIONAL', message: `${someStreams(provisional)} still live when exported: the figures are not complete.` });
-  if (source === 'minutes' && withMinutes < streams) notes.push({ code: 'WITHOUT_MINUTES', message: `${streams - withMinutes} of ${streams} streams have no minutes and are not counted here.` });
-  if (source === 'products' && withProducts < streams) notes.push({ code: 'WITHOUT_PRODUCTS', message: `${streams - withProducts} of ${streams} streams have no products and are not counted here.` });
+  if (provisional > 0)
+    notes.push({ code: 'PROVISIONAL', message: `${someStreams(provisional)} still live when exported: the figures are not complete.` });
+  if (source === 'minutes' && withMinutes < streams)
+    notes.push({
+      code: 'WITHOUT_MINUTES',
+      message: `${streams - withMinutes} of ${streams} streams have no minutes and are not counted here.`,
+    });
+  if (source === 'products' && withProducts < streams)
+    notes.push({
+      code: 'WITHOUT_PRODUCTS',
+      message: `${streams - withProducts} of ${streams} streams have no products and are not counted here.`,
+    });
   return notes;
 }
 
@@ -90,5 +123,12 @@ function someStreams(count: number): string {
 }
 
 export function limitNotes(there: number, limit: number): Note[] {
-  return there <= limit ? [] : [{ code: 'LIMITED', message: `${limit.toLocaleString('en-GB')} of ${there.toLocaleString('en-GB')} are shown; totals are over all.` }];
+  return there <= limit
+    ? []
+    : [
+        {
+          code: 'LIMITED',
+          message: `${limit.toLocaleString('en-GB')} of ${there.toLocaleString('en-GB')} are shown; totals are over all.`,
+        },
+      ];
 }

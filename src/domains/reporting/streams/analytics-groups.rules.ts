@@ -17,7 +17,13 @@ export function isStep(grouping: Grouping): grouping is TimeStep {
 }
 
 /** Groups of both periods by key; a stream has no counterpart, and days, weeks and months stand beside those in the same place. */
-export function beside(grouping: Grouping, now: ReadonlyMap<string, Sums>, before: ReadonlyMap<string, Sums> | null, period: Period, comparison: Period | null): Keyed[] {
+export function beside(
+  grouping: Grouping,
+  now: ReadonlyMap<string, Sums>,
+  before: ReadonlyMap<string, Sums> | null,
+  period: Period,
+  comparison: Period | null,
+): Keyed[] {
   const earlier = new Map<string, Sums>();
   if (before !== null && comparison !== null && grouping !== 'stream') {
     const here = isStep(grouping) ? new Set(stepsOf(grouping, period)) : null;
@@ -28,7 +34,11 @@ export function beside(grouping: Grouping, now: ReadonlyMap<string, Sums>, befor
   }
   return [...new Set([...now.keys(), ...earlier.keys()])].map((key) => {
     const figures = figuresOf(now.get(key) ?? NO_SUMS);
-    return { key, figures, compared: before === null || grouping === 'stream' ? compare(figures, null) : compare(figures, earlier.get(key) ?? NO_SUMS) };
+    return {
+      key,
+      figures,
+      compared: before === null || grouping === 'stream' ? compare(figures, null) : compare(figures, earlier.get(key) ?? NO_SUMS),
+    };
   });
 }
 
@@ -46,11 +56,19 @@ export function plainLabel(grouping: Grouping, key: string): string | null {
 }
 
 /** Time runs forwards, the rest begins with the most GMV, unless asked for otherwise; what is unknown comes last. */
-export function sorted<Row extends { readonly key: string; readonly label: string; readonly figures: Figures }>(rows: readonly Row[], grouping: Grouping, orderBy?: { readonly figure: Figure | 'label'; readonly direction: 'asc' | 'desc' }): Row[] {
+export function sorted<Row extends { readonly key: string; readonly label: string; readonly figures: Figures }>(
+  rows: readonly Row[],
+  grouping: Grouping,
+  orderBy?: { readonly figure: Figure | 'label'; readonly direction: 'asc' | 'desc' },
+): Row[] {
   const timed = isStep(grouping) || grouping === 'hour' || grouping === 'weekday';
-  const { figure, direction } = orderBy ?? (timed ? { figure: 'label' as const, direction: 'asc' as const } : { figure: 'gmv' as const, direction: 'desc' as const });
+  const { figure, direction } =
+    orderBy ?? (timed ? { figure: 'label' as const, direction: 'asc' as const } : { figure: 'gmv' as const, direction: 'desc' as const });
   const sign = direction === 'asc' ? 1 : -1;
-  const byName = (one: Row, other: Row) => (timed ? one.key.padStart(2, '0').localeCompare(other.key.padStart(2, '0')) : one.label.localeCompare(other.label, 'en', { numeric: true }) || one.key.localeCompare(other.key));
+  const byName = (one: Row, other: Row) =>
+    timed
+      ? one.key.padStart(2, '0').localeCompare(other.key.padStart(2, '0'))
+      : one.label.localeCompare(other.label, 'en', { numeric: true }) || one.key.localeCompare(other.key);
   return [...rows].sort((one, other) => {
     if (figure === 'label') return sign * byName(one, other);
     const [a, b] = [one.figures[figure], other.figures[figure]];

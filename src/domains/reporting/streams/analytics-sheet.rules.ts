@@ -3,7 +3,18 @@ import type { AnalyticsAnswer, Compared } from './analytics.rules.ts';
 import { FIGURE_NAMES, FIGURES, type Figure, type Figures } from '../report/figures.rules.ts';
 import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
 
-const FIRST_COLUMN: Readonly<Record<AnalyticsAnswer['groupBy'], string>> = { stream: 'Stream', account: 'Live account', client: 'Client', day: 'Day', week: 'Week from', month: 'Month', weekday: 'Weekday', hour: 'Hour', product: 'Product', period: 'Period' };
+const FIRST_COLUMN: Readonly<Record<AnalyticsAnswer['groupBy'], string>> = {
+  stream: 'Stream',
+  account: 'Live account',
+  client: 'Client',
+  day: 'Day',
+  week: 'Week from',
+  month: 'Month',
+  weekday: 'Weekday',
+  hour: 'Hour',
+  product: 'Product',
+  period: 'Period',
+};
 
 export function analyticsSheet({ groups, totals, groupBy, comparison }: AnalyticsAnswer): ReportSheet {
   const shown = FIGURE_NAMES.filter((name) => name in totals);
@@ -18,10 +29,19 @@ export function analyticsSheet({ groups, totals, groupBy, comparison }: Analytic
       ...(stream ? [{ name: 'startTime', title: 'Start', time: 'instant' as const }] : []),
       ...shown.flatMap((name) => [
         { name, title: FIGURES[name].label, numeric: true },
-        ...(compared ? [{ name: `${name}Before`, title: `${FIGURES[name].label} before`, numeric: true }, { name: `${name}Change`, title: `${FIGURES[name].label} change`, numeric: true }] : []),
+        ...(compared
+          ? [
+              { name: `${name}Before`, title: `${FIGURES[name].label} before`, numeric: true },
+              { name: `${name}Change`, title: `${FIGURES[name].label} change`, numeric: true },
+            ]
+          : []),
       ]),
     ],
-    rows: rowsOf(groups, (group) => [...(keyed ? [group.key] : []), group.label, ...(stream ? [group.startTime] : []), ...cells(group, shown, compared)], [...(keyed ? [''] : []), 'Total', ...(stream ? [null] : []), ...cells(totals, shown, compared)]),
+    rows: rowsOf(
+      groups,
+      (group) => [...(keyed ? [group.key] : []), group.label, ...(stream ? [group.startTime] : []), ...cells(group, shown, compared)],
+      [...(keyed ? [''] : []), 'Total', ...(stream ? [null] : []), ...cells(totals, shown, compared)],
+    ),
   };
 }
 

@@ -13,31 +13,62 @@ let evil: string;
 beforeAll(async () => {
   api = await startApi();
   const { acmeUk, acmeUs, birch } = api.world.accounts;
-  const add = (account: string, start: string, minutes: number, values: Record<string, string | number | null>) => insertStream(api.database, account, start, minutes, values);
-  await add(acmeUk, '2026-06-01T08:00:00Z', 95, { liveAttributedGmv: '310.55', revenue: '999.99', ordersPaid: 31, itemsSold: 40, views: 1000, viewers: 800, impressions: 9000, productImpressions: 700, productClicks: 70, avgViewingDuration: 33, likes: 5 });
+  const add = (account: string, start: string, minutes: number, values: Record<string, string | number | null>) =>
+    insertStream(api.database, account, start, minutes, values);
+  await add(acmeUk, '2026-06-01T08:00:00Z', 95, {
+    liveAttributedGmv: '310.55',
+    revenue: '999.99',
+    ordersPaid: 31,
+    itemsSold: 40,
+    views: 1000,
+    viewers: 800,
+    impressions: 9000,
+    productImpressions: 700,
+    productClicks: 70,
+    avgViewingDuration: 33,
+    likes: 5,
+  });
   await add(acmeUk, '2026-06-08T08:00:00Z', 61, { revenue: '100.10', views: 333, productImpressions: 100 });
   // Half past midnight on the 16th in London, still the 15th in New York.
-  late = await add(acmeUs, '2026-06-15T23:30:00Z', 120, { revenue: '75.25', ordersPaid: 7, productClicks: 9, views: 90, avgViewingDuration: 10 });
+  late = await add(acmeUs, '2026-06-15T23:30:00Z', 120, {
+    revenue: '75.25',
+    ordersPaid: 7,
+    productClicks: 9,
+    views: 90,
+    avgViewingDuration: 10,
+  });
   await add(acmeUs, '2026-05-31T23:30:00Z', 60, { revenue: '11.00', ordersPaid: 1 });
   await add(birch, '2026-06-20T10:00:00Z', 45, { likes: 12, provisional: true } as never);
   await add(acmeUk, '2026-05-12T08:00:00Z', 60, { revenue: '200.00', ordersPaid: 20, views: 500 });
   await add(birch, '2025-06-12T08:00:00Z', 30, { revenue: '50.00' });
   evil = await add(birch, '2026-07-02T08:00:00Z', 30, { title: '=HYPERLINK("http://evil","x")', revenue: '1.00' });
-  await insertProduct(api.database, late, 'p1', '@SUM(1)', { attributedGmv: '75.25', skuOrders: 7, itemsSold: 8, productImpressions: 100, productClicks: 9 });
+  await insertProduct(api.database, late, 'p1', '@SUM(1)', {
+    attributedGmv: '75.25',
+    skuOrders: 7,
+    itemsSold: 8,
+    productImpressions: 100,
+    productClicks: 9,
+  });
 });
 afterAll(() => api.stop());
 
-const ask = async (person: Person, body: object, headers?: Record<string, string>) => api.as(person).post(PATH, { ...JUNE, groupBy: 'stream', ...body }, headers);
+const ask = async (person: Person, body: object, headers?: Record<string, string>) =>
+  api.as(person).post(PATH, { ...JUNE, groupBy: 'stream', ...body }, headers);
 const answerOf = async (person: Person, body: object): Promise<AnalyticsAnswer> => {
   const answer = await ask(person, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.json<AnalyticsAnswer & Record<string, unknown>>();
 };
-const byLabel = (answer: AnalyticsAnswer) => Object.fromEntries(answer.groups.map((group) => [group.label, group])) as Record<string, Group>;
+const byLabel = (answer: AnalyticsAnswer) =>
+  Object.fromEntries(answer.groups.map((group) => [group.label, group])) as Record<string, Group>;
 
 /** Every stream of June in London, read one by one through the list, and reckoned with plainly. */
 async function oracle(person: Person, keep: (stream: Item) => boolean = () => true) {
-  const { member } = (await api.as(person).get('/api/live_streams?startTime[after]=2026-05-31T23:00:00Z&startTime[strictly_before]=2026-06-30T23:00:00Z&itemsPerPage=100')).json<{ member: Item[] }>();
+  const { member } = (
+    await api
+      .as(person)
+      .get('/api/live_streams?startTime[after]=2026-05-31T23:00:00Z&startTime[strictly_before]=2026-06-30T23:00:00Z&itemsPerPage=100')
+  ).json<{ member: Item[] }>();
   const streams = member.filter(keep);
   const total = (read: (stream: Item) => number | null, of = streams) => {
     const known = of.map(read).filter((value) => value !== null);
@@ -52,9 +83,25 @@ async function oracle(person: Person, keep: (stream: Item) => boolean = () => tr
   };
   const gmv = total(money);
   return {
-    streams: streams.length, hours: total(seconds)! / 3600, gmv: gmv === null ? null : (gmv / 100).toFixed(2), orders: total((one) => one.ordersPaid), views: total((one) => one.views), likes: total((one) => one.likes),
-    hourlyGmv: ratio((one) => (money(one) === null ? null : money(one)! * 36), seconds), ctr: ratio((one) => one.productClicks, (one) => one.productImpressions), ctor: ratio((one) => one.ordersPaid, (one) => one.productClicks),
-    averageViewing: ratio((one) => (one.avgViewingDuration === null || one.views === null ? null : one.avgViewingDuration * one.views), (one) => one.views),
+    streams: streams.length,
+    hours: total(seconds)! / 3600,
+    gmv: gmv === null ? null : (gmv / 100).toFixed(2),
+    orders: total((one) => one.ordersPaid),
+    views: total((one) => one.views),
+    likes: total((one) => one.likes),
+    hourlyGmv: ratio((one) => (money(one) === null ? null : money(one)! * 36), seconds),
+    ctr: ratio(
+      (one) => one.productClicks,
+      (one) => one.productImpressions,
+    ),
+    ctor: ratio(
+      (one) => one.ordersPaid,
+      (one) => one.productClicks,
+    ),
+    averageViewing: ratio(
+      (one) => (one.avgViewingDuration === null || one.views === null ? null : one.avgViewingDuration * one.views),
+      (one) => one.views,
+    ),
   };
 }
 interface Item {
@@ -71,33 +118,63 @@ interface Item {
 }
 
 function expectFigures(found: AnalyticsAnswer['totals'], wanted: Awaited<ReturnType<typeof oracle>>): void {
-  expect([found.streams, found.gmv, found.orders, found.views, found.likes]).toEqual([wanted.streams, wanted.gmv, wanted.orders, wanted.views, wanted.likes]);
+  expect([found.streams, found.gmv, found.orders, found.views, found.likes]).toEqual([
+    wanted.streams,
+    wanted.gmv,
+    wanted.orders,
+    wanted.views,
+    wanted.likes,
+  ]);
   expect(found.hours).toBeCloseTo(wanted.hours, 3);
   for (const name of ['hourlyGmv', 'ctr', 'ctor', 'averageViewing'] as const) {
     if (wanted[name] === null) expect(found[name], name).toBeNull();
-    else expect(Math.abs(Number(found[name]) - wanted[name]), name).toBeLessThan(name === 'hourlyGmv' ? 0.006 : name === 'averageViewing' ? 0.51 : 0.000001);
+    else
+      expect(Math.abs(Number(found[name]) - wanted[name]), name).toBeLessThan(
+        name === 'hourlyGmv' ? 0.006 : name === 'averageViewing' ? 0.51 : 0.000001,
+      );
   }
 }
 
 describe('live-stream analytics', () => {
-  it.each(['admin', 'manager', 'manager2', 'client', 'client2'] as const)('shows %s the sums of exactly the streams in their list', async (person) => {
-    const answer = await answerOf(person, { groupBy: 'account' });
-    expectFigures(answer.totals, await oracle(person));
-    for (const group of answer.groups) expectFigures(group, await oracle(person, ({ liveAccount }) => liveAccount.identity === group.label));
-    expect(answer).toMatchObject({ source: 'streams', timeZone: 'Europe/London', comparison: null, totalGroups: answer.groups.length });
-  });
+  it.each(['admin', 'manager', 'manager2', 'client', 'client2'] as const)(
+    'shows %s the sums of exactly the streams in their list',
+    async (person) => {
+      const answer = await answerOf(person, { groupBy: 'account' });
+      expectFigures(answer.totals, await oracle(person));
+      for (const group of answer.groups)
+        expectFigures(group, await oracle(person, ({ liveAccount }) => liveAccount.identity === group.label));
+      expect(answer).toMatchObject({ source: 'streams', timeZone: 'Europe/London', comparison: null, totalGroups: answer.groups.length });
+    },
+  );
   it('reckons ratios of the streams that know both sides', async () => {
     const acme = byLabel(await answerOf('admin', { groupBy: 'account' }))['acme.uk']!;
-    expect(acme).toMatchObject({ streams: 3, gmv: '890.65', ctr: '0.100000', ctor: '0.442857', productImpressions: 800, averageViewing: 33, color: expect.stringMatching(/^#/), record: api.world.accounts.acmeUk });
+    expect(acme).toMatchObject({
+      streams: 3,
+      gmv: '890.65',
+      ctr: '0.100000',
+      ctor: '0.442857',
+      productImpressions: 800,
+      averageViewing: 33,
+      color: expect.stringMatching(/^#/),
+      record: api.world.accounts.acmeUk,
+    });
   });
   it.each(['employee', 'nobody'] as const)('is not for %s', async (person) => expect((await ask(person, {})).status).toBe(403));
   it('asks strangers to sign in', async () => expect((await api.anonymous().post(PATH, JUNE)).status).toBe(401));
   it('never tells costs, shares or pay', async () => {
-    for (const person of ['admin', 'client'] as const) expect((await ask(person, { groupBy: 'account' })).text).not.toMatch(/cost|agencyShare|hourlyRate|labour/i);
+    for (const person of ['admin', 'client'] as const)
+      expect((await ask(person, { groupBy: 'account' })).text).not.toMatch(/cost|agencyShare|hourlyRate|labour/i);
   });
   it('reckons days in the agency’s zone, or in each account’s own', async () => {
-    const days = async (zone: string) => (await answerOf('admin', { groupBy: 'day', zone, liveAccounts: [api.world.accounts.acmeUs] })).groups.map(({ key, gmv }) => [key, gmv]);
-    expect(await days('agency')).toEqual([['2026-06-01', '11.00'], ['2026-06-16', '75.25']]);
+    const days = async (zone: string) =>
+      (await answerOf('admin', { groupBy: 'day', zone, liveAccounts: [api.world.accounts.acmeUs] })).groups.map(({ key, gmv }) => [
+        key,
+        gmv,
+      ]);
+    expect(await days('agency')).toEqual([
+      ['2026-06-01', '11.00'],
+      ['2026-06-16', '75.25'],
+    ]);
     expect(await days('account')).toEqual([['2026-06-15', '75.25']]);
   });
   it('groups by week and month, time forwards', async () => {
@@ -108,7 +185,12 @@ describe('live-stream analytics', () => {
   it('sets days beside the days in the same place before', async () => {
     const { groups, comparison, totals } = await answerOf('admin', { groupBy: 'month', compareTo: 'previous' });
     expect(comparison).toEqual({ from: '2026-05-01', to: '2026-05-31' });
-    expect(groups[0]).toMatchObject({ key: '2026-06', gmv: '1326.90', before: { gmv: '200.00', streams: 1 }, change: { gmv: '5.6345', streams: '6.0000' } });
+    expect(groups[0]).toMatchObject({
+      key: '2026-06',
+      gmv: '1326.90',
+      before: { gmv: '200.00', streams: 1 },
+      change: { gmv: '5.6345', streams: '6.0000' },
+    });
     expect(totals.before).toMatchObject({ gmv: '200.00' });
     const year = await answerOf('admin', { groupBy: 'account', compareTo: 'year' });
     expect(byLabel(year).birch).toMatchObject({ gmv: '350.00', before: { gmv: '50.00' }, change: { gmv: '6.0000', ctr: null } });
@@ -116,34 +198,72 @@ describe('live-stream analytics', () => {
     expect((await answerOf('admin', { compareTo: 'previous' })).groups[0]).toMatchObject({ before: null, change: null });
   });
   it('sets periods beside each other, and counts each stream once in the totals', async () => {
-    const { groups, totals, period } = await answerOf('admin', { groupBy: 'period', periods: [{ from: '2026-06-01', to: '2026-06-14' }, { from: '2026-06-08', to: '2026-06-30' }] });
-    expect(groups.map(({ key, streams }) => [key, streams])).toEqual([['2026-06-01..2026-06-14', 5], ['2026-06-08..2026-06-30', 5]]);
+    const { groups, totals, period } = await answerOf('admin', {
+      groupBy: 'period',
+      periods: [
+        { from: '2026-06-01', to: '2026-06-14' },
+        { from: '2026-06-08', to: '2026-06-30' },
+      ],
+    });
+    expect(groups.map(({ key, streams }) => [key, streams])).toEqual([
+      ['2026-06-01..2026-06-14', 5],
+      ['2026-06-08..2026-06-30', 5],
+    ]);
     expect([totals.streams, period]).toEqual([7, JUNE]);
   });
   it('reckons hours and weekdays from the minutes, in the account’s zone, and says what is missing', async () => {
-    await insertMinutes(api.database, late, '2026-06-15T23:30:00Z', Array.from({ length: 60 }, () => ({ attributedGmv: '0.50', skuOrders: 1, views: 2 })));
+    await insertMinutes(
+      api.database,
+      late,
+      '2026-06-15T23:30:00Z',
+      Array.from({ length: 60 }, () => ({ attributedGmv: '0.50', skuOrders: 1, views: 2 })),
+    );
     const hours = await answerOf('admin', { groupBy: 'hour' });
     expect(hours.source).toBe('minutes');
-    expect(hours.groups.map(({ label, gmv, hours: onAir, hourlyGmv, streams, viewers }) => [label, gmv, onAir, hourlyGmv, streams, viewers])).toEqual([['19:00', '15.00', 0.5, '30.00', 1, null], ['20:00', '15.00', 0.5, '30.00', 1, null]]);
+    expect(
+      hours.groups.map(({ label, gmv, hours: onAir, hourlyGmv, streams, viewers }) => [label, gmv, onAir, hourlyGmv, streams, viewers]),
+    ).toEqual([
+      ['19:00', '15.00', 0.5, '30.00', 1, null],
+      ['20:00', '15.00', 0.5, '30.00', 1, null],
+    ]);
     expect(hours.totals).toMatchObject({ streams: 1, gmv: '30.00', orders: 60 });
     expect((await answerOf('admin', { groupBy: 'weekday' })).groups.map(({ label }) => label)).toEqual(['Monday']);
     expect(hours.notes.map(({ code }) => code)).toEqual(['PROVISIONAL', 'WITHOUT_MINUTES']);
   });
   it('adds up products', async () => {
     const { groups, source } = await answerOf('admin', { groupBy: 'product' });
-    expect([source, groups]).toMatchObject(['products', [{ key: 'p1', label: '@SUM(1)', gmv: '75.25', ctr: '0.090000', views: null, hours: null }]]);
+    expect([source, groups]).toMatchObject([
+      'products',
+      [{ key: 'p1', label: '@SUM(1)', gmv: '75.25', ctr: '0.090000', views: null, hours: null }],
+    ]);
   });
   it('notes the change of attribution when days lie on both sides of it', async () => {
-    const codes = async (body: object) => (await answerOf('admin', body)).notes.map(({ code }) => code).filter((code) => code === 'ATTRIBUTION_CHANGED');
+    const codes = async (body: object) =>
+      (await answerOf('admin', body)).notes.map(({ code }) => code).filter((code) => code === 'ATTRIBUTION_CHANGED');
     expect(await codes({ from: '2026-03-31', to: '2026-04-01' })).toHaveLength(1);
     expect(await codes({ from: '2026-04-01', to: '2026-04-30' })).toHaveLength(0);
     expect(await codes({ from: '2026-04-01', to: '2026-04-30', compareTo: 'previous' })).toHaveLength(1);
     expect(await codes({ from: '2026-03-01', to: '2026-03-31', compareTo: 'previous' })).toHaveLength(0);
-    expect(await codes({ groupBy: 'period', periods: [{ from: '2026-03-01', to: '2026-03-31' }, { from: '2026-05-01', to: '2026-05-31' }] })).toHaveLength(1);
+    expect(
+      await codes({
+        groupBy: 'period',
+        periods: [
+          { from: '2026-03-01', to: '2026-03-31' },
+          { from: '2026-05-01', to: '2026-05-31' },
+        ],
+      }),
+    ).toHaveLength(1);
   });
   it('gives only the figures, the order and the number of groups asked for', async () => {
-    const { groups, totals, totalGroups, notes } = await answerOf('admin', { metrics: ['gmv', 'views'], orderBy: { figure: 'views', direction: 'asc' }, limit: 2 });
-    expect(groups.map(({ views, hours }) => [views, hours])).toEqual([[90, undefined], [333, undefined]]);
+    const { groups, totals, totalGroups, notes } = await answerOf('admin', {
+      metrics: ['gmv', 'views'],
+      orderBy: { figure: 'views', direction: 'asc' },
+      limit: 2,
+    });
+    expect(groups.map(({ views, hours }) => [views, hours])).toEqual([
+      [90, undefined],
+      [333, undefined],
+    ]);
     expect([totalGroups, Object.keys(totals)]).toEqual([7, ['gmv', 'views', 'before', 'change']]);
     expect(notes.map(({ code }) => code)).toContain('LIMITED');
   });
@@ -164,27 +284,59 @@ describe('records that are asked for', () => {
     expect(await refusal('manager', { liveAccounts: [accounts.birch] })).toEqual([403, 'liveAccounts']);
     expect(await refusal('client', { clients: [clients.birch] })).toEqual([404, 'clients']);
     expect(await refusal('manager', { liveStreams: [streams.birchMorning] })).toEqual([404, 'liveStreams']);
-    expect(await refusal('admin', { liveStreams: ['/api/live_streams/00000000-0000-7000-8000-000000000000'] })).toEqual([404, 'liveStreams']);
+    expect(await refusal('admin', { liveStreams: ['/api/live_streams/00000000-0000-7000-8000-000000000000'] })).toEqual([
+      404,
+      'liveStreams',
+    ]);
   });
 });
 
 describe('a wrong question', () => {
   it.each([
-    [{ from: undefined }, ['from']], [{ from: '2026-02-30' }, ['from']], [{ from: 7 }, ['from']], [{ to: 'yesterday' }, ['to']], [{ from: '2026-07-01' }, ['to']], [{ from: '2024-06-30' }, ['to']], [{ groupBy: 'colour' }, ['groupBy']], [{ groupBy: undefined }, ['groupBy']],
-    [{ metrics: ['gmv', 'luck'] }, ['metrics[1]']], [{ liveAccounts: ['acme'] }, ['liveAccounts[0]']], [{ liveAccounts: [] }, ['liveAccounts']], [{ liveStreams: 'x' }, ['liveStreams']], [{ limit: 0 }, ['limit']], [{ limit: 10_001 }, ['limit']], [{ zone: 'Mars' }, ['zone']], [{ compareTo: 'never' }, ['compareTo']],
-    [{ groupBy: 'period', periods: [{ from: '2026-06-01', to: '2026-06-02' }] }, ['periods']], [{ periods: [{ from: '2026-06-03', to: '2026-06-02' }, JUNE] }, ['periods[0].to']], [{ orderBy: { figure: 'luck', direction: 'asc' } }, ['orderBy.figure']],
+    [{ from: undefined }, ['from']],
+    [{ from: '2026-02-30' }, ['from']],
+    [{ from: 7 }, ['from']],
+    [{ to: 'yesterday' }, ['to']],
+    [{ from: '2026-07-01' }, ['to']],
+    [{ from: '2024-06-30' }, ['to']],
+    [{ groupBy: 'colour' }, ['groupBy']],
+    [{ groupBy: undefined }, ['groupBy']],
+    [{ metrics: ['gmv', 'luck'] }, ['metrics[1]']],
+    [{ liveAccounts: ['acme'] }, ['liveAccounts[0]']],
+    [{ liveAccounts: [] }, ['liveAccounts']],
+    [{ liveStreams: 'x' }, ['liveStreams']],
+    [{ limit: 0 }, ['limit']],
+    [{ limit: 10_001 }, ['limit']],
+    [{ zone: 'Mars' }, ['zone']],
+    [{ compareTo: 'never' }, ['compareTo']],
+    [{ groupBy: 'period', periods: [{ from: '2026-06-01', to: '2026-06-02' }] }, ['periods']],
+    [{ periods: [{ from: '2026-06-03', to: '2026-06-02' }, JUNE] }, ['periods[0].to']],
+    [{ orderBy: { figure: 'luck', direction: 'asc' } }, ['orderBy.figure']],
   ])('%j is 422 and names %j', async (body, paths) => {
     const answer = await ask('admin', body);
-    expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)], answer.text).toEqual([422, paths]);
+    expect(
+      [answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)],
+      answer.text,
+    ).toEqual([422, paths]);
   });
   it('takes exactly two years', async () => expect((await ask('admin', { from: '2024-07-01', to: '2026-06-30' })).status).toBe(200));
 });
 
 describe('a file', () => {
   it('holds the same rows as the answer, with their totals, and nothing that a spreadsheet would run', async () => {
-    const body = { from: '2026-06-01', to: '2026-07-31', metrics: ['gmv', 'orders'], compareTo: 'previous', orderBy: { figure: 'gmv', direction: 'asc' } };
+    const body = {
+      from: '2026-06-01',
+      to: '2026-07-31',
+      metrics: ['gmv', 'orders'],
+      compareTo: 'previous',
+      orderBy: { figure: 'gmv', direction: 'asc' },
+    };
     const answer = await ask('admin', body, { accept: 'text/csv' });
-    expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="live-streams-by-stream.csv"']);
+    expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="live-streams-by-stream.csv"',
+    ]);
     const lines = answer.text.trim().split('\n');
     expect(lines[0]).toBe('key,stream,startTime,gmv,gmvBefore,gmvChange,orders,ordersBefore,ordersChange');
     expect(lines[1]).toBe(`${evil.split('/').at(-1)},"'=HYPERLINK(""http://evil"",""x"")",2026-07-02T08:00:00+00:00,1.00,,,,,`);
@@ -193,7 +345,11 @@ describe('a file', () => {
     expect((await ask('admin', { groupBy: 'product' }, { accept: 'text/csv' })).text).toContain("'@SUM(1)");
   });
   it('is a workbook too, and of the asker’s rows alone', async () => {
-    const answer = await ask('client2', { groupBy: 'account' }, { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+    const answer = await ask(
+      'client2',
+      { groupBy: 'account' },
+      { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    );
     expect([answer.status, answer.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
     expect((await ask('client2', {}, { accept: 'text/csv' })).text.trim().split('\n')).toHaveLength(4);
     expect((await ask('employee', {}, { accept: 'text/csv' })).status).toBe(403);
@@ -203,10 +359,23 @@ describe('a file', () => {
 
 describe('the documentation', () => {
   it('describes every property of question and answer', async () => {
-    const { paths } = (await api.anonymous().get('/api/docs.jsonopenapi')).json<{ paths: Record<string, { post: { requestBody: { content: Record<string, { schema: Node }> }; responses: Record<string, { content: Record<string, { schema: Node }> }> } }> }>();
+    const { paths } = (await api.anonymous().get('/api/docs.jsonopenapi')).json<{
+      paths: Record<
+        string,
+        {
+          post: {
+            requestBody: { content: Record<string, { schema: Node }> };
+            responses: Record<string, { content: Record<string, { schema: Node }> }>;
+          };
+        }
+      >;
+    }>();
     for (const report of ['live-stream-analytics', 'product-performance', 'schedule-details']) {
       const { post } = paths[`/reports/${report}`]!;
-      const missing = [...undescribed(post.requestBody.content['application/json']!.schema, 'question'), ...undescribed(post.responses['200']!.content['application/json']!.schema, 'answer')];
+      const missing = [
+        ...undescribed(post.requestBody.content['application/json']!.schema, 'question'),
+        ...undescribed(post.responses['200']!.content['application/json']!.schema, 'answer'),
+      ];
       expect(missing, report).toEqual([]);
       expect(Object.keys(post.responses['200']!.content)).toContain('text/csv');
     }
@@ -221,5 +390,11 @@ interface Node {
 }
 function undescribed(node: Node, at: string): string[] {
   const inside = [...(node.items === undefined ? [] : [node.items]), ...(node.anyOf ?? [])].flatMap((one) => undescribed(one, at));
-  return [...inside, ...Object.entries(node.properties ?? {}).flatMap(([name, one]) => [...(one.description === undefined ? [`${at}.${name}`] : []), ...undescribed(one, `${at}.${name}`)])];
+  return [
+    ...inside,
+    ...Object.entries(node.properties ?? {}).flatMap(([name, one]) => [
+      ...(one.description === undefined ? [`${at}.${name}`] : []),
+      ...undescribed(one, `${at}.${name}`),
+    ]),
+  ];
 }

@@ -14,7 +14,16 @@ export function sourceOf(grouping: Grouping): Source {
   return grouping === 'weekday' || grouping === 'hour' ? 'minutes' : 'streams';
 }
 
-export const NOTES = ['ATTRIBUTION_CHANGED', 'PROVISIONAL', 'WITHOUT_MINUTES', 'WITHOUT_PRODUCTS', 'WITHOUT_STREAM', 'PAY_ESTIMATED', 'PAY_UNKNOWN', 'LIMITED'] as const;
+export const NOTES = [
+  'ATTRIBUTION_CHANGED',
+  'PROVISIONAL',
+  'WITHOUT_MINUTES',
+  'WITHOUT_PRODUCTS',
+  'WITHOUT_STREAM',
+  'PAY_ESTIMATED',
+  'PAY_UNKNOWN',
+  'LIMITED',
+] as const;
 export interface Note {
   readonly code: (typeof NOTES)[number];
   readonly message: string;
@@ -45,16 +54,17 @@ export interface Compared {
   readonly change: Changes | null;
 }
 
-export type Group = Figures & Compared & {
-  readonly key: string;
-  readonly label: string;
-  readonly color: string | null;
-  /** IRI of the live stream, account or client. */
-  readonly record: string | null;
-  /** Of a stream. */
-  readonly startTime: string | null;
-  readonly timezone: string | null;
-};
+export type Group = Figures &
+  Compared & {
+    readonly key: string;
+    readonly label: string;
+    readonly color: string | null;
+    /** IRI of the live stream, account or client. */
+    readonly record: string | null;
+    /** Of a stream. */
+    readonly startTime: string | null;
+    readonly timezone: string | null;
+  };
 
 export interface AnalyticsAnswer {
   readonly period: Period;
@@ -68,7 +78,8 @@ export interface AnalyticsAnswer {
   readonly notes: readonly Note[];
 }
 
-const ATTRIBUTION = 'The platform changed how it attributes GMV at the end of March 2026. Figures from before and after are not like for like.';
+const ATTRIBUTION =
+  'The platform changed how it attributes GMV at the end of March 2026. Figures from before and after are not like for like.';
 
 export function attributionNotes(periods: readonly (Period | null)[]): Note[] {
   return crossesAttribution(periods.filter((period) => period !== null)) ? [{ code: 'ATTRIBUTION_CHANGED', message: ATTRIBUTION }] : [];

@@ -15,11 +15,32 @@ const MOST_PERIODS = 6;
 const figureName = z.enum(FIGURE_NAMES as readonly [Figure, ...Figure[]]);
 
 const input = question({
-  groupBy: z.enum(GROUPINGS).describe('What becomes a group. Weekdays and hours are those of each live account’s zone, reckoned from the minutes; the rest uses the totals of the streams (or of their products).'),
-  periods: z.array(period).min(2).max(MOST_PERIODS).optional().describe('With groupBy "period": the periods to set beside each other. `totals` counts each stream once.'),
+  groupBy: z
+    .enum(GROUPINGS)
+    .describe(
+      'What becomes a group. Weekdays and hours are those of each live account’s zone, reckoned from the minutes; the rest uses the totals of the streams (or of their products).',
+    ),
+  periods: z
+    .array(period)
+    .min(2)
+    .max(MOST_PERIODS)
+    .optional()
+    .describe('With groupBy "period": the periods to set beside each other. `totals` counts each stream once.'),
   metrics: z.array(figureName).min(1).optional().describe('Only these figures; absent = all.'),
-  orderBy: z.object({ figure: z.union([figureName, z.literal('label')]).describe('What to order by.'), direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.') }).optional().describe('Absent = time forwards, anything else by GMV, most first.'),
-  limit: z.number().int().min(1).max(MOST_GROUPS).default(500).describe('Groups in the answer, also when it is a file; totals are over all.'),
+  orderBy: z
+    .object({
+      figure: z.union([figureName, z.literal('label')]).describe('What to order by.'),
+      direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.'),
+    })
+    .optional()
+    .describe('Absent = time forwards, anything else by GMV, most first.'),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_GROUPS)
+    .default(500)
+    .describe('Groups in the answer, also when it is a file; totals are over all.'),
 });
 export type AnalyticsInput = z.output<typeof input>;
 
@@ -28,16 +49,28 @@ const figures = comparedShape(FIGURE_NAMES);
 const output = z.object({
   ...coverShape,
   groupBy: z.enum(GROUPINGS).describe('As asked.'),
-  source: z.enum(SOURCES).describe('"streams": the streams’ own totals, as the platform reports them; "minutes": sums of their minutes; "products": sums of their products.'),
-  groups: z.array(z.object({
-    key: z.string().describe('The uuid, product ID, day, Monday of the week, month (YYYY-MM), weekday (1 = Monday), hour (0–23), or from..to of a period.'),
-    label: z.string().describe('The group in words.'),
-    color: z.string().nullable().describe('Display colour of the live account.'),
-    record: z.string().nullable().describe('IRI of the live stream, live account or client.'),
-    startTime: z.string().nullable().describe('Start of a live stream.'),
-    timezone: z.string().nullable().describe('Zone of a stream’s or an account’s live account.'),
-    ...figures,
-  })).describe('In the order asked for.'),
+  source: z
+    .enum(SOURCES)
+    .describe(
+      '"streams": the streams’ own totals, as the platform reports them; "minutes": sums of their minutes; "products": sums of their products.',
+    ),
+  groups: z
+    .array(
+      z.object({
+        key: z
+          .string()
+          .describe(
+            'The uuid, product ID, day, Monday of the week, month (YYYY-MM), weekday (1 = Monday), hour (0–23), or from..to of a period.',
+          ),
+        label: z.string().describe('The group in words.'),
+        color: z.string().nullable().describe('Display colour of the live account.'),
+        record: z.string().nullable().describe('IRI of the live stream, live account or client.'),
+        startTime: z.string().nullable().describe('Start of a live stream.'),
+        timezone: z.string().nullable().describe('Zone of a stream’s or an account’s live account.'),
+        ...figures,
+      }),
+    )
+    .describe('In the order asked for.'),
   totalGroups: z.number().describe('Groups there are, also beyond the limit.'),
   totals: z.object(figures).describe('Over all groups, reckoned from the same sums.'),
   notes: noteShape,
@@ -46,9 +79,13 @@ const output = z.object({
 /** @param zone of the agency. */
 export function liveStreamAnalyticsAction(zone: string): Action {
   return defineAction<AnalyticsInput, AnalyticsAnswer>({
-    method: 'POST', path: '/api/reports/live-stream-analytics', resource: 'LiveStream', access: role('ADMIN', 'MANAGER', 'CLIENT'),
+    method: 'POST',
+    path: '/api/reports/live-stream-analytics',
+    resource: 'LiveStream',
+    access: role('ADMIN', 'MANAGER', 'CLIENT'),
     summary: 'Figures of the live streams that you may see, in groups, beside those of another period. Ratios are reckoned from sums.',
-    input, output: output as unknown as z.ZodType<AnalyticsAnswer>,
+    input,
+    output: output as unknown as z.ZodType<AnalyticsAnswer>,
     table: analyticsSheet,
     run: ({ engine, database, actor }, asked) => analyse({ engine, database, actor }, asked, zone),
   });

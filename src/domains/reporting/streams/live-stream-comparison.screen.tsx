@@ -10,7 +10,15 @@ import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.pa
 import { CheckPicker } from '../report/check-picker.part.tsx';
 import { COMPARED_BY, isSideBySide, MOST_COLUMNS, type ComparedBy } from '../report/comparison.rules.ts';
 import { FIGURE_NAMES, FIGURES, type Figure } from '../report/figures.rules.ts';
-import { AGAINST, AGAINST_LABELS, periodsBeside, questionOf, type Against, type Offer, type ReportAddress } from '../report/report-address.rules.ts';
+import {
+  AGAINST,
+  AGAINST_LABELS,
+  periodsBeside,
+  questionOf,
+  type Against,
+  type Offer,
+  type ReportAddress,
+} from '../report/report-address.rules.ts';
 import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
@@ -19,8 +27,17 @@ import { periodWords, stepWords } from '../report/report-words.rules.ts';
 import classes from '../report/reports.module.css';
 import { SideBySide } from './side-by-side.part.tsx';
 
-const OFFER: Offer = { groupings: Object.keys(COMPARED_BY), figures: ['gmv', ...FIGURE_NAMES.filter((name) => name !== 'gmv')], columns: ['label'], own: ['streams', 'against'] };
-const COLUMNS: readonly FigureColumn[] = FIGURE_NAMES.map((name) => ({ name, ...FIGURES[name], better: name === 'streams' || name === 'hours' ? 'neither' : 'more' }));
+const OFFER: Offer = {
+  groupings: Object.keys(COMPARED_BY),
+  figures: ['gmv', ...FIGURE_NAMES.filter((name) => name !== 'gmv')],
+  columns: ['label'],
+  own: ['streams', 'against'],
+};
+const COLUMNS: readonly FigureColumn[] = FIGURE_NAMES.map((name) => ({
+  name,
+  ...FIGURES[name],
+  better: name === 'streams' || name === 'hours' ? 'neither' : 'more',
+}));
 const OFFERED_STREAMS = 200;
 const WIDE_COLUMNS = 3;
 
@@ -31,25 +48,51 @@ export default function LiveStreamComparisonScreen() {
   const by = address.by as ComparedBy;
   const streams = streamsIn(address);
   const against = againstIn(address);
-  const question = useMemo(() => ({
-    ...questionOf(address), groupBy: by,
-    ...(by === 'period' ? { periods: periodsBeside(address.period, againstIn(address)), compareTo: null } : {}),
-    ...(by === 'stream' ? { compareTo: null, ...(streamsIn(address).length === 0 ? {} : { liveStreams: streamsIn(address).map((uuid) => `/api/live_streams/${uuid}`) }) } : {}),
-    ...(isSideBySide(by) ? { limit: MOST_COLUMNS } : {}),
-    ...(address.sort === null || isSideBySide(by) ? {} : { orderBy: address.sort }),
-  }), [address, by]);
+  const question = useMemo(
+    () => ({
+      ...questionOf(address),
+      groupBy: by,
+      ...(by === 'period' ? { periods: periodsBeside(address.period, againstIn(address)), compareTo: null } : {}),
+      ...(by === 'stream'
+        ? {
+            compareTo: null,
+            ...(streamsIn(address).length === 0 ? {} : { liveStreams: streamsIn(address).map((uuid) => `/api/live_streams/${uuid}`) }),
+          }
+        : {}),
+      ...(isSideBySide(by) ? { limit: MOST_COLUMNS } : {}),
+      ...(address.sort === null || isSideBySide(by) ? {} : { orderBy: address.sort }),
+    }),
+    [address, by],
+  );
   const report = useReport<AnalyticsAnswer>('live-stream-analytics', question);
   return (
     <ReportFrame
-      title="Live-stream comparison" report={report} hint="Choose other days or accounts, or import what the platform exported for these days."
+      title="Live-stream comparison"
+      report={report}
+      hint="Choose other days or accounts, or import what the platform exported for these days."
       isEmpty={({ totals, groups }) => groups.length === 0 || (totals.streams === 0 && Number(totals.before?.streams ?? 0) === 0)}
-      onDownload={(format) => downloadReport('live-stream-analytics', question, `live-streams-by-${by}-${address.period.from}-${address.period.to}`, format)}
-      filters={(
-        <ReportFilters {...addressed} groupings={Object.fromEntries(Object.entries(COMPARED_BY).filter(([key]) => key !== 'client' || admin))} alone={by === 'period' || by === 'stream'} mostAccounts={by === 'account' ? MOST_COLUMNS : undefined}>
-          {by === 'period' ? <NativeSelect className={classes.select} label="Beside it" value={against} onChange={({ currentTarget: { value } }) => change({ own: { against: value } })} data={AGAINST.map((value) => ({ value, label: AGAINST_LABELS[value] }))} /> : null}
+      onDownload={(format) =>
+        downloadReport('live-stream-analytics', question, `live-streams-by-${by}-${address.period.from}-${address.period.to}`, format)
+      }
+      filters={
+        <ReportFilters
+          {...addressed}
+          groupings={Object.fromEntries(Object.entries(COMPARED_BY).filter(([key]) => key !== 'client' || admin))}
+          alone={by === 'period' || by === 'stream'}
+          mostAccounts={by === 'account' ? MOST_COLUMNS : undefined}
+        >
+          {by === 'period' ? (
+            <NativeSelect
+              className={classes.select}
+              label="Beside it"
+              value={against}
+              onChange={({ currentTarget: { value } }) => change({ own: { against: value } })}
+              data={AGAINST.map((value) => ({ value, label: AGAINST_LABELS[value] }))}
+            />
+          ) : null}
           {by === 'stream' ? <StreamPicker {...addressed} chosen={streams} /> : null}
         </ReportFilters>
-      )}
+      }
     >
       {(answer) => <Found answer={answer} addressed={addressed} outdated={report.isPlaceholderData} />}
     </ReportFrame>
@@ -57,7 +100,10 @@ export default function LiveStreamComparisonScreen() {
 }
 
 function streamsIn({ own }: ReportAddress): readonly string[] {
-  return (own.streams ?? '').split(',').filter((uuid) => /^[0-9a-f-]{36}$/.test(uuid)).slice(0, MOST_COLUMNS);
+  return (own.streams ?? '')
+    .split(',')
+    .filter((uuid) => /^[0-9a-f-]{36}$/.test(uuid))
+    .slice(0, MOST_COLUMNS);
 }
 
 function againstIn({ own }: ReportAddress): Against {
@@ -65,13 +111,37 @@ function againstIn({ own }: ReportAddress): Against {
 }
 
 function StreamPicker({ address, change, chosen }: Addressed & { readonly chosen: readonly string[] }) {
-  const question = useMemo(() => ({ ...questionOf(address), compareTo: null, groupBy: 'stream', metrics: ['gmv'], limit: OFFERED_STREAMS }), [address]);
+  const question = useMemo(
+    () => ({ ...questionOf(address), compareTo: null, groupBy: 'stream', metrics: ['gmv'], limit: OFFERED_STREAMS }),
+    [address],
+  );
   const { data } = useReport<AnalyticsAnswer>('live-stream-analytics', question);
-  const options = (data?.groups ?? []).map(({ key, label, startTime, timezone }) => ({ value: key, label: timeWords(startTime!, timezone ?? 'UTC'), hint: label }));
-  return <CheckPicker label="Streams" all={`The best ${MOST_COLUMNS}`} options={options} value={chosen} most={MOST_COLUMNS} onChange={(value) => change({ own: value.length === 0 ? {} : { streams: value.join(',') } })} />;
+  const options = (data?.groups ?? []).map(({ key, label, startTime, timezone }) => ({
+    value: key,
+    label: timeWords(startTime!, timezone ?? 'UTC'),
+    hint: label,
+  }));
+  return (
+    <CheckPicker
+      label="Streams"
+      all={`The best ${MOST_COLUMNS}`}
+      options={options}
+      value={chosen}
+      most={MOST_COLUMNS}
+      onChange={(value) => change({ own: value.length === 0 ? {} : { streams: value.join(',') } })}
+    />
+  );
 }
 
-function Found({ answer, addressed: { address, change }, outdated }: { readonly answer: AnalyticsAnswer; readonly addressed: Addressed; readonly outdated: boolean }) {
+function Found({
+  answer,
+  addressed: { address, change },
+  outdated,
+}: {
+  readonly answer: AnalyticsAnswer;
+  readonly addressed: Addressed;
+  readonly outdated: boolean;
+}) {
   const { currency } = useSettings();
   const { groups, groupBy, comparison, source, totals } = answer;
   const figure = address.figure as Figure;
@@ -80,23 +150,56 @@ function Found({ answer, addressed: { address, change }, outdated }: { readonly 
   // Many columns need the whole width; so do lines over many days.
   const wide = aside ? groups.length > WIDE_COLUMNS : isStep(groupBy);
   const columns = COLUMNS.filter(({ name }) => totals[name as Figure] !== null || groups.some((group) => group[name as Figure] !== null));
-  const remove = groupBy === 'stream' || groupBy === 'account' ? (key: string) => {
-    const left = groups.map((group) => group.key).filter((one) => one !== key);
-    change(groupBy === 'stream' ? { own: { streams: left.join(',') } } : { accounts: left });
-  } : undefined;
+  const remove =
+    groupBy === 'stream' || groupBy === 'account'
+      ? (key: string) => {
+          const left = groups.map((group) => group.key).filter((one) => one !== key);
+          change(groupBy === 'stream' ? { own: { streams: left.join(',') } } : { accounts: left });
+        }
+      : undefined;
   return (
     <>
-      <p className={classes.words}>{source === 'minutes' ? 'Reckoned from the minutes of the streams, in each account’s own time.' : 'From the streams’ own totals, as the platform reports them.'} Ratios are reckoned from sums.</p>
+      <p className={classes.words}>
+        {source === 'minutes'
+          ? 'Reckoned from the minutes of the streams, in each account’s own time.'
+          : 'From the streams’ own totals, as the platform reports them.'}{' '}
+        Ratios are reckoned from sums.
+      </p>
       <div className={classes.body} data-wide={wide || undefined}>
         <section className={`${classes.panel} ${wide ? '' : classes.sticky}`} aria-label="Chart">
           <div className={classes.panelHead}>
-            <NativeSelect size="xs" aria-label="Figure of the chart" value={figure} onChange={({ currentTarget: { value } }) => change({ figure: value })} data={OFFER.figures.map((name) => ({ value: name, label: FIGURES[name as Figure].label }))} />
+            <NativeSelect
+              size="xs"
+              aria-label="Figure of the chart"
+              value={figure}
+              onChange={({ currentTarget: { value } }) => change({ figure: value })}
+              data={OFFER.figures.map((name) => ({ value: name, label: FIGURES[name as Figure].label }))}
+            />
           </div>
-          <ChartPlace about={`${FIGURES[figure].label} of ${labels.length} ${COMPARED_BY[groupBy as ComparedBy].toLowerCase()}. The table has the numbers.`} labels={labels} series={series} kind={isStep(groupBy) ? 'lines' : 'bars'} currency={currency} />
+          <ChartPlace
+            about={`${FIGURES[figure].label} of ${labels.length} ${COMPARED_BY[groupBy as ComparedBy].toLowerCase()}. The table has the numbers.`}
+            labels={labels}
+            series={series}
+            kind={isStep(groupBy) ? 'lines' : 'bars'}
+            currency={currency}
+          />
         </section>
-        {aside
-          ? <SideBySide answer={answer} outdated={outdated} onRemove={groups.length > 2 ? remove : undefined} />
-          : <ReportTable<Group> caption="Figures" title={COMPARED_BY[groupBy as ComparedBy].slice(0, -1)} rows={groups} keyOf={({ key }) => key} nameOf={nameOf(groupBy)} columns={columns} totals={totals} sort={address.sort} onSort={(sort) => change({ sort })} outdated={outdated} />}
+        {aside ? (
+          <SideBySide answer={answer} outdated={outdated} onRemove={groups.length > 2 ? remove : undefined} />
+        ) : (
+          <ReportTable<Group>
+            caption="Figures"
+            title={COMPARED_BY[groupBy as ComparedBy].slice(0, -1)}
+            rows={groups}
+            keyOf={({ key }) => key}
+            nameOf={nameOf(groupBy)}
+            columns={columns}
+            totals={totals}
+            sort={address.sort}
+            onSort={(sort) => change({ sort })}
+            outdated={outdated}
+          />
+        )}
       </div>
     </>
   );
@@ -119,7 +222,16 @@ function chartOf(groups: readonly Group[], figure: Figure, compared: boolean): {
     labels: groups.map(words),
     series: [
       { label, unit, ink: '--now-ink', values: groups.map((group) => numberOf(group[figure])) },
-      ...(compared && groups.some(({ before }) => before !== null) ? [{ label: 'Before', unit, ink: '--before-ink', values: groups.map(({ before }) => numberOf(before?.[figure])) } satisfies ChartSeries] : []),
+      ...(compared && groups.some(({ before }) => before !== null)
+        ? [
+            {
+              label: 'Before',
+              unit,
+              ink: '--before-ink',
+              values: groups.map(({ before }) => numberOf(before?.[figure])),
+            } satisfies ChartSeries,
+          ]
+        : []),
     ],
   };
 }

@@ -28,8 +28,23 @@ export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: 
             <th scope="col">Figure</th>
             {groups.map((group) => (
               <th key={group.key} scope="col" data-figure>
-                <span className={classes.name}><Dot color={group.color} /><ColumnName group={group} isPeriod={groupBy === 'period'} />{onRemove === undefined ? null : <CloseButton size="xs" className={classes.noPrint} aria-label={`Leave out ${group.label}`} onClick={() => onRemove(group.key)} />}</span>
-                {group.startTime === null ? null : <span className={classes.sub}><DateTime value={group.startTime} zone={group.timezone ?? undefined} /></span>}
+                <span className={classes.name}>
+                  <Dot color={group.color} />
+                  <ColumnName group={group} isPeriod={groupBy === 'period'} />
+                  {onRemove === undefined ? null : (
+                    <CloseButton
+                      size="xs"
+                      className={classes.noPrint}
+                      aria-label={`Leave out ${group.label}`}
+                      onClick={() => onRemove(group.key)}
+                    />
+                  )}
+                </span>
+                {group.startTime === null ? null : (
+                  <span className={classes.sub}>
+                    <DateTime value={group.startTime} zone={group.timezone ?? undefined} />
+                  </span>
+                )}
               </th>
             ))}
           </tr>
@@ -40,10 +55,18 @@ export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: 
             const best = bestOf(name, groups);
             return (
               <tr key={name}>
-                <th scope="row" title={about}>{label}{unitWords(unit) === null ? null : <span className={classes.unit}> ({unitWords(unit)})</span>}</th>
+                <th scope="row" title={about}>
+                  {label}
+                  {unitWords(unit) === null ? null : <span className={classes.unit}> ({unitWords(unit)})</span>}
+                </th>
                 {groups.map((group, index) => (
                   <td key={group.key} data-figure data-best={best.has(index) || undefined}>
-                    {best.has(index) ? <><IconStarFilled className={classes.star} size={11} aria-hidden /><VisuallyHidden>Best: </VisuallyHidden></> : null}
+                    {best.has(index) ? (
+                      <>
+                        <IconStarFilled className={classes.star} size={11} aria-hidden />
+                        <VisuallyHidden>Best: </VisuallyHidden>
+                      </>
+                    ) : null}
                     {figureWords(unit, group[name], currency)}
                     <Change change={group.change?.[name]} better={name === 'streams' || name === 'hours' ? 'neither' : 'more'} />
                   </td>

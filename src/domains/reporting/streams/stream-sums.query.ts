@@ -16,17 +16,49 @@ const SECONDS = sql`extract(epoch from s.end_time - s.start_time)::bigint`;
 /** What one row of each source gives; absent = unknown there. */
 const COLUMNS: Readonly<Record<Source, Readonly<Partial<Record<Summed, Sql>>>>> = {
   streams: {
-    seconds: SECONDS, gmv: sql`s.gmv`, orders: sql`s.orders_paid`, itemsSold: sql`s.items_sold`, viewers: sql`s.viewers`, views: sql`s.views`, watched: sql`s.avg_viewing_duration::bigint * s.views`, impressions: sql`s.impressions`,
-    productImpressions: sql`s.product_impressions`, productClicks: sql`s.product_clicks`, newFollowers: sql`s.new_followers`, likes: sql`s.likes`, comments: sql`s.comments`, shares: sql`s.shares`,
+    seconds: SECONDS,
+    gmv: sql`s.gmv`,
+    orders: sql`s.orders_paid`,
+    itemsSold: sql`s.items_sold`,
+    viewers: sql`s.viewers`,
+    views: sql`s.views`,
+    watched: sql`s.avg_viewing_duration::bigint * s.views`,
+    impressions: sql`s.impressions`,
+    productImpressions: sql`s.product_impressions`,
+    productClicks: sql`s.product_clicks`,
+    newFollowers: sql`s.new_followers`,
+    likes: sql`s.likes`,
+    comments: sql`s.comments`,
+    shares: sql`s.shares`,
   },
   minutes: {
-    seconds: sql`q.minutes * 60`, gmv: sql`q.gmv`, orders: sql`q.orders`, itemsSold: sql`q.sold_quantity`, views: sql`q.views`, impressions: sql`q.live_impression`,
-    productImpressions: sql`q.product_impressions`, productClicks: sql`q.product_clicks`, newFollowers: sql`q.new_followers`, likes: sql`q.likes`, comments: sql`q.comments`, shares: sql`q.shares`,
+    seconds: sql`q.minutes * 60`,
+    gmv: sql`q.gmv`,
+    orders: sql`q.orders`,
+    itemsSold: sql`q.sold_quantity`,
+    views: sql`q.views`,
+    impressions: sql`q.live_impression`,
+    productImpressions: sql`q.product_impressions`,
+    productClicks: sql`q.product_clicks`,
+    newFollowers: sql`q.new_followers`,
+    likes: sql`q.likes`,
+    comments: sql`q.comments`,
+    shares: sql`q.shares`,
   },
-  products: { gmv: sql`p.attributed_gmv`, orders: sql`p.sku_orders`, itemsSold: sql`p.items_sold`, productImpressions: sql`p.product_impressions`, productClicks: sql`p.product_clicks` },
+  products: {
+    gmv: sql`p.attributed_gmv`,
+    orders: sql`p.sku_orders`,
+    itemsSold: sql`p.items_sold`,
+    productImpressions: sql`p.product_impressions`,
+    productClicks: sql`p.product_clicks`,
+  },
 };
 
-const TABLES: Readonly<Record<Source, Sql>> = { streams: raw('live_stream'), minutes: raw('live_stream_quarter'), products: raw('live_stream_product') };
+const TABLES: Readonly<Record<Source, Sql>> = {
+  streams: raw('live_stream'),
+  minutes: raw('live_stream_quarter'),
+  products: raw('live_stream_product'),
+};
 
 /**
  * Rows to add up. Of quarter-hours there are so many that even the look-up of a zone for each would show: a stream whose clock does not
@@ -49,58 +81,96 @@ const WEEKDAY_OF_EPOCH = 3;
 function keyOf(grouping: Grouping, timeZone: string | null): Sql {
   const local = localTime(sql`s.start_time`, timeZone);
   switch (grouping) {
-    case 'stream': return sql`s.uuid`;
-    case 'account': return sql`s.live_account`;
-    case 'client': return sql`a.client`;
-    case 'day': return sql`${local}::date`;
-    case 'week': return sql`date_trunc('week', ${local})::date`;
-    case 'month': return sql`date_trunc('month', ${local})::date`;
-    case 'weekday': return sql`(${LOCAL_SECONDS} / ${raw(String(DAY))} + ${raw(String(WEEKDAY_OF_EPOCH))}) % 7 + 1`;
-    case 'hour': return sql`${LOCAL_SECONDS} / ${raw(String(HOUR))} % 24`;
-    case 'product': return sql`p.product_id`;
-    case 'period': return sql`1`;
+    case 'stream':
+      return sql`s.uuid`;
+    case 'account':
+      return sql`s.live_account`;
+    case 'client':
+      return sql`a.client`;
+    case 'day':
+      return sql`${local}::date`;
+    case 'week':
+      return sql`date_trunc('week', ${local})::date`;
+    case 'month':
+      return sql`date_trunc('month', ${local})::date`;
+    case 'weekday':
+      return sql`(${LOCAL_SECONDS} / ${raw(String(DAY))} + ${raw(String(WEEKDAY_OF_EPOCH))}) % 7 + 1`;
+    case 'hour':
+      return sql`${LOCAL_SECONDS} / ${raw(String(HOUR))} % 24`;
+    case 'product':
+      return sql`p.product_id`;
+    case 'period':
+      return sql`1`;
   }
 }
 
-export async function sumStreams(asker: Asker, records: Records, periods: readonly Period[], grouping: Grouping, timeZone: string | null): Promise<SummedGroups> {
+export async function sumStreams(
+  asker: Asker,
+  records: Records,
+  periods: readonly Period[],
+  grouping: Grouping,
+  timeZone: string | null,
+): Promise<SummedGroups> {
   const source = sourceOf(grouping);
   const streams = streamRows(asker, records, periods, timeZone);
   const rows = sourceRows(source, streams);
   const key = keyOf(grouping, timeZone);
   const given = SUMMED.filter((name) => COLUMNS[source][name] !== undefined);
-  const columns = join(given.map((name) => sql`${COLUMNS[source][name]!} as ${raw(`"${name}"`)}`), ', ');
+  const columns = join(
+    given.map((name) => sql`${COLUMNS[source][name]!} as ${raw(`"${name}"`)}`),
+    ', ',
+  );
   const part = sql`(select ${key} as key, ${columns} ${rows}) part`;
   if (source === 'streams') {
-    const found = await asker.database.rows<Row>(sql`select grouping(key) as whole, key::text as key, count(*) as streams, ${sums(given)} from ${part} group by grouping sets ((key), ())`);
+    const found = await asker.database.rows<Row>(
+      sql`select grouping(key) as whole, key::text as key, count(*) as streams, ${sums(given)} from ${part} group by grouping sets ((key), ())`,
+    );
     return { groups: byKey(grouping, found), totals: found.find(({ whole, streams }) => whole === 1 && streams > 0) ?? NO_SUMS };
   }
   // Streams are counted on the side, by an index alone: in the same pass every row would have to be sorted by stream.
   const counted = source === 'products' ? sql`select ${key} as key` : sql`select distinct s.uuid, ${key} as key`;
   const [found, counts, [whole]] = await Promise.all([
     asker.database.rows<Row>(sql`select 0 as whole, key::text as key, 0 as streams, ${sums(given)} from ${part} group by key`),
-    asker.database.rows<{ key: string; streams: number }>(sql`select key::text as key, count(*) as streams from (${counted} ${rows}) counted group by key`),
-    asker.database.rows<{ streams: number }>(sql`select count(*) as streams ${streams.from} ${streams.where} and exists (select from ${TABLES[source]} child where child.live_stream = s.uuid)`),
+    asker.database.rows<{ key: string; streams: number }>(
+      sql`select key::text as key, count(*) as streams from (${counted} ${rows}) counted group by key`,
+    ),
+    asker.database.rows<{ streams: number }>(
+      sql`select count(*) as streams ${streams.from} ${streams.where} and exists (select from ${TABLES[source]} child where child.live_stream = s.uuid)`,
+    ),
   ]);
   const streamsOf = new Map(counts.map(({ key: one, streams }) => [one, streams]));
-  const groups = byKey(grouping, found.map((row) => ({ ...row, streams: streamsOf.get(row.key ?? '') ?? 0 })));
+  const groups = byKey(
+    grouping,
+    found.map((row) => ({ ...row, streams: streamsOf.get(row.key ?? '') ?? 0 })),
+  );
   return { groups, totals: groups.size === 0 ? NO_SUMS : addSums([...groups.values()], whole!.streams) };
 }
 
 type Row = Sums & { readonly key: string | null; readonly whole: number };
 
 function byKey(grouping: Grouping, rows: readonly Row[]): Map<string, Sums> {
-  return new Map(rows.filter(({ whole, key }) => whole === 0 && key !== null).map((row) => [grouping === 'month' ? row.key!.slice(0, 7) : row.key!, row]));
+  return new Map(
+    rows
+      .filter(({ whole, key }) => whole === 0 && key !== null)
+      .map((row) => [grouping === 'month' ? row.key!.slice(0, 7) : row.key!, row]),
+  );
 }
 
 /** Sums of every figure, and of both sides of each ratio over the rows that know both. */
 function sums(given: readonly Summed[]): Sql {
   const column = (name: Summed) => raw(`"${name}"`);
   const ratios = RATIO_NAMES.filter((name) => given.includes(RATIOS[name].above) && given.includes(RATIOS[name].below));
-  return join([
-    ...given.map((name) => sql`sum(${column(name)}) as ${column(name)}`),
-    ...ratios.flatMap((name) => {
-      const { above, below } = RATIOS[name];
-      return [sql`sum(${column(above)}) filter (where ${column(below)} is not null) as ${raw(`"${name}Above"`)}`, sql`sum(${column(below)}) filter (where ${column(above)} is not null) as ${raw(`"${name}Below"`)}`];
-    }),
-  ], ', ');
+  return join(
+    [
+      ...given.map((name) => sql`sum(${column(name)}) as ${column(name)}`),
+      ...ratios.flatMap((name) => {
+        const { above, below } = RATIOS[name];
+        return [
+          sql`sum(${column(above)}) filter (where ${column(below)} is not null) as ${raw(`"${name}Above"`)}`,
+          sql`sum(${column(below)}) filter (where ${column(above)} is not null) as ${raw(`"${name}Below"`)}`,
+        ];
+      }),
+    ],
+    ', ',
+  );
 }

@@ -22,7 +22,8 @@ export interface CrewInputProps {
 const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }));
 
 export function CrewInput({ people, onChange, employees, error, clashOf }: CrewInputProps) {
-  const set = (key: number, part: Partial<PersonValue>) => onChange(people.map((person) => (person.key === key ? { ...person, ...part } : person)));
+  const set = (key: number, part: Partial<PersonValue>) =>
+    onChange(people.map((person) => (person.key === key ? { ...person, ...part } : person)));
   const group = useRef<HTMLDivElement>(null);
   /** Where the focus goes once it is drawn: the row that was added, or the button when one was removed. */
   const next = useRef<string | null>(null);
@@ -42,19 +43,57 @@ export function CrewInput({ people, onChange, employees, error, clashOf }: CrewI
   };
   return (
     <Stack ref={group} gap={6} role="group" aria-label="People">
-      <Text size="sm" fw={550}>People</Text>
+      <Text size="sm" fw={550}>
+        People
+      </Text>
       {people.map(({ key, employee, role }, index) => {
-        const data = employees.filter(({ value }) => value === employee || !people.some((other) => other.employee === value)).map(({ value, label, holiday }) => ({ value, label: holiday ? `${label} (on holiday)` : label }));
+        const data = employees
+          .filter(({ value }) => value === employee || !people.some((other) => other.employee === value))
+          .map(({ value, label, holiday }) => ({ value, label: holiday ? `${label} (on holiday)` : label }));
         return (
           <Group key={key} data-person={key} gap={6} wrap="nowrap" align="flex-start">
-            <Select aria-label={`Person ${index + 1}`} data={data} value={employee} onChange={(value) => set(key, { employee: value })} searchable allowDeselect={false} placeholder="Choose somebody" error={employee === null ? undefined : clashOf(employee)} comboboxProps={{ zIndex: 500 }} style={{ flex: 1 }} />
-            <Select aria-label={`Role of person ${index + 1}`} data={ROLES} value={role} onChange={(value) => set(key, { role: (value ?? 'HOST') as ShiftRole })} allowDeselect={false} w={124} comboboxProps={{ zIndex: 500 }} />
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove person ${index + 1}`} onClick={() => remove(key)}><IconX size={15} /></ActionIcon>
+            <Select
+              aria-label={`Person ${index + 1}`}
+              data={data}
+              value={employee}
+              onChange={(value) => set(key, { employee: value })}
+              searchable
+              allowDeselect={false}
+              placeholder="Choose somebody"
+              error={employee === null ? undefined : clashOf(employee)}
+              comboboxProps={{ zIndex: 500 }}
+              style={{ flex: 1 }}
+            />
+            <Select
+              aria-label={`Role of person ${index + 1}`}
+              data={ROLES}
+              value={role}
+              onChange={(value) => set(key, { role: (value ?? 'HOST') as ShiftRole })}
+              allowDeselect={false}
+              w={124}
+              comboboxProps={{ zIndex: 500 }}
+            />
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Remove person ${index + 1}`} onClick={() => remove(key)}>
+              <IconX size={15} />
+            </ActionIcon>
           </Group>
         );
       })}
-      {error !== undefined && <Text size="xs" c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-problem="people">{error}</Text>}
-      <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={add} data-add style={{ alignSelf: 'flex-start' }}>Add person</Button>
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-problem="people">
+          {error}
+        </Text>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} />}
+        onClick={add}
+        data-add
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Add person
+      </Button>
     </Stack>
   );
 }

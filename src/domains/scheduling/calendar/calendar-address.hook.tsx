@@ -32,7 +32,8 @@ export function useCalendarAddress(): CalendarAddress {
   const today = dayText(clock.wallOf(now));
   const state = useMemo(() => readState(search, { today, narrow }), [search, today, narrow]);
   const change = useCallback(
-    (part: Partial<CalendarState>) => void navigate({ to: '.', search: (() => writeState({ ...state, ...part }, { today, narrow })) as never, resetScroll: false }),
+    (part: Partial<CalendarState>) =>
+      void navigate({ to: '.', search: (() => writeState({ ...state, ...part }, { today, narrow })) as never, resetScroll: false }),
     [navigate, state, today, narrow],
   );
   return { state, clock, now, today, narrow, change };

@@ -28,7 +28,13 @@ const MANY = 60;
 /** Of a list, so many are drawn between two moments in which a phone can answer a finger. A timeline is reckoned anew with every part. */
 const LIST_PART = 12;
 
-export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boolean, dom: CalendarDom, listen: () => Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'>): CalendarBinding {
+export function bindCalendar(
+  root: HTMLElement,
+  first: Picture,
+  mayCreate: boolean,
+  dom: CalendarDom,
+  listen: () => Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'>,
+): CalendarBinding {
   const life = new AbortController();
   let drawn = new Map<string, string>();
   let shown: Picture = { ...first, rows: [], events: [] };
@@ -39,22 +45,29 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
     onMount: (element, { id, face }) => dom.mounted(element, face, String(id)),
     onUpdated: () => settle(),
   });
-  const drag = createDrag(root, {
-    shape: () => ({ shape: library.shapeOf(shown.type), from: Date.parse(`${shown.from}T00:00:00Z`) }),
-    mayCreate,
-    look: (one) => listen().look(one),
-    lookAt: (selection) => listen().lookAt(selection),
-    onDrop: (one) => listen().onDrop(one),
-    onSelect: (selection) => listen().onSelect(selection),
-    onRest() {
-      const waiting = held;
-      held = null;
-      if (waiting !== null) draw(waiting);
+  const drag = createDrag(
+    root,
+    {
+      shape: () => ({ shape: library.shapeOf(shown.type), from: Date.parse(`${shown.from}T00:00:00Z`) }),
+      mayCreate,
+      look: (one) => listen().look(one),
+      lookAt: (selection) => listen().lookAt(selection),
+      onDrop: (one) => listen().onDrop(one),
+      onSelect: (selection) => listen().onSelect(selection),
+      onRest() {
+        const waiting = held;
+        held = null;
+        if (waiting !== null) draw(waiting);
+      },
     },
-  }, life.signal);
+    life.signal,
+  );
 
   function settle(): void {
-    dom.settle(shown.events.map(({ id }) => id), shown.rows);
+    dom.settle(
+      shown.events.map(({ id }) => id),
+      shown.rows,
+    );
   }
 
   function draw(picture: Picture): void {
@@ -68,7 +81,8 @@ export function bindCalendar(root: HTMLElement, first: Picture, mayCreate: boole
     const next = new Map(picture.events.map((event) => [event.id, JSON.stringify(event)]));
     const gone = [...drawn.keys()].filter((id) => !next.has(id));
     const changed = picture.events.filter(({ id }) => drawn.get(id) !== next.get(id));
-    if (picture.offset !== before.offset || picture.type !== before.type || gone.length + changed.length > MANY) return drawAnew(picture, next);
+    if (picture.offset !== before.offset || picture.type !== before.type || gone.length + changed.length > MANY)
+      return drawAnew(picture, next);
     for (const id of gone) calendar.removeEventById(id);
     for (const event of changed) {
       if (drawn.has(event.id)) calendar.updateEvent(library.input(event));

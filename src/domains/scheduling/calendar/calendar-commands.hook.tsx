@@ -33,8 +33,13 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
   /** Shows it at once and says where it is now, and what it collides with. */
   const apply = (planned: Planned, part: Change) => {
     const after = changed(planned, part);
-    const collision = collisionOf({ ...after, account: after.account?.uuid ?? null, employees: after.people.map(({ employee }) => employee) }, loaded);
-    say([whenWords(after, clock), collision === null ? null : collisionWords(collision, clock)].filter((words) => words !== null).join('. '));
+    const collision = collisionOf(
+      { ...after, account: after.account?.uuid ?? null, employees: after.people.map(({ employee }) => employee) },
+      loaded,
+    );
+    say(
+      [whenWords(after, clock), collision === null ? null : collisionWords(collision, clock)].filter((words) => words !== null).join('. '),
+    );
     edits.nudge(planned, part);
   };
   const onFocused = (work: (planned: Planned) => void): boolean => {
@@ -45,56 +50,59 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
     return true;
   };
 
-  return useCallback((command: Command): boolean => {
-    switch (command.kind) {
-      case 'view':
-        if (!views.includes(command.view)) return false;
-        change({ view: command.view });
-        return true;
-      case 'step':
-        change({ date: stepped(state, command.direction) });
-        return true;
-      case 'today':
-        change({ date: today });
-        return true;
-      case 'help':
-        setDialog({ kind: 'keys' });
-        return true;
-      case 'focus':
-        calendar.current?.step(command.to);
-        return true;
-      case 'open': {
-        const id = calendar.current?.focused() ?? null;
-        if (id !== null) open(id);
-        return id !== null;
+  return useCallback(
+    (command: Command): boolean => {
+      switch (command.kind) {
+        case 'view':
+          if (!views.includes(command.view)) return false;
+          change({ view: command.view });
+          return true;
+        case 'step':
+          change({ date: stepped(state, command.direction) });
+          return true;
+        case 'today':
+          change({ date: today });
+          return true;
+        case 'help':
+          setDialog({ kind: 'keys' });
+          return true;
+        case 'focus':
+          calendar.current?.step(command.to);
+          return true;
+        case 'open': {
+          const id = calendar.current?.focused() ?? null;
+          if (id !== null) open(id);
+          return id !== null;
+        }
+        case 'new':
+          if (!mayPlan) return false;
+          plan(usualSlot(focused() ?? null, state, clock, now));
+          return true;
+        case 'move':
+          return onFocused((planned) => apply(planned, movedSpan(clock, planned, command.by)));
+        case 'resize':
+          return onFocused((planned) => apply(planned, resizedSpan(clock, planned, { end: command.by })));
+        case 'row':
+          return onFocused((planned) => {
+            const at = calendar.current?.focusedRow() ?? -1;
+            const [from, to] = [rows[at], rows[at + command.direction]];
+            if (from === undefined || to === undefined) return;
+            const crossing = rowChange(planned, state.view, from.id, to, accountOf);
+            if ('refused' in crossing) return void say(crossing.refused);
+            calendar.current?.aim(at + command.direction);
+            say(`${to.name}, ${timesOf(planned, clock)}`);
+            edits.nudge(planned, crossing.change);
+          });
+        case 'delete':
+          return onFocused((planned) => void edits.remove(planned));
+        case 'undo':
+          if (mayPlan) void edits.undo().then(say);
+          return mayPlan;
+        case 'redo':
+          if (mayPlan) void edits.redo().then(say);
+          return mayPlan;
       }
-      case 'new':
-        if (!mayPlan) return false;
-        plan(usualSlot(focused() ?? null, state, clock, now));
-        return true;
-      case 'move':
-        return onFocused((planned) => apply(planned, movedSpan(clock, planned, command.by)));
-      case 'resize':
-        return onFocused((planned) => apply(planned, resizedSpan(clock, planned, { end: command.by })));
-      case 'row':
-        return onFocused((planned) => {
-          const at = calendar.current?.focusedRow() ?? -1;
-          const [from, to] = [rows[at], rows[at + command.direction]];
-          if (from === undefined || to === undefined) return;
-          const crossing = rowChange(planned, state.view, from.id, to, accountOf);
-          if ('refused' in crossing) return void say(crossing.refused);
-          calendar.current?.aim(at + command.direction);
-          say(`${to.name}, ${timesOf(planned, clock)}`);
-          edits.nudge(planned, crossing.change);
-        });
-      case 'delete':
-        return onFocused((planned) => void edits.remove(planned));
-      case 'undo':
-        if (mayPlan) void edits.undo().then(say);
-        return mayPlan;
-      case 'redo':
-        if (mayPlan) void edits.redo().then(say);
-        return mayPlan;
-    }
-  }, [address, model, edits]);
+    },
+    [address, model, edits],
+  );
 }

@@ -31,7 +31,12 @@ export interface CalendarDialogsProps {
 }
 
 export default function CalendarDialogs(props: CalendarDialogsProps) {
-  return <>{props.dialog !== null && <Opened {...props} dialog={props.dialog} />}<ConflictDialog question={props.edits.question} /></>;
+  return (
+    <>
+      {props.dialog !== null && <Opened {...props} dialog={props.dialog} />}
+      <ConflictDialog question={props.edits.question} />
+    </>
+  );
 }
 
 function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: CalendarDialogsProps & { readonly dialog: Dialog }) {
@@ -51,8 +56,15 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
         <EventEditor
           key={'planned' in dialog ? dialog.planned.uuid : 'new'}
           subject={'planned' in dialog ? { planned: dialog.planned } : { values: dialog.values }}
-          clock={clock} loaded={loaded} accounts={accountOptions} employees={employeeOptions} edits={edits}
-          mayAudit={actor.roles.includes('ROLE_ADMIN')} onRepeat={(planned) => setDialog({ kind: 'repeat', planned })} onSaved={onSaved} onClose={onClose}
+          clock={clock}
+          loaded={loaded}
+          accounts={accountOptions}
+          employees={employeeOptions}
+          edits={edits}
+          mayAudit={actor.roles.includes('ROLE_ADMIN')}
+          onRepeat={(planned) => setDialog({ kind: 'repeat', planned })}
+          onSaved={onSaved}
+          onClose={onClose}
         />
       );
     case 'repeat':
@@ -66,7 +78,15 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
   }
 }
 
-function PublishDialog({ drafts, edits, onClose }: { readonly drafts: readonly Planned[]; readonly edits: ScheduleEdits; readonly onClose: () => void }) {
+function PublishDialog({
+  drafts,
+  edits,
+  onClose,
+}: {
+  readonly drafts: readonly Planned[];
+  readonly edits: ScheduleEdits;
+  readonly onClose: () => void;
+}) {
   const [busy, setBusy] = useState(false);
   const people = new Set(drafts.flatMap((planned) => planned.people.map(({ employee }) => employee))).size;
   const words = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
@@ -83,10 +103,19 @@ function PublishDialog({ drafts, edits, onClose }: { readonly drafts: readonly P
   };
   return (
     <Modal opened onClose={onClose} title={`Publish ${words}?`} size="sm">
-      <Text size="sm">{people === 0 ? 'Nobody is assigned to them yet.' : `${people === 1 ? 'One person' : `${people} people`} will see them, and so will the clients.`} This cannot be undone.</Text>
+      <Text size="sm">
+        {people === 0
+          ? 'Nobody is assigned to them yet.'
+          : `${people === 1 ? 'One person' : `${people} people`} will see them, and so will the clients.`}{' '}
+        This cannot be undone.
+      </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>Cancel</Button>
-        <Button loading={busy} onClick={() => void publish()} data-autofocus>Publish {words}</Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={busy} onClick={() => void publish()} data-autofocus>
+          Publish {words}
+        </Button>
       </Group>
     </Modal>
   );

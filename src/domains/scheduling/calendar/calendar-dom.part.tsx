@@ -24,7 +24,8 @@ export interface CalendarDom {
   aim(row: number): void;
 }
 
-const DECORATED = '[role="table"], [role="list"], [role="row"], [role="rowgroup"], [role="columnheader"], [role="rowheader"], [role="cell"], [role="listitem"], aside';
+const DECORATED =
+  '[role="table"], [role="list"], [role="row"], [role="rowgroup"], [role="columnheader"], [role="rowheader"], [role="cell"], [role="listitem"], aside';
 
 export function createCalendarDom(root: HTMLElement, preferred: () => string | null, signal: AbortSignal): CalendarDom {
   let order: readonly string[] = [];
@@ -37,7 +38,8 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
 
   /** A schedule over midnight is drawn twice; the first is the one to go to. */
   const buttonsOf = (id: string) => [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"] > [role="button"]`)];
-  const idAt = (target: EventTarget | null) => (target instanceof Element ? (target.closest<HTMLElement>('[data-shift]')?.dataset.shift ?? null) : null);
+  const idAt = (target: EventTarget | null) =>
+    target instanceof Element ? (target.closest<HTMLElement>('[data-shift]')?.dataset.shift ?? null) : null;
   const focused = () => (root.contains(document.activeElement) ? idAt(document.activeElement) : null);
 
   function setCurrent(id: string | null): void {
@@ -56,19 +58,28 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     return true;
   }
 
-  root.addEventListener('focusin', (event) => {
-    const id = idAt(event.target);
-    if (id !== null) setCurrent(id);
-    // A class, since `:has(:focus-visible)` would be asked of a thousand schedules at every change of style.
-    if (event.target instanceof Element && event.target.matches(':focus-visible')) event.target.closest('[data-shift]')?.classList.add('shift-focused');
-    lost = id;
-    aimed = event.target instanceof Element ? rowOf(event.target) : -1;
-  }, { signal });
+  root.addEventListener(
+    'focusin',
+    (event) => {
+      const id = idAt(event.target);
+      if (id !== null) setCurrent(id);
+      // A class, since `:has(:focus-visible)` would be asked of a thousand schedules at every change of style.
+      if (event.target instanceof Element && event.target.matches(':focus-visible'))
+        event.target.closest('[data-shift]')?.classList.add('shift-focused');
+      lost = id;
+      aimed = event.target instanceof Element ? rowOf(event.target) : -1;
+    },
+    { signal },
+  );
   // An element that is taken away gives up the focus to nobody; one that is left gives it to somebody.
-  root.addEventListener('focusout', (event) => {
-    if (event.target instanceof Element) event.target.closest('[data-shift]')?.classList.remove('shift-focused');
-    if (event.relatedTarget !== null) lost = null;
-  }, { signal });
+  root.addEventListener(
+    'focusout',
+    (event) => {
+      if (event.target instanceof Element) event.target.closest('[data-shift]')?.classList.remove('shift-focused');
+      if (event.relatedTarget !== null) lost = null;
+    },
+    { signal },
+  );
 
   return {
     mounted(element, face, id) {
@@ -87,10 +98,13 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
       const before = order;
       order = ids;
       undress(root);
-      for (const [index, head] of root.querySelectorAll<HTMLElement>('.ec-row-head').entries()) head.dataset.detail = rows[index]?.detail ?? '';
+      for (const [index, head] of root.querySelectorAll<HTMLElement>('.ec-row-head').entries())
+        head.dataset.detail = rows[index]?.detail ?? '';
       if (lost !== null && focused() === null && (document.activeElement === null || document.activeElement === document.body)) {
         const place = before.indexOf(lost);
-        const next = [lost, ...before.slice(place + 1), ...before.slice(0, Math.max(place, 0)).reverse()].find((id) => buttonsOf(id).length > 0);
+        const next = [lost, ...before.slice(place + 1), ...before.slice(0, Math.max(place, 0)).reverse()].find(
+          (id) => buttonsOf(id).length > 0,
+        );
         if (next === undefined || !focus(next)) lost = null;
       }
       const wanted = current !== null && buttonsOf(current).length > 0 ? current : (preferred() ?? order[0] ?? null);
@@ -102,7 +116,14 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     focus,
     step(to) {
       const at = order.indexOf(focused() ?? current ?? '');
-      const path = to === 'next' ? order.slice(at + 1) : to === 'previous' ? order.slice(0, Math.max(at, 0)).reverse() : to === 'first' ? order : [...order].reverse();
+      const path =
+        to === 'next'
+          ? order.slice(at + 1)
+          : to === 'previous'
+            ? order.slice(0, Math.max(at, 0)).reverse()
+            : to === 'first'
+              ? order
+              : [...order].reverse();
       for (const id of path) if (focus(id)) return;
     },
     idAt,

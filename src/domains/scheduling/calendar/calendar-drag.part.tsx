@@ -62,7 +62,15 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     if (shape === 'list' || !event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return;
     const shift = target.closest<HTMLElement>('.shift-mine');
     if (shift === null && (!parts.mayCreate || target.closest('.ec-day') === null)) return;
-    hand = { id: shift?.dataset.shift ?? null, grip: shift === null || shape === 'cells' ? 'move' : gripOf(shift, shape, event), x: event.clientX, y: event.clientY, geometry: null, from: null, layer: null };
+    hand = {
+      id: shift?.dataset.shift ?? null,
+      grip: shift === null || shape === 'cells' ? 'move' : gripOf(shift, shape, event),
+      x: event.clientX,
+      y: event.clientY,
+      geometry: null,
+      from: null,
+      layer: null,
+    };
     pointer = { x: event.clientX, y: event.clientY };
     if (event.pointerType !== 'mouse') rest = setTimeout(begin, LONG_PRESS_MS);
   }
@@ -94,8 +102,21 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     const frame = body()?.getBoundingClientRect();
     if (hand?.geometry == null || hand.from === null || frame === undefined) return { drag: null, selection: null };
     const to = pointAt(hand.geometry, pointer.x - frame.left, pointer.y - frame.top);
-    if (hand.id !== null) return { drag: { id: hand.id, grip: hand.grip, by: draggedBy(hand.from, to), fromRow: hand.from.row, toRow: hand.grip === 'move' ? to.row : hand.from.row }, selection: null };
-    return { drag: null, selection: { ...spanBetween(hand.geometry.shape, hand.from, to), row: hand.from.row, wholeDays: hand.geometry.shape === 'cells' } };
+    if (hand.id !== null)
+      return {
+        drag: {
+          id: hand.id,
+          grip: hand.grip,
+          by: draggedBy(hand.from, to),
+          fromRow: hand.from.row,
+          toRow: hand.grip === 'move' ? to.row : hand.from.row,
+        },
+        selection: null,
+      };
+    return {
+      drag: null,
+      selection: { ...spanBetween(hand.geometry.shape, hand.from, to), row: hand.from.row, wholeDays: hand.geometry.shape === 'cells' },
+    };
   }
 
   function draw(): void {
@@ -115,7 +136,8 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     const main = root.querySelector<HTMLElement>('.ec-main');
     if (hand?.layer == null || main === null) return;
     const { left, right, top, bottom } = main.getBoundingClientRect();
-    const push = (near: number, far: number) => (near < SCROLL_ZONE ? -1 : far < SCROLL_ZONE ? 1 : 0) * SCROLL_MOST * Math.min(1, (SCROLL_ZONE - Math.min(near, far)) / SCROLL_ZONE);
+    const push = (near: number, far: number) =>
+      (near < SCROLL_ZONE ? -1 : far < SCROLL_ZONE ? 1 : 0) * SCROLL_MOST * Math.min(1, (SCROLL_ZONE - Math.min(near, far)) / SCROLL_ZONE);
     const head = root.querySelector('.ec-header')?.getBoundingClientRect();
     const side = root.querySelector('.ec-body > .ec-sidebar')?.getBoundingClientRect();
     const [x, y] = [main.scrollLeft, main.scrollTop];
@@ -175,11 +197,15 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
   root.addEventListener('touchmove', stop, { signal, passive: false });
   root.addEventListener('selectstart', stop, { signal });
   root.addEventListener('contextmenu', stop, { signal });
-  window.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || hand?.layer == null) return;
-    event.stopPropagation();
-    letGo();
-    swallowClick();
-  }, { signal, capture: true });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || hand?.layer == null) return;
+      event.stopPropagation();
+      letGo();
+      swallowClick();
+    },
+    { signal, capture: true },
+  );
   return { busy: () => resting || hand?.layer != null };
 }

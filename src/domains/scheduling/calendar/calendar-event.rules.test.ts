@@ -11,8 +11,12 @@ const overnight = plan({ start: at('2026-11-23T22:00:00Z'), end: at('2026-11-24T
 describe('what is said', () => {
   it('names type, account, time, people and state', () => {
     expect(spokenName(plan(), london)).toBe('LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host, draft');
-    expect(spokenName(plan({ item: { title: 'Bundle hour' }, draft: false, people: [] }), london)).toBe('LIVE, northpeak, Bundle hour, Mon, Nov 23, 10:00–14:00, nobody assigned');
-    expect(spokenName(plan({ type: 'VIDEO', account: null, people: [person('e1', 'Ava', 'MODEL')] }), london)).toBe('VIDEO, Mon, Nov 23, 10:00–14:00, Ava model, draft');
+    expect(spokenName(plan({ item: { title: 'Bundle hour' }, draft: false, people: [] }), london)).toBe(
+      'LIVE, northpeak, Bundle hour, Mon, Nov 23, 10:00–14:00, nobody assigned',
+    );
+    expect(spokenName(plan({ type: 'VIDEO', account: null, people: [person('e1', 'Ava', 'MODEL')] }), london)).toBe(
+      'VIDEO, Mon, Nov 23, 10:00–14:00, Ava model, draft',
+    );
   });
 
   it('says the time of the zone that is shown', () => {
@@ -23,12 +27,22 @@ describe('what is said', () => {
 
 describe('what is drawn', () => {
   it('has local times without a zone', () => {
-    expect(drawn(plan(), 'week', newYork)).toMatchObject({ id: 'p1', start: '2026-11-23T05:00:00', end: '2026-11-23T09:00:00', styles: ['--account:#0b7285'] });
+    expect(drawn(plan(), 'week', newYork)).toMatchObject({
+      id: 'p1',
+      start: '2026-11-23T05:00:00',
+      end: '2026-11-23T09:00:00',
+      styles: ['--account:#0b7285'],
+    });
   });
 
   it('shows what it is and whose', () => {
     expect(drawn(plan(), 'week', london).classNames).toEqual(['shift', 'shift-live', 'shift-draft', 'shift-mine']);
-    expect(drawn(plan({ type: 'VIDEO', draft: false, mayEdit: false }), 'week', london).classNames).toEqual(['shift', 'shift-video', 'shift-published', 'shift-fixed']);
+    expect(drawn(plan({ type: 'VIDEO', draft: false, mayEdit: false }), 'week', london).classNames).toEqual([
+      'shift',
+      'shift-video',
+      'shift-published',
+      'shift-fixed',
+    ]);
   });
 
   it('stands in the rows of its account or of all its people', () => {
@@ -41,12 +55,16 @@ describe('what is drawn', () => {
   });
 
   it('has its times written alike in every view but the month, which shows the start', () => {
-    expect((['week', 'accounts', 'employees', 'month'] as const).map((view) => drawn(plan(), view, london).extendedProps.face.time)).toEqual(['10:00–14:00', '10:00–14:00', '10:00–14:00', '10:00']);
+    expect(
+      (['week', 'accounts', 'employees', 'month'] as const).map((view) => drawn(plan(), view, london).extendedProps.face.time),
+    ).toEqual(['10:00–14:00', '10:00–14:00', '10:00–14:00', '10:00']);
   });
 });
 
 describe('a month', () => {
-  const many = Array.from({ length: 6 }, (_, index) => plan({ uuid: `p${index}`, start: at('2026-11-23T10:00:00Z') + index, end: at('2026-11-23T12:00:00Z') }));
+  const many = Array.from({ length: 6 }, (_, index) =>
+    plan({ uuid: `p${index}`, start: at('2026-11-23T10:00:00Z') + index, end: at('2026-11-23T12:00:00Z') }),
+  );
 
   it('shows so many a day and says how many more there are', () => {
     const events = drawnMonth(many, london, 4);

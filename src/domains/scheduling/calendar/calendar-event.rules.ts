@@ -49,7 +49,16 @@ export function whenWords(planned: Pick<Planned, 'start' | 'end'>, clock: ZoneCl
 export function spokenName(planned: Planned, clock: ZoneClock): string {
   const { type, account, item, people, draft } = planned;
   const crew = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
-  return [type, account?.name, item.title, whenWords(planned, clock), ...(crew.length === 0 ? ['nobody assigned'] : crew), draft ? 'draft' : null].filter((part) => part != null && part !== '').join(', ');
+  return [
+    type,
+    account?.name,
+    item.title,
+    whenWords(planned, clock),
+    ...(crew.length === 0 ? ['nobody assigned'] : crew),
+    draft ? 'draft' : null,
+  ]
+    .filter((part) => part != null && part !== '')
+    .join(', ');
 }
 
 export function rowsOf(planned: Planned, view: View): string[] {
@@ -70,12 +79,20 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
     // In a month a shift over midnight belongs to the day it starts on.
     end: wallText(month ? Math.min(span.end, midnight) : span.end),
     resourceIds: rowsOf(planned, view),
-    classNames: ['shift', type === 'LIVE' ? 'shift-live' : 'shift-video', draft ? 'shift-draft' : 'shift-published', mayEdit ? 'shift-mine' : 'shift-fixed'],
+    classNames: [
+      'shift',
+      type === 'LIVE' ? 'shift-live' : 'shift-video',
+      draft ? 'shift-draft' : 'shift-published',
+      mayEdit ? 'shift-mine' : 'shift-fixed',
+    ],
     styles: account === null ? [] : [`--account:${account.color}`],
     extendedProps: {
       face: {
         uuid: planned.uuid,
-        name: view === 'accounts' ? (item.title ?? (people === '' ? 'Nobody assigned' : people)) : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
+        name:
+          view === 'accounts'
+            ? (item.title ?? (people === '' ? 'Nobody assigned' : people))
+            : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
         time: month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock),
         people: people === '' ? 'Nobody assigned' : people,
         label: spokenName(planned, clock),
@@ -102,7 +119,21 @@ export function drawnMonth(plans: readonly Planned[], clock: ZoneClock, perDay: 
 function more(day: string, count: number): DrawnEvent {
   const words = `+${count} more`;
   return {
-    id: `more-${day}`, start: `${day}T23:59:59`, end: `${day}T24:00:00`, resourceIds: [], classNames: ['shift-more'], styles: [],
-    extendedProps: { face: { uuid: null, name: words, time: '', people: '', label: `${words} on ${dayWords(Date.parse(`${day}T00:00:00Z`))}, open the day`, day } },
+    id: `more-${day}`,
+    start: `${day}T23:59:59`,
+    end: `${day}T24:00:00`,
+    resourceIds: [],
+    classNames: ['shift-more'],
+    styles: [],
+    extendedProps: {
+      face: {
+        uuid: null,
+        name: words,
+        time: '',
+        people: '',
+        label: `${words} on ${dayWords(Date.parse(`${day}T00:00:00Z`))}, open the day`,
+        day,
+      },
+    },
   };
 }

@@ -33,7 +33,16 @@ export const CalendarFilters = memo(function CalendarFilters(props: CalendarFilt
       <Later
         popup="dialog"
         ahead={fetch}
-        target={<Button variant="default" className={classes.compact} leftSection={<IconFilter size={15} />} aria-label={count === 0 ? 'Filters' : `Filters, ${count} on`}><span className={classes.compactWords}>Filters</span></Button>}
+        target={
+          <Button
+            variant="default"
+            className={classes.compact}
+            leftSection={<IconFilter size={15} />}
+            aria-label={count === 0 ? 'Filters' : `Filters, ${count} on`}
+          >
+            <span className={classes.compactWords}>Filters</span>
+          </Button>
+        }
       >
         {({ Popover }, { target, ...opening }) => (
           <Popover {...opening} position="bottom-end" width={300} trapFocus>
@@ -62,18 +71,37 @@ export const ZonePicker = memo(function ZonePicker({ value, shown, agency, zones
   const mine = viewerZone();
   const others = [...new Set(zones)].filter((zone) => zone !== agency && zone !== mine).sort();
   const item = (Menu: typeof MenuParts, key: string, zone: string, words: string) => (
-    <Menu.Item key={key} onClick={() => onChange(key)} role="menuitemradio" aria-checked={value === key} rightSection={<Text size="xs" c="dimmed">{zoneWords(at, zone)}</Text>} fw={value === key ? 600 : undefined}>
-      {words}<Text size="xs" c="dimmed" component="div">{cityOf(zone)}</Text>
+    <Menu.Item
+      key={key}
+      onClick={() => onChange(key)}
+      role="menuitemradio"
+      aria-checked={value === key}
+      rightSection={
+        <Text size="xs" c="dimmed">
+          {zoneWords(at, zone)}
+        </Text>
+      }
+      fw={value === key ? 600 : undefined}
+    >
+      {words}
+      <Text size="xs" c="dimmed" component="div">
+        {cityOf(zone)}
+      </Text>
     </Menu.Item>
   );
   return (
     <Later
       popup="menu"
-      target={(
-        <Button variant="default" className={classes.compact} leftSection={<IconWorld size={15} />} aria-label={`Time zone: ${cityOf(shown)}`}>
+      target={
+        <Button
+          variant="default"
+          className={classes.compact}
+          leftSection={<IconWorld size={15} />}
+          aria-label={`Time zone: ${cityOf(shown)}`}
+        >
           <span className={classes.compactWords}>{cityOf(shown)}</span>
         </Button>
-      )}
+      }
     >
       {({ Menu }, { target, ...opening }) => (
         <Menu {...opening} position="bottom-end" width={240} withinPortal={false}>

@@ -2,14 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { commandOf, SHORTCUTS } from './calendar-keys.rules.ts';
 import { DAY_MS, STEP_MS } from './zone-time.rules.ts';
 
-const key = (name: string, held: Partial<{ ctrl: boolean; alt: boolean; shift: boolean }> = {}) => ({ key: name, ctrl: false, alt: false, shift: false, ...held });
+const key = (name: string, held: Partial<{ ctrl: boolean; alt: boolean; shift: boolean }> = {}) => ({
+  key: name,
+  ctrl: false,
+  alt: false,
+  shift: false,
+  ...held,
+});
 const nowhere = { view: 'week', onEvent: false } as const;
 const onEvent = (view: 'week' | 'month' | 'accounts' | 'day' = 'week') => ({ view, onEvent: true }) as const;
 
 describe('keys', () => {
   it.each([
-    ['d', { kind: 'view', view: 'day' }], ['W', { kind: 'view', view: 'week' }], ['m', { kind: 'view', view: 'month' }], ['a', { kind: 'view', view: 'accounts' }], ['e', { kind: 'view', view: 'employees' }], ['l', { kind: 'view', view: 'list' }],
-    ['t', { kind: 'today' }], ['n', { kind: 'new' }], ['[', { kind: 'step', direction: -1 }], [']', { kind: 'step', direction: 1 }],
+    ['d', { kind: 'view', view: 'day' }],
+    ['W', { kind: 'view', view: 'week' }],
+    ['m', { kind: 'view', view: 'month' }],
+    ['a', { kind: 'view', view: 'accounts' }],
+    ['e', { kind: 'view', view: 'employees' }],
+    ['l', { kind: 'view', view: 'list' }],
+    ['t', { kind: 'today' }],
+    ['n', { kind: 'new' }],
+    ['[', { kind: 'step', direction: -1 }],
+    [']', { kind: 'step', direction: 1 }],
   ])('%s works anywhere', (name, expected) => expect(commandOf(key(name), nowhere)).toEqual(expected));
 
   it('? needs no shift to be known, as keyboards differ', () => {
@@ -17,7 +31,14 @@ describe('keys', () => {
     expect(commandOf(key('?'), nowhere)).toEqual({ kind: 'help' });
   });
 
-  it.each([['ArrowRight', 'next'], ['ArrowDown', 'next'], ['ArrowLeft', 'previous'], ['ArrowUp', 'previous'], ['Home', 'first'], ['End', 'last']])('%s goes to the %s schedule', (name, to) => {
+  it.each([
+    ['ArrowRight', 'next'],
+    ['ArrowDown', 'next'],
+    ['ArrowLeft', 'previous'],
+    ['ArrowUp', 'previous'],
+    ['Home', 'first'],
+    ['End', 'last'],
+  ])('%s goes to the %s schedule', (name, to) => {
     expect(commandOf(key(name), onEvent())).toEqual({ kind: 'focus', to });
     expect(commandOf(key(name), nowhere)).toBeNull();
   });
@@ -30,9 +51,15 @@ describe('keys', () => {
   });
 
   it.each([
-    ['week', 'ArrowDown', { kind: 'move', by: STEP_MS }], ['week', 'ArrowLeft', { kind: 'move', by: -DAY_MS }], ['accounts', 'ArrowRight', { kind: 'move', by: STEP_MS }], ['accounts', 'ArrowUp', { kind: 'row', direction: -1 }],
-    ['month', 'ArrowDown', { kind: 'move', by: 7 * DAY_MS }], ['month', 'ArrowRight', { kind: 'move', by: DAY_MS }],
-  ] as const)('Alt moves along the picture: %s %s', (view, name, expected) => expect(commandOf(key(name, { alt: true }), onEvent(view))).toEqual(expected));
+    ['week', 'ArrowDown', { kind: 'move', by: STEP_MS }],
+    ['week', 'ArrowLeft', { kind: 'move', by: -DAY_MS }],
+    ['accounts', 'ArrowRight', { kind: 'move', by: STEP_MS }],
+    ['accounts', 'ArrowUp', { kind: 'row', direction: -1 }],
+    ['month', 'ArrowDown', { kind: 'move', by: 7 * DAY_MS }],
+    ['month', 'ArrowRight', { kind: 'move', by: DAY_MS }],
+  ] as const)('Alt moves along the picture: %s %s', (view, name, expected) =>
+    expect(commandOf(key(name, { alt: true }), onEvent(view))).toEqual(expected),
+  );
 
   it('Shift and Alt resize, but not in a month', () => {
     expect(commandOf(key('ArrowUp', { alt: true, shift: true }), onEvent())).toEqual({ kind: 'resize', by: -STEP_MS });
@@ -46,7 +73,14 @@ describe('keys', () => {
     expect(commandOf(key('y', { ctrl: true }), nowhere)).toEqual({ kind: 'redo' });
   });
 
-  it.each([key('a', { ctrl: true }), key('d', { alt: true }), key('D', { shift: true }), key('x'), key('Tab'), key('ArrowDown', { alt: true })])('leaves %o to the browser', (pressed) => expect(commandOf(pressed, nowhere)).toBeNull());
+  it.each([
+    key('a', { ctrl: true }),
+    key('d', { alt: true }),
+    key('D', { shift: true }),
+    key('x'),
+    key('Tab'),
+    key('ArrowDown', { alt: true }),
+  ])('leaves %o to the browser', (pressed) => expect(commandOf(pressed, nowhere)).toBeNull());
 
   it('lists every key once', () => expect(new Set(SHORTCUTS.map(({ keys }) => keys.join())).size).toBe(SHORTCUTS.length));
 });

@@ -68,13 +68,24 @@ export function commandOf(pressed: Key, place: Place): Command | null {
 
 function onEventOf(key: string): Command | null {
   switch (key) {
-    case 'ArrowRight': case 'ArrowDown': return { kind: 'focus', to: 'next' };
-    case 'ArrowLeft': case 'ArrowUp': return { kind: 'focus', to: 'previous' };
-    case 'Home': return { kind: 'focus', to: 'first' };
-    case 'End': return { kind: 'focus', to: 'last' };
-    case 'Enter': case ' ': return { kind: 'open' };
-    case 'Delete': case 'Backspace': return { kind: 'delete' };
-    default: return null;
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return { kind: 'focus', to: 'next' };
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return { kind: 'focus', to: 'previous' };
+    case 'Home':
+      return { kind: 'focus', to: 'first' };
+    case 'End':
+      return { kind: 'focus', to: 'last' };
+    case 'Enter':
+    case ' ':
+      return { kind: 'open' };
+    case 'Delete':
+    case 'Backspace':
+      return { kind: 'delete' };
+    default:
+      return null;
   }
 }
 

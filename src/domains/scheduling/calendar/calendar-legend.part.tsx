@@ -20,7 +20,11 @@ export interface CalendarLegendProps {
 }
 
 /** The accounts of the period by name, and those chosen although they have nothing in it. */
-export function legendOf(inPeriod: readonly Planned[], chosen: readonly string[], nameOf: (uuid: string) => Planned['account']): LegendEntry[] {
+export function legendOf(
+  inPeriod: readonly Planned[],
+  chosen: readonly string[],
+  nameOf: (uuid: string) => Planned['account'],
+): LegendEntry[] {
   const counts = new Map<string, { account: Planned['account']; count: number }>();
   for (const { account } of inPeriod) {
     const id = account?.uuid ?? NONE;
@@ -40,15 +44,28 @@ export const CalendarLegend = memo(function CalendarLegend({ entries, chosen, on
   };
   return (
     <div className={classes.legendRow}>
-      <div className={classes.legend} role={entries.length === 0 ? undefined : 'group'} aria-label={entries.length === 0 ? undefined : 'Live accounts'}>
+      <div
+        className={classes.legend}
+        role={entries.length === 0 ? undefined : 'group'}
+        aria-label={entries.length === 0 ? undefined : 'Live accounts'}
+      >
         {entries.map(({ id, name, color, count }) => (
-          <UnstyledButton key={id} className={classes.chip} aria-pressed={chosen.length === 0 || chosen.includes(id)} onClick={() => toggle(id)}>
+          <UnstyledButton
+            key={id}
+            className={classes.chip}
+            aria-pressed={chosen.length === 0 || chosen.includes(id)}
+            onClick={() => toggle(id)}
+          >
             <span className={classes.swatch} style={color === null ? undefined : { background: color }} aria-hidden />
             {name}
             <span className={classes.count}>{count}</span>
           </UnstyledButton>
         ))}
-        {chosen.length > 0 && <UnstyledButton className={classes.reset} onClick={() => onChange([])}>Show all</UnstyledButton>}
+        {chosen.length > 0 && (
+          <UnstyledButton className={classes.reset} onClick={() => onChange([])}>
+            Show all
+          </UnstyledButton>
+        )}
       </div>
     </div>
   );

@@ -33,7 +33,10 @@ const LIST_ROW = 56;
 const ABOVE_LIST = 250;
 
 /** What a timeline shows before anybody scrolls: from the first hour of today, or of its first day, as far as it is wide. */
-export function sightOf(root: HTMLElement, { type, from, offset }: { readonly type: string; readonly from: string; readonly offset: string }): Sight {
+export function sightOf(
+  root: HTMLElement,
+  { type, from, offset }: { readonly type: string; readonly from: string; readonly offset: string },
+): Sight {
   const today = new Date(Date.now() + offsetIn(offset)).toISOString().slice(0, 10);
   const week = type === 'resourceTimelineWeek';
   const first = Date.parse(`${from}T00:00:00Z`);
@@ -42,7 +45,11 @@ export function sightOf(root: HTMLElement, { type, from, offset }: { readonly ty
   const hours = root.clientWidth / (week ? WEEK_HOUR : DAY_HOUR);
   // Scrolled to the right end, it shows what lies before.
   const last = first + (week ? 7 : 1) * DAY_MS;
-  return { from: wallText(Math.min(start, last - hours * HOUR_MS) - HOUR_MS), to: wallText(start + hours * HOUR_MS), rows: Math.ceil(root.clientHeight / ROW) };
+  return {
+    from: wallText(Math.min(start, last - hours * HOUR_MS) - HOUR_MS),
+    to: wallText(start + hours * HOUR_MS),
+    rows: Math.ceil(root.clientHeight / ROW),
+  };
 }
 
 /** How many schedules of a list can be seen at once. On a phone it is as long as its week, so the window counts, not the list. */
@@ -63,7 +70,11 @@ export function shapeOf(type: string): Geometry['shape'] | 'list' {
 }
 
 /** Without the library's own dragging, which gives every event handles and draws all of them anew at each start: see calendar-drag. */
-export function create(target: HTMLElement, start: { readonly type: string; readonly date: string; readonly offset: string }, handlers: Handlers): Calendar {
+export function create(
+  target: HTMLElement,
+  start: { readonly type: string; readonly date: string; readonly offset: string },
+  handlers: Handlers,
+): Calendar {
   return createCalendar(target, [TimeGrid, DayGrid, List, ResourceTimeline], {
     view: start.type,
     date: start.date,

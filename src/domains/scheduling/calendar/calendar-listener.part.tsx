@@ -13,7 +13,10 @@ import { drawnSpan, HOUR_MS, movedSpan, resizedSpan } from './zone-time.rules.ts
 const USUAL_START_MS = 10 * HOUR_MS;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
-export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps, say: (words: string) => void): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
+export function listenerOf(
+  { clock, loaded, shown, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
+  say: (words: string) => void,
+): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
   const resolve = ({ id, grip, by, fromRow, toRow }: Drag): { planned: Planned; change: Change; refused: string | null } | null => {
     const planned = shown.find(({ uuid }) => uuid === id);
     if (planned === undefined) return null;
@@ -21,7 +24,9 @@ export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onlyA
     const times = span.start === planned.start && span.end === planned.end ? {} : { start: span.start, end: span.end };
     const [from, to] = [rows[fromRow], rows[toRow]];
     const crossing = from === undefined || to === undefined ? { change: {} } : rowChange(planned, state.view, from.id, to, accountOf);
-    return 'refused' in crossing ? { planned, change: times, refused: crossing.refused } : { planned, change: { ...times, ...crossing.change }, refused: null };
+    return 'refused' in crossing
+      ? { planned, change: times, refused: crossing.refused }
+      : { planned, change: { ...times, ...crossing.change }, refused: null };
   };
   const warningOf = (candidate: Candidate): string | null => {
     const collision = collisionOf(candidate, loaded);
@@ -34,7 +39,12 @@ export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onlyA
     const from = clock.instantOf(wholeDays ? start + USUAL_START_MS : start);
     const id = rows[row]?.id;
     const known = id === undefined || id === NONE ? null : id;
-    return { start: from, end: clock.instantOf(wholeDays ? start + USUAL_START_MS + USUAL_LENGTH_MS : end, from), account: state.view === 'accounts' ? known : null, employee: state.view === 'employees' ? known : null };
+    return {
+      start: from,
+      end: clock.instantOf(wholeDays ? start + USUAL_START_MS + USUAL_LENGTH_MS : end, from),
+      account: state.view === 'accounts' ? known : null,
+      employee: state.view === 'employees' ? known : null,
+    };
   };
 
   /** A schedule that is drawn new is on its row's account, or on the only one that there is. */
@@ -49,13 +59,31 @@ export function listenerOf({ clock, loaded, shown, state, rows, accountOf, onlyA
       if (meant === null) return null;
       const after = changed(meant.planned, meant.change);
       const { uuid, start, end, type, account, people } = after;
-      const warning = meant.refused ?? warningOf({ uuid, start, end, type, account: account?.uuid ?? null, employees: people.map(({ employee }) => employee) });
-      return { span: drawnSpan(clock, after), rows: rowsFor(rowsOf(after, state.view)), name: nameOf(after), times: state.view === 'month' ? '' : timesOf(after, clock), color: account?.color ?? null, video: type === 'VIDEO', warning };
+      const warning =
+        meant.refused ??
+        warningOf({ uuid, start, end, type, account: account?.uuid ?? null, employees: people.map(({ employee }) => employee) });
+      return {
+        span: drawnSpan(clock, after),
+        rows: rowsFor(rowsOf(after, state.view)),
+        name: nameOf(after),
+        times: state.view === 'month' ? '' : timesOf(after, clock),
+        color: account?.color ?? null,
+        video: type === 'VIDEO',
+        warning,
+      };
     },
     lookAt(selection): Look {
       const slot = slotOf(selection);
       const warning = warningOf({ ...slot, uuid: null, type: 'LIVE', employees: slot.employee === null ? [] : [slot.employee] });
-      return { span: selection, rows: [selection.row], name: '', times: state.view === 'month' ? '' : timesOf(slot, clock), color: colorOf(slot.account), video: false, warning };
+      return {
+        span: selection,
+        rows: [selection.row],
+        name: '',
+        times: state.view === 'month' ? '' : timesOf(slot, clock),
+        color: colorOf(slot.account),
+        video: false,
+        warning,
+      };
     },
     onDrop(drag) {
       const meant = resolve(drag);

@@ -18,10 +18,23 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
   const words = `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
   return (
     <>
-      {mayPlan && !narrow && <Button variant="default" leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{drafts === 0 ? 'All published' : words}</Button>}
+      {mayPlan && !narrow && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={15} />}
+          disabled={drafts === 0}
+          onClick={() => setDialog({ kind: 'publish' })}
+        >
+          {drafts === 0 ? 'All published' : words}
+        </Button>
+      )}
       <Later
         popup="menu"
-        target={<ActionIcon variant="default" size={narrow ? 40 : 32} aria-label="More"><IconDots size={16} /></ActionIcon>}
+        target={
+          <ActionIcon variant="default" size={narrow ? 40 : 32} aria-label="More">
+            <IconDots size={16} />
+          </ActionIcon>
+        }
       >
         {({ Menu }, { target, ...opening }) => (
           <Menu {...opening} position="bottom-end" width={220} withinPortal={false}>
@@ -29,14 +42,26 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
             <Menu.Dropdown>
               {mayPlan && (
                 <>
-                  {narrow && <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>{words}</Menu.Item>}
-                  <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>Copy day or week</Menu.Item>
-                  <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void edits.undo()}>Undo</Menu.Item>
-                  <Menu.Item leftSection={<IconArrowForwardUp size={15} />} onClick={() => void edits.redo()}>Redo</Menu.Item>
+                  {narrow && (
+                    <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>
+                      {words}
+                    </Menu.Item>
+                  )}
+                  <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>
+                    Copy day or week
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void edits.undo()}>
+                    Undo
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconArrowForwardUp size={15} />} onClick={() => void edits.redo()}>
+                    Redo
+                  </Menu.Item>
                   <Menu.Divider />
                 </>
               )}
-              <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={() => setDialog({ kind: 'keys' })}>Keyboard</Menu.Item>
+              <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={() => setDialog({ kind: 'keys' })}>
+                Keyboard
+              </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}

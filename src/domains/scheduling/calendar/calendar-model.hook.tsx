@@ -10,7 +10,15 @@ import { periodOf, type View } from './calendar-state.rules.ts';
 import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
 import { withPending } from './pending-changes.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
-import { refreshSchedules, useAccounts, useEmployees, useSchedules, type AccountItem, type Beside, type EmployeeItem } from './schedule-data.hook.tsx';
+import {
+  refreshSchedules,
+  useAccounts,
+  useEmployees,
+  useSchedules,
+  type AccountItem,
+  type Beside,
+  type EmployeeItem,
+} from './schedule-data.hook.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
@@ -30,7 +38,12 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
   useLiveResource('schedules');
   useLiveResource('schedule_employees');
   // Follows the shifts: told that they changed, it reads the schedules that show them.
-  useQuery({ queryKey: ['api', 'schedule_employees', 'calendar'], queryFn: () => refreshSchedules(client).then(() => Date.now()), initialData: 0, staleTime: Number.POSITIVE_INFINITY });
+  useQuery({
+    queryKey: ['api', 'schedule_employees', 'calendar'],
+    queryFn: () => refreshSchedules(client).then(() => Date.now()),
+    initialData: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
   const mayPlan = mayEver(Schedule.access.create, actor);
   const { pending } = edits;
@@ -42,16 +55,30 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
   }, [loaded, clock, from, to]);
   const clientOf = useMemo(() => clientsOf(accounts), [accounts]);
   const { accounts: chosen, employees: chosenPeople, type, status, client: chosenClient } = state;
-  const filters = useMemo(() => ({ accounts: chosen, employees: chosenPeople, type, status, client: chosenClient }), [String(chosen), String(chosenPeople), type, status, chosenClient]);
+  const filters = useMemo(
+    () => ({ accounts: chosen, employees: chosenPeople, type, status, client: chosenClient }),
+    [String(chosen), String(chosenPeople), type, status, chosenClient],
+  );
   const shown = useMemo(() => inPeriod.filter((planned) => passes(planned, filters, clientOf)), [inPeriod, filters, clientOf]);
-  const unlegended = useMemo(() => inPeriod.filter((planned) => passes(planned, { ...filters, accounts: [] }, clientOf)), [inPeriod, filters, clientOf]);
+  const unlegended = useMemo(
+    () => inPeriod.filter((planned) => passes(planned, { ...filters, accounts: [] }, clientOf)),
+    [inPeriod, filters, clientOf],
+  );
 
-  const accountOf = useCallback((uuid: string): Planned['account'] => {
-    const found = accounts.find((account) => account.uuid === uuid);
-    return found === undefined ? null : { uuid, name: found.identity, color: found.color ?? '', zone: found.timezone };
-  }, [accounts]);
+  const accountOf = useCallback(
+    (uuid: string): Planned['account'] => {
+      const found = accounts.find((account) => account.uuid === uuid);
+      return found === undefined ? null : { uuid, name: found.identity, color: found.color ?? '', zone: found.timezone };
+    },
+    [accounts],
+  );
   const rows = useMemo(
-    () => (state.view === 'accounts' ? accountRows(accounts, shown, filters, clientOf) : state.view === 'employees' ? employeeRows(employees, shown, filters) : []),
+    () =>
+      state.view === 'accounts'
+        ? accountRows(accounts, shown, filters, clientOf)
+        : state.view === 'employees'
+          ? employeeRows(employees, shown, filters)
+          : [],
     [state.view, accounts, employees, shown, filters, clientOf],
   );
   const workers = useMemo(() => employees.map(workerOf), [employees]);
@@ -76,7 +103,13 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     drafts: useMemo(() => publishable(shown), [shown]),
     legend: useMemo(() => legendOf(unlegended, chosen, accountOf), [unlegended, chosen, accountOf]),
     accountOptions: useMemo(() => pickableAccounts(accounts, actor), [accounts, actor]),
-    employeeOptions: useMemo(() => employees.filter((one) => one.status !== 'DELETED').map(({ uuid, displayName, status: at }) => ({ value: uuid, label: displayName, holiday: at === 'HOLIDAY' })), [employees]),
+    employeeOptions: useMemo(
+      () =>
+        employees
+          .filter((one) => one.status !== 'DELETED')
+          .map(({ uuid, displayName, status: at }) => ({ value: uuid, label: displayName, holiday: at === 'HOLIDAY' })),
+      [employees],
+    ),
     clientOptions: useMemo(() => clientOptions(accounts, actor), [accounts, actor]),
     zones: useMemo(() => accounts.map(({ timezone }) => timezone), [accounts]),
   };
@@ -84,7 +117,10 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
 
 export type CalendarModel = ReturnType<typeof useCalendarModel>;
 
-function missingOf(accounts: Pick<Beside<unknown>, 'failed' | 'retry'>, employees: Pick<Beside<unknown>, 'failed' | 'retry'>): { readonly words: string; readonly retry: () => void } | null {
+function missingOf(
+  accounts: Pick<Beside<unknown>, 'failed' | 'retry'>,
+  employees: Pick<Beside<unknown>, 'failed' | 'retry'>,
+): { readonly words: string; readonly retry: () => void } | null {
   const failed = [accounts, employees].filter((list) => list.failed);
   if (failed.length === 0) return null;
   const what = failed.length === 2 ? 'live accounts and employees' : accounts.failed ? 'live accounts' : 'employees';
@@ -98,7 +134,9 @@ function clientsOf(accounts: readonly AccountItem[]): (account: string) => strin
 
 function clientOptions(accounts: readonly AccountItem[], actor: Actor): { value: string; label: string }[] {
   if (!actor.roles.includes('ROLE_ADMIN')) return [];
-  const names = new Map(accounts.flatMap(({ client }) => (client === undefined || client === null ? [] : [[client.uuid, client.name] as const])));
+  const names = new Map(
+    accounts.flatMap(({ client }) => (client === undefined || client === null ? [] : [[client.uuid, client.name] as const])),
+  );
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
@@ -109,7 +147,14 @@ function workerOf(employee: EmployeeItem): KnownWorker {
     uuid: employee.uuid,
     name: employee.displayName,
     status: employee.status as KnownWorker['status'],
-    rates: told ? { HOST: hostHourlyRate, MODERATOR: moderatorHourlyRate ?? null, SUPPORT: supportHourlyRate ?? null, MODEL: modelHourlyRate ?? null, GENERAL: generalHourlyRate ?? null } : null,
+    rates: told
+      ? {
+          HOST: hostHourlyRate,
+          MODERATOR: moderatorHourlyRate ?? null,
+          SUPPORT: supportHourlyRate ?? null,
+          MODEL: modelHourlyRate ?? null,
+          GENERAL: generalHourlyRate ?? null,
+        }
+      : null,
   };
 }
-

@@ -20,18 +20,33 @@ export function CalendarNote({ state, hidden, mayPlan, change, onNew, onCopy }: 
       {filtered && hidden > 0 ? (
         <>
           <Text fw={600}>Nothing fits the filters</Text>
-          <Text size="sm" c="dimmed">{hidden === 1 ? 'One schedule is' : `${hidden} schedules are`} hidden.</Text>
-          <Button variant="default" onClick={() => change({ accounts: [], employees: [], type: null, status: null, client: null })}>Clear filters</Button>
+          <Text size="sm" c="dimmed">
+            {hidden === 1 ? 'One schedule is' : `${hidden} schedules are`} hidden.
+          </Text>
+          <Button variant="default" onClick={() => change({ accounts: [], employees: [], type: null, status: null, client: null })}>
+            Clear filters
+          </Button>
         </>
       ) : (
         <>
           <Text fw={600}>Nothing planned this {lengthOf(state)}</Text>
           {mayPlan ? (
             <>
-              <Text size="sm" c="dimmed">{state.view === 'list' ? 'Plan a schedule, or copy another week.' : 'Drag over free time to plan, or copy another week.'}</Text>
-              <Group gap="xs"><Button variant="default" onClick={onCopy}>Copy a week</Button><Button onClick={onNew}>New schedule</Button></Group>
+              <Text size="sm" c="dimmed">
+                {state.view === 'list' ? 'Plan a schedule, or copy another week.' : 'Drag over free time to plan, or copy another week.'}
+              </Text>
+              <Group gap="xs">
+                <Button variant="default" onClick={onCopy}>
+                  Copy a week
+                </Button>
+                <Button onClick={onNew}>New schedule</Button>
+              </Group>
             </>
-          ) : <Text size="sm" c="dimmed">Schedules appear here once they are published.</Text>}
+          ) : (
+            <Text size="sm" c="dimmed">
+              Schedules appear here once they are published.
+            </Text>
+          )}
         </>
       )}
     </div>

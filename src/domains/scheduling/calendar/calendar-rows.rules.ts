@@ -14,11 +14,20 @@ type Worker = Pick<ItemOf<typeof Employee>, 'uuid' | 'displayName' | 'status'>;
 const byName = (a: Row, b: Row) => a.name.localeCompare(b.name);
 
 /** Every running account, and any other that has something on the screen; last what belongs to none. */
-export function accountRows(accounts: readonly Account[], shown: readonly Planned[], filters: Pick<CalendarState, 'accounts' | 'client'>, clientOf: (account: string) => string | undefined): Row[] {
+export function accountRows(
+  accounts: readonly Account[],
+  shown: readonly Planned[],
+  filters: Pick<CalendarState, 'accounts' | 'client'>,
+  clientOf: (account: string) => string | undefined,
+): Row[] {
   const rows = new Map<string, Row>();
   for (const { uuid, identity, status, color } of accounts) if (status !== 'DELETED') rows.set(uuid, { id: uuid, name: identity, color });
-  for (const { account } of shown) if (account !== null && !rows.has(account.uuid)) rows.set(account.uuid, { id: account.uuid, name: account.name, color: account.color });
-  const wanted = [...rows.values()].filter(({ id }) => (filters.accounts.length === 0 || filters.accounts.includes(id)) && (filters.client === null || clientOf(id) === filters.client));
+  for (const { account } of shown)
+    if (account !== null && !rows.has(account.uuid)) rows.set(account.uuid, { id: account.uuid, name: account.name, color: account.color });
+  const wanted = [...rows.values()].filter(
+    ({ id }) =>
+      (filters.accounts.length === 0 || filters.accounts.includes(id)) && (filters.client === null || clientOf(id) === filters.client),
+  );
   const none = filters.client === null && (filters.accounts.length === 0 || filters.accounts.includes(NONE));
   return [...wanted.sort(byName), ...(none ? [{ id: NONE, name: 'No account' }] : [])];
 }
@@ -41,7 +50,10 @@ export function employeeRows(employees: readonly Worker[], shown: readonly Plann
 }
 
 /** Admins plan for all, managers for those they run, which shows in that they may see who else does. */
-export function pickableAccounts(accounts: readonly Account[], actor: Pick<Actor, 'roles'>): { value: string; label: string; color: string }[] {
+export function pickableAccounts(
+  accounts: readonly Account[],
+  actor: Pick<Actor, 'roles'>,
+): { value: string; label: string; color: string }[] {
   const admin = actor.roles.includes('ROLE_ADMIN');
   return accounts
     .filter(({ status, managers }) => status !== 'DELETED' && (admin || managers !== undefined))

@@ -4,7 +4,15 @@ import { isTimeline, lengthOf, type CalendarState } from './calendar-state.rules
 import classes from './schedule-calendar.module.css';
 
 /** Where blocks would be: share of the height, and length. The same every time, so that nothing flickers. */
-const BLOCKS = [[12, 16], [38, 12], [60, 18], [22, 14], [50, 20], [8, 12], [44, 16]] as const;
+const BLOCKS = [
+  [12, 16],
+  [38, 12],
+  [60, 18],
+  [22, 14],
+  [50, 20],
+  [8, 12],
+  [44, 16],
+] as const;
 
 export function CalendarSkeleton({ state }: { readonly state: Pick<CalendarState, 'view' | 'span'> }) {
   const shape = state.view === 'list' ? 'list' : isTimeline(state.view) ? 'rows' : state.view === 'month' ? 'month' : 'columns';
@@ -14,7 +22,11 @@ export function CalendarSkeleton({ state }: { readonly state: Pick<CalendarState
       <VisuallyHidden role="status">Loading…</VisuallyHidden>
       {Array.from({ length: cells }, (_, cell) => {
         const [from, size] = BLOCKS[cell % BLOCKS.length]!;
-        return <div key={cell} className={classes.skeletonCell} aria-hidden><div className={classes.skeletonBlock} style={{ '--from': `${from}%`, '--size': `${size}%` } as React.CSSProperties} /></div>;
+        return (
+          <div key={cell} className={classes.skeletonCell} aria-hidden>
+            <div className={classes.skeletonBlock} style={{ '--from': `${from}%`, '--size': `${size}%` } as React.CSSProperties} />
+          </div>
+        );
       })}
     </div>
   );

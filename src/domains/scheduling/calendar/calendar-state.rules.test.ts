@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { filterCount, lengthOf, loadedPeriod, periodOf, readState, stepped, VIEWS, writeState, type CalendarState } from './calendar-state.rules.ts';
+import {
+  filterCount,
+  lengthOf,
+  loadedPeriod,
+  periodOf,
+  readState,
+  stepped,
+  VIEWS,
+  writeState,
+  type CalendarState,
+} from './calendar-state.rules.ts';
 
 const wide = { today: '2026-11-21', narrow: false };
 const state = (part: Partial<CalendarState> = {}): CalendarState => ({ ...readState({}, wide), ...part });
@@ -13,20 +23,35 @@ describe('the address', () => {
   });
 
   it('falls back on nonsense', () => {
-    expect(readState({ view: 'year', date: '2026-02-30', zone: 'Mars/Base', type: 'X', status: 'X', span: 'X' }, wide)).toEqual(readState({}, wide));
+    expect(readState({ view: 'year', date: '2026-02-30', zone: 'Mars/Base', type: 'X', status: 'X', span: 'X' }, wide)).toEqual(
+      readState({}, wide),
+    );
   });
 
   it('is read back as it was written', () => {
     const some = fc.array(fc.uuid(), { maxLength: 3 });
-    fc.assert(fc.property(fc.record({
-      view: fc.constantFrom(...VIEWS), span: fc.constantFrom('day', 'week'), date: fc.constantFrom('2026-11-21', '2026-03-29', '2024-02-29'), zone: fc.constantFrom('agency', 'mine', 'America/New_York'),
-      accounts: some, employees: some, type: fc.constantFrom(null, 'LIVE', 'VIDEO'), status: fc.constantFrom(null, 'draft', 'published'), client: fc.option(fc.uuid()),
-    }), fc.boolean(), (any, narrow) => {
-      const given = any as CalendarState;
-      const span = given.view === 'accounts' || given.view === 'employees' ? given.span : 'week';
-      const defaults = { ...wide, narrow };
-      expect(readState(writeState(given, defaults), defaults)).toEqual({ ...given, span });
-    }));
+    fc.assert(
+      fc.property(
+        fc.record({
+          view: fc.constantFrom(...VIEWS),
+          span: fc.constantFrom('day', 'week'),
+          date: fc.constantFrom('2026-11-21', '2026-03-29', '2024-02-29'),
+          zone: fc.constantFrom('agency', 'mine', 'America/New_York'),
+          accounts: some,
+          employees: some,
+          type: fc.constantFrom(null, 'LIVE', 'VIDEO'),
+          status: fc.constantFrom(null, 'draft', 'published'),
+          client: fc.option(fc.uuid()),
+        }),
+        fc.boolean(),
+        (any, narrow) => {
+          const given = any as CalendarState;
+          const span = given.view === 'accounts' || given.view === 'employees' ? given.span : 'week';
+          const defaults = { ...wide, narrow };
+          expect(readState(writeState(given, defaults), defaults)).toEqual({ ...given, span });
+        },
+      ),
+    );
   });
 
   it('counts the filters that the legend does not show', () => {

@@ -38,7 +38,10 @@ type Search = Readonly<Record<string, unknown>>;
 
 export function readState(search: Search, { today, narrow }: Defaults): CalendarState {
   const text = (key: string) => (typeof search[key] === 'string' ? search[key] : Array.isArray(search[key]) ? String(search[key][0]) : '');
-  const list = (key: string) => text(key).split(',').filter((entry) => entry !== '');
+  const list = (key: string) =>
+    text(key)
+      .split(',')
+      .filter((entry) => entry !== '');
   const zone = text('zone');
   return {
     view: VIEWS.find((view) => view === text('view')) ?? (narrow ? 'list' : 'week'),
@@ -83,7 +86,12 @@ export function periodOf(state: Pick<CalendarState, 'view' | 'span' | 'date'>): 
   const length = lengthOf(state);
   if (length === 'day') return { from: day.toString(), to: day.add({ days: 1 }).toString() };
   if (length === 'week') return { from: mondayOf(day).toString(), to: mondayOf(day).add({ days: 7 }).toString() };
-  return { from: mondayOf(day.with({ day: 1 })).toString(), to: mondayOf(day.with({ day: day.daysInMonth })).add({ days: 7 }).toString() };
+  return {
+    from: mondayOf(day.with({ day: 1 })).toString(),
+    to: mondayOf(day.with({ day: day.daysInMonth }))
+      .add({ days: 7 })
+      .toString(),
+  };
 }
 
 /** What is loaded: whole weeks, with a day on either side so that rest between two days can be judged. */

@@ -25,13 +25,25 @@ const LISTED = 12;
 
 export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, onOpen }: CalendarStripProps) {
   if (failed) return <div className={classes.strip}>Schedules not loaded</div>;
-  if (totals === null) return <div className={classes.strip} aria-hidden><Skeleton h={14} w={260} radius="sm" /></div>;
+  if (totals === null)
+    return (
+      <div className={classes.strip} aria-hidden>
+        <Skeleton h={14} w={260} radius="sm" />
+      </div>
+    );
   const { schedules, hours, labourCost, estimated, drafts } = totals;
   return (
     <div className={classes.strip} role="group" aria-label="What is on the screen" tabIndex={0}>
       <Figure value={String(schedules)} words={schedules === 1 ? 'schedule' : 'schedules'} />
       <Figure value={hours} words="hours" />
-      {labourCost !== null && <span><b className="numbers"><Money amount={labourCost} /></b> {estimated ? <span title="From the average rate of each role">labour, estimated</span> : 'labour'}</span>}
+      {labourCost !== null && (
+        <span>
+          <b className="numbers">
+            <Money amount={labourCost} />
+          </b>{' '}
+          {estimated ? <span title="From the average rate of each role">labour, estimated</span> : 'labour'}
+        </span>
+      )}
       {plans && <Figure value={String(drafts)} words={drafts === 1 ? 'draft' : 'drafts'} />}
       {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}
     </div>
@@ -39,7 +51,11 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
 });
 
 function Figure({ value, words }: { readonly value: string; readonly words: string }) {
-  return <span><b className="numbers">{value}</b> {words}</span>;
+  return (
+    <span>
+      <b className="numbers">{value}</b> {words}
+    </span>
+  );
 }
 
 function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenConflict[]; readonly onOpen: (uuid: string) => void }) {
@@ -47,7 +63,12 @@ function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenC
   return (
     <Later
       popup="dialog"
-      target={<UnstyledButton className={classes.conflicts}><IconAlertTriangle size={14} aria-hidden /> <b className="numbers">{conflicts.length}</b> {conflicts.length === 1 ? 'conflict' : 'conflicts'}</UnstyledButton>}
+      target={
+        <UnstyledButton className={classes.conflicts}>
+          <IconAlertTriangle size={14} aria-hidden /> <b className="numbers">{conflicts.length}</b>{' '}
+          {conflicts.length === 1 ? 'conflict' : 'conflicts'}
+        </UnstyledButton>
+      }
     >
       {({ Popover }, { target, ...opening }) => (
         <Popover {...opening} position="bottom-start" width={360} trapFocus>
@@ -55,9 +76,15 @@ function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenC
           <Popover.Dropdown aria-label="Conflicts on the screen">
             <Stack gap={2} mah="18rem" style={{ overflow: 'auto' }}>
               {conflicts.slice(0, LISTED).map(({ schedule, employee, message }) => (
-                <UnstyledButton key={`${schedule} ${employee} ${message}`} className={classes.conflict} onClick={() => onOpen(schedule)}>{message}</UnstyledButton>
+                <UnstyledButton key={`${schedule} ${employee} ${message}`} className={classes.conflict} onClick={() => onOpen(schedule)}>
+                  {message}
+                </UnstyledButton>
               ))}
-              {conflicts.length > LISTED && <Text size="sm" c="dimmed" px="xs">And {conflicts.length - LISTED} more.</Text>}
+              {conflicts.length > LISTED && (
+                <Text size="sm" c="dimmed" px="xs">
+                  And {conflicts.length - LISTED} more.
+                </Text>
+              )}
             </Stack>
           </Popover.Dropdown>
         </Popover>

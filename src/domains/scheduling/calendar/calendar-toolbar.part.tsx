@@ -18,32 +18,100 @@ export interface CalendarToolbarProps {
   readonly busy: boolean;
 }
 
-const VIEW_WORDS: Readonly<Record<View, string>> = { day: 'Day', week: 'Week', month: 'Month', list: 'List', accounts: 'Accounts', employees: 'People' };
+const VIEW_WORDS: Readonly<Record<View, string>> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  list: 'List',
+  accounts: 'Accounts',
+  employees: 'People',
+};
 
 /** Drawn again only when something in it changes, like all that stands above the calendar: the data comes in several answers. */
-export const CalendarToolbar = memo(function CalendarToolbar({ state, today, narrow, views, mayCreate, change, onNew, busy }: CalendarToolbarProps) {
+export const CalendarToolbar = memo(function CalendarToolbar({
+  state,
+  today,
+  narrow,
+  views,
+  mayCreate,
+  change,
+  onNew,
+  busy,
+}: CalendarToolbarProps) {
   const length = lengthOf(state);
   const data = views.map((value) => ({ value, label: VIEW_WORDS[value] }));
   return (
     <div className={classes.toolbar}>
       <div className={classes.moving}>
-        <Button variant="default" onClick={() => change({ date: today })} disabled={state.date === today}>Today</Button>
+        <Button variant="default" onClick={() => change({ date: today })} disabled={state.date === today}>
+          Today
+        </Button>
         <ActionIcon.Group>
-          <ActionIcon variant="default" size={narrow ? 40 : 32} aria-label={`Previous ${length}`} onClick={() => change({ date: stepped(state, -1) })}><IconChevronLeft size={16} /></ActionIcon>
-          <ActionIcon variant="default" size={narrow ? 40 : 32} aria-label={`Next ${length}`} onClick={() => change({ date: stepped(state, 1) })}><IconChevronRight size={16} /></ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={narrow ? 40 : 32}
+            aria-label={`Previous ${length}`}
+            onClick={() => change({ date: stepped(state, -1) })}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={narrow ? 40 : 32}
+            aria-label={`Next ${length}`}
+            onClick={() => change({ date: stepped(state, 1) })}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
         </ActionIcon.Group>
-        <Title order={1} size="h3" className={classes.title} aria-live="polite" data-busy={busy || undefined}>{titleOf(state)}</Title>
+        <Title order={1} size="h3" className={classes.title} aria-live="polite" data-busy={busy || undefined}>
+          {titleOf(state)}
+        </Title>
       </div>
       <div className={classes.viewing}>
-        {narrow
-          ? <NativeSelect aria-label="View" data={data} value={state.view} onChange={(event) => change({ view: event.currentTarget.value as View })} w={118} />
-          : <SegmentedControl aria-label="View" size="sm" data={data} value={state.view} onChange={(value) => change({ view: value as View })} className={classes.segments} />}
-        {isTimeline(state.view) && (
-          <SegmentedControl aria-label="Length" size="sm" data={[{ value: 'day', label: 'Day' }, { value: 'week', label: 'Week' }]} value={state.span} onChange={(value) => change({ span: value as 'day' | 'week' })} className={classes.segments} />
+        {narrow ? (
+          <NativeSelect
+            aria-label="View"
+            data={data}
+            value={state.view}
+            onChange={(event) => change({ view: event.currentTarget.value as View })}
+            w={118}
+          />
+        ) : (
+          <SegmentedControl
+            aria-label="View"
+            size="sm"
+            data={data}
+            value={state.view}
+            onChange={(value) => change({ view: value as View })}
+            className={classes.segments}
+          />
         )}
-        {mayCreate && (narrow
-          ? <Hint label="New schedule"><ActionIcon variant="filled" size={40} aria-label="New schedule" onClick={onNew}><IconPlus size={18} /></ActionIcon></Hint>
-          : <Button leftSection={<IconPlus size={16} />} onClick={onNew}>New schedule</Button>)}
+        {isTimeline(state.view) && (
+          <SegmentedControl
+            aria-label="Length"
+            size="sm"
+            data={[
+              { value: 'day', label: 'Day' },
+              { value: 'week', label: 'Week' },
+            ]}
+            value={state.span}
+            onChange={(value) => change({ span: value as 'day' | 'week' })}
+            className={classes.segments}
+          />
+        )}
+        {mayCreate &&
+          (narrow ? (
+            <Hint label="New schedule">
+              <ActionIcon variant="filled" size={40} aria-label="New schedule" onClick={onNew}>
+                <IconPlus size={18} />
+              </ActionIcon>
+            </Hint>
+          ) : (
+            <Button leftSection={<IconPlus size={16} />} onClick={onNew}>
+              New schedule
+            </Button>
+          ))}
       </div>
     </div>
   );

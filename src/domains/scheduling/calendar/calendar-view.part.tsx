@@ -86,14 +86,18 @@ export default function CalendarView(props: CalendarViewProps) {
   }, [mayCreate]);
   useLayoutEffect(() => bound.current?.binding.show(picture), [picture, mayCreate]);
 
-  useImperativeHandle(handle, () => ({
-    focus: (id) => bound.current?.dom.focus(id) ?? false,
-    step: (to) => bound.current?.dom.step(to),
-    focused: () => bound.current?.dom.focused() ?? null,
-    focusedRow: () => bound.current?.dom.focusedRow() ?? -1,
-    aim: (row) => bound.current?.dom.aim(row),
-    say,
-  }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus: (id) => bound.current?.dom.focus(id) ?? false,
+      step: (to) => bound.current?.dom.step(to),
+      focused: () => bound.current?.dom.focused() ?? null,
+      focusedRow: () => bound.current?.dom.focusedRow() ?? -1,
+      aim: (row) => bound.current?.dom.aim(row),
+      say,
+    }),
+    [],
+  );
 
   const opened = (target: EventTarget) => {
     const id = bound.current?.dom.idAt(target) ?? null;
@@ -105,7 +109,15 @@ export default function CalendarView(props: CalendarViewProps) {
   return (
     <div ref={sized} className={classes.view}>
       {/* Keys are the screen's, wherever the focus is: see calendar-keyboard. */}
-      <div ref={root} className={classes.calendar} role="group" aria-label={label} data-view={state.view} onClick={(event) => opened(event.target)} onMouseOver={(event) => tell(event.target as Element, latest.current)} />
+      <div
+        ref={root}
+        className={classes.calendar}
+        role="group"
+        aria-label={label}
+        data-view={state.view}
+        onClick={(event) => opened(event.target)}
+        onMouseOver={(event) => tell(event.target as Element, latest.current)}
+      />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   );
@@ -123,6 +135,11 @@ function hoverWords(planned: Planned, clock: ZoneClock): string {
   const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const face = drawn(planned, 'week', clock).extendedProps.face;
   const lines = [face.name, planned.item.title, face.time, face.people, planned.draft ? 'Draft' : null];
-  if (clock.zone !== mine) lines.splice(3, 0, `${formatInstant(planned.start, mine, 'weekday-time')}–${formatInstant(planned.end, mine, 'weekday-time')} your time`);
+  if (clock.zone !== mine)
+    lines.splice(
+      3,
+      0,
+      `${formatInstant(planned.start, mine, 'weekday-time')}–${formatInstant(planned.end, mine, 'weekday-time')} your time`,
+    );
   return [...new Set(lines)].filter((line) => line !== null && line !== '').join('\n');
 }

@@ -12,29 +12,52 @@ const north = { uuid: 'north', name: 'northpeak', color: '#0b7285', zone: 'UTC' 
 const bloom = { uuid: 'bloom', name: 'bloom', color: '#c92a2a', zone: 'UTC' };
 
 function planned(uuid: string, start: number, end: number, more: Partial<Planned> = {}): Planned {
-  return { item: { title: null } as Planned['item'], uuid, start: start * HOUR, end: end * HOUR, type: 'LIVE', account: north, people: [], draft: true, mayEdit: true, ...more };
+  return {
+    item: { title: null } as Planned['item'],
+    uuid,
+    start: start * HOUR,
+    end: end * HOUR,
+    type: 'LIVE',
+    account: north,
+    people: [],
+    draft: true,
+    mayEdit: true,
+    ...more,
+  };
 }
 const ava = { employee: 'ava', name: 'Ava', role: 'HOST' as const, shift: '/api/schedule_employees/1' };
 
 describe('the address', () => {
   const defaults = { today: '2026-11-21', narrow: false };
   it('holds the whole state and nothing else', () => {
-    fc.assert(fc.property(
-      fc.record({
-        view: fc.constantFrom(...VIEWS), span: fc.constantFrom('day' as const, 'week' as const), date: fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
-        zone: fc.constantFrom('agency', 'mine', 'Asia/Jakarta'), accounts: fc.uniqueArray(fc.uuid(), { maxLength: 3 }), employees: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
-        type: fc.constantFrom('LIVE' as const, 'VIDEO' as const, null), status: fc.constantFrom('draft' as const, 'published' as const, null), client: fc.option(fc.uuid()),
-      }),
-      (state: CalendarState) => {
-        const read = readState(writeState(state, defaults), defaults);
-        expect({ ...read, span: null }).toEqual({ ...state, span: null });
-        if (state.view === 'accounts' || state.view === 'employees') expect(read.span).toBe(state.span);
-      },
-    ));
+    fc.assert(
+      fc.property(
+        fc.record({
+          view: fc.constantFrom(...VIEWS),
+          span: fc.constantFrom('day' as const, 'week' as const),
+          date: fc
+            .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+            .map((day) => day.toISOString().slice(0, 10)),
+          zone: fc.constantFrom('agency', 'mine', 'Asia/Jakarta'),
+          accounts: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
+          employees: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
+          type: fc.constantFrom('LIVE' as const, 'VIDEO' as const, null),
+          status: fc.constantFrom('draft' as const, 'published' as const, null),
+          client: fc.option(fc.uuid()),
+        }),
+        (state: CalendarState) => {
+          const read = readState(writeState(state, defaults), defaults);
+          expect({ ...read, span: null }).toEqual({ ...state, span: null });
+          if (state.view === 'accounts' || state.view === 'employees') expect(read.span).toBe(state.span);
+        },
+      ),
+    );
     expect(writeState(readState({}, defaults), defaults)).toEqual({});
   });
   it('reads nonsense as nothing', () => {
-    expect(readState({ view: 'galaxy', date: '2026-02-30', zone: 'Mars/One', type: 'RADIO', accounts: '' }, defaults)).toEqual(readState({}, defaults));
+    expect(readState({ view: 'galaxy', date: '2026-02-30', zone: 'Mars/One', type: 'RADIO', accounts: '' }, defaults)).toEqual(
+      readState({}, defaults),
+    );
   });
   it('steps by what is shown, from Monday to Monday, and names it as dates are written', () => {
     const week = readState({ date: '2026-11-21' }, defaults);
@@ -48,17 +71,30 @@ describe('the address', () => {
 });
 
 describe('a collision', () => {
-  const candidate = (start: number, end: number, more: Partial<Candidate> = {}): Candidate => ({ uuid: 'me', start: start * HOUR, end: end * HOUR, type: 'LIVE', account: 'bloom', employees: ['ava'], ...more });
+  const candidate = (start: number, end: number, more: Partial<Candidate> = {}): Candidate => ({
+    uuid: 'me',
+    start: start * HOUR,
+    end: end * HOUR,
+    type: 'LIVE',
+    account: 'bloom',
+    employees: ['ava'],
+    ...more,
+  });
   it('is the same person, or the same account live twice, at overlapping times', () => {
     expect(collisionOf(candidate(10, 12), [planned('a', 11, 13, { people: [ava] })])).toMatchObject({ code: 'EMPLOYEE_BUSY', who: 'Ava' });
-    expect(collisionOf(candidate(10, 12, { account: 'north', employees: [] }), [planned('a', 11, 13)])).toMatchObject({ code: 'ACCOUNT_BUSY', who: 'northpeak' });
+    expect(collisionOf(candidate(10, 12, { account: 'north', employees: [] }), [planned('a', 11, 13)])).toMatchObject({
+      code: 'ACCOUNT_BUSY',
+      who: 'northpeak',
+    });
   });
   it('is none when ends touch, when it is the schedule itself, or when one of two is VIDEO', () => {
     expect(collisionOf(candidate(10, 12), [planned('a', 12, 13, { people: [ava] }), planned('me', 10, 12, { people: [ava] })])).toBeNull();
     expect(collisionOf(candidate(10, 12, { type: 'VIDEO', account: 'north', employees: [] }), [planned('a', 10, 12)])).toBeNull();
   });
   it('names the first in time', () => {
-    expect(collisionOf(candidate(10, 16), [planned('late', 14, 15, { people: [ava] }), planned('early', 11, 12, { people: [ava] })])?.with.uuid).toBe('early');
+    expect(
+      collisionOf(candidate(10, 16), [planned('late', 14, 15, { people: [ava] }), planned('early', 11, 12, { people: [ava] })])?.with.uuid,
+    ).toBe('early');
   });
 });
 
@@ -67,20 +103,35 @@ describe('a drop on another row', () => {
   const one = planned('me', 10, 12, { people: [ava] });
   it('changes the account, or who works, keeping the role', () => {
     expect(rowChange(one, 'accounts', 'north', { id: 'bloom', name: 'bloom' }, accountOf)).toEqual({ change: { account: bloom } });
-    expect(rowChange(one, 'employees', 'ava', { id: 'ben', name: 'Ben' }, accountOf)).toEqual({ change: { people: [{ employee: 'ben', name: 'Ben', role: 'HOST' }] } });
+    expect(rowChange(one, 'employees', 'ava', { id: 'ben', name: 'Ben' }, accountOf)).toEqual({
+      change: { people: [{ employee: 'ben', name: 'Ben', role: 'HOST' }] },
+    });
     expect(rowChange(one, 'employees', 'ava', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({ change: { people: [] } });
   });
   it('is refused where it makes no sense', () => {
     expect(rowChange(one, 'accounts', 'north', { id: NONE, name: 'No account' }, accountOf)).toHaveProperty('refused');
-    expect(rowChange({ ...one, people: [ava, { ...ava, employee: 'ben' }] }, 'employees', 'ava', { id: 'ben', name: 'Ben' }, accountOf)).toHaveProperty('refused');
+    expect(
+      rowChange({ ...one, people: [ava, { ...ava, employee: 'ben' }] }, 'employees', 'ava', { id: 'ben', name: 'Ben' }, accountOf),
+    ).toHaveProperty('refused');
   });
   it('keeps the record of a shift that stays', () => {
-    expect(bodyOf({ people: [ava, { employee: 'ben', name: 'Ben', role: 'SUPPORT' }] }, one, String).scheduleEmployees).toEqual([{ '@id': ava.shift, employee: '/api/employees/ava', role: 'HOST' }, { employee: '/api/employees/ben', role: 'SUPPORT' }]);
+    expect(bodyOf({ people: [ava, { employee: 'ben', name: 'Ben', role: 'SUPPORT' }] }, one, String).scheduleEmployees).toEqual([
+      { '@id': ava.shift, employee: '/api/employees/ava', role: 'HOST' },
+      { employee: '/api/employees/ben', role: 'SUPPORT' },
+    ]);
   });
   it('can be taken back to exactly what was', () => {
-    fc.assert(fc.property(fc.record({ start: fc.integer(), end: fc.integer(), account: fc.constantFrom(bloom, null), people: fc.constantFrom([], [ava]) }, { requiredKeys: [] }), (change) => {
-      expect(changed(changed(one, change), inverseOf(change, one))).toEqual(one);
-    }));
+    fc.assert(
+      fc.property(
+        fc.record(
+          { start: fc.integer(), end: fc.integer(), account: fc.constantFrom(bloom, null), people: fc.constantFrom([], [ava]) },
+          { requiredKeys: [] },
+        ),
+        (change) => {
+          expect(changed(changed(one, change), inverseOf(change, one))).toEqual(one);
+        },
+      ),
+    );
   });
 });
 

@@ -12,8 +12,16 @@ export interface ClockInputProps {
 export function ClockInput({ label, value, onChange, error }: ClockInputProps) {
   return (
     <TimePicker
-      label={label} value={value} onChange={(time) => onChange(time.slice(0, 5))} error={error} format="24h" minutesStep={15} withDropdown
-      hoursInputLabel={`${label}, hours`} minutesInputLabel={`${label}, minutes`} popoverProps={{ zIndex: 500 }}
+      label={label}
+      value={value}
+      onChange={(time) => onChange(time.slice(0, 5))}
+      error={error}
+      format="24h"
+      minutesStep={15}
+      withDropdown
+      hoursInputLabel={`${label}, hours`}
+      minutesInputLabel={`${label}, minutes`}
+      popoverProps={{ zIndex: 500 }}
     />
   );
 }

@@ -4,13 +4,41 @@ import { DAY_MS, HOUR_MS, STEP_MS } from './zone-time.rules.ts';
 
 const monday = Date.UTC(2026, 10, 23);
 const days = [monday, monday + DAY_MS];
-const columns: Geometry = { shape: 'columns', days, boxes: [{ left: 50, top: 0, width: 100, height: 240 }, { left: 150, top: 0, width: 100, height: 240 }], rows: [] };
-const rows: Geometry = { shape: 'rows', days, boxes: [{ left: 100, top: 0, width: 240, height: 40 }, { left: 340, top: 0, width: 240, height: 40 }], rows: [{ left: 100, top: 0, width: 240, height: 40 }, { left: 100, top: 40, width: 240, height: 60 }] };
-const cells: Geometry = { shape: 'cells', days, boxes: [{ left: 0, top: 0, width: 100, height: 80 }, { left: 100, top: 0, width: 100, height: 80 }], rows: [] };
+const columns: Geometry = {
+  shape: 'columns',
+  days,
+  boxes: [
+    { left: 50, top: 0, width: 100, height: 240 },
+    { left: 150, top: 0, width: 100, height: 240 },
+  ],
+  rows: [],
+};
+const rows: Geometry = {
+  shape: 'rows',
+  days,
+  boxes: [
+    { left: 100, top: 0, width: 240, height: 40 },
+    { left: 340, top: 0, width: 240, height: 40 },
+  ],
+  rows: [
+    { left: 100, top: 0, width: 240, height: 40 },
+    { left: 100, top: 40, width: 240, height: 60 },
+  ],
+};
+const cells: Geometry = {
+  shape: 'cells',
+  days,
+  boxes: [
+    { left: 0, top: 0, width: 100, height: 80 },
+    { left: 100, top: 0, width: 100, height: 80 },
+  ],
+  rows: [],
+};
 
 describe('a point', () => {
   it('is a day and a time in columns', () => expect(pointAt(columns, 160, 100)).toEqual({ wall: monday + DAY_MS + 10 * HOUR_MS, row: -1 }));
-  it('is a day, a time and a row in a timeline', () => expect(pointAt(rows, 340 + 60, 70)).toEqual({ wall: monday + DAY_MS + 6 * HOUR_MS, row: 1 }));
+  it('is a day, a time and a row in a timeline', () =>
+    expect(pointAt(rows, 340 + 60, 70)).toEqual({ wall: monday + DAY_MS + 6 * HOUR_MS, row: 1 }));
   it('is a day in a month', () => expect(pointAt(cells, 120, 30)).toEqual({ wall: monday + DAY_MS, row: -1 }));
   it('outside is the nearest inside', () => {
     expect(pointAt(columns, -500, -500)).toEqual({ wall: monday, row: -1 });
@@ -31,16 +59,23 @@ describe('a drag', () => {
     expect(spanBetween('columns', pointAt(columns, 60, 120), from)).toEqual(selected);
     expect(spanBetween('columns', from, from)).toEqual({ start: monday + 10.25 * HOUR_MS, end: monday + 10.25 * HOUR_MS + STEP_MS });
   });
-  it('selects whole days in a month', () => expect(spanBetween('cells', pointAt(cells, 10, 10), pointAt(cells, 110, 10))).toEqual({ start: monday, end: monday + 2 * DAY_MS }));
+  it('selects whole days in a month', () =>
+    expect(spanBetween('cells', pointAt(cells, 10, 10), pointAt(cells, 110, 10))).toEqual({ start: monday, end: monday + 2 * DAY_MS }));
 });
 
 describe('boxes', () => {
   const night = { start: monday + 21 * HOUR_MS, end: monday + DAY_MS + 3 * HOUR_MS };
-  it('are one for each day of a shift over midnight', () => expect(boxesOf(columns, night, -1)).toEqual([{ left: 50, width: 100, top: 210, height: 30 }, { left: 150, width: 100, top: 0, height: 30 }]));
+  it('are one for each day of a shift over midnight', () =>
+    expect(boxesOf(columns, night, -1)).toEqual([
+      { left: 50, width: 100, top: 210, height: 30 },
+      { left: 150, width: 100, top: 0, height: 30 },
+    ]));
   it('lie in their row', () => {
     expect(boxesOf(rows, { start: monday, end: monday + 12 * HOUR_MS }, 1)).toEqual([{ left: 100, width: 120, top: 40, height: 60 }]);
     expect(boxesOf(rows, night, 7)).toEqual([]);
   });
-  it('are the cells of a month', () => expect(boxesOf(cells, { start: monday + HOUR_MS, end: monday + 2 * HOUR_MS }, -1)).toEqual([cells.boxes[0]]));
-  it('are none where the time is not shown', () => expect(boxesOf(columns, { start: monday - DAY_MS, end: monday - HOUR_MS }, -1)).toEqual([]));
+  it('are the cells of a month', () =>
+    expect(boxesOf(cells, { start: monday + HOUR_MS, end: monday + 2 * HOUR_MS }, -1)).toEqual([cells.boxes[0]]));
+  it('are none where the time is not shown', () =>
+    expect(boxesOf(columns, { start: monday - DAY_MS, end: monday - HOUR_MS }, -1)).toEqual([]));
 });

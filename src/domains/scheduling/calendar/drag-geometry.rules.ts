@@ -45,7 +45,17 @@ export function pointAt({ shape, days, boxes, rows }: Geometry, x: number, y: nu
   if (box === undefined || shape === 'cells') return { wall: day, row: -1 };
   const share = shape === 'columns' ? (y - box.top) / box.height : (x - box.left) / box.width;
   const wall = day + Math.min(Math.max(share, 0), 1) * DAY_MS;
-  return { wall, row: shape === 'rows' ? nearest(rows.map((row) => ({ ...row, left: x, width: 0 })), x, y) : -1 };
+  return {
+    wall,
+    row:
+      shape === 'rows'
+        ? nearest(
+            rows.map((row) => ({ ...row, left: x, width: 0 })),
+            x,
+            y,
+          )
+        : -1,
+  };
 }
 
 /** How far was it dragged, in steps of a quarter of an hour; in cells, in days. */
@@ -69,8 +79,10 @@ export function boxesOf({ shape, days, boxes, rows }: Geometry, { start, end }: 
     const box = boxes[index];
     const [from, to] = [Math.max(start - day, 0) / DAY_MS, Math.min(end - day, DAY_MS) / DAY_MS];
     if (box === undefined || from >= to) return [];
-    if (shape === 'columns') return [{ left: box.left, width: box.width, top: box.top + from * box.height, height: (to - from) * box.height }];
-    if (shape === 'rows') return [{ left: box.left + from * box.width, width: (to - from) * box.width, top: place!.top, height: place!.height }];
+    if (shape === 'columns')
+      return [{ left: box.left, width: box.width, top: box.top + from * box.height, height: (to - from) * box.height }];
+    if (shape === 'rows')
+      return [{ left: box.left + from * box.width, width: (to - from) * box.width, top: place!.top, height: place!.height }];
     return [box];
   });
 }

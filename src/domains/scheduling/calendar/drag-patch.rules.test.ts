@@ -8,13 +8,17 @@ const accountOf = (uuid: string) => (uuid === 'a2' ? OTHER_ACCOUNT : null);
 const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben', 'MODERATOR')] });
 
 describe('from row to row', () => {
-  it('changes nothing within a row', () => expect(rowChange(two, 'employees', 'e1', { id: 'e1', name: 'Ava' }, accountOf)).toEqual({ change: {} }));
+  it('changes nothing within a row', () =>
+    expect(rowChange(two, 'employees', 'e1', { id: 'e1', name: 'Ava' }, accountOf)).toEqual({ change: {} }));
 
-  it('changes the account', () => expect(rowChange(plan(), 'accounts', 'a1', { id: 'a2', name: 'bloom' }, accountOf)).toEqual({ change: { account: OTHER_ACCOUNT } }));
+  it('changes the account', () =>
+    expect(rowChange(plan(), 'accounts', 'a1', { id: 'a2', name: 'bloom' }, accountOf)).toEqual({ change: { account: OTHER_ACCOUNT } }));
 
   it('keeps LIVE on an account, but frees VIDEO of it', () => {
     expect(rowChange(plan(), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toHaveProperty('refused');
-    expect(rowChange(plan({ type: 'VIDEO' }), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toEqual({ change: { account: null } });
+    expect(rowChange(plan({ type: 'VIDEO' }), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toEqual({
+      change: { account: null },
+    });
   });
 
   it('puts one person in the place of another, in the same role', () => {
@@ -22,11 +26,18 @@ describe('from row to row', () => {
     expect(answer).toEqual({ change: { people: [person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }] } });
   });
 
-  it('refuses the same person twice', () => expect(rowChange(two, 'employees', 'e1', { id: 'e2', name: 'Ben' }, accountOf)).toEqual({ refused: 'Ben is already on this schedule.' }));
+  it('refuses the same person twice', () =>
+    expect(rowChange(two, 'employees', 'e1', { id: 'e2', name: 'Ben' }, accountOf)).toEqual({
+      refused: 'Ben is already on this schedule.',
+    }));
 
   it('takes a person off, and puts somebody on an empty one', () => {
-    expect(rowChange(two, 'employees', 'e1', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({ change: { people: [person('e2', 'Ben', 'MODERATOR')] } });
-    expect(rowChange(plan({ people: [] }), 'employees', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({ change: { people: [{ employee: 'e3', name: 'Cleo', role: 'HOST' }] } });
+    expect(rowChange(two, 'employees', 'e1', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({
+      change: { people: [person('e2', 'Ben', 'MODERATOR')] },
+    });
+    expect(rowChange(plan({ people: [] }), 'employees', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
+      change: { people: [{ employee: 'e3', name: 'Cleo', role: 'HOST' }] },
+    });
   });
 });
 

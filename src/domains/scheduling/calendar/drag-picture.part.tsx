@@ -28,7 +28,12 @@ export function layerOver(root: HTMLElement): HTMLElement {
   const { right, bottom } = (root.querySelector('.ec-main') ?? root).getBoundingClientRect();
   const top = root.querySelector('.ec-header')?.getBoundingClientRect().bottom ?? frame.top;
   const left = root.querySelector('.ec-body > .ec-sidebar')?.getBoundingClientRect().right ?? frame.left;
-  Object.assign(layer.style, { left: `${left - frame.left}px`, top: `${top - frame.top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+  Object.assign(layer.style, {
+    left: `${left - frame.left}px`,
+    top: `${top - frame.top}px`,
+    width: `${right - left}px`,
+    height: `${bottom - top}px`,
+  });
   root.append(layer);
   return layer;
 }
@@ -61,9 +66,18 @@ export function measure(body: HTMLElement, shape: Geometry['shape'], from: Wall)
 export function picture({ left, top, width, height }: Box, { name, times, color, video, warning }: Look, first: boolean): HTMLElement {
   const element = document.createElement('div');
   element.className = video ? 'drag-picture shift-video' : 'drag-picture';
-  Object.assign(element.style, { left: `calc(var(--x) + ${left}px)`, top: `calc(var(--y) + ${top}px)`, width: `${width}px`, height: `${height}px` });
+  Object.assign(element.style, {
+    left: `calc(var(--x) + ${left}px)`,
+    top: `calc(var(--y) + ${top}px)`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
   if (color !== null) element.style.setProperty('--account', color);
-  for (const [className, text] of [['shift-name', name], ['shift-time', times], ['drag-warning', warning ?? '']] as const) {
+  for (const [className, text] of [
+    ['shift-name', name],
+    ['shift-time', times],
+    ['drag-warning', warning ?? ''],
+  ] as const) {
     if (text === '' || !first) continue;
     const line = document.createElement('span');
     line.className = className;

@@ -33,9 +33,33 @@ export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: Edito
     <Group gap={6} justify="space-between">
       <StatusBadge status={planned.draft ? 'DRAFT' : 'PUBLISHED'} />
       <Group gap={6}>
-        {planned.draft && <Button variant="default" size="compact-sm" leftSection={<IconSend size={14} />} disabled={dirty} loading={busy} onClick={() => void publish()}>Publish</Button>}
-        <Button variant="default" size="compact-sm" leftSection={<IconRepeat size={14} />} disabled={dirty} onClick={onRepeat}>Repeat</Button>
-        <Button variant="default" size="compact-sm" color="red" leftSection={<IconTrash size={14} />} onClick={() => { onDone(); void edits.remove(planned); }}>Delete</Button>
+        {planned.draft && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconSend size={14} />}
+            disabled={dirty}
+            loading={busy}
+            onClick={() => void publish()}
+          >
+            Publish
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" leftSection={<IconRepeat size={14} />} disabled={dirty} onClick={onRepeat}>
+          Repeat
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          color="red"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => {
+            onDone();
+            void edits.remove(planned);
+          }}
+        >
+          Delete
+        </Button>
       </Group>
     </Group>
   );

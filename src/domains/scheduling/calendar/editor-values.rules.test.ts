@@ -22,7 +22,10 @@ describe('times', () => {
   });
 
   it('in the skipped hour are the later valid ones', () => {
-    expect(spanOf({ day: '2026-03-29', from: '01:30', to: '04:00' }, clock, null)).toEqual({ start: at('2026-03-29T01:30:00Z'), end: at('2026-03-29T03:00:00Z') });
+    expect(spanOf({ day: '2026-03-29', from: '01:30', to: '04:00' }, clock, null)).toEqual({
+      start: at('2026-03-29T01:30:00Z'),
+      end: at('2026-03-29T03:00:00Z'),
+    });
   });
 
   it('must be complete, and at most a day', () => {
@@ -41,7 +44,18 @@ describe('the form', () => {
   it('finds what is missing', () => {
     expect(check({ ...values, account: null }, span({}))).toEqual({ account: 'A LIVE schedule needs a live account.' });
     expect(check({ ...values, account: null, type: 'VIDEO' }, span({}))).toEqual({});
-    expect(check({ ...values, people: [{ key: 0, employee: 'e1', role: 'HOST' }, { key: 1, employee: 'e1', role: 'MODEL' }] }, span({}))).toHaveProperty('people');
+    expect(
+      check(
+        {
+          ...values,
+          people: [
+            { key: 0, employee: 'e1', role: 'HOST' },
+            { key: 1, employee: 'e1', role: 'MODEL' },
+          ],
+        },
+        span({}),
+      ),
+    ).toHaveProperty('people');
     expect(check(values, { to: 'Enter a time.' })).toEqual({ to: 'Enter a time.' });
   });
 
@@ -49,7 +63,12 @@ describe('the form', () => {
     const times = span({});
     if (!isSpan(times)) throw new Error('a span was expected');
     expect(editorBody({ ...values, title: ' Bundle hour ' }, times, null)).toEqual({
-      type: 'LIVE', startTime: '2026-11-23T10:00:00+00:00', endTime: '2026-11-23T14:00:00+00:00', liveAccount: '/api/live_accounts/a1', title: 'Bundle hour', note: null,
+      type: 'LIVE',
+      startTime: '2026-11-23T10:00:00+00:00',
+      endTime: '2026-11-23T14:00:00+00:00',
+      liveAccount: '/api/live_accounts/a1',
+      title: 'Bundle hour',
+      note: null,
       scheduleEmployees: [{ employee: '/api/employees/e1', role: 'HOST' }],
     });
   });
@@ -58,11 +77,19 @@ describe('the form', () => {
     const before = plan();
     expect(editorBody(values, before, before)).toEqual({});
     expect(editorBody({ ...values, note: 'Bring lights' }, before, before)).toEqual({ note: 'Bring lights' });
-    expect(editorBody({ ...values, people: [{ key: 0, employee: 'e1', role: 'MODEL' }] }, before, before)).toEqual({ scheduleEmployees: [{ '@id': '/api/schedule_employees/s-e1', employee: '/api/employees/e1', role: 'MODEL' }] });
+    expect(editorBody({ ...values, people: [{ key: 0, employee: 'e1', role: 'MODEL' }] }, before, before)).toEqual({
+      scheduleEmployees: [{ '@id': '/api/schedule_employees/s-e1', employee: '/api/employees/e1', role: 'MODEL' }],
+    });
   });
 
   it('shows violations where they can be mended', () => {
-    expect(errorsOf([{ propertyPath: 'endTime', message: 'Too long.' }, { propertyPath: 'scheduleEmployees[0].employee', message: 'Has left.' }, { propertyPath: 'x', message: 'Odd.' }])).toEqual({ to: 'Too long.', people: 'Has left.', other: 'Odd.' });
+    expect(
+      errorsOf([
+        { propertyPath: 'endTime', message: 'Too long.' },
+        { propertyPath: 'scheduleEmployees[0].employee', message: 'Has left.' },
+        { propertyPath: 'x', message: 'Odd.' },
+      ]),
+    ).toEqual({ to: 'Too long.', people: 'Has left.', other: 'Odd.' });
   });
 });
 
@@ -84,13 +111,23 @@ describe('when somebody else saved first', () => {
 describe('a new schedule', () => {
   const state = { view: 'week', span: 'week', date: '2026-11-25' } as const;
 
-  it('starts after the one with the focus, on its account', () => expect(usualSlot(plan(), state, clock, 0)).toEqual({ start: plan().end, end: plan().end + 4 * HOUR_MS, account: 'a1', employee: null }));
+  it('starts after the one with the focus, on its account', () =>
+    expect(usualSlot(plan(), state, clock, 0)).toEqual({
+      start: plan().end,
+      end: plan().end + 4 * HOUR_MS,
+      account: 'a1',
+      employee: null,
+    }));
 
-  it('starts at the next half hour in the week of today', () => expect(usualSlot(null, state, clock, at('2026-11-24T09:10:00Z')).start).toBe(at('2026-11-24T09:30:00Z')));
+  it('starts at the next half hour in the week of today', () =>
+    expect(usualSlot(null, state, clock, at('2026-11-24T09:10:00Z')).start).toBe(at('2026-11-24T09:30:00Z')));
 
-  it('starts in the morning of another week', () => expect(usualSlot(null, state, clock, at('2026-01-01T09:10:00Z')).start).toBe(at('2026-11-25T10:00:00Z')));
+  it('starts in the morning of another week', () =>
+    expect(usualSlot(null, state, clock, at('2026-01-01T09:10:00Z')).start).toBe(at('2026-11-25T10:00:00Z')));
 
   it('has the row it was drawn in', () => {
-    expect(newValues({ start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T12:00:00Z'), account: null, employee: 'e1' }, clock, 'only')).toMatchObject({ account: 'only', people: [{ employee: 'e1', role: 'HOST' }], from: '10:00', to: '12:00' });
+    expect(
+      newValues({ start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T12:00:00Z'), account: null, employee: 'e1' }, clock, 'only'),
+    ).toMatchObject({ account: 'only', people: [{ employee: 'e1', role: 'HOST' }], from: '10:00', to: '12:00' });
   });
 });

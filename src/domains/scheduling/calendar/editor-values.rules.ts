@@ -32,7 +32,8 @@ export type EditorBody = ScheduleBody & { type?: 'LIVE' | 'VIDEO'; title?: strin
 export function spanOf(values: Pick<EditorValues, 'day' | 'from' | 'to'>, clock: ZoneClock, before: Span | null): Span | EditorErrors {
   const from = readWall(`${values.day}T${values.from}`);
   const to = readWall(`${values.day}T${values.to}`);
-  if (from === null || to === null) return { ...(from === null ? { from: 'Enter a time.' } : {}), ...(to === null ? { to: 'Enter a time.' } : {}) };
+  if (from === null || to === null)
+    return { ...(from === null ? { from: 'Enter a time.' } : {}), ...(to === null ? { to: 'Enter a time.' } : {}) };
   if (before !== null) {
     const old = valuesOf({ ...before, type: 'LIVE', account: null, people: [], item: { title: null } }, clock);
     if (old.day === values.day && old.from === values.from && old.to === values.to) return { start: before.start, end: before.end };
@@ -83,12 +84,20 @@ export function editorBody(values: EditorValues, span: Span, before: Planned | n
   if (values.account !== (before.account?.uuid ?? null)) changed.liveAccount = full.liveAccount;
   if (full.title !== before.item.title) changed.title = full.title;
   if (full.note !== (before.item.note ?? null)) changed.note = full.note;
-  const crew = (list: readonly { readonly employee: string; readonly role: string }[]) => list.map(({ employee, role }) => `${employee} ${role}`).join();
+  const crew = (list: readonly { readonly employee: string; readonly role: string }[]) =>
+    list.map(({ employee, role }) => `${employee} ${role}`).join();
   if (crew(people) !== crew(before.people)) changed.scheduleEmployees = full.scheduleEmployees;
   return changed;
 }
 
-const FIELD_OF: Readonly<Record<string, keyof EditorErrors>> = { startTime: 'from', endTime: 'to', liveAccount: 'account', title: 'title', note: 'note', type: 'account' };
+const FIELD_OF: Readonly<Record<string, keyof EditorErrors>> = {
+  startTime: 'from',
+  endTime: 'to',
+  liveAccount: 'account',
+  title: 'title',
+  note: 'note',
+  type: 'account',
+};
 
 /** The server's violations at the fields that can mend them. */
 export function errorsOf(violations: readonly { readonly propertyPath: string; readonly message: string }[]): EditorErrors {
@@ -104,7 +113,11 @@ const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What somebody else changed since `before` was read: "the times and the people". */
 export function changedWords(before: Planned, theirs: Planned): string {
-  const crew = ({ people }: Planned) => people.map(({ employee, role }) => `${employee} ${role}`).sort().join();
+  const crew = ({ people }: Planned) =>
+    people
+      .map(({ employee, role }) => `${employee} ${role}`)
+      .sort()
+      .join();
   const parts = [
     before.start === theirs.start && before.end === theirs.end ? null : 'the times',
     before.type === theirs.type ? null : 'the type',
@@ -120,5 +133,7 @@ export function changedWords(before: Planned, theirs: Planned): string {
 /** What is typed on top of what they saved: fields that were not touched follow theirs. */
 export function rebased(mine: EditorValues, before: EditorValues, theirs: EditorValues): EditorValues {
   const keys = Object.keys(mine) as (keyof EditorValues)[];
-  return Object.fromEntries(keys.map((key) => [key, JSON.stringify(mine[key]) === JSON.stringify(before[key]) ? theirs[key] : mine[key]])) as unknown as EditorValues;
+  return Object.fromEntries(
+    keys.map((key) => [key, JSON.stringify(mine[key]) === JSON.stringify(before[key]) ? theirs[key] : mine[key]]),
+  ) as unknown as EditorValues;
 }

@@ -24,22 +24,66 @@ export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps)
   return (
     <Drawer opened onClose={onClose} position="right" size="24rem" title={nameOf(planned)}>
       <Stack gap="md">
-        <Group gap={6}><StatusBadge status={type} />{draft && <StatusBadge status="DRAFT" />}</Group>
+        <Group gap={6}>
+          <StatusBadge status={type} />
+          {draft && <StatusBadge status="DRAFT" />}
+        </Group>
         <Part title="When">
-          <Text size="sm" className="numbers">{whenWords(planned, clock)} <Text span c="dimmed">({lengthWords(planned, clock)})</Text></Text>
-          {elsewhere !== null && <Text size="sm" c="dimmed" className="numbers">{elsewhere} your time</Text>}
+          <Text size="sm" className="numbers">
+            {whenWords(planned, clock)}{' '}
+            <Text span c="dimmed">
+              ({lengthWords(planned, clock)})
+            </Text>
+          </Text>
+          {elsewhere !== null && (
+            <Text size="sm" c="dimmed" className="numbers">
+              {elsewhere} your time
+            </Text>
+          )}
         </Part>
-        {account !== null && <Part title="Live account"><Group gap={8}><span className={classes.swatch} style={{ background: account.color }} aria-hidden /><Text size="sm">{account.name}</Text></Group></Part>}
+        {account !== null && (
+          <Part title="Live account">
+            <Group gap={8}>
+              <span className={classes.swatch} style={{ background: account.color }} aria-hidden />
+              <Text size="sm">{account.name}</Text>
+            </Group>
+          </Part>
+        )}
         <Part title="People">
-          {people.length === 0 && <Text size="sm" c="dimmed">Nobody yet</Text>}
-          {people.map(({ employee, name, role }) => <Text key={employee} size="sm">{name}{employee === me ? ' (you)' : ''} <Text span c="dimmed">{SHIFT_ROLE_LABELS[role].toLowerCase()}</Text></Text>)}
+          {people.length === 0 && (
+            <Text size="sm" c="dimmed">
+              Nobody yet
+            </Text>
+          )}
+          {people.map(({ employee, name, role }) => (
+            <Text key={employee} size="sm">
+              {name}
+              {employee === me ? ' (you)' : ''}{' '}
+              <Text span c="dimmed">
+                {SHIFT_ROLE_LABELS[role].toLowerCase()}
+              </Text>
+            </Text>
+          ))}
         </Part>
-        {typeof item.note === 'string' && item.note !== '' && <Part title="Note"><Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>{item.note}</Text></Part>}
+        {typeof item.note === 'string' && item.note !== '' && (
+          <Part title="Note">
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {item.note}
+            </Text>
+          </Part>
+        )}
       </Stack>
     </Drawer>
   );
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return <div><Text size="xs" c="dimmed" fw={550} mb={2}>{title}</Text>{children}</div>;
+  return (
+    <div>
+      <Text size="xs" c="dimmed" fw={550} mb={2}>
+        {title}
+      </Text>
+      {children}
+    </div>
+  );
 }

@@ -13,7 +13,18 @@ import { whenWords } from './calendar-event.rules.ts';
 import { collisionOf, collisionWords } from '../conflicts/conflict-preview.rules.ts';
 import { ClockInput } from './clock-input.part.tsx';
 import { CrewInput, type EmployeeOption } from './assignees-input.part.tsx';
-import { changedWords, check, editorBody, errorsOf, isSpan, lengthWords, rebased, spanOf, type EditorErrors, type EditorValues } from './editor-values.rules.ts';
+import {
+  changedWords,
+  check,
+  editorBody,
+  errorsOf,
+  isSpan,
+  lengthWords,
+  rebased,
+  spanOf,
+  type EditorErrors,
+  type EditorValues,
+} from './editor-values.rules.ts';
 import { valuesOf } from './new-schedule.rules.ts';
 import { EditorActions } from './editor-actions.part.tsx';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
@@ -52,18 +63,42 @@ export function EventEditor(props: EventEditorProps) {
   const { subject, onClose } = props;
   const uuid = 'planned' in subject ? subject.planned.uuid : null;
   // Outside of what changes refresh by themselves: the tag must stay that of what is in the form.
-  const read = useQuery({ queryKey: ['schedule-editor', uuid], queryFn: () => calls.read(uuid ?? ''), enabled: uuid !== null, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  const read = useQuery({
+    queryKey: ['schedule-editor', uuid],
+    queryFn: () => calls.read(uuid ?? ''),
+    enabled: uuid !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   if (uuid !== null && read.data === undefined) {
     return (
       <Drawer opened onClose={onClose} position="right" size="27rem" title="Schedule">
-        {read.isError ? <Alert color="red" role="alert">{messageOf(read.error)}</Alert> : <FormSkeleton fields={6} />}
+        {read.isError ? (
+          <Alert color="red" role="alert">
+            {messageOf(read.error)}
+          </Alert>
+        ) : (
+          <FormSkeleton fields={6} />
+        )}
       </Drawer>
     );
   }
   return <Form {...props} start={read.data === undefined ? null : { item: read.data.data, etag: read.data.etag }} />;
 }
 
-function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAudit, onRepeat, onSaved, onClose }: EventEditorProps & { readonly start: { readonly item: ScheduleItem; readonly etag: string | null } | null }) {
+function Form({
+  subject,
+  start,
+  clock,
+  loaded,
+  accounts,
+  employees,
+  edits,
+  mayAudit,
+  onRepeat,
+  onSaved,
+  onClose,
+}: EventEditorProps & { readonly start: { readonly item: ScheduleItem; readonly etag: string | null } | null }) {
   const [base, setBase] = useState(() => (start === null ? null : { planned: plannedOf(start.item, EVERYTHING), etag: start.etag }));
   const before = base?.planned ?? null;
   const opened = before === null ? (subject as { values: EditorValues }).values : valuesOf(before, clock);
@@ -75,7 +110,11 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
   const form = useRef<HTMLFormElement>(null);
   const set = (part: Partial<EditorValues>) => {
     setValues((now) => ({ ...now, ...part }));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in part) && key !== 'other' && !(key === 'to' && ('from' in part || 'day' in part)))));
+    setErrors((now) =>
+      Object.fromEntries(
+        Object.entries(now).filter(([key]) => !(key in part) && key !== 'other' && !(key === 'to' && ('from' in part || 'day' in part))),
+      ),
+    );
   };
   const span = spanOf(values, clock, before);
   const dirty = JSON.stringify(values) !== JSON.stringify(opened);
@@ -84,7 +123,9 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
   // What could not be saved is seen: words about the whole before a field, and no field hides its words under a list.
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    const place = form.current?.querySelector<HTMLElement>('[data-problem="form"]') ?? form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
+    const place =
+      form.current?.querySelector<HTMLElement>('[data-problem="form"]') ??
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
     place?.focus();
     place?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
@@ -104,7 +145,17 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
       onClose();
     } catch (error) {
       if (isStale(error) && before !== null) await takeTheirs(before);
-      else setErrors(error instanceof ApiError && error.violations.length > 0 ? errorsOf(error.violations) : { other: conflictsIn(error, 'HardConflict')?.map(({ message }) => message).join(' ') ?? messageOf(error) });
+      else
+        setErrors(
+          error instanceof ApiError && error.violations.length > 0
+            ? errorsOf(error.violations)
+            : {
+                other:
+                  conflictsIn(error, 'HardConflict')
+                    ?.map(({ message }) => message)
+                    .join(' ') ?? messageOf(error),
+              },
+        );
     } finally {
       setBusy(false);
     }
@@ -114,21 +165,79 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
     const { data, etag } = await calls.read(mine.uuid);
     const theirs = plannedOf(data, EVERYTHING);
     const who = mayAudit ? await whoChanged(mine.uuid) : null;
-    setNotice(`${who ?? 'Somebody else'} has changed ${changedWords(mine, theirs)} meanwhile. What you typed is still here; check it and save again.`);
+    setNotice(
+      `${who ?? 'Somebody else'} has changed ${changedWords(mine, theirs)} meanwhile. What you typed is still here; check it and save again.`,
+    );
     setValues((now) => rebased(now, valuesOf(mine, clock), valuesOf(theirs, clock)));
     setBase({ planned: theirs, etag });
   };
 
   return (
-    <Drawer opened onClose={close} position="right" size="27rem" title={before === null ? 'New schedule' : 'Schedule'} closeOnClickOutside={!dirty}>
-      <form ref={form} className={classes.editor} noValidate onSubmit={(event) => { event.preventDefault(); void save(); }} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); void save(); } }}>
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="27rem"
+      title={before === null ? 'New schedule' : 'Schedule'}
+      closeOnClickOutside={!dirty}
+    >
+      <form
+        ref={form}
+        className={classes.editor}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            void save();
+          }
+        }}
+      >
         <Stack gap="sm" className={classes.editorBody}>
-          {before !== null && <EditorActions planned={before} edits={edits} dirty={dirty} onRepeat={() => onRepeat(before)} onDone={onClose} />}
-          {notice !== null && <Alert color="yellow" role="alert">{notice}</Alert>}
-          {errors.other !== undefined && <Alert color="red" role="alert" tabIndex={-1} data-problem="form">{errors.other}</Alert>}
-          <SegmentedControl fullWidth aria-label="Type" value={values.type} onChange={(type) => set({ type: type as EditorValues['type'] })} data={[{ value: 'LIVE', label: 'Live' }, { value: 'VIDEO', label: 'Video' }]} />
-          <AccountSelect values={values} accounts={accounts} before={before} error={errors.account ?? accountClash(values, span, loaded, clock, before?.uuid ?? null)} onChange={(account) => set({ account })} />
-          <DatePickerInput label="Day" value={values.day} onChange={(day) => set({ day: day ?? values.day })} valueFormat={PICKER_FORMS['weekday-date']} {...CALENDAR} popoverProps={{ zIndex: 500 }} error={errors.day} required withAsterisk={false} />
+          {before !== null && (
+            <EditorActions planned={before} edits={edits} dirty={dirty} onRepeat={() => onRepeat(before)} onDone={onClose} />
+          )}
+          {notice !== null && (
+            <Alert color="yellow" role="alert">
+              {notice}
+            </Alert>
+          )}
+          {errors.other !== undefined && (
+            <Alert color="red" role="alert" tabIndex={-1} data-problem="form">
+              {errors.other}
+            </Alert>
+          )}
+          <SegmentedControl
+            fullWidth
+            aria-label="Type"
+            value={values.type}
+            onChange={(type) => set({ type: type as EditorValues['type'] })}
+            data={[
+              { value: 'LIVE', label: 'Live' },
+              { value: 'VIDEO', label: 'Video' },
+            ]}
+          />
+          <AccountSelect
+            values={values}
+            accounts={accounts}
+            before={before}
+            error={errors.account ?? accountClash(values, span, loaded, clock, before?.uuid ?? null)}
+            onChange={(account) => set({ account })}
+          />
+          <DatePickerInput
+            label="Day"
+            value={values.day}
+            onChange={(day) => set({ day: day ?? values.day })}
+            valueFormat={PICKER_FORMS['weekday-date']}
+            {...CALENDAR}
+            popoverProps={{ zIndex: 500 }}
+            error={errors.day}
+            required
+            withAsterisk={false}
+          />
           <div>
             <Group gap="sm" grow align="flex-start">
               <ClockInput label="From" value={values.from} onChange={(from) => set({ from })} error={errors.from} />
@@ -137,30 +246,111 @@ function Form({ subject, start, clock, loaded, accounts, employees, edits, mayAu
             <TimeHint span={span} clock={clock} />
           </div>
           {before !== null && <ScheduleStream planned={before} clock={clock} dirty={dirty} />}
-          <TextInput label="Title" value={values.title} onChange={(event) => set({ title: event.currentTarget.value })} maxLength={200} error={errors.title} placeholder="Optional" />
-          <CrewInput people={values.people} onChange={(people) => set({ people })} employees={employees} error={errors.people} clashOf={(employee) => personClash(employee, span, loaded, clock, before?.uuid ?? null)} />
-          <Textarea label="Note" value={values.note} onChange={(event) => set({ note: event.currentTarget.value })} maxLength={5000} autosize minRows={2} maxRows={8} error={errors.note} placeholder="Seen by everybody on the schedule, not by clients" />
+          <TextInput
+            label="Title"
+            value={values.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+            maxLength={200}
+            error={errors.title}
+            placeholder="Optional"
+          />
+          <CrewInput
+            people={values.people}
+            onChange={(people) => set({ people })}
+            employees={employees}
+            error={errors.people}
+            clashOf={(employee) => personClash(employee, span, loaded, clock, before?.uuid ?? null)}
+          />
+          <Textarea
+            label="Note"
+            value={values.note}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+            maxLength={5000}
+            autosize
+            minRows={2}
+            maxRows={8}
+            error={errors.note}
+            placeholder="Seen by everybody on the schedule, not by clients"
+          />
         </Stack>
         <div className={classes.editorFoot}>
-          {leaving
-            ? <><Text size="sm" role="alert">Give up what you typed?</Text><Group gap="xs"><Button variant="default" onClick={() => setLeaving(false)}>Keep editing</Button><Button color="red" onClick={onClose}>Give up</Button></Group></>
-            : <><Text size="xs" c="dimmed" className={classes.keyHint}>Ctrl+Enter saves</Text><Group gap="xs"><Button variant="default" onClick={close}>Cancel</Button><Button type="submit" loading={busy}>{before === null ? 'Create draft' : 'Save'}</Button></Group></>}
+          {leaving ? (
+            <>
+              <Text size="sm" role="alert">
+                Give up what you typed?
+              </Text>
+              <Group gap="xs">
+                <Button variant="default" onClick={() => setLeaving(false)}>
+                  Keep editing
+                </Button>
+                <Button color="red" onClick={onClose}>
+                  Give up
+                </Button>
+              </Group>
+            </>
+          ) : (
+            <>
+              <Text size="xs" c="dimmed" className={classes.keyHint}>
+                Ctrl+Enter saves
+              </Text>
+              <Group gap="xs">
+                <Button variant="default" onClick={close}>
+                  Cancel
+                </Button>
+                <Button type="submit" loading={busy}>
+                  {before === null ? 'Create draft' : 'Save'}
+                </Button>
+              </Group>
+            </>
+          )}
         </div>
       </form>
     </Drawer>
   );
 }
 
-function AccountSelect({ values, accounts, before, error, onChange }: { readonly values: EditorValues; readonly accounts: readonly AccountOption[]; readonly before: Planned | null; readonly error: string | undefined; readonly onChange: (account: string | null) => void }) {
+function AccountSelect({
+  values,
+  accounts,
+  before,
+  error,
+  onChange,
+}: {
+  readonly values: EditorValues;
+  readonly accounts: readonly AccountOption[];
+  readonly before: Planned | null;
+  readonly error: string | undefined;
+  readonly onChange: (account: string | null) => void;
+}) {
   const own = before?.account ?? null;
-  const data = own === null || accounts.some(({ value }) => value === own.uuid) ? accounts : [...accounts, { value: own.uuid, label: own.name, color: own.color }];
+  const data =
+    own === null || accounts.some(({ value }) => value === own.uuid)
+      ? accounts
+      : [...accounts, { value: own.uuid, label: own.name, color: own.color }];
   const color = data.find(({ value }) => value === values.account)?.color;
   return (
     <Select
-      label="Live account" data={[...data]} value={values.account} onChange={onChange} searchable allowDeselect={false} error={error} comboboxProps={{ zIndex: 500 }}
-      data-autofocus={before === null || undefined} clearable={values.type === 'VIDEO'} clearButtonProps={{ 'aria-label': 'Clear account' }} placeholder={values.type === 'VIDEO' ? 'None' : 'Choose an account'} required={values.type === 'LIVE'} withAsterisk={false}
+      label="Live account"
+      data={[...data]}
+      value={values.account}
+      onChange={onChange}
+      searchable
+      allowDeselect={false}
+      error={error}
+      comboboxProps={{ zIndex: 500 }}
+      data-autofocus={before === null || undefined}
+      clearable={values.type === 'VIDEO'}
+      clearButtonProps={{ 'aria-label': 'Clear account' }}
+      placeholder={values.type === 'VIDEO' ? 'None' : 'Choose an account'}
+      required={values.type === 'LIVE'}
+      withAsterisk={false}
       leftSection={color === undefined ? undefined : <span className={classes.swatch} style={{ background: color }} aria-hidden />}
-      renderOption={({ option }) => <Group gap={8} wrap="nowrap"><span className={classes.swatch} style={{ background: (option as AccountOption).color }} aria-hidden />{option.label}</Group>}
+      renderOption={({ option }) => (
+        <Group gap={8} wrap="nowrap">
+          <span className={classes.swatch} style={{ background: (option as AccountOption).color }} aria-hidden />
+          {option.label}
+        </Group>
+      )}
     />
   );
 }
@@ -170,16 +360,32 @@ function TimeHint({ span, clock }: { readonly span: Span | EditorErrors; readonl
   const mine = createZoneClock(viewerZone());
   const here = whenWords(span, clock);
   const there = whenWords(span, mine);
-  return <Text size="xs" c="dimmed" mt={4} className="numbers">{lengthWords(span, clock)}, {clock.zone.replaceAll('_', ' ')} time{here === there ? '' : `; ${there} your time`}</Text>;
+  return (
+    <Text size="xs" c="dimmed" mt={4} className="numbers">
+      {lengthWords(span, clock)}, {clock.zone.replaceAll('_', ' ')} time{here === there ? '' : `; ${there} your time`}
+    </Text>
+  );
 }
 
-function accountClash({ type, account }: EditorValues, span: Span | EditorErrors, loaded: readonly Planned[], clock: ZoneClock, uuid: string | null): string | undefined {
+function accountClash(
+  { type, account }: EditorValues,
+  span: Span | EditorErrors,
+  loaded: readonly Planned[],
+  clock: ZoneClock,
+  uuid: string | null,
+): string | undefined {
   if (!isSpan(span) || type !== 'LIVE' || account === null) return undefined;
   const found = collisionOf({ ...span, uuid, type, account, employees: [] }, loaded);
   return found === null ? undefined : collisionWords(found, clock);
 }
 
-function personClash(employee: string, span: Span | EditorErrors, loaded: readonly Planned[], clock: ZoneClock, uuid: string | null): string | undefined {
+function personClash(
+  employee: string,
+  span: Span | EditorErrors,
+  loaded: readonly Planned[],
+  clock: ZoneClock,
+  uuid: string | null,
+): string | undefined {
   if (!isSpan(span)) return undefined;
   const found = collisionOf({ ...span, uuid, type: 'VIDEO', account: null, employees: [employee] }, loaded);
   return found === null ? undefined : collisionWords(found, clock);

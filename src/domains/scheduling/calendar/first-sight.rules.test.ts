@@ -2,8 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import { firstOf, inSight } from './first-sight.rules.ts';
 
-const event = (index: number, hour: number, row: string): DrawnEvent => ({ id: String(index), start: `2026-11-23T${String(hour).padStart(2, '0')}:00:00`, end: `2026-11-23T${String(hour + 1).padStart(2, '0')}:00:00`, resourceIds: [row], classNames: [], styles: [], extendedProps: { face: { uuid: null, name: '', time: '', people: '', label: '', day: null } } });
-const rows = [{ id: 'a', name: 'A' }, { id: 'b', name: 'B' }];
+const event = (index: number, hour: number, row: string): DrawnEvent => ({
+  id: String(index),
+  start: `2026-11-23T${String(hour).padStart(2, '0')}:00:00`,
+  end: `2026-11-23T${String(hour + 1).padStart(2, '0')}:00:00`,
+  resourceIds: [row],
+  classNames: [],
+  styles: [],
+  extendedProps: { face: { uuid: null, name: '', time: '', people: '', label: '', day: null } },
+});
+const rows = [
+  { id: 'a', name: 'A' },
+  { id: 'b', name: 'B' },
+];
 const sight = { from: '2026-11-23T08:00:00', to: '2026-11-23T12:00:00', rows: 1 };
 
 describe('what is drawn first', () => {

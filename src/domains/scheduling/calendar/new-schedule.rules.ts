@@ -13,11 +13,19 @@ const USUAL_HOUR = 10;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
 /** Where a new schedule starts when nobody drew it: after the one with the focus, else now, else in the morning of the day that is shown. */
-export function usualSlot(after: Planned | null, state: Pick<CalendarState, 'view' | 'span' | 'date'>, clock: ZoneClock, now: number): Slot {
+export function usualSlot(
+  after: Planned | null,
+  state: Pick<CalendarState, 'view' | 'span' | 'date'>,
+  clock: ZoneClock,
+  now: number,
+): Slot {
   if (after !== null) return { start: after.end, end: after.end + USUAL_LENGTH_MS, account: after.account?.uuid ?? null, employee: null };
   const { from, to } = periodOf(state);
   const today = dayText(clock.wallOf(now));
-  const start = today >= from && today < to ? Math.ceil(now / (STEP_MS * 2)) * STEP_MS * 2 : clock.instantOf(Date.parse(`${from > state.date ? from : state.date}T00:00:00Z`) + USUAL_HOUR * HOUR_MS);
+  const start =
+    today >= from && today < to
+      ? Math.ceil(now / (STEP_MS * 2)) * STEP_MS * 2
+      : clock.instantOf(Date.parse(`${from > state.date ? from : state.date}T00:00:00Z`) + USUAL_HOUR * HOUR_MS);
   return { start, end: start + USUAL_LENGTH_MS, account: null, employee: null };
 }
 
@@ -27,7 +35,10 @@ export function newValues(slot: Slot, clock: ZoneClock, only: string | null): Ed
   return { ...valuesOf({ ...slot, type: 'LIVE', account: null, people, item: { title: null } }, clock), account: slot.account ?? only };
 }
 
-export function valuesOf(planned: Pick<Planned, 'type' | 'account' | 'start' | 'end' | 'people'> & { readonly item: Pick<ScheduleItem, 'title' | 'note'> }, clock: ZoneClock): EditorValues {
+export function valuesOf(
+  planned: Pick<Planned, 'type' | 'account' | 'start' | 'end' | 'people'> & { readonly item: Pick<ScheduleItem, 'title' | 'note'> },
+  clock: ZoneClock,
+): EditorValues {
   const start = clock.wallOf(planned.start);
   return {
     type: planned.type,

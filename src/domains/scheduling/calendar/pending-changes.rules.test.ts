@@ -11,12 +11,26 @@ describe('what is under way', () => {
   });
 
   it('shows changes in the order they were made', () => {
-    const [first, second] = withPending([one, two], [{ key: 1, uuid: 'p1', change: { start: 5, account: OTHER_ACCOUNT } }, { key: 2, uuid: 'p1', change: { start: 7 } }]);
+    const [first, second] = withPending(
+      [one, two],
+      [
+        { key: 1, uuid: 'p1', change: { start: 5, account: OTHER_ACCOUNT } },
+        { key: 2, uuid: 'p1', change: { start: 7 } },
+      ],
+    );
     expect(first).toMatchObject({ uuid: 'p1', start: 7, account: OTHER_ACCOUNT, end: one.end });
     expect(second).toBe(two);
   });
 
   it('leaves out what is being deleted, whatever comes after', () => {
-    expect(withPending([one, two], [{ key: 1, uuid: 'p1', change: null }, { key: 2, uuid: 'p1', change: { start: 7 } }])).toEqual([two]);
+    expect(
+      withPending(
+        [one, two],
+        [
+          { key: 1, uuid: 'p1', change: null },
+          { key: 2, uuid: 'p1', change: { start: 7 } },
+        ],
+      ),
+    ).toEqual([two]);
   });
 });

@@ -50,10 +50,13 @@ export default function ScheduleCalendarScreen() {
   const { state, clock, now, today, narrow, change } = address;
   const { mayPlan, query, waiting, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
 
-  const show = useCallback((uuid: string) => {
-    const planned = loaded.find((one) => one.uuid === uuid);
-    if (planned !== undefined) setDialog({ kind: planned.mayEdit ? 'edit' : 'details', planned });
-  }, [loaded]);
+  const show = useCallback(
+    (uuid: string) => {
+      const planned = loaded.find((one) => one.uuid === uuid);
+      if (planned !== undefined) setDialog({ kind: planned.mayEdit ? 'edit' : 'details', planned });
+    },
+    [loaded],
+  );
   const openDay = useCallback((date: string) => change({ view: narrow ? 'list' : 'day', date }), [change, narrow]);
   const open = (id: string) => (id.startsWith('more-') ? openDay(id.slice('more-'.length)) : show(id));
   const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
@@ -71,32 +74,101 @@ export default function ScheduleCalendarScreen() {
   return (
     <section className={classes.screen} data-view={state.view}>
       <div className={classes.bars}>
-        <CalendarToolbar state={state} today={today} narrow={narrow} views={model.views} mayCreate={mayPlan} change={change} onNew={planNow} busy={query.isFetching} />
+        <CalendarToolbar
+          state={state}
+          today={today}
+          narrow={narrow}
+          views={model.views}
+          mayCreate={mayPlan}
+          change={change}
+          onNew={planNow}
+          busy={query.isFetching}
+        />
         <div className={classes.second}>
-          <CalendarStrip totals={waiting ? null : model.totals} failed={query.isError && query.data === undefined} conflicts={model.conflicts} plans={mayPlan} onOpen={show} />
+          <CalendarStrip
+            totals={waiting ? null : model.totals}
+            failed={query.isError && query.data === undefined}
+            conflicts={model.conflicts}
+            plans={mayPlan}
+            onOpen={show}
+          />
           <div className={classes.tools}>
             <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={moveTo} />
-            <CalendarFilters state={state} change={change} employees={model.employeeOptions} clients={model.clientOptions} plans={mayPlan} />
+            <CalendarFilters
+              state={state}
+              change={change}
+              employees={model.employeeOptions}
+              clients={model.clientOptions}
+              plans={mayPlan}
+            />
             <CalendarMenu mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
           </div>
         </div>
       </div>
-      {model.missing !== null && <Alert color="red" variant="light" role="alert" py={6}><Group gap="sm"><Text size="sm">{model.missing.words}</Text><Button size="compact-sm" variant="default" onClick={model.missing.retry}>Try again</Button></Group></Alert>}
+      {model.missing !== null && (
+        <Alert color="red" variant="light" role="alert" py={6}>
+          <Group gap="sm">
+            <Text size="sm">{model.missing.words}</Text>
+            <Button size="compact-sm" variant="default" onClick={model.missing.retry}>
+              Try again
+            </Button>
+          </Group>
+        </Alert>
+      )}
       <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={choose} />
       <div className={classes.stage} onPointerEnter={comeNear}>
-        {query.isError && query.data === undefined
-          ? <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-          : (
-            <>
-              <Suspense fallback={null}>
-                {drawn && <CalendarView state={state} clock={clock} now={now} shown={shown} loaded={loaded} rows={rows} accountOf={accountOf} onlyAccount={only} mayCreate={mayPlan} label={label} onOpen={show} onDay={openDay} onCreate={plan} onChange={moved} handle={calendar} />}
-              </Suspense>
-              {(waiting || !drawn) && <CalendarSkeleton state={state} />}
-              {!waiting && shown.length === 0 && <CalendarNote state={state} hidden={inPeriod.length} mayPlan={mayPlan} change={change} onNew={planNow} onCopy={() => setDialog({ kind: 'copy' })} />}
-            </>
-          )}
+        {query.isError && query.data === undefined ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <>
+            <Suspense fallback={null}>
+              {drawn && (
+                <CalendarView
+                  state={state}
+                  clock={clock}
+                  now={now}
+                  shown={shown}
+                  loaded={loaded}
+                  rows={rows}
+                  accountOf={accountOf}
+                  onlyAccount={only}
+                  mayCreate={mayPlan}
+                  label={label}
+                  onOpen={show}
+                  onDay={openDay}
+                  onCreate={plan}
+                  onChange={moved}
+                  handle={calendar}
+                />
+              )}
+            </Suspense>
+            {(waiting || !drawn) && <CalendarSkeleton state={state} />}
+            {!waiting && shown.length === 0 && (
+              <CalendarNote
+                state={state}
+                hidden={inPeriod.length}
+                mayPlan={mayPlan}
+                change={change}
+                onNew={planNow}
+                onCopy={() => setDialog({ kind: 'copy' })}
+              />
+            )}
+          </>
+        )}
       </div>
-      <Suspense fallback={null}>{(dialog !== null || edits.question !== null) && <CalendarDialogs dialog={dialog} setDialog={setDialog} onSaved={onSaved} address={address} model={model} edits={edits} actor={actor} />}</Suspense>
+      <Suspense fallback={null}>
+        {(dialog !== null || edits.question !== null) && (
+          <CalendarDialogs
+            dialog={dialog}
+            setDialog={setDialog}
+            onSaved={onSaved}
+            address={address}
+            model={model}
+            edits={edits}
+            actor={actor}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

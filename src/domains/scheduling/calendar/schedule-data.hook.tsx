@@ -39,8 +39,15 @@ async function fetchSchedules(from: string, to: string, signal: AbortSignal): Pr
 }
 
 function windowQuery(period: Period, clock: ZoneClock) {
-  const [from, to] = [period.from, period.to].map((day) => instantText(clock.instantOf(Date.parse(`${day}T00:00:00Z`)))) as [string, string];
-  return { queryKey: [...CALENDAR, from, to], queryFn: ({ signal }: { signal: AbortSignal }) => fetchSchedules(from, to, signal), staleTime: FRESH_MS };
+  const [from, to] = [period.from, period.to].map((day) => instantText(clock.instantOf(Date.parse(`${day}T00:00:00Z`)))) as [
+    string,
+    string,
+  ];
+  return {
+    queryKey: [...CALENDAR, from, to],
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchSchedules(from, to, signal),
+    staleTime: FRESH_MS,
+  };
 }
 
 export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Actor) {
@@ -52,11 +59,12 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
   const waiting = useDeferredValue(query.isPending);
   const items = waiting ? undefined : query.data;
   const plans = useMemo(
-    () => (items ?? []).map((item) => {
-      const planned = known.get(item) ?? plannedOf(item, actor);
-      known.set(item, planned);
-      return planned;
-    }),
+    () =>
+      (items ?? []).map((item) => {
+        const planned = known.get(item) ?? plannedOf(item, actor);
+        known.set(item, planned);
+        return planned;
+      }),
     [items, known, actor],
   );
 
@@ -114,14 +122,23 @@ export interface Beside<Item> {
 
 /** Every account the actor may see, by name. Drawn in slices too, like everyone below. */
 export function useAccounts(): Beside<AccountItem> {
-  const { data, isError, refetch } = useQuery({ queryKey: keys.list(LiveAccount, ALL), queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal), staleTime: 60_000 });
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.list(LiveAccount, ALL),
+    queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal),
+    staleTime: 60_000,
+  });
   return { items: useDeferredValue(data?.items ?? NO_ACCOUNTS), failed: isError && data === undefined, retry: () => void refetch() };
 }
 
 /** Every employee the actor may see, by name; those who may see none get none. */
 export function useEmployees(actor: Actor): Beside<EmployeeItem> {
   const enabled = mayEver(Employee.access.read, actor);
-  const { data, isError, refetch } = useQuery({ queryKey: keys.list(Employee, ALL), queryFn: async ({ signal }) => await fetchList(Employee, ALL, signal), staleTime: 60_000, enabled });
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.list(Employee, ALL),
+    queryFn: async ({ signal }) => await fetchList(Employee, ALL, signal),
+    staleTime: 60_000,
+    enabled,
+  });
   return { items: useDeferredValue(data?.items ?? NO_EMPLOYEES), failed: isError && data === undefined, retry: () => void refetch() };
 }
 

@@ -100,11 +100,15 @@ export function useScheduleEdits() {
       return item === undefined ? { people: [] } : plannedOf(item, ADMIN);
     };
     /** @throws ApiError */
-    const send = (uuid: string, change: Change, reason?: string) => inTurn(uuid, async () => {
-      const item = await calls.change(nowOf(uuid), { ...bodyOf(change, peopleNow(nowOf(uuid)), instantText), ...(reason === undefined ? {} : { overrideReason: reason }) });
-      if (item !== null) keepSchedule(client, item);
-      else await refreshSchedules(client);
-    });
+    const send = (uuid: string, change: Change, reason?: string) =>
+      inTurn(uuid, async () => {
+        const item = await calls.change(nowOf(uuid), {
+          ...bodyOf(change, peopleNow(nowOf(uuid)), instantText),
+          ...(reason === undefined ? {} : { overrideReason: reason }),
+        });
+        if (item !== null) keepSchedule(client, item);
+        else await refreshSchedules(client);
+      });
     const takeBack = async (step: Step) => {
       const after = undoThis(stack.current, step);
       if (after === null) return;
@@ -134,7 +138,13 @@ export function useScheduleEdits() {
     };
     const restore = async (before: Planned): Promise<void> => {
       const { item, type, people, account } = before;
-      const body: FullBody = { ...bodyOf({ start: before.start, end: before.end, account, people }, { people: [] }, instantText), type, title: item.title, ...(item.note === undefined ? {} : { note: item.note }), overrideReason: UNDO_REASON };
+      const body: FullBody = {
+        ...bodyOf({ start: before.start, end: before.end, account, people }, { people: [] }, instantText),
+        type,
+        title: item.title,
+        ...(item.note === undefined ? {} : { note: item.note }),
+        overrideReason: UNDO_REASON,
+      };
       const made = await calls.create(body);
       renamed.current.set(nowOf(before.uuid), made.uuid);
       keepSchedule(client, made);
@@ -149,7 +159,11 @@ export function useScheduleEdits() {
     const commit = async (before: Planned, change: Change, hide: () => void) => {
       try {
         await withReason((reason) => send(before.uuid, change, reason));
-        remember({ words: changeWords(change, before), undo: again(before.uuid, inverseOf(change, before), UNDO_REASON), redo: again(before.uuid, change, REDO_REASON) });
+        remember({
+          words: changeWords(change, before),
+          undo: again(before.uuid, inverseOf(change, before), UNDO_REASON),
+          redo: again(before.uuid, change, REDO_REASON),
+        });
       } catch (error) {
         refused(error, 'Not saved');
       } finally {
@@ -198,13 +212,32 @@ export function useScheduleEdits() {
             const made = plannedOf(item, ADMIN);
             remember({ words: 'Created', undo: () => removeNow(made.uuid), redo: () => restore(made) });
           } else if (back !== null && item !== null) {
-            const { item: { title, note }, type } = back;
-            const old: FullBody = { ...bodyOf({ start: back.start, end: back.end, account: back.account, people: back.people }, plannedOf(item, ADMIN), instantText), type, title, ...(note === undefined ? {} : { note }) };
+            const {
+              item: { title, note },
+              type,
+            } = back;
+            const old: FullBody = {
+              ...bodyOf(
+                { start: back.start, end: back.end, account: back.account, people: back.people },
+                plannedOf(item, ADMIN),
+                instantText,
+              ),
+              type,
+              title,
+              ...(note === undefined ? {} : { note }),
+            };
             const put = (full: FullBody, reason: string) => async () => {
               const saved = await inTurn(back.uuid, () => calls.change(nowOf(back.uuid), { ...full, overrideReason: reason }));
               if (saved !== null) keepSchedule(client, saved);
             };
-            remember({ words: 'Saved', undo: put(old, UNDO_REASON), redo: put({ ...body, scheduleEmployees: body.scheduleEmployees?.map(({ employee, role }) => ({ employee, role })) }, REDO_REASON) });
+            remember({
+              words: 'Saved',
+              undo: put(old, UNDO_REASON),
+              redo: put(
+                { ...body, scheduleEmployees: body.scheduleEmployees?.map(({ employee, role }) => ({ employee, role })) },
+                REDO_REASON,
+              ),
+            });
           }
           return item?.uuid ?? uuid;
         } catch (error) {

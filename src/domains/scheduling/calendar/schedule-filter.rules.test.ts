@@ -31,17 +31,25 @@ describe('filters', () => {
 
 describe('totals', () => {
   it('adds costs exactly, and hours of schedules', () => {
-    const rows = [plan({ item: { labourCost: '0.10' } }), plan({ uuid: 'p2', item: { labourCost: '0.20' }, draft: false, end: at('2026-11-23T10:20:00Z') })];
+    const rows = [
+      plan({ item: { labourCost: '0.10' } }),
+      plan({ uuid: 'p2', item: { labourCost: '0.20' }, draft: false, end: at('2026-11-23T10:20:00Z') }),
+    ];
     expect(totalsOf(rows)).toEqual({ schedules: 2, hours: '4.33', labourCost: '0.30', estimated: false, drafts: 1 });
   });
 
   it('says nothing of costs that are kept from the actor', () => {
     expect(totalsOf([plan()]).labourCost).toBeNull();
     expect(totalsOf([plan(), plan({ item: { labourCost: '5.00' } })]).labourCost).toBe('5.00');
-    expect(totalsOf([plan(), plan({ item: { labourCost: '5.00', labourCostIsEstimate: true } })])).toMatchObject({ labourCost: '5.00', estimated: true });
+    expect(totalsOf([plan(), plan({ item: { labourCost: '5.00', labourCostIsEstimate: true } })])).toMatchObject({
+      labourCost: '5.00',
+      estimated: true,
+    });
   });
 
   it('publishes drafts that the actor plans', () => {
-    expect(publishable([plan(), plan({ mayEdit: false }), plan({ draft: false, account: OTHER_ACCOUNT, people: [person('e2', 'Ben')] })])).toHaveLength(1);
+    expect(
+      publishable([plan(), plan({ mayEdit: false }), plan({ draft: false, account: OTHER_ACCOUNT, people: [person('e2', 'Ben')] })]),
+    ).toHaveLength(1);
   });
 });

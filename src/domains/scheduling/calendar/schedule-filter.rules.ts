@@ -13,7 +13,8 @@ export function passes(planned: Planned, filters: Filters, clientOf: (account: s
   if (filters.status !== null && draft !== (filters.status === 'draft')) return false;
   if (filters.accounts.length > 0 && !filters.accounts.includes(account?.uuid ?? NONE)) return false;
   if (filters.employees.length > 0) {
-    const named = people.length === 0 ? filters.employees.includes(NONE) : people.some(({ employee }) => filters.employees.includes(employee));
+    const named =
+      people.length === 0 ? filters.employees.includes(NONE) : people.some(({ employee }) => filters.employees.includes(employee));
     if (!named) return false;
   }
   return filters.client === null || (account !== null && clientOf(account.uuid) === filters.client);
@@ -45,7 +46,13 @@ export function totalsOf(shown: readonly Planned[]): Totals {
     if (item.labourCostIsEstimate === true) estimated = true;
     if (typeof item.labourCost === 'string') costs.push(item.labourCost);
   }
-  return { schedules: shown.length, hours: String(Math.round((time / HOUR_MS) * 100) / 100), labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2), estimated, drafts };
+  return {
+    schedules: shown.length,
+    hours: String(Math.round((time / HOUR_MS) * 100) / 100),
+    labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
+    estimated,
+    drafts,
+  };
 }
 
 /** Drafts that the actor may publish. */

@@ -17,11 +17,27 @@ export function ScheduleStream({ planned: { item, type, start, end }, clock, dir
   if (type !== 'LIVE' || end > Date.now() || item.liveStreamMatch === undefined || item.liveStream === undefined) return null;
   const byHand = item.liveStreamMatch === 'MANUAL';
   const day = dayText(clock.wallOf(start));
-  const words = item.liveStream === null ? (byHand ? 'never had one, said by hand' : 'none found yet') : byHand ? 'chosen by hand' : 'found by itself';
-  const link = item.liveStream !== null ? { label: 'Open', to: `/live-streams/${uuidOf(item.liveStream)}` } : byHand ? null : { label: 'Find it', to: '/live-streams/unmatched', search: { from: day, to: day } };
+  const words =
+    item.liveStream === null ? (byHand ? 'never had one, said by hand' : 'none found yet') : byHand ? 'chosen by hand' : 'found by itself';
+  const link =
+    item.liveStream !== null
+      ? { label: 'Open', to: `/live-streams/${uuidOf(item.liveStream)}` }
+      : byHand
+        ? null
+        : { label: 'Find it', to: '/live-streams/unmatched', search: { from: day, to: day } };
   return (
     <Text size="sm" c="dimmed">
-      Live stream: {words}{link === null || dirty ? '' : <>. <AppLink to={link.to} search={link.search} className={classes.link}>{link.label}</AppLink></>}
+      Live stream: {words}
+      {link === null || dirty ? (
+        ''
+      ) : (
+        <>
+          .{' '}
+          <AppLink to={link.to} search={link.search} className={classes.link}>
+            {link.label}
+          </AppLink>
+        </>
+      )}
     </Text>
   );
 }

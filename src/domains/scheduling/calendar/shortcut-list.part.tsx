@@ -9,10 +9,19 @@ export function ShortcutList({ mayPlan, onClose }: { readonly mayPlan: boolean; 
         {SHORTCUTS.filter(({ writes }) => mayPlan || !writes).map(({ keys, does }) => (
           <Group key={does} justify="space-between" wrap="nowrap" gap="md">
             <Text size="sm">{does}</Text>
-            <Group gap={4} wrap="nowrap">{keys.map((key) => <Kbd key={key} size="xs">{key}</Kbd>)}</Group>
+            <Group gap={4} wrap="nowrap">
+              {keys.map((key) => (
+                <Kbd key={key} size="xs">
+                  {key}
+                </Kbd>
+              ))}
+            </Group>
           </Group>
         ))}
-        <Text size="sm" c="dimmed" mt="xs">With the mouse or a finger: drag over free time to plan, drag a schedule to move it, drag its edge to resize it. A finger rests a moment first; Esc lets go.</Text>
+        <Text size="sm" c="dimmed" mt="xs">
+          With the mouse or a finger: drag over free time to plan, drag a schedule to move it, drag its edge to resize it. A finger rests a
+          moment first; Esc lets go.
+        </Text>
       </Stack>
     </Modal>
   );

@@ -8,7 +8,9 @@ interface Entry {
 /** @returns null when nobody can be named. */
 export async function whoChanged(uuid: string): Promise<string | null> {
   try {
-    const { data } = await api.get<{ readonly member: readonly Entry[] }>('/api/audit_entries', { query: { record: `/api/schedules/${uuid}`, itemsPerPage: 1 } });
+    const { data } = await api.get<{ readonly member: readonly Entry[] }>('/api/audit_entries', {
+      query: { record: `/api/schedules/${uuid}`, itemsPerPage: 1 },
+    });
     const user = data.member[0]?.user ?? null;
     return user === null ? null : (user.nickname ?? user.username);
   } catch {

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { clockText, createZoneClock, DAY_MS, drawnSpan, HOUR_MS, instantText, MINUTE_MS, movedSpan, offsetText, readWall, resizedSpan, STEP_MS, wallText } from './zone-time.rules.ts';
+import {
+  clockText,
+  createZoneClock,
+  DAY_MS,
+  drawnSpan,
+  HOUR_MS,
+  instantText,
+  MINUTE_MS,
+  movedSpan,
+  offsetText,
+  readWall,
+  resizedSpan,
+  STEP_MS,
+  wallText,
+} from './zone-time.rules.ts';
 
 const at = (text: string) => Date.parse(text);
 const wall = (text: string) => readWall(text)!;
@@ -31,11 +45,26 @@ describe('instants and wall times', () => {
   });
 
   it('comes back to the same instant from every displayed time, in zones of every kind', () => {
-    const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC'].map(createZoneClock);
-    fc.assert(fc.property(fc.constantFrom(...zones), fc.integer({ min: at('2024-01-01T00:00:00Z') / MINUTE_MS, max: at('2029-01-01T00:00:00Z') / MINUTE_MS }), (clock, minute) => {
-      const instant = minute * MINUTE_MS;
-      expect(clock.instantOf(clock.wallOf(instant), instant)).toBe(instant);
-    }), { numRuns: 2000 });
+    const zones = [
+      'Europe/London',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Asia/Kolkata',
+      'America/St_Johns',
+      'Pacific/Apia',
+      'UTC',
+    ].map(createZoneClock);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: at('2024-01-01T00:00:00Z') / MINUTE_MS, max: at('2029-01-01T00:00:00Z') / MINUTE_MS }),
+        (clock, minute) => {
+          const instant = minute * MINUTE_MS;
+          expect(clock.instantOf(clock.wallOf(instant), instant)).toBe(instant);
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   it('agrees with the platform about every hour around the changes', () => {

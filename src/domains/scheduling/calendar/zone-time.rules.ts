@@ -48,7 +48,11 @@ export function createZoneClock(zone: string): ZoneClock {
     if (found !== undefined) return found;
     const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
     const next = there.getTimeZoneTransition('next');
-    const segment = { from: Math.floor(instant), to: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY, offset: there.offsetNanoseconds / NANO };
+    const segment = {
+      from: Math.floor(instant),
+      to: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+      offset: there.offsetNanoseconds / NANO,
+    };
     // The same stretch, asked about earlier in it: the wider one takes the place.
     const same = known.findIndex(({ to }) => to === segment.to);
     known.splice(same === -1 ? known.length : same, same === -1 ? 0 : 1, segment);
@@ -63,7 +67,10 @@ export function createZoneClock(zone: string): ZoneClock {
       // Offsets change by hours at most, so those a day before and after are all that the wall time can have.
       const before = offsetAt(wall - DAY_MS);
       const after = offsetAt(wall + DAY_MS);
-      const fitting = [...new Set([before, after])].filter((offset) => offsetAt(wall - offset) === offset).map((offset) => wall - offset).sort((a, b) => a - b);
+      const fitting = [...new Set([before, after])]
+        .filter((offset) => offsetAt(wall - offset) === offset)
+        .map((offset) => wall - offset)
+        .sort((a, b) => a - b);
       const [first, second] = fitting;
       if (first === undefined) return wall - before;
       if (second === undefined || near === undefined) return first;
@@ -87,7 +94,11 @@ export function movedSpan(clock: ZoneClock, span: Span, delta: number): Span {
 }
 
 /** The span whose drawn start or end was dragged by so much wall time; never shorter than a step, nor longer than a day. */
-export function resizedSpan(clock: ZoneClock, span: Span, { start: startDelta = 0, end: endDelta = 0 }: { readonly start?: number; readonly end?: number }): Span {
+export function resizedSpan(
+  clock: ZoneClock,
+  span: Span,
+  { start: startDelta = 0, end: endDelta = 0 }: { readonly start?: number; readonly end?: number },
+): Span {
   const drawn = drawnSpan(clock, span);
   const start = startDelta === 0 ? span.start : clock.instantOf(drawn.start + startDelta, span.start);
   const end = endDelta === 0 ? span.end : clock.instantOf(drawn.end + endDelta, span.end);

@@ -14,16 +14,40 @@ function Asking({ conflicts, answer }: Question) {
   const given = reason.trim();
   return (
     <Modal opened onClose={() => answer(null)} title="Check before saving" zIndex={400}>
-      <form onSubmit={(event) => {
-        event.preventDefault();
-        if (given !== '') answer(given);
-      }}>
-        <List size="sm" spacing={6} mb="md">{conflicts.map(({ message }) => <List.Item key={message}>{message}</List.Item>)}</List>
-        <Textarea label="Reason to save anyway" description="Kept with the change, so that others can see why." value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={MAX_REASON} minRows={2} autosize required data-autofocus />
-        {given === '' && <Text size="xs" c="dimmed" mt={4}>Or cancel: it stays as it was.</Text>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (given !== '') answer(given);
+        }}
+      >
+        <List size="sm" spacing={6} mb="md">
+          {conflicts.map(({ message }) => (
+            <List.Item key={message}>{message}</List.Item>
+          ))}
+        </List>
+        <Textarea
+          label="Reason to save anyway"
+          description="Kept with the change, so that others can see why."
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={MAX_REASON}
+          minRows={2}
+          autosize
+          required
+          data-autofocus
+        />
+        {given === '' && (
+          <Text size="xs" c="dimmed" mt={4}>
+            Or cancel: it stays as it was.
+          </Text>
+        )}
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={() => answer(null)}>Cancel</Button>
-          <Button type="submit" disabled={given === ''}>Save anyway</Button>
+          <Button variant="default" onClick={() => answer(null)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={given === ''}>
+            Save anyway
+          </Button>
         </Group>
       </form>
     </Modal>

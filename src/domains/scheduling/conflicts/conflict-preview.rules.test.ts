@@ -4,7 +4,15 @@ import { createZoneClock } from '../calendar/zone-time.rules.ts';
 import { ACCOUNT, at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 
 const clock = createZoneClock('Europe/London');
-const candidate = (part = {}) => ({ uuid: 'new', start: at('2026-11-23T12:00:00Z'), end: at('2026-11-23T16:00:00Z'), type: 'LIVE' as const, account: 'a9', employees: ['e9'], ...part });
+const candidate = (part = {}) => ({
+  uuid: 'new',
+  start: at('2026-11-23T12:00:00Z'),
+  end: at('2026-11-23T16:00:00Z'),
+  type: 'LIVE' as const,
+  account: 'a9',
+  employees: ['e9'],
+  ...part,
+});
 
 describe('a collision', () => {
   it('is the same employee at the same time', () => {
@@ -28,7 +36,13 @@ describe('a collision', () => {
   ])('is not: %s', (_name, one, other) => expect(collisionOf(one, [other])).toBeNull());
 
   it('names the first by time', () => {
-    const later = plan({ uuid: 'p2', account: OTHER_ACCOUNT, start: at('2026-11-23T15:00:00Z'), end: at('2026-11-23T18:00:00Z'), people: [person('e9', 'Ben')] });
+    const later = plan({
+      uuid: 'p2',
+      account: OTHER_ACCOUNT,
+      start: at('2026-11-23T15:00:00Z'),
+      end: at('2026-11-23T18:00:00Z'),
+      people: [person('e9', 'Ben')],
+    });
     expect(collisionOf(candidate({ employees: ['e1', 'e9'] }), [later, plan()])?.with.uuid).toBe('p1');
   });
 });

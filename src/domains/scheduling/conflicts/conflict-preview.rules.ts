@@ -25,7 +25,8 @@ export function collisionOf(candidate: Candidate, loaded: readonly Planned[]): C
     if (other.uuid === candidate.uuid || !overlaps(candidate, other) || (first !== null && first.with.start <= other.start)) continue;
     const person = other.people.find(({ employee }) => candidate.employees.includes(employee));
     if (person !== undefined) first = { code: 'EMPLOYEE_BUSY', with: other, who: person.name };
-    else if (candidate.type === 'LIVE' && other.type === 'LIVE' && other.account !== null && other.account.uuid === candidate.account) first = { code: 'ACCOUNT_BUSY', with: other, who: other.account.name };
+    else if (candidate.type === 'LIVE' && other.type === 'LIVE' && other.account !== null && other.account.uuid === candidate.account)
+      first = { code: 'ACCOUNT_BUSY', with: other, who: other.account.name };
   }
   return first;
 }

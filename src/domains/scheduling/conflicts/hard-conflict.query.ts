@@ -27,8 +27,18 @@ export async function explainHardConflict(db: Queryable, error: DatabaseError, z
   const when = `${local(from, zone)} to ${local(to, zone)}`;
   const what = found?.title ?? found?.account ?? 'another schedule';
   const conflict = byEmployee
-    ? { code: 'EMPLOYEE_BUSY', message: `${found?.name ?? 'This employee'} is already on “${what}” from ${when}.`, employee: `/api/employees/${key}`, schedule: iri(found) }
-    : { code: 'ACCOUNT_BUSY', message: `${found?.account ?? 'This live account'} is already live from ${when}.`, liveAccount: `/api/live_accounts/${key}`, schedule: iri(found) };
+    ? {
+        code: 'EMPLOYEE_BUSY',
+        message: `${found?.name ?? 'This employee'} is already on “${what}” from ${when}.`,
+        employee: `/api/employees/${key}`,
+        schedule: iri(found),
+      }
+    : {
+        code: 'ACCOUNT_BUSY',
+        message: `${found?.account ?? 'This live account'} is already live from ${when}.`,
+        liveAccount: `/api/live_accounts/${key}`,
+        schedule: iri(found),
+      };
   return schedulingErrors.fail('hardConflict', { messages: conflict.message }, { type: 'HardConflict', extra: { conflicts: [conflict] } });
 }
 

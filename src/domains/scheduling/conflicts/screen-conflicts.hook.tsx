@@ -18,7 +18,13 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** @returns null until the first search has ended. */
-export function useScreenConflicts(loaded: readonly Planned[], shown: readonly Planned[], workers: readonly KnownWorker[], zone: string, enabled: boolean): readonly ScreenConflict[] | null {
+export function useScreenConflicts(
+  loaded: readonly Planned[],
+  shown: readonly Planned[],
+  workers: readonly KnownWorker[],
+  zone: string,
+  enabled: boolean,
+): readonly ScreenConflict[] | null {
   const [found, setFound] = useState<readonly ScreenConflict[] | null>(null);
   useEffect(() => {
     if (!enabled) return;

@@ -5,7 +5,8 @@ import { at, person, plan } from '../../../../test/kit/planned.ts';
 const worker = { uuid: 'e1', name: 'Ava', status: 'ACTIVE' as const, rates: null };
 const late = plan({ uuid: 'p1', start: at('2026-11-23T18:00:00Z'), end: at('2026-11-23T22:00:00Z') });
 const early = plan({ uuid: 'p2', start: at('2026-11-24T06:00:00Z'), end: at('2026-11-24T10:00:00Z') });
-const found = (shown: readonly string[], workers = [worker], loaded = [late, early]) => [...screenConflicts(loaded, new Set(shown), workers, 'Europe/London')].flat();
+const found = (shown: readonly string[], workers = [worker], loaded = [late, early]) =>
+  [...screenConflicts(loaded, new Set(shown), workers, 'Europe/London')].flat();
 
 describe('bad planning on the screen', () => {
   it('is found with the rules that the server asks a reason for', () => {
@@ -17,7 +18,9 @@ describe('bad planning on the screen', () => {
 
   it('says nothing of rates to those who may not see them', () => {
     expect(found(['p1'], [worker], [late])).toEqual([]);
-    expect(found(['p1'], [{ ...worker, rates: { HOST: null, MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null } }] as never, [late])).toHaveLength(1);
+    expect(
+      found(['p1'], [{ ...worker, rates: { HOST: null, MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null } }] as never, [late]),
+    ).toHaveLength(1);
   });
 
   it('tells who is on holiday', () => expect(found(['p1'], [{ ...worker, status: 'HOLIDAY' }] as never, [late])).toHaveLength(1));

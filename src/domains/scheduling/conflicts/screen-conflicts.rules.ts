@@ -32,7 +32,12 @@ interface Shift {
  * Yields once for each shift, so that the caller can do the work in slices between two frames.
  * @param zone the agency's: weeks and days are the worker's.
  */
-export function* screenConflicts(loaded: readonly Planned[], shown: ReadonlySet<string>, workers: readonly KnownWorker[], zone: string): Generator<ScreenConflict[]> {
+export function* screenConflicts(
+  loaded: readonly Planned[],
+  shown: ReadonlySet<string>,
+  workers: readonly KnownWorker[],
+  zone: string,
+): Generator<ScreenConflict[]> {
   const shifts = new Map<string, Shift[]>();
   for (const planned of loaded) {
     const [start, end] = [Temporal.Instant.fromEpochMilliseconds(planned.start), Temporal.Instant.fromEpochMilliseconds(planned.end)];
@@ -47,7 +52,12 @@ export function* screenConflicts(loaded: readonly Planned[], shown: ReadonlySet<
     const own = shifts.get(worker.uuid) ?? [];
     for (const shift of own) {
       if (!shown.has(shift.schedule)) continue;
-      const proposal = { worker: { name: worker.name, status: worker.status, rates: worker.rates ?? UNKNOWN_RATES }, shift, others: own.filter((other) => other !== shift), zone };
+      const proposal = {
+        worker: { name: worker.name, status: worker.status, rates: worker.rates ?? UNKNOWN_RATES },
+        shift,
+        others: own.filter((other) => other !== shift),
+        zone,
+      };
       yield softConflicts(proposal).map(({ message }) => ({ schedule: shift.schedule, employee: worker.uuid, message }));
     }
   }

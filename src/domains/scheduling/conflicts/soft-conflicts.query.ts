@@ -18,7 +18,12 @@ interface ShiftRow {
 }
 
 /** @param shifts uuids of the shifts as they are now stored. @throws ProblemError 409 SoftConflict unless `reason` is given. */
-export async function refuseSoftConflicts(tx: Transaction, shifts: readonly string[] | { readonly schedule: string }, zone: string, reason: unknown): Promise<void> {
+export async function refuseSoftConflicts(
+  tx: Transaction,
+  shifts: readonly string[] | { readonly schedule: string },
+  zone: string,
+  reason: unknown,
+): Promise<void> {
   if (typeof reason === 'string') return;
   const chosen = 'schedule' in shifts ? sql`se.schedule = ${shifts.schedule}` : sql`se.uuid = any(${shifts}::uuid[])`;
   const rows = await tx.rows<ShiftRow>(sql`
@@ -37,13 +42,21 @@ export async function refuseSoftConflicts(tx: Transaction, shifts: readonly stri
       zone,
     }).map((conflict) => ({ ...conflict, employee: `/api/employees/${row.employee}` })),
   );
-  if (conflicts.length > 0) throw schedulingErrors.fail('softConflict', { messages: conflicts.map(({ message }) => message).join('\n') }, { type: 'SoftConflict', extra: { conflicts } });
+  if (conflicts.length > 0)
+    throw schedulingErrors.fail(
+      'softConflict',
+      { messages: conflicts.map(({ message }) => message).join('\n') },
+      { type: 'SoftConflict', extra: { conflicts } },
+    );
 }
 
 function span(row: { readonly start: string; readonly end: string }) {
   return { start: Temporal.Instant.from(row.start), end: Temporal.Instant.from(row.end) };
 }
 
-function ratesOf([HOST = null, MODERATOR = null, SUPPORT = null, MODEL = null, GENERAL = null]: readonly (string | null)[]): Worker['rates'] {
+function ratesOf([HOST = null, MODERATOR = null, SUPPORT = null, MODEL = null, GENERAL = null]: readonly (
+  | string
+  | null
+)[]): Worker['rates'] {
   return { HOST, MODERATOR, SUPPORT, MODEL, GENERAL };
 }

@@ -11,8 +11,19 @@ function span(start: string, hours: number) {
   return { start: from, end: from.add({ minutes: hours * 60 }) };
 }
 
-function codes(start: string, hours: number, others: readonly [string, number][] = [], change: Partial<Proposal['worker']> = {}, role: Proposal['shift']['role'] = 'HOST'): SoftCode[] {
-  return softConflicts({ worker: { name: 'Ava', status: 'ACTIVE', rates, ...change }, shift: { ...span(start, hours), role }, others: others.map(([at, length]) => span(at, length)), zone: ZONE }).map(({ code }) => code);
+function codes(
+  start: string,
+  hours: number,
+  others: readonly [string, number][] = [],
+  change: Partial<Proposal['worker']> = {},
+  role: Proposal['shift']['role'] = 'HOST',
+): SoftCode[] {
+  return softConflicts({
+    worker: { name: 'Ava', status: 'ACTIVE', rates, ...change },
+    shift: { ...span(start, hours), role },
+    others: others.map(([at, length]) => span(at, length)),
+    zone: ZONE,
+  }).map(({ code }) => code);
 }
 
 describe('soft conflicts', () => {
@@ -22,10 +33,19 @@ describe('soft conflicts', () => {
 
   const cases: Record<SoftCode, { broken: SoftCode[]; kept: SoftCode[] }> = {
     ON_HOLIDAY: { broken: codes('2026-06-10T10:00', 4, [], { status: 'HOLIDAY' }), kept: codes('2026-06-10T10:00', 4) },
-    SHORT_REST: { broken: codes('2026-06-11T08:59', 4, [['2026-06-10T18:00', 4]]), kept: codes('2026-06-11T09:00', 4, [['2026-06-10T18:00', 4]]) },
-    WEEKLY_LIMIT: { broken: codes('2026-06-14T10:00', 6, weekOf(6, 7.1).slice(0, 6)), kept: codes('2026-06-14T10:00', 6, weekOf(6, 7).slice(0, 6)) },
+    SHORT_REST: {
+      broken: codes('2026-06-11T08:59', 4, [['2026-06-10T18:00', 4]]),
+      kept: codes('2026-06-11T09:00', 4, [['2026-06-10T18:00', 4]]),
+    },
+    WEEKLY_LIMIT: {
+      broken: codes('2026-06-14T10:00', 6, weekOf(6, 7.1).slice(0, 6)),
+      kept: codes('2026-06-14T10:00', 6, weekOf(6, 7).slice(0, 6)),
+    },
     LONG_WITHOUT_GAP: { broken: codes('2026-06-10T10:00', 6.1), kept: codes('2026-06-10T10:00', 6) },
-    NO_RATE: { broken: codes('2026-06-10T10:00', 4, [], {}, 'MODEL'), kept: codes('2026-06-10T10:00', 4, [], { rates: { ...rates, GENERAL: '12.00' } }, 'MODEL') },
+    NO_RATE: {
+      broken: codes('2026-06-10T10:00', 4, [], {}, 'MODEL'),
+      kept: codes('2026-06-10T10:00', 4, [], { rates: { ...rates, GENERAL: '12.00' } }, 'MODEL'),
+    },
   };
 
   it.each(Object.keys(SOFT_RULES) as SoftCode[])('%s is told past its limit and not at it', (code) => {
@@ -58,7 +78,12 @@ describe('soft conflicts', () => {
   });
 
   it('names the person, the figure and the limit', () => {
-    const [conflict] = softConflicts({ worker: { name: 'Ava', status: 'ACTIVE', rates }, shift: { ...span('2026-06-10T10:00', 8.5), role: 'HOST' }, others: [], zone: ZONE });
+    const [conflict] = softConflicts({
+      worker: { name: 'Ava', status: 'ACTIVE', rates },
+      shift: { ...span('2026-06-10T10:00', 8.5), role: 'HOST' },
+      others: [],
+      zone: ZONE,
+    });
     expect(conflict?.message).toBe('Ava would work 8.5 h without a gap; the limit is 6 h.');
   });
 });

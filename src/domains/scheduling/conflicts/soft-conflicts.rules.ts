@@ -60,31 +60,39 @@ function shortRest({ worker, shift, others, zone }: Proposal): string | null {
   const after = others.filter((other) => ms(other.start) >= ms(shift.end) && dayOf(other.start, zone) !== dayOf(shift.start, zone));
   const gaps = [...before.map((other) => ms(shift.start) - ms(other.end)), ...after.map((other) => ms(other.start) - ms(shift.end))];
   const least = Math.min(...gaps);
-  return least < MIN_REST_HOURS * HOUR_MS ? `${worker.name} would have only ${hours(least)} h rest between two days; ${MIN_REST_HOURS} h are needed.` : null;
+  return least < MIN_REST_HOURS * HOUR_MS
+    ? `${worker.name} would have only ${hours(least)} h rest between two days; ${MIN_REST_HOURS} h are needed.`
+    : null;
 }
 
 /** Hours of the local Monday week in which the shift starts; a shift counts where it starts. */
 function weeklyLimit({ worker, shift, others, zone }: Proposal): string | null {
   const week = weekOf(shift.start, zone);
   const total = [shift, ...others.filter((other) => weekOf(other.start, zone) === week)].reduce((sum, span) => sum + length(span), 0);
-  return total > MAX_WEEK_HOURS * HOUR_MS ? `${worker.name} would work ${hours(total)} h in the week of ${week}; the limit is ${MAX_WEEK_HOURS} h.` : null;
+  return total > MAX_WEEK_HOURS * HOUR_MS
+    ? `${worker.name} would work ${hours(total)} h in the week of ${week}; the limit is ${MAX_WEEK_HOURS} h.`
+    : null;
 }
 
 /** The run of shifts that touch each other, of which the proposed one is part. */
 function longWithoutGap({ worker, shift, others }: Proposal): string | null {
   let { start, end } = { start: ms(shift.start), end: ms(shift.end) };
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const other of others) {
       if (ms(other.end) === start) [start, grown] = [ms(other.start), true];
       else if (ms(other.start) === end) [end, grown] = [ms(other.end), true];
     }
   }
-  return end - start > MAX_HOURS_WITHOUT_GAP * HOUR_MS ? `${worker.name} would work ${hours(end - start)} h without a gap; the limit is ${MAX_HOURS_WITHOUT_GAP} h.` : null;
+  return end - start > MAX_HOURS_WITHOUT_GAP * HOUR_MS
+    ? `${worker.name} would work ${hours(end - start)} h without a gap; the limit is ${MAX_HOURS_WITHOUT_GAP} h.`
+    : null;
 }
 
 function noRate({ worker, shift }: Proposal): string | null {
-  return rateFor(shift.role, worker.rates) === null ? `${worker.name} has no rate as ${SHIFT_ROLE_LABELS[shift.role].toLowerCase()}, and no general rate.` : null;
+  return rateFor(shift.role, worker.rates) === null
+    ? `${worker.name} has no rate as ${SHIFT_ROLE_LABELS[shift.role].toLowerCase()}, and no general rate.`
+    : null;
 }
 
 function ms(instant: Temporal.Instant): number {

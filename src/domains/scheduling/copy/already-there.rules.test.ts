@@ -3,7 +3,15 @@ import { alreadyThere, type Plan } from './already-there.rules.ts';
 
 const plan = (part: Partial<Plan> & { readonly crew?: readonly string[] } = {}): Plan => {
   const { crew = [], ...rest } = part;
-  return { type: 'VIDEO', title: null, start: '2027-07-05T09:00:00Z', end: '2027-07-05T11:00:00Z', account: null, shifts: crew.map((employee) => ({ employee, role: 'HOST' })), ...rest };
+  return {
+    type: 'VIDEO',
+    title: null,
+    start: '2027-07-05T09:00:00Z',
+    end: '2027-07-05T11:00:00Z',
+    account: null,
+    shifts: crew.map((employee) => ({ employee, role: 'HOST' })),
+    ...rest,
+  };
 };
 const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...alreadyThere(wanted, present)].sort();
 

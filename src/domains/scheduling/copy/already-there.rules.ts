@@ -17,7 +17,11 @@ export interface Plan {
 export function alreadyThere(wanted: readonly Plan[], present: readonly Plan[]): Set<number> {
   const found = new Set<number>();
   const taken = new Set<Plan>();
-  const likeness = [(one: Plan, other: Plan) => one.title === other.title && crewOf(one) === crewOf(other), (one: Plan, other: Plan) => crewOf(one) !== '' && crewOf(one) === crewOf(other), (one: Plan, other: Plan) => one.title === other.title];
+  const likeness = [
+    (one: Plan, other: Plan) => one.title === other.title && crewOf(one) === crewOf(other),
+    (one: Plan, other: Plan) => crewOf(one) !== '' && crewOf(one) === crewOf(other),
+    (one: Plan, other: Plan) => one.title === other.title,
+  ];
   for (const alike of likeness) {
     for (const [index, plan] of wanted.entries()) {
       if (found.has(index)) continue;
@@ -31,9 +35,17 @@ export function alreadyThere(wanted: readonly Plan[], present: readonly Plan[]):
 }
 
 function sameSlot(one: Plan, other: Plan): boolean {
-  return one.type === other.type && one.account === other.account && Date.parse(one.start) === Date.parse(other.start) && Date.parse(one.end) === Date.parse(other.end);
+  return (
+    one.type === other.type &&
+    one.account === other.account &&
+    Date.parse(one.start) === Date.parse(other.start) &&
+    Date.parse(one.end) === Date.parse(other.end)
+  );
 }
 
 function crewOf({ shifts }: Plan): string {
-  return shifts.map(({ employee, role }) => `${employee} ${role}`).sort().join();
+  return shifts
+    .map(({ employee, role }) => `${employee} ${role}`)
+    .sort()
+    .join();
 }

@@ -24,19 +24,60 @@ interface Common {
 /** A reason lets these through; the others are double bookings. */
 const SOFT = new Set(['ON_HOLIDAY', 'SHORT_REST', 'WEEKLY_LIMIT', 'LONG_WITHOUT_GAP', 'NO_RATE']);
 
-export function CopyDialog({ state, accounts, ...common }: Common & { readonly state: CalendarState; readonly accounts: readonly { readonly value: string; readonly label: string }[] }) {
+export function CopyDialog({
+  state,
+  accounts,
+  ...common
+}: Common & { readonly state: CalendarState; readonly accounts: readonly { readonly value: string; readonly label: string }[] }) {
   const [days, setDays] = useState<1 | 7>(state.view === 'day' ? 1 : 7);
   const [account, setAccount] = useState<string | null>(null);
   const from = days === 1 ? state.date : periodOf({ view: 'week', span: 'week', date: state.date }).from;
   const [target, setTarget] = useState(() => stepped({ view: 'week', span: 'week', date: state.date }, 1));
   const to = days === 1 ? target : periodOf({ view: 'week', span: 'week', date: target }).from;
-  const run = (options: CopyOptions) => calls.copy({ from, to, days, ...(account === null ? {} : { liveAccount: `/api/live_accounts/${account}` }), ...options });
+  const run = (options: CopyOptions) =>
+    calls.copy({ from, to, days, ...(account === null ? {} : { liveAccount: `/api/live_accounts/${account}` }), ...options });
   return (
-    <CopyFrame {...common} title="Copy schedules" verb={copyVerb} day={to} asked={[from, to, days, account].join()} run={run} ready={to !== from}>
-      <SegmentedControl fullWidth aria-label="What to copy" value={String(days)} onChange={(value) => setDays(value === '1' ? 1 : 7)} data={[{ value: '1', label: 'A day' }, { value: '7', label: 'A week' }]} />
-      <Text size="sm">{days === 1 ? 'From' : 'From the week of'} <b>{words(from)}</b></Text>
-      <DatePickerInput label={days === 1 ? 'To the day' : 'To the week of'} value={to} onChange={(day) => setTarget(day ?? target)} valueFormat={PICKER_FORMS['weekday-date']} {...CALENDAR} popoverProps={{ withinPortal: true, zIndex: 500 }} error={to === from ? 'Choose another one.' : undefined} />
-      <Select label="Live account" data={[...accounts]} value={account} onChange={setAccount} clearable clearButtonProps={{ 'aria-label': 'Clear account' }} placeholder="All that you plan" comboboxProps={{ zIndex: 500 }} />
+    <CopyFrame
+      {...common}
+      title="Copy schedules"
+      verb={copyVerb}
+      day={to}
+      asked={[from, to, days, account].join()}
+      run={run}
+      ready={to !== from}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label="What to copy"
+        value={String(days)}
+        onChange={(value) => setDays(value === '1' ? 1 : 7)}
+        data={[
+          { value: '1', label: 'A day' },
+          { value: '7', label: 'A week' },
+        ]}
+      />
+      <Text size="sm">
+        {days === 1 ? 'From' : 'From the week of'} <b>{words(from)}</b>
+      </Text>
+      <DatePickerInput
+        label={days === 1 ? 'To the day' : 'To the week of'}
+        value={to}
+        onChange={(day) => setTarget(day ?? target)}
+        valueFormat={PICKER_FORMS['weekday-date']}
+        {...CALENDAR}
+        popoverProps={{ withinPortal: true, zIndex: 500 }}
+        error={to === from ? 'Choose another one.' : undefined}
+      />
+      <Select
+        label="Live account"
+        data={[...accounts]}
+        value={account}
+        onChange={setAccount}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear account' }}
+        placeholder="All that you plan"
+        comboboxProps={{ zIndex: 500 }}
+      />
     </CopyFrame>
   );
 }
@@ -47,9 +88,29 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
   const run = (options: CopyOptions) => calls.repeat(planned.uuid, { until, ...options });
   const weeks = Math.floor((Date.parse(until) - Date.parse(dayText(first))) / (7 * DAY_MS));
   return (
-    <CopyFrame {...common} title="Repeat every week" verb={repeatVerb} day={dayText(first + 7 * DAY_MS)} asked={[planned.uuid, until].join()} run={run} ready={weeks >= 1}>
-      <Text size="sm"><b>{nameOf(planned)}</b>, {whenWords(planned, common.clock)}</Text>
-      <DatePickerInput label="Until" description={weeks >= 1 ? `${weeks} ${weeks === 1 ? 'more week' : 'more weeks'}, as drafts` : undefined} value={until} onChange={(day) => setUntil(day ?? until)} minDate={dayText(first + 7 * DAY_MS)} valueFormat={PICKER_FORMS['weekday-date']} {...CALENDAR} popoverProps={{ zIndex: 500 }} error={weeks < 1 ? 'At least a week later.' : undefined} />
+    <CopyFrame
+      {...common}
+      title="Repeat every week"
+      verb={repeatVerb}
+      day={dayText(first + 7 * DAY_MS)}
+      asked={[planned.uuid, until].join()}
+      run={run}
+      ready={weeks >= 1}
+    >
+      <Text size="sm">
+        <b>{nameOf(planned)}</b>, {whenWords(planned, common.clock)}
+      </Text>
+      <DatePickerInput
+        label="Until"
+        description={weeks >= 1 ? `${weeks} ${weeks === 1 ? 'more week' : 'more weeks'}, as drafts` : undefined}
+        value={until}
+        onChange={(day) => setUntil(day ?? until)}
+        minDate={dayText(first + 7 * DAY_MS)}
+        valueFormat={PICKER_FORMS['weekday-date']}
+        {...CALENDAR}
+        popoverProps={{ zIndex: 500 }}
+        error={weeks < 1 ? 'At least a week later.' : undefined}
+      />
     </CopyFrame>
   );
 }
@@ -68,7 +129,14 @@ interface FrameProps extends Common {
 }
 
 function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock, onShow, onClose }: FrameProps) {
-  const preview = useQuery({ queryKey: ['schedule-copy', asked], queryFn: () => run({ dryRun: true }), enabled: ready, staleTime: 0, gcTime: 0, retry: false });
+  const preview = useQuery({
+    queryKey: ['schedule-copy', asked],
+    queryFn: () => run({ dryRun: true }),
+    enabled: ready,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [answer, setAnswer] = useState<CopyAnswer | null>(null);
@@ -113,17 +181,53 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
     <Modal opened onClose={leave(onClose)} title={title}>
       <Stack gap="sm">
         {answer === null ? children : null}
-        {answer !== null ? <Outcome answer={answer} words={resultWords(answer)} clock={clock} />
-          : !ready ? null
-          : preview.isError && !preview.isFetching ? <Alert color="red" role="alert">{messageOf(preview.error)}</Alert>
-          : tried === undefined ? <div role="status" aria-label="Looking what can be copied"><Skeleton h={14} w="60%" mb={10} /><Skeleton h={14} mb={10} /><Skeleton h={14} w="80%" /></div>
-          : <Outcome answer={tried} words={previewWords(tried)} clock={clock} />}
-        {answer === null && soft > 0 && <Textarea label={`Reason to copy ${soft === 1 ? 'the one with a warning' : `the ${soft} with warnings`} too`} description="Kept with each of them. Without it they are left out." value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} />}
-        {failure !== null && <Alert color="red" role="alert">{messageOf(failure)}</Alert>}
+        {answer !== null ? (
+          <Outcome answer={answer} words={resultWords(answer)} clock={clock} />
+        ) : !ready ? null : preview.isError && !preview.isFetching ? (
+          <Alert color="red" role="alert">
+            {messageOf(preview.error)}
+          </Alert>
+        ) : tried === undefined ? (
+          <div role="status" aria-label="Looking what can be copied">
+            <Skeleton h={14} w="60%" mb={10} />
+            <Skeleton h={14} mb={10} />
+            <Skeleton h={14} w="80%" />
+          </div>
+        ) : (
+          <Outcome answer={tried} words={previewWords(tried)} clock={clock} />
+        )}
+        {answer === null && soft > 0 && (
+          <Textarea
+            label={`Reason to copy ${soft === 1 ? 'the one with a warning' : `the ${soft} with warnings`} too`}
+            description="Kept with each of them. Without it they are left out."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={500}
+            autosize
+            minRows={2}
+          />
+        )}
+        {failure !== null && (
+          <Alert color="red" role="alert">
+            {messageOf(failure)}
+          </Alert>
+        )}
         <Group justify="flex-end" gap="xs" mt="xs">
-          {made !== null && <Button variant="default" loading={busy} onClick={() => void takeBack()}>Undo</Button>}
-          <Button variant="default" onClick={leave(onClose)}>{answer === null ? 'Cancel' : 'Close'}</Button>
-          {answer === null ? <Button loading={busy} disabled={count === 0} onClick={() => void act()}>{verb(count)}</Button> : <Button onClick={leave(() => onShow(day))}>Show them</Button>}
+          {made !== null && (
+            <Button variant="default" loading={busy} onClick={() => void takeBack()}>
+              Undo
+            </Button>
+          )}
+          <Button variant="default" onClick={leave(onClose)}>
+            {answer === null ? 'Cancel' : 'Close'}
+          </Button>
+          {answer === null ? (
+            <Button loading={busy} disabled={count === 0} onClick={() => void act()}>
+              {verb(count)}
+            </Button>
+          ) : (
+            <Button onClick={leave(() => onShow(day))}>Show them</Button>
+          )}
         </Group>
       </Stack>
     </Modal>
@@ -131,26 +235,65 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
 }
 
 /** What is copied, and what is left out and why: before and after. */
-function Outcome({ answer: { copies, skipped }, words, clock }: { readonly answer: CopyAnswer; readonly words: string; readonly clock: ZoneClock }) {
+function Outcome({
+  answer: { copies, skipped },
+  words,
+  clock,
+}: {
+  readonly answer: CopyAnswer;
+  readonly words: string;
+  readonly clock: ZoneClock;
+}) {
   return (
     <Stack gap={6}>
-      <Text size="sm" fw={600} role="status">{words}</Text>
+      <Text size="sm" fw={600} role="status">
+        {words}
+      </Text>
       {copies.length + skipped.length > 0 && (
         <div style={{ maxHeight: '16rem', overflow: 'auto' }} tabIndex={0} role="group" aria-label="Schedules">
-          <Part title="Left out" lines={skipped.map(({ schedule, name, startTime, message }) => ({ key: schedule + startTime, name, words: `, ${dayWords(clock.wallOf(Date.parse(startTime)))}: ${message}` }))} />
-          <Part title="Copied" lines={copies.map(({ schedule, name, startTime, endTime, withoutPeople }) => ({ key: schedule + startTime, name, words: `, ${whenWords({ start: Date.parse(startTime), end: Date.parse(endTime) }, clock)}${withoutPeople.length === 0 ? '' : `, without ${AND.format(withoutPeople)}, who left`}` }))} />
+          <Part
+            title="Left out"
+            lines={skipped.map(({ schedule, name, startTime, message }) => ({
+              key: schedule + startTime,
+              name,
+              words: `, ${dayWords(clock.wallOf(Date.parse(startTime)))}: ${message}`,
+            }))}
+          />
+          <Part
+            title="Copied"
+            lines={copies.map(({ schedule, name, startTime, endTime, withoutPeople }) => ({
+              key: schedule + startTime,
+              name,
+              words: `, ${whenWords({ start: Date.parse(startTime), end: Date.parse(endTime) }, clock)}${withoutPeople.length === 0 ? '' : `, without ${AND.format(withoutPeople)}, who left`}`,
+            }))}
+          />
         </div>
       )}
     </Stack>
   );
 }
 
-function Part({ title, lines }: { readonly title: string; readonly lines: readonly { readonly key: string; readonly name: string; readonly words: string }[] }) {
+function Part({
+  title,
+  lines,
+}: {
+  readonly title: string;
+  readonly lines: readonly { readonly key: string; readonly name: string; readonly words: string }[];
+}) {
   if (lines.length === 0) return null;
   return (
     <>
-      <Text size="xs" c="dimmed" mt={4}>{title}</Text>
-      <List size="sm" spacing={4} listStyleType="none">{lines.map(({ key, name, words: rest }) => <List.Item key={key}><b>{name}</b>{rest}</List.Item>)}</List>
+      <Text size="xs" c="dimmed" mt={4}>
+        {title}
+      </Text>
+      <List size="sm" spacing={4} listStyleType="none">
+        {lines.map(({ key, name, words: rest }) => (
+          <List.Item key={key}>
+            <b>{name}</b>
+            {rest}
+          </List.Item>
+        ))}
+      </List>
     </>
   );
 }

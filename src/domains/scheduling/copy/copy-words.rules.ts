@@ -9,13 +9,17 @@ interface Answer {
 export function previewWords({ copies, skipped }: Answer): string {
   if (copies.length + skipped.length === 0) return 'There is nothing to copy.';
   const left = skipped.length === 0 ? '' : `, ${skipped.length} left out`;
-  return copies.length === 0 ? `Nothing will be copied${left}.` : `${schedules(copies.length)} will be copied as ${copies.length === 1 ? 'a draft' : 'drafts'}${left}.`;
+  return copies.length === 0
+    ? `Nothing will be copied${left}.`
+    : `${schedules(copies.length)} will be copied as ${copies.length === 1 ? 'a draft' : 'drafts'}${left}.`;
 }
 
 /** For the list and the toast alike. */
 export function resultWords({ created, skipped }: Answer): string {
   if (created.length === 0) return 'Nothing was copied';
-  return skipped.length === 0 ? `Copied ${schedules(created.length)}` : `Copied ${created.length} of ${schedules(created.length + skipped.length)}, ${skipped.length} left out`;
+  return skipped.length === 0
+    ? `Copied ${schedules(created.length)}`
+    : `Copied ${created.length} of ${schedules(created.length + skipped.length)}, ${skipped.length} left out`;
 }
 
 export function copyVerb(count: number): string {

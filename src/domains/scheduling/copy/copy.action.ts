@@ -13,10 +13,25 @@ import { boundsOf, shiftDays } from '../schedule/day-range.rules.ts';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 
-const copied = z.object({ schedule: z.string().describe('What is copied.'), name: z.string(), startTime: z.string().describe('Of the copy.'), endTime: z.string(), withoutPeople: z.array(z.string()).describe('People who have left, and are on no copy.') });
+const copied = z.object({
+  schedule: z.string().describe('What is copied.'),
+  name: z.string(),
+  startTime: z.string().describe('Of the copy.'),
+  endTime: z.string(),
+  withoutPeople: z.array(z.string()).describe('People who have left, and are on no copy.'),
+});
 const answer = z.object({
-  created: z.array(z.string()).describe('The copies; empty in a preview.'), copies: z.array(copied),
-  skipped: z.array(z.object({ schedule: z.string(), name: z.string(), startTime: z.string(), code: z.string().describe('ALREADY_THERE, or that of a conflict.'), message: z.string() })),
+  created: z.array(z.string()).describe('The copies; empty in a preview.'),
+  copies: z.array(copied),
+  skipped: z.array(
+    z.object({
+      schedule: z.string(),
+      name: z.string(),
+      startTime: z.string(),
+      code: z.string().describe('ALREADY_THERE, or that of a conflict.'),
+      message: z.string(),
+    }),
+  ),
 });
 type Answer = z.infer<typeof answer>;
 
@@ -51,8 +66,19 @@ interface Source {
 export function copyActions(zone: string): Action[] {
   return [
     defineAction({
-      method: 'POST', path: '/api/schedules/copy', resource: 'Schedule', access: role('ADMIN', 'MANAGER'), summary: 'Copies one day or seven from one date to another, as drafts.',
-      input: z.object({ from: z.string(), to: z.string(), days: z.union([z.literal(1), z.literal(7)]).default(7), liveAccount: z.string().optional(), overrideReason: z.string().min(1).max(500).optional(), dryRun }),
+      method: 'POST',
+      path: '/api/schedules/copy',
+      resource: 'Schedule',
+      access: role('ADMIN', 'MANAGER'),
+      summary: 'Copies one day or seven from one date to another, as drafts.',
+      input: z.object({
+        from: z.string(),
+        to: z.string(),
+        days: z.union([z.literal(1), z.literal(7)]).default(7),
+        liveAccount: z.string().optional(),
+        overrideReason: z.string().min(1).max(500).optional(),
+        dryRun,
+      }),
       output: answer,
       async run(context, { from, to, days, liveAccount, overrideReason, dryRun: only }) {
         const [first, target] = [dayIn('from', from), dayIn('to', to)];
@@ -65,13 +91,24 @@ export function copyActions(zone: string): Action[] {
         return keptUnless(only, context, async (tx) => {
           const chosen = sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and (${account}::uuid is null or s.live_account = ${account})`;
           const sources = await plannable(context, tx, await readSources(tx, chosen));
-          return copyAll(context, tx, sources.map((source) => ({ source, days: offset })), zone, overrideReason);
+          return copyAll(
+            context,
+            tx,
+            sources.map((source) => ({ source, days: offset })),
+            zone,
+            overrideReason,
+          );
         });
       },
     }),
     defineAction({
-      method: 'POST', path: '/api/schedules/:uuid/repeat', resource: 'Schedule', access: role('ADMIN', 'MANAGER'), summary: 'Repeats a schedule every week until a date, as drafts.',
-      input: z.object({ until: z.string(), overrideReason: z.string().min(1).max(500).optional(), dryRun }), output: answer,
+      method: 'POST',
+      path: '/api/schedules/:uuid/repeat',
+      resource: 'Schedule',
+      access: role('ADMIN', 'MANAGER'),
+      summary: 'Repeats a schedule every week until a date, as drafts.',
+      input: z.object({ until: z.string(), overrideReason: z.string().min(1).max(500).optional(), dryRun }),
+      output: answer,
       async run(context, { until, overrideReason, dryRun: only }) {
         const last = dayIn('until', until);
         const uuid = context.params.uuid ?? '';
@@ -80,9 +117,17 @@ export function copyActions(zone: string): Action[] {
           const [source] = await plannable(context, tx, sources);
           if (source === undefined) throw coreErrors.fail(sources.length === 0 ? 'notFound' : 'forbidden');
           const weeks = Math.floor(Temporal.Instant.from(source.start).toZonedDateTimeISO(zone).toPlainDate().until(last).days / 7);
-          if (weeks < 1) throw invalid([{ propertyPath: 'until', message: 'The date should be at least a week after the schedule.', code: 'INVALID' }]);
-          if (weeks > MAX_WEEKS) throw invalid([{ propertyPath: 'until', message: `At most ${MAX_WEEKS} weeks can be filled at once.`, code: 'INVALID' }]);
-          return copyAll(context, tx, Array.from({ length: weeks }, (_, index) => ({ source, days: (index + 1) * 7 })), zone, overrideReason);
+          if (weeks < 1)
+            throw invalid([{ propertyPath: 'until', message: 'The date should be at least a week after the schedule.', code: 'INVALID' }]);
+          if (weeks > MAX_WEEKS)
+            throw invalid([{ propertyPath: 'until', message: `At most ${MAX_WEEKS} weeks can be filled at once.`, code: 'INVALID' }]);
+          return copyAll(
+            context,
+            tx,
+            Array.from({ length: weeks }, (_, index) => ({ source, days: (index + 1) * 7 })),
+            zone,
+            overrideReason,
+          );
         });
       },
     }),
@@ -103,7 +148,8 @@ async function keptUnless(only: boolean, { database }: ActionContext, work: (tx:
 }
 
 function dayIn(path: string, value: string): Temporal.PlainDate {
-  if (readDay(value) === null) throw invalid([{ propertyPath: path, message: 'This value should be a day, YYYY-MM-DD.', code: 'NOT_A_TIME' }]);
+  if (readDay(value) === null)
+    throw invalid([{ propertyPath: path, message: 'This value should be a day, YYYY-MM-DD.', code: 'NOT_A_TIME' }]);
   return Temporal.PlainDate.from(value);
 }
 
@@ -124,17 +170,35 @@ function plansAt(tx: Transaction, starts: readonly string[]): Promise<Plan[]> {
 }
 
 async function plannable({ engine, actor }: ActionContext, tx: Transaction, sources: readonly Source[]): Promise<Source[]> {
-  const mine = await engine.passing(tx, Schedule, actor, Schedule.access.update, sources.map(({ uuid }) => uuid));
+  const mine = await engine.passing(
+    tx,
+    Schedule,
+    actor,
+    Schedule.access.update,
+    sources.map(({ uuid }) => uuid),
+  );
   return sources.filter(({ uuid }) => mine.has(uuid));
 }
 
-async function copyAll(context: ActionContext, tx: Transaction, copies: readonly { readonly source: Source; readonly days: number }[], zone: string, overrideReason: string | undefined): Promise<Answer> {
+async function copyAll(
+  context: ActionContext,
+  tx: Transaction,
+  copies: readonly { readonly source: Source; readonly days: number }[],
+  zone: string,
+  overrideReason: string | undefined,
+): Promise<Answer> {
   const { engine, actor, requestId } = context;
   // Two copies at once would not see each other's, and both make them.
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('copy schedules', 0))`);
   const result: Answer = { created: [], copies: [], skipped: [] };
   const wanted = copies.map(({ source, days }) => ({ source, times: shiftDays(source.start, source.end, days, zone) }));
-  const there = alreadyThere(wanted.map(({ source, times }) => ({ ...source, ...times })), await plansAt(tx, wanted.map(({ times }) => times.start)));
+  const there = alreadyThere(
+    wanted.map(({ source, times }) => ({ ...source, ...times })),
+    await plansAt(
+      tx,
+      wanted.map(({ times }) => times.start),
+    ),
+  );
   for (const [index, { source, times }] of wanted.entries()) {
     const named = { schedule: `/api/schedules/${source.uuid}`, name: source.name, startTime: times.start };
     if (there.has(index)) {
@@ -142,9 +206,17 @@ async function copyAll(context: ActionContext, tx: Transaction, copies: readonly
       continue;
     }
     const body = {
-      type: source.type, title: source.title, note: source.note, startTime: times.start, endTime: times.end, overrideReason,
+      type: source.type,
+      title: source.title,
+      note: source.note,
+      startTime: times.start,
+      endTime: times.end,
+      overrideReason,
       liveAccount: source.account === null ? null : `/api/live_accounts/${source.account}`,
-      scheduleEmployees: source.shifts.map(({ employee, role: shiftRole }) => ({ employee: `/api/employees/${employee}`, role: shiftRole })),
+      scheduleEmployees: source.shifts.map(({ employee, role: shiftRole }) => ({
+        employee: `/api/employees/${employee}`,
+        role: shiftRole,
+      })),
     };
     try {
       const uuid = await tx.attempt(() => createRecord({ engine, tx, actor, requestId, resource: Schedule, now: () => new Date() }, body));

@@ -28,55 +28,109 @@ export interface AgendaProps {
 export function Agenda({ actor, now, zone, kind, employee }: AgendaProps) {
   const from = useStart();
   const schedules = useSome<ScheduleItem>('schedules', kind, {
-    'endTime[strictly_after]': from, 'order[startTime]': 'asc', itemsPerPage: SHOWN,
+    'endTime[strictly_after]': from,
+    'order[startTime]': 'asc',
+    itemsPerPage: SHOWN,
     ...(kind === 'shifts' ? { 'scheduleEmployees.employee': employee } : { type: 'LIVE' }),
   });
   const clock = useMemo(() => createZoneClock(zone), [zone]);
   const heading = kind === 'shifts' ? 'My next shifts' : 'Upcoming streams';
 
-  if (schedules.isPending) return <Card><Title order={2} size="h5" mb="sm">{heading}</Title><ListSkeleton rows={6} columns={3} /></Card>;
+  if (schedules.isPending)
+    return (
+      <Card>
+        <Title order={2} size="h5" mb="sm">
+          {heading}
+        </Title>
+        <ListSkeleton rows={6} columns={3} />
+      </Card>
+    );
   if (schedules.isError) return <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} />;
   const coming = schedules.data.items.map((item) => plannedOf(item, actor)).filter(({ end }) => end > now);
   if (coming.length === 0) {
-    return kind === 'shifts'
-      ? <EmptyState icon={<IconCalendarEvent size={24} stroke={1.5} />} title="No shifts ahead" description="As soon as a schedule with you on it is published, it appears here." />
-      : <EmptyState icon={<IconBroadcast size={24} stroke={1.5} />} title="No streams ahead" description="As soon as the agency publishes a stream on one of your accounts, it appears here." />;
+    return kind === 'shifts' ? (
+      <EmptyState
+        icon={<IconCalendarEvent size={24} stroke={1.5} />}
+        title="No shifts ahead"
+        description="As soon as a schedule with you on it is published, it appears here."
+      />
+    ) : (
+      <EmptyState
+        icon={<IconBroadcast size={24} stroke={1.5} />}
+        title="No streams ahead"
+        description="As soon as the agency publishes a stream on one of your accounts, it appears here."
+      />
+    );
   }
   const { today } = windowsAt(now, zone);
   return (
     <Card component="section" aria-label={heading} maw="52rem">
-      <Title order={2} size="h5" mb="sm">{heading}</Title>
+      <Title order={2} size="h5" mb="sm">
+        {heading}
+      </Title>
       <Stack gap="lg">
         {byDay(coming, (instant) => dayText(clock.wallOf(instant))).map(({ day, entries }) => (
           <section key={day}>
-            <Title order={3} size="h6" c="dimmed" mb={4}>{dayHeading(day, today)}</Title>
+            <Title order={3} size="h6" c="dimmed" mb={4}>
+              {dayHeading(day, today)}
+            </Title>
             <ul className={classes.agenda}>
-              {entries.map((planned) => <AgendaEntry key={planned.uuid} planned={planned} zone={zone} now={now} {...(employee === undefined ? {} : { employee })} />)}
+              {entries.map((planned) => (
+                <AgendaEntry key={planned.uuid} planned={planned} zone={zone} now={now} {...(employee === undefined ? {} : { employee })} />
+              ))}
             </ul>
           </section>
         ))}
       </Stack>
-      {schedules.data.total > SHOWN && <Text size="sm" c="dimmed" mt="md">{schedules.data.total - SHOWN} more in the calendar.</Text>}
+      {schedules.data.total > SHOWN && (
+        <Text size="sm" c="dimmed" mt="md">
+          {schedules.data.total - SHOWN} more in the calendar.
+        </Text>
+      )}
     </Card>
   );
 }
 
-function AgendaEntry({ planned, zone, now, employee }: { readonly planned: Planned; readonly zone: string; readonly now: number; readonly employee?: string }) {
+function AgendaEntry({
+  planned,
+  zone,
+  now,
+  employee,
+}: {
+  readonly planned: Planned;
+  readonly zone: string;
+  readonly now: number;
+  readonly employee?: string;
+}) {
   const mine = planned.people.find((person) => person.employee === employee);
   const others = planned.people.filter((person) => person.employee !== employee);
   const running = planned.start <= now;
   return (
     <li className={classes.entry}>
       <span className={classes.dot} style={{ background: planned.account?.color ?? 'var(--mantine-color-dimmed)' }} />
-      <Text size="sm" component="span" className={classes.times}><DateTime value={planned.item.startTime} zone={zone} style="time" /> – <DateTime value={planned.item.endTime} zone={zone} style="time" /></Text>
+      <Text size="sm" component="span" className={classes.times}>
+        <DateTime value={planned.item.startTime} zone={zone} style="time" /> –{' '}
+        <DateTime value={planned.item.endTime} zone={zone} style="time" />
+      </Text>
       <Stack gap={0} flex={1} miw={0}>
         <Group gap="xs">
-          <Text size="sm" fw={550}>{nameOf(planned)}</Text>
+          <Text size="sm" fw={550}>
+            {nameOf(planned)}
+          </Text>
           {running && <StatusBadge status="LIVE" label={planned.type === 'LIVE' ? 'On air' : 'Now'} />}
           {mine !== undefined && <SeverityBadge severity="neutral" label={SHIFT_ROLE_LABELS[mine.role]} />}
         </Group>
-        {others.length > 0 && <Text size="xs" c="dimmed">{employee === undefined ? '' : 'With '}{others.map(({ name, role }) => `${name} (${SHIFT_ROLE_LABELS[role].toLowerCase()})`).join(', ')}</Text>}
-        {planned.item.note !== undefined && planned.item.note !== null && <Text size="xs" c="dimmed" lineClamp={2}>{planned.item.note}</Text>}
+        {others.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {employee === undefined ? '' : 'With '}
+            {others.map(({ name, role }) => `${name} (${SHIFT_ROLE_LABELS[role].toLowerCase()})`).join(', ')}
+          </Text>
+        )}
+        {planned.item.note !== undefined && planned.item.note !== null && (
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {planned.item.note}
+          </Text>
+        )}
       </Stack>
     </li>
   );

@@ -22,7 +22,10 @@ export function useSchedules(actor: Actor, name: string, query: Readonly<Record<
     queryFn: async ({ signal }) => {
       const found: ScheduleItem[] = [];
       for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const { data } = await api.get<Collection>('/api/schedules', { signal, query: { ...query, page, itemsPerPage: PAGE, 'order[startTime]': 'asc' } });
+        const { data } = await api.get<Collection>('/api/schedules', {
+          signal,
+          query: { ...query, page, itemsPerPage: PAGE, 'order[startTime]': 'asc' },
+        });
         found.push(...data.member);
         if (data.member.length < PAGE) break;
       }
@@ -41,7 +44,10 @@ export function useSome<Item>(plural: string, name: string, query: Query): UseQu
   return useQuery({
     queryKey: ['api', plural, 'dashboard', name, query],
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<{ readonly totalItems: number; readonly member: readonly Item[] }>(`/api/${plural}`, { signal, query });
+      const { data } = await api.get<{ readonly totalItems: number; readonly member: readonly Item[] }>(`/api/${plural}`, {
+        signal,
+        query,
+      });
       return { items: data.member, total: data.totalItems };
     },
   });

@@ -28,11 +28,25 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
   const mine = accountsOf(actor);
   const planned = useSchedules(actor, 'week', { ...touching(week), ...mine });
   const from = useStart();
-  const drafts = useSome<ScheduleItem>('schedules', 'drafts', { ...mine, 'exists[publishedAt]': '0', 'endTime[strictly_after]': from, 'order[startTime]': 'asc', itemsPerPage: FEW });
+  const drafts = useSome<ScheduleItem>('schedules', 'drafts', {
+    ...mine,
+    'exists[publishedAt]': '0',
+    'endTime[strictly_after]': from,
+    'order[startTime]': 'asc',
+    itemsPerPage: FEW,
+  });
   const away = useSome<ItemOf<typeof Employee>>('employees', 'away', { status: 'HOLIDAY', 'order[nickname]': 'asc', itemsPerPage: 30 });
 
   if (planned.isError) return <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />;
-  if (planned.isPending) return <Stack gap="lg"><CardsSkeleton /><Card><ListSkeleton rows={6} columns={4} /></Card></Stack>;
+  if (planned.isPending)
+    return (
+      <Stack gap="lg">
+        <CardsSkeleton />
+        <Card>
+          <ListSkeleton rows={6} columns={4} />
+        </Card>
+      </Stack>
+    );
   const all = planned.data;
   const live = onAir(all, now);
   const next = nextUp(all, now, NEXT);
@@ -41,48 +55,95 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
     <>
       <SimpleGrid cols={{ base: 2, md: totals.cost === null ? 3 : 4 }} spacing="md">
         <Figure label="On air now" value={live.length} hint={live.length === 0 ? nextHint(next[0], zone) : live.map(nameOf).join(', ')} />
-        <Figure label="Hours planned this week" value={totals.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} hint={`${totals.schedules} ${totals.schedules === 1 ? 'schedule' : 'schedules'}`} />
+        <Figure
+          label="Hours planned this week"
+          value={totals.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })}
+          hint={`${totals.schedules} ${totals.schedules === 1 ? 'schedule' : 'schedules'}`}
+        />
         {totals.cost !== null && <Figure label="Labour cost this week" value={<Money amount={totals.cost} />} hint={costHint(totals)} />}
-        <Figure label="Drafts to publish" value={drafts.data?.total ?? '–'} hint={drafts.data?.total === 0 ? 'Everything ahead is published' : 'Nobody is told until you publish'} />
+        <Figure
+          label="Drafts to publish"
+          value={drafts.data?.total ?? '–'}
+          hint={drafts.data?.total === 0 ? 'Everything ahead is published' : 'Nobody is told until you publish'}
+        />
       </SimpleGrid>
       <Card component="section" aria-labelledby="dashboard-today">
-        <Group justify="space-between" mb="sm"><Title order={2} size="h5" id="dashboard-today">Today</Title><Button variant="default" size="compact-sm" renderRoot={(props) => <Link to="/schedules" {...props} />}>Open the calendar</Button></Group>
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size="h5" id="dashboard-today">
+            Today
+          </Title>
+          <Button variant="default" size="compact-sm" renderRoot={(props) => <Link to="/schedules" {...props} />}>
+            Open the calendar
+          </Button>
+        </Group>
         <DayTimeline lanes={lanesOf(all, day)} day={day} now={now} zone={zone} />
       </Card>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" style={{ alignItems: 'start' }}>
         <Panel title="On air and next">
-          {live.length + next.length === 0
-            ? <EmptyState compact title="Nothing more this week" description="Plan the next streams in the calendar." />
-            : <ul className={classes.list}>{[...live, ...next].map((entry) => <UpNext key={entry.uuid} planned={entry} zone={zone} live={entry.start <= now} later={entry.start >= day.end} />)}</ul>}
+          {live.length + next.length === 0 ? (
+            <EmptyState compact title="Nothing more this week" description="Plan the next streams in the calendar." />
+          ) : (
+            <ul className={classes.list}>
+              {[...live, ...next].map((entry) => (
+                <UpNext key={entry.uuid} planned={entry} zone={zone} live={entry.start <= now} later={entry.start >= day.end} />
+              ))}
+            </ul>
+          )}
         </Panel>
         <Panel title="Drafts to publish">
-          {drafts.isError ? <ErrorState compact error={drafts.error} onRetry={() => void drafts.refetch()} />
-            : drafts.isPending ? <ListSkeleton rows={3} columns={2} />
-            : drafts.data.total === 0 ? <EmptyState compact title="No drafts" description="Everything ahead is published." />
-            : <ul className={classes.list}>
-                {drafts.data.items.map((item) => (
-                  <li key={item.uuid} className={classes.entry}>
-                    <span className={classes.dot} style={{ background: item.liveAccount?.color ?? 'var(--mantine-color-dimmed)' }} />
-                    <Link to="/schedules" search={{ date: dayIn(item.startTime, zone), status: 'draft' }} className={classes.entryLink}>{item.title ?? item.liveAccount?.identity ?? 'Video work'}</Link>
-                    <Text size="sm" c="dimmed"><DateTime value={item.startTime} zone={zone} style="weekday" /></Text>
-                  </li>
-                ))}
-                {drafts.data.total > drafts.data.items.length && <li><Text size="sm" c="dimmed">and {drafts.data.total - drafts.data.items.length} more</Text></li>}
-              </ul>}
+          {drafts.isError ? (
+            <ErrorState compact error={drafts.error} onRetry={() => void drafts.refetch()} />
+          ) : drafts.isPending ? (
+            <ListSkeleton rows={3} columns={2} />
+          ) : drafts.data.total === 0 ? (
+            <EmptyState compact title="No drafts" description="Everything ahead is published." />
+          ) : (
+            <ul className={classes.list}>
+              {drafts.data.items.map((item) => (
+                <li key={item.uuid} className={classes.entry}>
+                  <span className={classes.dot} style={{ background: item.liveAccount?.color ?? 'var(--mantine-color-dimmed)' }} />
+                  <Link to="/schedules" search={{ date: dayIn(item.startTime, zone), status: 'draft' }} className={classes.entryLink}>
+                    {item.title ?? item.liveAccount?.identity ?? 'Video work'}
+                  </Link>
+                  <Text size="sm" c="dimmed">
+                    <DateTime value={item.startTime} zone={zone} style="weekday" />
+                  </Text>
+                </li>
+              ))}
+              {drafts.data.total > drafts.data.items.length && (
+                <li>
+                  <Text size="sm" c="dimmed">
+                    and {drafts.data.total - drafts.data.items.length} more
+                  </Text>
+                </li>
+              )}
+            </ul>
+          )}
         </Panel>
         <Panel title="On holiday">
-          {away.isError ? <ErrorState compact error={away.error} onRetry={() => void away.refetch()} />
-            : away.isPending ? <ListSkeleton rows={3} columns={2} />
-            : away.data.total === 0 ? <EmptyState compact title="Nobody is away" />
-            : <ul className={classes.list}>
-                {away.data.items.map((employee) => (
-                  <li key={employee.uuid} className={classes.entry}>
-                    <Avatar size={24} radius="xl" color="gray" alt="">{employee.displayName.charAt(0).toUpperCase()}</Avatar>
-                    <Text size="sm" flex={1} truncate>{employee.displayName}</Text>
-                    <Text size="sm" c="dimmed" truncate>{[employee.firstname, employee.lastname].filter(Boolean).join(' ')}</Text>
-                  </li>
-                ))}
-              </ul>}
+          {away.isError ? (
+            <ErrorState compact error={away.error} onRetry={() => void away.refetch()} />
+          ) : away.isPending ? (
+            <ListSkeleton rows={3} columns={2} />
+          ) : away.data.total === 0 ? (
+            <EmptyState compact title="Nobody is away" />
+          ) : (
+            <ul className={classes.list}>
+              {away.data.items.map((employee) => (
+                <li key={employee.uuid} className={classes.entry}>
+                  <Avatar size={24} radius="xl" color="gray" alt="">
+                    {employee.displayName.charAt(0).toUpperCase()}
+                  </Avatar>
+                  <Text size="sm" flex={1} truncate>
+                    {employee.displayName}
+                  </Text>
+                  <Text size="sm" c="dimmed" truncate>
+                    {[employee.firstname, employee.lastname].filter(Boolean).join(' ')}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          )}
         </Panel>
       </SimpleGrid>
     </>
@@ -102,27 +163,63 @@ function costHint({ estimated, untold }: Totals): string {
 function Figure({ label, value, hint }: { readonly label: string; readonly value: ReactNode; readonly hint: string }) {
   return (
     <Card>
-      <Text size="sm" c="dimmed">{label}</Text>
-      <Text className="numbers" fz="1.5rem" fw={600} lh={1.35} lts="-0.02em">{value}</Text>
-      <Text size="xs" c="dimmed" truncate title={hint}>{hint}</Text>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text className="numbers" fz="1.5rem" fw={600} lh={1.35} lts="-0.02em">
+        {value}
+      </Text>
+      <Text size="xs" c="dimmed" truncate title={hint}>
+        {hint}
+      </Text>
     </Card>
   );
 }
 
 function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return <Card component="section" aria-label={title}><Title order={2} size="h5" mb="xs">{title}</Title>{children}</Card>;
+  return (
+    <Card component="section" aria-label={title}>
+      <Title order={2} size="h5" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </Card>
+  );
 }
 
-function UpNext({ planned, zone, live, later }: { readonly planned: Planned; readonly zone: string; readonly live: boolean; readonly later: boolean }) {
+function UpNext({
+  planned,
+  zone,
+  live,
+  later,
+}: {
+  readonly planned: Planned;
+  readonly zone: string;
+  readonly live: boolean;
+  readonly later: boolean;
+}) {
   return (
     <li className={classes.entry}>
       <span className={classes.dot} style={{ background: planned.account?.color ?? 'var(--mantine-color-dimmed)' }} />
       <Stack gap={0} flex={1} miw={0}>
-        <Text size="sm" fw={550} truncate>{nameOf(planned)}</Text>
-        <Text size="xs" c="dimmed" truncate>{planned.people.length === 0 ? 'Nobody assigned yet' : planned.people.map(({ name }) => name).join(', ')}</Text>
+        <Text size="sm" fw={550} truncate>
+          {nameOf(planned)}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {planned.people.length === 0 ? 'Nobody assigned yet' : planned.people.map(({ name }) => name).join(', ')}
+        </Text>
       </Stack>
       <Text size="sm" c={live ? 'var(--mantine-color-error)' : 'dimmed'} fw={live ? 600 : 400} ta="right">
-        {live ? <>until <DateTime value={planned.item.endTime} zone={zone} style="time" /></> : <>{later && <DateTime value={planned.item.startTime} zone={zone} style="weekday" />} <DateTime value={planned.item.startTime} zone={zone} style="time" /></>}
+        {live ? (
+          <>
+            until <DateTime value={planned.item.endTime} zone={zone} style="time" />
+          </>
+        ) : (
+          <>
+            {later && <DateTime value={planned.item.startTime} zone={zone} style="weekday" />}{' '}
+            <DateTime value={planned.item.startTime} zone={zone} style="time" />
+          </>
+        )}
       </Text>
     </li>
   );

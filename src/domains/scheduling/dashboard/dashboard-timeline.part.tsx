@@ -24,13 +24,25 @@ export function DayTimeline({ lanes, day, now, zone }: DayTimelineProps) {
   if (lanes.length === 0) {
     return (
       <EmptyState
-        compact icon={<IconCalendarPlus size={18} stroke={1.5} />} title="Nothing is planned today" description="Drag in the calendar to plan a stream."
-        action={<Button variant="default" mt="xs" renderRoot={(props) => <Link to="/schedules" {...props} />}>Open the calendar</Button>}
+        compact
+        icon={<IconCalendarPlus size={18} stroke={1.5} />}
+        title="Nothing is planned today"
+        description="Drag in the calendar to plan a stream."
+        action={
+          <Button variant="default" mt="xs" renderRoot={(props) => <Link to="/schedules" {...props} />}>
+            Open the calendar
+          </Button>
+        }
       />
     );
   }
-  const drawn = drawnWindow(lanes.flatMap(({ bars }) => bars), day, now);
-  const share = (instant: number) => ((Math.min(Math.max(instant, drawn.start), drawn.end) - drawn.start) / (drawn.end - drawn.start)) * 100;
+  const drawn = drawnWindow(
+    lanes.flatMap(({ bars }) => bars),
+    day,
+    now,
+  );
+  const share = (instant: number) =>
+    ((Math.min(Math.max(instant, drawn.start), drawn.end) - drawn.start) / (drawn.end - drawn.start)) * 100;
   const hours = Array.from({ length: Math.round((drawn.end - drawn.start) / HOUR_MS) + 1 }, (_, hour) => drawn.start + hour * HOUR_MS);
   const every = hours.length > 14 ? 3 : 2;
   return (
@@ -38,14 +50,32 @@ export function DayTimeline({ lanes, day, now, zone }: DayTimelineProps) {
       <div className={classes.lane} aria-hidden>
         <span className={classes.laneName} />
         <div className={classes.scale}>
-          {hours.filter((_, index) => index % every === 0 && index < hours.length - 1).map((at) => <span key={at} style={{ left: `${share(at)}%` }}>{formatInstant(at, zone, 'time')}</span>)}
+          {hours
+            .filter((_, index) => index % every === 0 && index < hours.length - 1)
+            .map((at) => (
+              <span key={at} style={{ left: `${share(at)}%` }}>
+                {formatInstant(at, zone, 'time')}
+              </span>
+            ))}
         </div>
       </div>
       {lanes.map((lane) => (
         <div key={lane.key} className={classes.lane}>
-          <span className={classes.laneName} title={lane.name}>{lane.name}</span>
+          <span className={classes.laneName} title={lane.name}>
+            {lane.name}
+          </span>
           <ul className={classes.track} aria-label={lane.name}>
-            {lane.bars.map((bar) => <Bar key={bar.uuid} bar={bar} color={lane.color} left={share(bar.start)} width={share(bar.end) - share(bar.start)} zone={zone} live={bar.start <= now && bar.end > now} />)}
+            {lane.bars.map((bar) => (
+              <Bar
+                key={bar.uuid}
+                bar={bar}
+                color={lane.color}
+                left={share(bar.start)}
+                width={share(bar.end) - share(bar.start)}
+                zone={zone}
+                live={bar.start <= now && bar.end > now}
+              />
+            ))}
             {now >= drawn.start && now <= drawn.end && <li aria-hidden className={classes.nowLine} style={{ left: `${share(now)}%` }} />}
           </ul>
         </div>
@@ -54,14 +84,35 @@ export function DayTimeline({ lanes, day, now, zone }: DayTimelineProps) {
   );
 }
 
-function Bar({ bar, color, left, width, zone, live }: { readonly bar: Planned; readonly color: string; readonly left: number; readonly width: number; readonly zone: string; readonly live: boolean }) {
+function Bar({
+  bar,
+  color,
+  left,
+  width,
+  zone,
+  live,
+}: {
+  readonly bar: Planned;
+  readonly color: string;
+  readonly left: number;
+  readonly width: number;
+  readonly zone: string;
+  readonly live: boolean;
+}) {
   const times = `${timeWords(bar.item.startTime, zone, 'time')} – ${timeWords(bar.item.endTime, zone, 'time')}`;
   const people = bar.people.length === 0 ? 'Nobody assigned' : bar.people.map(({ name }) => name).join(', ');
   const words = `${nameOf(bar)}, ${times}, ${people}${bar.draft ? ', draft' : ''}`;
   return (
     <li className={classes.slot} style={{ left: `${left}%`, width: `${width}%` }}>
       <Hint label={words}>
-        <Link to="/schedules" className={classes.bar} data-draft={bar.draft || undefined} data-live={live || undefined} style={{ '--account': color } as CSSProperties} aria-label={words}>
+        <Link
+          to="/schedules"
+          className={classes.bar}
+          data-draft={bar.draft || undefined}
+          data-live={live || undefined}
+          style={{ '--account': color } as CSSProperties}
+          aria-label={words}
+        >
           <span aria-hidden>{bar.people.length === 0 ? '–' : people}</span>
         </Link>
       </Hint>

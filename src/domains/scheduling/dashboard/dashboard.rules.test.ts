@@ -8,9 +8,16 @@ const NOON = Date.parse('2026-06-10T11:00:00Z');
 function planned(uuid: string, start: number, hours: number, more: Partial<Planned> & { cost?: string | null } = {}): Planned {
   const { cost, ...rest } = more;
   return {
-    uuid, start, end: start + hours * HOUR, type: 'LIVE', draft: false, mayEdit: true, people: [],
+    uuid,
+    start,
+    end: start + hours * HOUR,
+    type: 'LIVE',
+    draft: false,
+    mayEdit: true,
+    people: [],
     account: { uuid: 'a1', name: 'bloom', color: '#111111', zone: 'UTC' },
-    item: ('cost' in more ? { labourCost: cost } : {}) as Planned['item'], ...rest,
+    item: ('cost' in more ? { labourCost: cost } : {}) as Planned['item'],
+    ...rest,
   };
 }
 const names = (all: readonly Planned[]) => all.map(({ uuid }) => uuid);
@@ -30,12 +37,22 @@ describe('day and week', () => {
   });
 
   it('ask the API for whatever touches them', () => {
-    expect(touching(windowsAt(NOON, 'UTC').day)).toEqual({ 'startTime[strictly_before]': '2026-06-11T00:00:00+00:00', 'endTime[strictly_after]': '2026-06-10T00:00:00+00:00' });
+    expect(touching(windowsAt(NOON, 'UTC').day)).toEqual({
+      'startTime[strictly_before]': '2026-06-11T00:00:00+00:00',
+      'endTime[strictly_after]': '2026-06-10T00:00:00+00:00',
+    });
   });
 });
 
 describe('on air and next', () => {
-  const all = [planned('later', NOON + 3 * HOUR, 1), planned('running', NOON - HOUR, 2), planned('ended', NOON - 2 * HOUR, 2), planned('draft', NOON - HOUR, 4, { draft: true }), planned('video', NOON - HOUR, 4, { type: 'VIDEO' }), planned('soon', NOON + HOUR, 1)];
+  const all = [
+    planned('later', NOON + 3 * HOUR, 1),
+    planned('running', NOON - HOUR, 2),
+    planned('ended', NOON - 2 * HOUR, 2),
+    planned('draft', NOON - HOUR, 4, { draft: true }),
+    planned('video', NOON - HOUR, 4, { type: 'VIDEO' }),
+    planned('soon', NOON + HOUR, 1),
+  ];
 
   it('are published live schedules only; the end of one is not part of it', () => {
     expect(names(onAir(all, NOON))).toEqual(['running']);
@@ -48,13 +65,20 @@ describe('totals', () => {
   const { week } = windowsAt(NOON, 'UTC');
 
   it('add hours and exact costs of what starts in the window', () => {
-    const all = [planned('a', NOON, 1.5, { cost: '0.10' }), planned('b', NOON, 2, { cost: '0.20' }), planned('c', NOON, 1, { cost: null }), planned('before', week.start - HOUR, 2, { cost: '99.00' })];
+    const all = [
+      planned('a', NOON, 1.5, { cost: '0.10' }),
+      planned('b', NOON, 2, { cost: '0.20' }),
+      planned('c', NOON, 1, { cost: null }),
+      planned('before', week.start - HOUR, 2, { cost: '99.00' }),
+    ];
     expect(totalsOf(all, week)).toEqual({ hours: 4.5, schedules: 3, cost: '0.30', estimated: false, untold: 1 });
   });
 
   it('say when costs are hidden, in part or all', () => {
     expect(totalsOf([planned('a', NOON, 1, { cost: '5.00' }), planned('b', NOON, 1)], week)).toMatchObject({ cost: '5.00', untold: 1 });
-    expect(totalsOf([planned('a', NOON, 1, { item: { labourCost: '5.00', labourCostIsEstimate: true } as Planned['item'] })], week)).toMatchObject({ cost: '5.00', estimated: true });
+    expect(
+      totalsOf([planned('a', NOON, 1, { item: { labourCost: '5.00', labourCostIsEstimate: true } as Planned['item'] })], week),
+    ).toMatchObject({ cost: '5.00', estimated: true });
     expect(totalsOf([planned('a', NOON, 1)], week)).toMatchObject({ cost: null });
     expect(totalsOf([], week)).toEqual({ hours: 0, schedules: 0, cost: null, estimated: false, untold: 0 });
   });
@@ -64,8 +88,21 @@ describe('the drawing of the day', () => {
   const { day } = windowsAt(NOON, 'UTC');
 
   it('has a lane per account by name, video work last', () => {
-    const lanes = lanesOf([planned('v', NOON, 1, { type: 'VIDEO', account: null }), planned('z', NOON, 1, { account: { uuid: 'a2', name: 'zest', color: '#222222', zone: 'UTC' } }), planned('b', NOON, 1), planned('b2', NOON + HOUR, 1), planned('yesterday', day.start - 2 * HOUR, 1)], day);
-    expect(lanes.map(({ name, bars }) => [name, names(bars)])).toEqual([['bloom', ['b', 'b2']], ['zest', ['z']], ['Video work', ['v']]]);
+    const lanes = lanesOf(
+      [
+        planned('v', NOON, 1, { type: 'VIDEO', account: null }),
+        planned('z', NOON, 1, { account: { uuid: 'a2', name: 'zest', color: '#222222', zone: 'UTC' } }),
+        planned('b', NOON, 1),
+        planned('b2', NOON + HOUR, 1),
+        planned('yesterday', day.start - 2 * HOUR, 1),
+      ],
+      day,
+    );
+    expect(lanes.map(({ name, bars }) => [name, names(bars)])).toEqual([
+      ['bloom', ['b', 'b2']],
+      ['zest', ['z']],
+      ['Video work', ['v']],
+    ]);
   });
 
   it('shows whole hours around what is on, at least eight, and never leaves the day', () => {
@@ -77,11 +114,21 @@ describe('the drawing of the day', () => {
 
 describe('the days to come', () => {
   it('hold their entries in order', () => {
-    const days = byDay([planned('c', NOON + 24 * HOUR, 1), planned('b', NOON + HOUR, 1), planned('a', NOON, 1)], (instant) => new Date(instant).toISOString().slice(0, 10));
-    expect(days.map(({ day, entries }) => [day, names(entries)])).toEqual([['2026-06-10', ['a', 'b']], ['2026-06-11', ['c']]]);
+    const days = byDay([planned('c', NOON + 24 * HOUR, 1), planned('b', NOON + HOUR, 1), planned('a', NOON, 1)], (instant) =>
+      new Date(instant).toISOString().slice(0, 10),
+    );
+    expect(days.map(({ day, entries }) => [day, names(entries)])).toEqual([
+      ['2026-06-10', ['a', 'b']],
+      ['2026-06-11', ['c']],
+    ]);
   });
 
   it('are called today, tomorrow, or by name', () => {
-    expect([dayHeading('2026-06-10', '2026-06-10'), dayHeading('2026-06-11', '2026-06-10'), dayHeading('2026-06-12', '2026-06-10'), dayHeading('2026-07-11', '2026-06-10')]).toEqual(['Today', 'Tomorrow', 'Fri, Jun 12', 'Sat, Jul 11']);
+    expect([
+      dayHeading('2026-06-10', '2026-06-10'),
+      dayHeading('2026-06-11', '2026-06-10'),
+      dayHeading('2026-06-12', '2026-06-10'),
+      dayHeading('2026-07-11', '2026-06-10'),
+    ]).toEqual(['Today', 'Tomorrow', 'Fri, Jun 12', 'Sat, Jul 11']);
   });
 });

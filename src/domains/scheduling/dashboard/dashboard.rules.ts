@@ -14,7 +14,11 @@ export function windowsAt(now: number, zone: string): { readonly day: Window; re
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
   const monday = mondayOf(day);
   const at = (date: Temporal.PlainDate) => startOfDay(date, zone).epochMilliseconds;
-  return { day: { start: at(day), end: at(day.add({ days: 1 })) }, week: { start: at(monday), end: at(monday.add({ days: 7 })) }, today: day.toString() };
+  return {
+    day: { start: at(day), end: at(day.add({ days: 1 })) },
+    week: { start: at(monday), end: at(monday.add({ days: 7 })) },
+    today: day.toString(),
+  };
 }
 
 /** The API's filters for whatever touches the window. */
@@ -29,12 +33,17 @@ export function isWithin(planned: Pick<Planned, 'start' | 'end'>, { start, end }
 
 /** On air: published live schedules that have started and not ended. */
 export function onAir(all: readonly Planned[], now: number): Planned[] {
-  return all.filter(({ type, draft, start, end }) => type === 'LIVE' && !draft && start <= now && end > now).sort((one, other) => one.end - other.end);
+  return all
+    .filter(({ type, draft, start, end }) => type === 'LIVE' && !draft && start <= now && end > now)
+    .sort((one, other) => one.end - other.end);
 }
 
 /** The live schedules that start next, soonest first. */
 export function nextUp(all: readonly Planned[], now: number, count: number): Planned[] {
-  return all.filter(({ type, draft, start }) => type === 'LIVE' && !draft && start > now).sort((one, other) => one.start - other.start).slice(0, count);
+  return all
+    .filter(({ type, draft, start }) => type === 'LIVE' && !draft && start > now)
+    .sort((one, other) => one.start - other.start)
+    .slice(0, count);
 }
 
 export interface Totals {
@@ -74,7 +83,12 @@ export function lanesOf(all: readonly Planned[], window: Window): Lane[] {
   for (const planned of all) {
     if (!isWithin(planned, window)) continue;
     const key = planned.account?.uuid ?? '';
-    const lane = lanes.get(key) ?? { key, name: planned.account?.name ?? 'Video work', color: planned.account?.color ?? 'var(--mantine-color-gray-6)', bars: [] };
+    const lane = lanes.get(key) ?? {
+      key,
+      name: planned.account?.name ?? 'Video work',
+      color: planned.account?.color ?? 'var(--mantine-color-gray-6)',
+      bars: [],
+    };
     lane.bars.push(planned);
     lanes.set(key, lane);
   }

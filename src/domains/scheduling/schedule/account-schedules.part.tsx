@@ -33,13 +33,49 @@ export default function AccountSchedules({ item }: RecordPartProps) {
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>Coming up <span className={classes.quiet}>next 14 days</span></h2>
-        {data === undefined || data.total === 0 ? null : <p className={classes.total}>{data.total} {data.total === 1 ? 'schedule' : 'schedules'}</p>}
+        <h2 id={id} className={classes.title}>
+          Coming up <span className={classes.quiet}>next 14 days</span>
+        </h2>
+        {data === undefined || data.total === 0 ? null : (
+          <p className={classes.total}>
+            {data.total} {data.total === 1 ? 'schedule' : 'schedules'}
+          </p>
+        )}
       </div>
-      {data === undefined ? (error === null ? <div aria-busy role="status" aria-label="Loading schedules">{[0, 1, 2, 3].map((row) => <Skeleton key={row} h={14} my={18} />)}</div> : <ErrorState error={error} onRetry={() => void refetch()} compact title="The schedules could not be loaded" />) : null}
-      {data?.items.length === 0 ? <p className={classes.empty}>Nothing is planned. <AppLink to="/schedules" search={{ accounts: item.uuid }} className={classes.link}>Plan a stream in the schedule</AppLink></p> : null}
-      {data === undefined || data.items.length === 0 ? null : <ul className={classes.rows}>{data.items.map((schedule) => <Row key={schedule.uuid} schedule={schedule} />)}</ul>}
-      {data !== undefined && data.items.length < data.total ? <p className={classes.empty}>The first {data.items.length} are shown. <AppLink to="/schedules" search={{ accounts: item.uuid }} className={classes.link}>See all in the schedule</AppLink></p> : null}
+      {data === undefined ? (
+        error === null ? (
+          <div aria-busy role="status" aria-label="Loading schedules">
+            {[0, 1, 2, 3].map((row) => (
+              <Skeleton key={row} h={14} my={18} />
+            ))}
+          </div>
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} compact title="The schedules could not be loaded" />
+        )
+      ) : null}
+      {data?.items.length === 0 ? (
+        <p className={classes.empty}>
+          Nothing is planned.{' '}
+          <AppLink to="/schedules" search={{ accounts: item.uuid }} className={classes.link}>
+            Plan a stream in the schedule
+          </AppLink>
+        </p>
+      ) : null}
+      {data === undefined || data.items.length === 0 ? null : (
+        <ul className={classes.rows}>
+          {data.items.map((schedule) => (
+            <Row key={schedule.uuid} schedule={schedule} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.items.length < data.total ? (
+        <p className={classes.empty}>
+          The first {data.items.length} are shown.{' '}
+          <AppLink to="/schedules" search={{ accounts: item.uuid }} className={classes.link}>
+            See all in the schedule
+          </AppLink>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -48,12 +84,36 @@ function Row({ schedule }: { readonly schedule: ItemOf<typeof Schedule> }) {
   const people = schedule.scheduleEmployees;
   return (
     <li className={classes.row}>
-      <span className={classes.day}><DateTime value={schedule.startTime} style="weekday" /></span>
-      <span className={classes.time}><DateTime value={schedule.startTime} style="time" /> – <DateTime value={schedule.endTime} style="time" /></span>
+      <span className={classes.day}>
+        <DateTime value={schedule.startTime} style="weekday" />
+      </span>
+      <span className={classes.time}>
+        <DateTime value={schedule.startTime} style="time" /> – <DateTime value={schedule.endTime} style="time" />
+      </span>
       <span className={classes.what}>
-        {schedule.title === null ? null : <>{schedule.title}<span className={classes.quiet}> · </span></>}
-        {people.length === 0 ? <span className={classes.warn}>Nobody yet</span> : people.map((shift, index) => <span key={shift['@id']}>{index > 0 ? ', ' : ''}{shift.employeeName}<span className={classes.quiet}> {SHIFT_ROLE_LABELS[shift.role]}</span></span>)}
-        {schedule.publishedAt === null ? <> <StatusBadge status="DRAFT" /></> : null}
+        {schedule.title === null ? null : (
+          <>
+            {schedule.title}
+            <span className={classes.quiet}> · </span>
+          </>
+        )}
+        {people.length === 0 ? (
+          <span className={classes.warn}>Nobody yet</span>
+        ) : (
+          people.map((shift, index) => (
+            <span key={shift['@id']}>
+              {index > 0 ? ', ' : ''}
+              {shift.employeeName}
+              <span className={classes.quiet}> {SHIFT_ROLE_LABELS[shift.role]}</span>
+            </span>
+          ))
+        )}
+        {schedule.publishedAt === null ? (
+          <>
+            {' '}
+            <StatusBadge status="DRAFT" />
+          </>
+        ) : null}
       </span>
       <span className={classes.hours}>{Number(schedule.hours)} h</span>
     </li>

@@ -38,7 +38,9 @@ describe('a copied schedule', () => {
           const [start, stop] = [Temporal.Instant.from(moved.start), Temporal.Instant.from(moved.end)];
           expect(stop.since(start).total('minutes')).toBe(length);
           const wanted = from.toZonedDateTimeISO(zone).toPlainDateTime().add({ days });
-          expect(start.equals(wanted.toZonedDateTime(zone).toInstant()) || start.toZonedDateTimeISO(zone).toPlainDateTime().equals(wanted)).toBe(true);
+          expect(
+            start.equals(wanted.toZonedDateTime(zone).toInstant()) || start.toZonedDateTimeISO(zone).toPlainDateTime().equals(wanted),
+          ).toBe(true);
         },
       ),
       { numRuns: 300 },

@@ -37,8 +37,19 @@ export default function EmployeeShifts({ item }: RecordPartProps) {
     ['order[schedule.startTime]', 'asc'],
     ['itemsPerPage', String(MOST)],
   ]);
-  if (data === undefined) return error === null ? <ShiftsSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} compact title="The shifts could not be loaded" />;
-  return <>{shiftWeeks(data.items, today, WEEKS, timeZone).map((week, index) => <Week key={index} title={TITLES[index]!} week={week} employee={item.uuid} />)}</>;
+  if (data === undefined)
+    return error === null ? (
+      <ShiftsSkeleton />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} compact title="The shifts could not be loaded" />
+    );
+  return (
+    <>
+      {shiftWeeks(data.items, today, WEEKS, timeZone).map((week, index) => (
+        <Week key={index} title={TITLES[index]!} week={week} employee={item.uuid} />
+      ))}
+    </>
+  );
 }
 
 function Week({ title, week, employee }: { readonly title: string; readonly week: ShiftWeek<Shift>; readonly employee: string }) {
@@ -48,19 +59,51 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>{title} <span className={classes.quiet}>{span}</span></h2>
-        {shifts.length === 0 ? null : <p className={classes.total}>{shifts.length} {shifts.length === 1 ? 'shift' : 'shifts'} · <b>{hours} h</b>{cost === null ? null : <> · <Money amount={cost} /></>}</p>}
+        <h2 id={id} className={classes.title}>
+          {title} <span className={classes.quiet}>{span}</span>
+        </h2>
+        {shifts.length === 0 ? null : (
+          <p className={classes.total}>
+            {shifts.length} {shifts.length === 1 ? 'shift' : 'shifts'} · <b>{hours} h</b>
+            {cost === null ? null : (
+              <>
+                {' '}
+                · <Money amount={cost} />
+              </>
+            )}
+          </p>
+        )}
       </div>
-      {shifts.length === 0 ? <p className={classes.empty}>No shifts. <AppLink to="/schedules" search={{ employees: employee }} className={classes.link}>Plan some in the schedule</AppLink></p> : (
+      {shifts.length === 0 ? (
+        <p className={classes.empty}>
+          No shifts.{' '}
+          <AppLink to="/schedules" search={{ employees: employee }} className={classes.link}>
+            Plan some in the schedule
+          </AppLink>
+        </p>
+      ) : (
         <ul className={classes.rows}>
           {shifts.map((shift) => (
             <li key={shift.uuid} className={classes.row} data-past={Date.parse(shift.schedule.endTime) < Date.now() || undefined}>
-              <span className={classes.day}><DateTime value={shift.schedule.startTime} style="weekday" /></span>
-              <span className={classes.time}><DateTime value={shift.schedule.startTime} style="time" /> – <DateTime value={shift.schedule.endTime} style="time" /></span>
+              <span className={classes.day}>
+                <DateTime value={shift.schedule.startTime} style="weekday" />
+              </span>
+              <span className={classes.time}>
+                <DateTime value={shift.schedule.startTime} style="time" /> – <DateTime value={shift.schedule.endTime} style="time" />
+              </span>
               <span className={classes.what}>
-                {shift.schedule.liveAccount === null ? (shift.schedule.title ?? 'Video work') : <RecordName target="LiveAccount" value={shift.schedule.liveAccount} />}
+                {shift.schedule.liveAccount === null ? (
+                  (shift.schedule.title ?? 'Video work')
+                ) : (
+                  <RecordName target="LiveAccount" value={shift.schedule.liveAccount} />
+                )}
                 <span className={classes.quiet}> {SHIFT_ROLE_LABELS[shift.role]}</span>
-                {shift.schedule.publishedAt === null ? <> <StatusBadge status="DRAFT" /></> : null}
+                {shift.schedule.publishedAt === null ? (
+                  <>
+                    {' '}
+                    <StatusBadge status="DRAFT" />
+                  </>
+                ) : null}
               </span>
               <span className={classes.hours}>{hoursOf(shift.schedule)} h</span>
             </li>
@@ -72,5 +115,12 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
 }
 
 function ShiftsSkeleton() {
-  return <div aria-busy role="status" aria-label="Loading shifts"><Skeleton h={12} w={140} mb="md" />{[0, 1, 2, 3].map((row) => <Skeleton key={row} h={14} mb={18} />)}</div>;
+  return (
+    <div aria-busy role="status" aria-label="Loading shifts">
+      <Skeleton h={12} w={140} mb="md" />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} h={14} mb={18} />
+      ))}
+    </div>
+  );
 }

@@ -14,7 +14,14 @@ afterAll(() => api.stop());
 /** Two hours on an account that the first manager runs, a day later each time. */
 async function planned(crew: readonly (readonly [string, string])[]): Promise<string> {
   const day = `2027-09-${String((turn += 1)).padStart(2, '0')}`;
-  const answer = await api.as('admin').post('/api/schedules', { type: 'LIVE', liveAccount: api.world.accounts.acmeUk, startTime: `${day}T09:00:00Z`, endTime: `${day}T11:00:00Z`, overrideReason: 'test', scheduleEmployees: crew.map(([employee, role]) => ({ employee, role })) });
+  const answer = await api.as('admin').post('/api/schedules', {
+    type: 'LIVE',
+    liveAccount: api.world.accounts.acmeUk,
+    startTime: `${day}T09:00:00Z`,
+    endTime: `${day}T11:00:00Z`,
+    overrideReason: 'test',
+    scheduleEmployees: crew.map(([employee, role]) => ({ employee, role })),
+  });
   expect(answer.status, answer.text).toBe(201);
   return answer.json<{ '@id': string }>()['@id'];
 }
@@ -23,9 +30,13 @@ async function hire(nickname: string, rates: Record<string, string>): Promise<st
   expect(answer.status, answer.text).toBe(201);
   return answer.json<{ '@id': string }>()['@id'];
 }
-const change = async (employee: string, values: Record<string, unknown>) => expect((await api.as('admin').patch(employee, values)).status).toBe(200);
+const change = async (employee: string, values: Record<string, unknown>) =>
+  expect((await api.as('admin').patch(employee, values)).status).toBe(200);
 const costOf = async (person: Person, schedule = draft) => {
-  const { labourCost, labourCostIsEstimate } = (await api.as(person).get(schedule)).json<{ labourCost?: string | null; labourCostIsEstimate?: boolean }>();
+  const { labourCost, labourCostIsEstimate } = (await api.as(person).get(schedule)).json<{
+    labourCost?: string | null;
+    labourCostIsEstimate?: boolean;
+  }>();
   return [labourCost, labourCostIsEstimate];
 };
 
@@ -33,14 +44,27 @@ describe('labour cost', () => {
   it('is exact for admins, and for the account’s managers nothing while fewer than three have a rate of the role', async () => {
     expect(await costOf('admin')).toEqual(['30.00', false]);
     expect(await costOf('manager')).toEqual([null, true]);
-    expect(await Promise.all((['manager2', 'client', 'employee'] as const).map((person) => costOf(person, api.world.schedules.acmePublished)))).toEqual([[undefined, undefined], [undefined, undefined], [undefined, undefined]]);
+    expect(
+      await Promise.all((['manager2', 'client', 'employee'] as const).map((person) => costOf(person, api.world.schedules.acmePublished))),
+    ).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
     expect(await costOf('manager', await planned([]))).toEqual(['0.00', true]);
   });
 
   it('of a single shift is for admins alone, on every door', async () => {
     const [shift] = (await api.as('admin').get(draft)).json<{ scheduleEmployees: { '@id': string; cost: string }[] }>().scheduleEmployees;
     expect(shift!.cost).toBe('30.00');
-    for (const url of [shift!['@id'], '/api/schedule_employees?itemsPerPage=100', draft, '/api/schedules?itemsPerPage=100', '/api/schedules?properties[]=scheduleEmployees', '/api/schedule_employees?properties[]=cost']) {
+    for (const url of [
+      shift!['@id'],
+      '/api/schedule_employees?itemsPerPage=100',
+      draft,
+      '/api/schedules?itemsPerPage=100',
+      '/api/schedules?properties[]=scheduleEmployees',
+      '/api/schedule_employees?properties[]=cost',
+    ]) {
       const answer = await api.as('manager').get(url);
       expect([answer.status, answer.text.includes('"cost"')], url).toEqual([200, false]);
     }
@@ -52,9 +76,19 @@ describe('labour cost', () => {
   });
 
   it('is neither ordered nor filtered by', async () => {
-    const ids = async (query: string) => (await api.as('manager').get(`/api/schedules?itemsPerPage=100&${query}`)).json<{ member: { '@id': string }[] }>().member.map((item) => item['@id']);
+    const ids = async (query: string) =>
+      (await api.as('manager').get(`/api/schedules?itemsPerPage=100&${query}`))
+        .json<{ member: { '@id': string }[] }>()
+        .member.map((item) => item['@id']);
     const usual = await ids('');
-    for (const query of ['order[labourCost]=desc', 'labourCost[gt]=1', 'scheduleEmployees.cost[gt]=1', 'scheduleEmployees.employee.hostHourlyRate[gt]=14', 'order[scheduleEmployees.cost]=asc']) expect(await ids(query), query).toEqual(usual);
+    for (const query of [
+      'order[labourCost]=desc',
+      'labourCost[gt]=1',
+      'scheduleEmployees.cost[gt]=1',
+      'scheduleEmployees.employee.hostHourlyRate[gt]=14',
+      'order[scheduleEmployees.cost]=asc',
+    ])
+      expect(await ids(query), query).toEqual(usual);
     expect((await api.as('manager').get('/api/employees?hostHourlyRate[gt]=0')).json()).toMatchObject({ totalItems: 0 });
     expect((await api.as('manager').get('/api/audit_entries')).status).toBe(403);
   });
@@ -65,9 +99,25 @@ describe('labour cost', () => {
     expect(await costOf('manager')).toEqual(['34.00', true]);
     expect(await costOf('admin')).toEqual(['30.00', false]);
     for (const person of [ben, cleo, dora]) expect(await costOf('manager', await planned([[person, 'HOST']]))).toEqual(['34.00', true]);
-    expect(await costOf('manager', await planned([[ava, 'HOST'], [ben, 'HOST']]))).toEqual(['68.00', true]);
+    expect(
+      await costOf(
+        'manager',
+        await planned([
+          [ava, 'HOST'],
+          [ben, 'HOST'],
+        ]),
+      ),
+    ).toEqual(['68.00', true]);
     // One role without an average leaves the whole unknown, never a part that looks like it.
-    expect(await costOf('manager', await planned([[ava, 'HOST'], [ben, 'MODEL']]))).toEqual([null, true]);
+    expect(
+      await costOf(
+        'manager',
+        await planned([
+          [ava, 'HOST'],
+          [ben, 'MODEL'],
+        ]),
+      ),
+    ).toEqual([null, true]);
   });
 
   it('tells nothing by its changes: an average is new only when three rates behind it are', async () => {

@@ -24,7 +24,8 @@ export default function NextStream({ item }: RecordPartProps) {
     ['properties[]', 'liveAccount'],
     ['itemsPerPage', String(MOST)],
   ]);
-  if (data === undefined) return isError ? <span className={classes.quiet}>–</span> : <Skeleton component="span" display="inline-block" h={10} w={90} />;
+  if (data === undefined)
+    return isError ? <span className={classes.quiet}>–</span> : <Skeleton component="span" display="inline-block" h={10} w={90} />;
   const next = data.items.find(({ liveAccount }) => liveAccount?.uuid === item.uuid);
   return next === undefined ? <span className={classes.quiet}>None in {DAYS} days</span> : <DateTime value={next.startTime} />;
 }

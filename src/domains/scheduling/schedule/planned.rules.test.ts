@@ -4,7 +4,14 @@ import { ACCOUNT, plan } from '../../../../test/kit/planned.ts';
 
 const admin = { roles: ['ROLE_ADMIN'] } as const;
 const manager = { roles: ['ROLE_MANAGER'] } as const;
-const account = { '@id': '/api/live_accounts/a1', '@type': 'LiveAccount', uuid: 'a1', identity: 'northpeak', color: '#0b7285', timezone: 'Europe/London' };
+const account = {
+  '@id': '/api/live_accounts/a1',
+  '@type': 'LiveAccount',
+  uuid: 'a1',
+  identity: 'northpeak',
+  color: '#0b7285',
+  timezone: 'Europe/London',
+};
 
 describe('who may change a schedule', () => {
   it.each([
@@ -23,11 +30,33 @@ describe('who may change a schedule', () => {
 describe('what the calendar knows', () => {
   it('reads times, people and the state', () => {
     const item = {
-      uuid: 'p1', type: 'LIVE', title: null, startTime: '2026-11-23T10:00:00+00:00', endTime: '2026-11-23T14:00:00+00:00', publishedAt: null, liveAccount: account,
-      scheduleEmployees: [{ '@id': '/api/schedule_employees/s1', '@type': 'ScheduleEmployee', uuid: 's1', employee: '/api/employees/e1', employeeName: 'Ava', role: 'HOST' }],
+      uuid: 'p1',
+      type: 'LIVE',
+      title: null,
+      startTime: '2026-11-23T10:00:00+00:00',
+      endTime: '2026-11-23T14:00:00+00:00',
+      publishedAt: null,
+      liveAccount: account,
+      scheduleEmployees: [
+        {
+          '@id': '/api/schedule_employees/s1',
+          '@type': 'ScheduleEmployee',
+          uuid: 's1',
+          employee: '/api/employees/e1',
+          employeeName: 'Ava',
+          role: 'HOST',
+        },
+      ],
     } as unknown as ScheduleItem;
     expect(plannedOf(item, admin)).toEqual({
-      item, uuid: 'p1', start: Date.UTC(2026, 10, 23, 10), end: Date.UTC(2026, 10, 23, 14), type: 'LIVE', account: ACCOUNT, draft: true, mayEdit: true,
+      item,
+      uuid: 'p1',
+      start: Date.UTC(2026, 10, 23, 10),
+      end: Date.UTC(2026, 10, 23, 14),
+      type: 'LIVE',
+      account: ACCOUNT,
+      draft: true,
+      mayEdit: true,
       people: [{ employee: 'e1', name: 'Ava', role: 'HOST', shift: '/api/schedule_employees/s1' }],
     });
   });

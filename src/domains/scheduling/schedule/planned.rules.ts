@@ -52,7 +52,12 @@ export function plannedOf(item: ScheduleItem, actor: Pick<Actor, 'roles'>): Plan
     end: Date.parse(item.endTime),
     type: item.type === 'VIDEO' ? 'VIDEO' : 'LIVE',
     account: account === null ? null : { uuid: account.uuid, name: account.identity, color: account.color, zone: account.timezone },
-    people: item.scheduleEmployees.map((shift) => ({ employee: uuidIn(shift.employee), name: shift.employeeName, role: shift.role, shift: shift['@id'] })),
+    people: item.scheduleEmployees.map((shift) => ({
+      employee: uuidIn(shift.employee),
+      name: shift.employeeName,
+      role: shift.role,
+      shift: shift['@id'],
+    })),
     draft: item.publishedAt === null,
     mayEdit: mayEdit(actor, item),
   };

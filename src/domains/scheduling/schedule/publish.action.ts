@@ -18,10 +18,16 @@ const input = z.object({
 
 export function publishAction(zone: string): Action {
   return defineAction({
-    method: 'POST', path: '/api/schedules/publish', resource: 'Schedule', access: role('ADMIN', 'MANAGER'), summary: 'Publishes drafts: those named, or all that start from one day (or instant) to another.',
-    input, output: z.object({ published: z.number() }),
+    method: 'POST',
+    path: '/api/schedules/publish',
+    resource: 'Schedule',
+    access: role('ADMIN', 'MANAGER'),
+    summary: 'Publishes drafts: those named, or all that start from one day (or instant) to another.',
+    input,
+    output: z.object({ published: z.number() }),
     async run({ engine, database, actor, requestId }, { schedules, from, to }) {
-      if (schedules === undefined && (from === undefined || to === undefined)) throw invalid([{ propertyPath: 'schedules', message: 'Name the schedules, or give "from" and "to".', code: 'REQUIRED' }]);
+      if (schedules === undefined && (from === undefined || to === undefined))
+        throw invalid([{ propertyPath: 'schedules', message: 'Name the schedules, or give "from" and "to".', code: 'REQUIRED' }]);
       const named = schedules?.map((iri) => {
         const uuid = uuidFromIri(Schedule, iri);
         if (uuid === null) throw coreErrors.fail('invalidIri', { iri: iri.slice(0, 200) });
@@ -29,15 +35,32 @@ export function publishAction(zone: string): Action {
       });
       const published = await database.transaction(async (tx) => {
         const bounds = named === undefined ? boundsOf(from!, to!, zone) : null;
-        if (bounds !== null && 'path' in bounds) throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
-        const chosen = bounds === null ? sql`uuid = any(${named}::uuid[])` : sql`start_time >= ${bounds.start} and start_time < ${bounds.end}`;
-        const drafts = await tx.rows<{ uuid: string }>(sql`select uuid from schedule where published_at is null and ${chosen} order by id for update`);
+        if (bounds !== null && 'path' in bounds)
+          throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
+        const chosen =
+          bounds === null ? sql`uuid = any(${named}::uuid[])` : sql`start_time >= ${bounds.start} and start_time < ${bounds.end}`;
+        const drafts = await tx.rows<{ uuid: string }>(
+          sql`select uuid from schedule where published_at is null and ${chosen} order by id for update`,
+        );
         const mine = await engine.passing(tx, Schedule, actor, Schedule.access.update, named ?? drafts.map(({ uuid }) => uuid));
         const refused = named?.find((uuid) => !mine.has(uuid));
         if (refused !== undefined) throw coreErrors.fail('forbidden');
         const open = drafts.filter(({ uuid }) => mine.has(uuid));
-        const rows = await tx.rows<{ uuid: string; at: string }>(sql`update schedule set published_at = date_trunc('second', now()), version = version + 1, update_time = date_trunc('second', now()) where uuid = any(${open.map(({ uuid }) => uuid)}::uuid[]) returning uuid, published_at as at`);
-        for (const { uuid, at } of rows) await writeAudit({ tx, actor, requestId }, { record: `/api/schedules/${uuid}`, resource: 'Schedule', operation: 'UPDATE', before: { publishedAt: null }, after: { publishedAt: at }, reason: null });
+        const rows = await tx.rows<{ uuid: string; at: string }>(
+          sql`update schedule set published_at = date_trunc('second', now()), version = version + 1, update_time = date_trunc('second', now()) where uuid = any(${open.map(({ uuid }) => uuid)}::uuid[]) returning uuid, published_at as at`,
+        );
+        for (const { uuid, at } of rows)
+          await writeAudit(
+            { tx, actor, requestId },
+            {
+              record: `/api/schedules/${uuid}`,
+              resource: 'Schedule',
+              operation: 'UPDATE',
+              before: { publishedAt: null },
+              after: { publishedAt: at },
+              reason: null,
+            },
+          );
         if (rows.length > 0) await announce(tx, Schedule);
         return rows.length;
       });

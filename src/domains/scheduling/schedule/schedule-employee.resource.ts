@@ -15,14 +15,29 @@ export const ScheduleEmployee = defineResource({
   about: 'One employee on one schedule in one role.',
   title: 'employeeName',
   fields: {
-    schedule: one<{ startTime: string; endTime: string; type: string; title: string | null; publishedAt: string | null; liveAccount: string | null }>()('Schedule', { embed: ['startTime', 'endTime', 'type', 'title', 'publishedAt', 'liveAccount'], createOnly: true }),
+    schedule: one<{
+      startTime: string;
+      endTime: string;
+      type: string;
+      title: string | null;
+      publishedAt: string | null;
+      liveAccount: string | null;
+    }>()('Schedule', { embed: ['startTime', 'endTime', 'type', 'title', 'publishedAt', 'liveAccount'], createOnly: true }),
     employee: one()('Employee'),
     employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
     role: choice(SHIFT_ROLES, { default: 'HOST', labels: SHIFT_ROLE_LABELS }),
     cost: money({ computed: true, readOnly: true, nullable: true, read: role('ADMIN') }),
     overrideReason: text({ inputOnly: true, maxLength: 500, nullable: true }),
   },
-  filters: { schedule: 'exact', employee: 'exact', role: 'exact', 'schedule.liveAccount': 'exact', 'schedule.startTime': 'date', 'schedule.endTime': 'date', 'schedule.type': 'exact' },
+  filters: {
+    schedule: 'exact',
+    employee: 'exact',
+    role: 'exact',
+    'schedule.liveAccount': 'exact',
+    'schedule.startTime': 'date',
+    'schedule.endTime': 'date',
+    'schedule.type': 'exact',
+  },
   orders: ['schedule.startTime', 'role', 'createTime', 'updateTime'],
   defaultOrder: { id: 'asc' },
   access: {

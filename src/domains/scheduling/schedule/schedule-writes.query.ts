@@ -9,11 +9,14 @@ import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 
 const hours = (row: Sql) => sql`extract(epoch from ${row}.end_time - ${row}.start_time) / 3600`;
 /** What a shift costs: its hours at the rate that `rateFor` says, the role's own or else the general one; one look-up by key, since lists ask for many. */
-const cost = (shift: Sql) => sql`(select round(${hours(shift)} * coalesce(case ${shift}.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate), 2) from employee e where e.uuid = ${shift}.employee)`;
+const cost = (shift: Sql) =>
+  sql`(select round(${hours(shift)} * coalesce(case ${shift}.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate), 2) from employee e where e.uuid = ${shift}.employee)`;
 
-const exactCost = (schedule: Sql) => sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${schedule}.uuid)`;
+const exactCost = (schedule: Sql) =>
+  sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${schedule}.uuid)`;
 /** What the same hours cost on average (docs/decisions/0039); null as soon as one role has no average that may be shown. */
-const averageCost = (schedule: Sql) => sql`(select case when bool_and(r.average is not null and r.people >= ${FEWEST_PEOPLE}) is not false then coalesce(sum(round(${hours(sql`se`)} * r.average, 2)), 0.00) end from schedule_employee se join role_rate r on r.role = se.role where se.schedule = ${schedule}.uuid)`;
+const averageCost = (schedule: Sql) =>
+  sql`(select case when bool_and(r.average is not null and r.people >= ${FEWEST_PEOPLE}) is not false then coalesce(sum(round(${hours(sql`se`)} * r.average, 2)), 0.00) end from schedule_employee se join role_rate r on r.role = se.role where se.schedule = ${schedule}.uuid)`;
 const FEWEST_PEOPLE = 3;
 /** Only admins see what somebody is paid. */
 const seesRates = ({ roles }: Actor) => roles.includes('ROLE_ADMIN');
@@ -31,8 +34,11 @@ export function scheduleBehaviour(zone: string): Behaviour {
       return accountStillRuns(change);
     },
     async after(change) {
-      const moved = change.operation === 'update' && ['startTime', 'endTime'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
-      if (change.operation !== 'remove' && (moved || change.children.length > 0)) await refuseSoftConflicts(change.tx, { schedule: change.uuid }, zone, change.extras.overrideReason);
+      const moved =
+        change.operation === 'update' &&
+        ['startTime', 'endTime'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
+      if (change.operation !== 'remove' && (moved || change.children.length > 0))
+        await refuseSoftConflicts(change.tx, { schedule: change.uuid }, zone, change.extras.overrideReason);
     },
     explain: (error, { database }) => explainHardConflict(database, error, zone),
   };
@@ -48,7 +54,9 @@ export function shiftBehaviour(zone: string): Behaviour {
     prepare: employeeStillWorks,
     async after(change) {
       if (change.operation === 'remove' || change.nested) return;
-      const changed = change.operation === 'create' || ['employee', 'role'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
+      const changed =
+        change.operation === 'create' ||
+        ['employee', 'role'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
       if (changed) await refuseSoftConflicts(change.tx, [change.uuid], zone, change.extras.overrideReason);
     },
     explain: (error, { database }) => explainHardConflict(database, error, zone),
@@ -57,14 +65,19 @@ export function shiftBehaviour(zone: string): Behaviour {
 
 /** Who names a stream means it; until told otherwise, no later matching changes that. */
 function matchedByHand({ operation, values }: Change): void {
-  const named = operation === 'create' ? typeof values.liveStream === 'string' : Object.hasOwn(values, 'liveStream') && !Object.hasOwn(values, 'liveStreamMatch');
+  const named =
+    operation === 'create'
+      ? typeof values.liveStream === 'string'
+      : Object.hasOwn(values, 'liveStream') && !Object.hasOwn(values, 'liveStreamMatch');
   if (named) values.liveStreamMatch = 'MANUAL';
 }
 
 async function accountStillRuns({ tx, values, operation }: Change): Promise<Violation[]> {
   if (operation === 'remove' || typeof values.liveAccount !== 'string') return [];
   const [row] = await tx.rows<{ status: string }>(sql`select status from live_account where uuid = ${values.liveAccount}`);
-  return row?.status === 'DELETED' ? [{ propertyPath: 'liveAccount', message: 'This live account has been deleted.', code: 'DELETED' }] : [];
+  return row?.status === 'DELETED'
+    ? [{ propertyPath: 'liveAccount', message: 'This live account has been deleted.', code: 'DELETED' }]
+    : [];
 }
 
 async function employeeStillWorks({ tx, values, operation }: Change): Promise<Violation[]> {

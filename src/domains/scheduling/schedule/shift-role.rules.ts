@@ -2,7 +2,13 @@
 export const SHIFT_ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as const;
 export type ShiftRole = (typeof SHIFT_ROLES)[number];
 
-export const SHIFT_ROLE_LABELS: Readonly<Record<ShiftRole, string>> = { HOST: 'Host', MODERATOR: 'Moderator', SUPPORT: 'Support', MODEL: 'Model', GENERAL: 'General' };
+export const SHIFT_ROLE_LABELS: Readonly<Record<ShiftRole, string>> = {
+  HOST: 'Host',
+  MODERATOR: 'Moderator',
+  SUPPORT: 'Support',
+  MODEL: 'Model',
+  GENERAL: 'General',
+};
 
 export type Rates = Readonly<Record<ShiftRole, string | null>>;
 

@@ -9,7 +9,10 @@ const wednesday = Temporal.PlainDate.from('2026-03-25');
 describe('shiftWeeks', () => {
   it('starts with the Monday of this week and keeps empty weeks', () => {
     const weeks = shiftWeeks([], wednesday, 2, 'UTC');
-    expect(weeks.map(({ monday, hours, cost }) => [monday.toString(), hours, cost])).toEqual([['2026-03-23', '0', null], ['2026-03-30', '0', null]]);
+    expect(weeks.map(({ monday, hours, cost }) => [monday.toString(), hours, cost])).toEqual([
+      ['2026-03-23', '0', null],
+      ['2026-03-30', '0', null],
+    ]);
   });
 
   it('puts a shift in the week of its start in the zone, with its real length over the change of clocks', () => {
@@ -25,6 +28,8 @@ describe('shiftWeeks', () => {
     const tenth = shift('2026-03-24T10:00:00+00:00', '2026-03-24T10:20:00+00:00', '0.10');
     expect(shiftWeeks([tenth, tenth, tenth], wednesday, 1, 'UTC')[0]).toMatchObject({ hours: '1', cost: '0.30' });
     expect(shiftWeeks([shift('2026-03-24T10:00:00+00:00', '2026-03-24T12:00:00+00:00')], wednesday, 1, 'UTC')[0]?.cost).toBeNull();
-    expect(shiftWeeks([shift('2026-03-24T10:00:00+00:00', '2026-03-24T12:00:00+00:00', null), tenth], wednesday, 1, 'UTC')[0]?.cost).toBe('0.10');
+    expect(shiftWeeks([shift('2026-03-24T10:00:00+00:00', '2026-03-24T12:00:00+00:00', null), tenth], wednesday, 1, 'UTC')[0]?.cost).toBe(
+      '0.10',
+    );
   });
 });

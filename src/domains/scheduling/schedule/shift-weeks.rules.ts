@@ -17,7 +17,12 @@ export interface ShiftWeek<Shift> {
 }
 
 /** A shift belongs to the week it starts in. Weeks without shifts are there too. */
-export function shiftWeeks<Shift extends PlannedShift>(shifts: readonly Shift[], today: Temporal.PlainDate, weeks: number, zone: string): ShiftWeek<Shift>[] {
+export function shiftWeeks<Shift extends PlannedShift>(
+  shifts: readonly Shift[],
+  today: Temporal.PlainDate,
+  weeks: number,
+  zone: string,
+): ShiftWeek<Shift>[] {
   const first = mondayOf(today);
   return Array.from({ length: weeks }, (_none, index) => {
     const monday = first.add({ weeks: index });

@@ -8,14 +8,32 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
-import { bestHour, cellKey, cellWords, hourWords, LEVELS, levelsOf, ranked, slotWords, SOURCE_WORDS, WEEKDAYS, type BestHours, type HourCell } from './account-results.rules.ts';
+import {
+  bestHour,
+  cellKey,
+  cellWords,
+  hourWords,
+  LEVELS,
+  levelsOf,
+  ranked,
+  slotWords,
+  SOURCE_WORDS,
+  WEEKDAYS,
+  type BestHours,
+  type HourCell,
+} from './account-results.rules.ts';
 import classes from './account-results.module.css';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
 const WEEKS = 12;
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour);
 const NAMED_EVERY = 6;
-const MOVES: Readonly<Record<string, readonly [weekday: number, hour: number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const MOVES: Readonly<Record<string, readonly [weekday: number, hour: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 export default function AccountBestHours({ item }: RecordPartProps) {
   useLiveResource(LiveStream.plural);
@@ -32,12 +50,27 @@ export default function AccountBestHours({ item }: RecordPartProps) {
   return (
     <section aria-labelledby={id} className={classes.part}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>Best hours <span className={classes.quiet}>GMV per hour of stream, last {WEEKS} weeks{data === undefined ? '' : `, times in ${data.timeZone.replaceAll('_', ' ')}`}</span></h2>
-        {some ? <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setListed(!listed)}>{listed ? 'Show as picture' : 'Show as table'}</Button> : null}
+        <h2 id={id} className={classes.title}>
+          Best hours{' '}
+          <span className={classes.quiet}>
+            GMV per hour of stream, last {WEEKS} weeks{data === undefined ? '' : `, times in ${data.timeZone.replaceAll('_', ' ')}`}
+          </span>
+        </h2>
+        {some ? (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setListed(!listed)}>
+            {listed ? 'Show as picture' : 'Show as table'}
+          </Button>
+        ) : null}
       </div>
-      {data === undefined ? (error === null ? <Skeleton h={180} mt="md" /> : <ErrorState error={error} onRetry={() => void refetch()} compact title="The hours could not be loaded" />) : null}
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton h={180} mt="md" />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} compact title="The hours could not be loaded" />
+        )
+      ) : null}
       {data !== undefined && !some ? <p className={classes.empty}>No streams in these weeks.</p> : null}
-      {data !== undefined && some ? (listed ? <HourTable cells={data.cells} /> : <HeatMap cells={data.cells} />) : null}
+      {data !== undefined && some ? listed ? <HourTable cells={data.cells} /> : <HeatMap cells={data.cells} /> : null}
       {data !== undefined && some ? <p className={classes.note}>{SOURCE_WORDS[data.source]}</p> : null}
     </section>
   );
@@ -47,7 +80,10 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
   const { currency } = useSettings();
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<HourCell | null>(null);
-  const [byKey, levels, best] = useMemo(() => [new Map(cells.map((cell) => [cellKey(cell), cell])), levelsOf(cells), ranked(cells)] as const, [cells]);
+  const [byKey, levels, best] = useMemo(
+    () => [new Map(cells.map((cell) => [cellKey(cell), cell])), levelsOf(cells), ranked(cells)] as const,
+    [cells],
+  );
   const named = bestHour(cells);
   const [place, setPlace] = useState(() => named ?? cells[0]!);
   const move = (event: KeyboardEvent) => {
@@ -58,15 +94,27 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
     setPlace({ hours: 0, gmv: null, hourlyGmv: null, ...next });
     grid.current?.querySelector<HTMLElement>(`[data-cell="${cellKey(next)}"]`)?.focus();
   };
-  const cellAt = (weekday: number, hour: number): HourCell => byKey.get(cellKey({ weekday, hour })) ?? { weekday, hour, hours: 0, gmv: null, hourlyGmv: null };
+  const cellAt = (weekday: number, hour: number): HourCell =>
+    byKey.get(cellKey({ weekday, hour })) ?? { weekday, hour, hours: 0, gmv: null, hourlyGmv: null };
   const words = (cell: HourCell) => (cell.hours === 0 ? `${slotWords(cell)}: no stream` : cellWords(cell, currency));
   return (
     <div>
-      <p className={classes.caption}>{at === null ? (named === null ? 'The sales of these hours are not known.' : <>Best: {cellWords(named, currency)}</>) : words(at)}</p>
-      <div ref={grid} role="grid" aria-label="GMV per hour of stream by weekday and hour" className={classes.heat} onKeyDown={move} onPointerLeave={() => setAt(null)}>
+      <p className={classes.caption}>
+        {at === null ? named === null ? 'The sales of these hours are not known.' : <>Best: {cellWords(named, currency)}</> : words(at)}
+      </p>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label="GMV per hour of stream by weekday and hour"
+        className={classes.heat}
+        onKeyDown={move}
+        onPointerLeave={() => setAt(null)}
+      >
         {WEEKDAYS.map((day, index) => (
           <div key={day} role="row" className={classes.heatRow}>
-            <span role="rowheader" className={classes.heatDay}>{day}</span>
+            <span role="rowheader" className={classes.heatDay}>
+              {day}
+            </span>
             {HOURS.map((hour) => {
               const cell = cellAt(index + 1, hour);
               const here = place.weekday === cell.weekday && place.hour === hour;
@@ -92,12 +140,16 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
         ))}
       </div>
       <div className={classes.heatHours} aria-hidden>
-        {HOURS.filter((hour) => hour % NAMED_EVERY === 0).map((hour) => <span key={hour}>{hourWords(hour)}</span>)}
+        {HOURS.filter((hour) => hour % NAMED_EVERY === 0).map((hour) => (
+          <span key={hour}>{hourWords(hour)}</span>
+        ))}
       </div>
       {best.length > 1 ? (
         <p className={classes.scale} aria-hidden>
           <span>{formatMoney(best.at(-1)!.hourlyGmv, currency)}</span>
-          {Array.from({ length: LEVELS }, (_none, level) => <span key={level} className={classes.cell} data-level={level + 1} />)}
+          {Array.from({ length: LEVELS }, (_none, level) => (
+            <span key={level} className={classes.cell} data-level={level + 1} />
+          ))}
           <span>{formatMoney(best[0]!.hourlyGmv, currency)} an hour</span>
         </p>
       ) : null}
@@ -110,7 +162,14 @@ function HourTable({ cells }: { readonly cells: readonly HourCell[] }) {
   return (
     <div className={classes.tableRoom} tabIndex={0} role="region" aria-label="Best hours as a table">
       <table className={classes.table}>
-        <thead><tr><th scope="col">Hour</th><th scope="col">GMV per hour</th><th scope="col">Hours of stream</th><th scope="col">GMV</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Hour</th>
+            <th scope="col">GMV per hour</th>
+            <th scope="col">Hours of stream</th>
+            <th scope="col">GMV</th>
+          </tr>
+        </thead>
         <tbody>
           {[...ranked(cells), ...cells.filter(({ hourlyGmv }) => hourlyGmv === null)].map((cell) => (
             <tr key={cellKey(cell)}>

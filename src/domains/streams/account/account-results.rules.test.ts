@@ -1,14 +1,36 @@
 /** Behaviour of the pictures of an account's hours and weeks: words, shades, heights and the average. */
 import { describe, expect, it } from 'vitest';
-import { averageGmv, bestHour, cellWords, heightOf, hourWords, levelsOf, ranked, slotWords, weekWords, type HourCell, type Week } from './account-results.rules.ts';
+import {
+  averageGmv,
+  bestHour,
+  cellWords,
+  heightOf,
+  hourWords,
+  levelsOf,
+  ranked,
+  slotWords,
+  weekWords,
+  type HourCell,
+  type Week,
+} from './account-results.rules.ts';
 
-const cell = (hour: number, hourlyGmv: string | null): HourCell => ({ weekday: 2, hour, hours: 6.52, gmv: hourlyGmv === null ? null : '2680.00', hourlyGmv });
+const cell = (hour: number, hourlyGmv: string | null): HourCell => ({
+  weekday: 2,
+  hour,
+  hours: 6.52,
+  gmv: hourlyGmv === null ? null : '2680.00',
+  hourlyGmv,
+});
 const week = (gmv: string | null, streams = 3): Week => ({ monday: '2026-11-02', streams, hours: 4, gmv, hourlyGmv: null });
 
 describe('an hour of the week', () => {
   it('is named as clocks name it', () => {
     expect([0, 9, 12, 23].map(hourWords)).toEqual(['00:00', '09:00', '12:00', '23:00']);
-    expect([slotWords(cell(19, null)), slotWords(cell(11, null)), slotWords({ weekday: 7, hour: 23 })]).toEqual(['Tue 19:00–20:00', 'Tue 11:00–12:00', 'Sun 23:00–00:00']);
+    expect([slotWords(cell(19, null)), slotWords(cell(11, null)), slotWords({ weekday: 7, hour: 23 })]).toEqual([
+      'Tue 19:00–20:00',
+      'Tue 11:00–12:00',
+      'Sun 23:00–00:00',
+    ]);
   });
   it('tells its sales, or that they are unknown', () => {
     expect(cellWords(cell(19, '412.30'), 'GBP')).toBe('Tue 19:00–20:00: £412.30 an hour, 6.5 h of stream, £2,680.00 in all');
@@ -37,6 +59,10 @@ describe('a week', () => {
   });
   it('says what it had', () => {
     const day = () => 'Nov 2';
-    expect([weekWords(week('1234.50'), 'GBP', day), weekWords(week(null, 1), 'GBP', day), weekWords(week(null, 0), 'GBP', day)]).toEqual(['Week of Nov 2: £1,234.50, 3 streams', 'Week of Nov 2: sales unknown, 1 stream', 'Week of Nov 2: no streams']);
+    expect([weekWords(week('1234.50'), 'GBP', day), weekWords(week(null, 1), 'GBP', day), weekWords(week(null, 0), 'GBP', day)]).toEqual([
+      'Week of Nov 2: £1,234.50, 3 streams',
+      'Week of Nov 2: sales unknown, 1 stream',
+      'Week of Nov 2: no streams',
+    ]);
   });
 });

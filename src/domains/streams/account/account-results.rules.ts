@@ -61,7 +61,9 @@ export function cellKey({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>): 
 
 /** Best first; hours whose sales are unknown are left out. */
 export function ranked(cells: readonly HourCell[]): readonly (HourCell & { readonly hourlyGmv: string })[] {
-  return cells.filter((cell): cell is HourCell & { readonly hourlyGmv: string } => cell.hourlyGmv !== null).sort((a, b) => compareDecimals(b.hourlyGmv, a.hourlyGmv) || b.hours - a.hours);
+  return cells
+    .filter((cell): cell is HourCell & { readonly hourlyGmv: string } => cell.hourlyGmv !== null)
+    .sort((a, b) => compareDecimals(b.hourlyGmv, a.hourlyGmv) || b.hours - a.hours);
 }
 
 const ENOUGH_HOURS = 2;

@@ -21,15 +21,42 @@ const NUMBERS = new Intl.NumberFormat('en-US');
 export default function AccountStreams({ item }: RecordPartProps) {
   useLiveResource(LiveStream.plural);
   const id = useId();
-  const { data, error, refetch } = useList(LiveStream, [['liveAccount', item['@id']], ['order[startTime]', 'desc'], ['itemsPerPage', String(SHOWN)]]);
+  const { data, error, refetch } = useList(LiveStream, [
+    ['liveAccount', item['@id']],
+    ['order[startTime]', 'desc'],
+    ['itemsPerPage', String(SHOWN)],
+  ]);
   return (
     <section aria-labelledby={id} className={classes.part}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>Live streams <span className={classes.quiet}>newest first</span></h2>
-        {data === undefined || data.total === 0 ? null : <AppLink to="/live-streams" search={{ liveAccount: item.uuid }} className={classes.link}>{data.total > SHOWN ? `All ${NUMBERS.format(data.total)}` : 'In the list'}</AppLink>}
+        <h2 id={id} className={classes.title}>
+          Live streams <span className={classes.quiet}>newest first</span>
+        </h2>
+        {data === undefined || data.total === 0 ? null : (
+          <AppLink to="/live-streams" search={{ liveAccount: item.uuid }} className={classes.link}>
+            {data.total > SHOWN ? `All ${NUMBERS.format(data.total)}` : 'In the list'}
+          </AppLink>
+        )}
       </div>
-      {data === undefined ? (error === null ? <div role="status" aria-busy aria-label="Loading live streams">{[0, 1, 2, 3].map((row) => <Skeleton key={row} h={14} my={18} />)}</div> : <ErrorState error={error} onRetry={() => void refetch()} compact title="The streams could not be loaded" />) : null}
-      {data?.items.length === 0 ? <p className={classes.empty}>No streams yet. <AppLink to="/live-streams/import" search={{ liveAccount: item.uuid }} className={classes.link}>Import the platform’s LIVE list</AppLink></p> : null}
+      {data === undefined ? (
+        error === null ? (
+          <div role="status" aria-busy aria-label="Loading live streams">
+            {[0, 1, 2, 3].map((row) => (
+              <Skeleton key={row} h={14} my={18} />
+            ))}
+          </div>
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} compact title="The streams could not be loaded" />
+        )
+      ) : null}
+      {data?.items.length === 0 ? (
+        <p className={classes.empty}>
+          No streams yet.{' '}
+          <AppLink to="/live-streams/import" search={{ liveAccount: item.uuid }} className={classes.link}>
+            Import the platform’s LIVE list
+          </AppLink>
+        </p>
+      ) : null}
       {data === undefined || data.items.length === 0 ? null : <StreamTable streams={data.items} />}
     </section>
   );
@@ -41,11 +68,34 @@ function StreamTable({ streams }: { readonly streams: readonly Stream[] }) {
   const count = (value: number | null) => (value === null ? '–' : NUMBERS.format(value));
   return (
     <table className={classes.table}>
-      <thead><tr><th scope="col">Start</th><th scope="col">Hours</th><th scope="col">GMV {symbol}</th><th scope="col">GMV {symbol}/h</th><th scope="col" data-wide>Orders</th><th scope="col" data-wide>Viewers</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Start</th>
+          <th scope="col">Hours</th>
+          <th scope="col">GMV {symbol}</th>
+          <th scope="col">GMV {symbol}/h</th>
+          <th scope="col" data-wide>
+            Orders
+          </th>
+          <th scope="col" data-wide>
+            Viewers
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {streams.map((stream) => (
           <tr key={stream.uuid}>
-            <th scope="row"><AppLink to={`/live-streams/${stream.uuid}`} className={classes.rowLink}><DateTime value={stream.startTime} zone={stream.liveAccount.timezone} /></AppLink>{stream.provisional ? <> <SeverityBadge severity="warning" label="Provisional" /></> : null}</th>
+            <th scope="row">
+              <AppLink to={`/live-streams/${stream.uuid}`} className={classes.rowLink}>
+                <DateTime value={stream.startTime} zone={stream.liveAccount.timezone} />
+              </AppLink>
+              {stream.provisional ? (
+                <>
+                  {' '}
+                  <SeverityBadge severity="warning" label="Provisional" />
+                </>
+              ) : null}
+            </th>
             <td>{Number(stream.durationHours).toFixed(1)}</td>
             <td>{amount(stream.gmv)}</td>
             <td>{amount(stream.hourlyGmv)}</td>

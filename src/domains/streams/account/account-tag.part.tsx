@@ -11,7 +11,10 @@ export function AccountTag({ account, title = null }: AccountTagProps) {
   return (
     <span className={classes.account}>
       <AccountDot color={account.color} />
-      <span className={classes.accountName}>{account.identity}{title === null ? null : <span className={classes.quiet}> · {title}</span>}</span>
+      <span className={classes.accountName}>
+        {account.identity}
+        {title === null ? null : <span className={classes.quiet}> · {title}</span>}
+      </span>
     </span>
   );
 }

@@ -14,11 +14,25 @@ interface Week {
 }
 
 export const accountTrendAction = defineAction({
-  method: 'GET', path: '/api/live_accounts/:uuid/gmv-trend', resource: 'LiveAccount', access: everyone, summary: 'What a live account sold week by week.',
+  method: 'GET',
+  path: '/api/live_accounts/:uuid/gmv-trend',
+  resource: 'LiveAccount',
+  access: everyone,
+  summary: 'What a live account sold week by week.',
   input: weeksInput,
   output: z.object({
     timeZone: z.string(),
-    weeks: z.array(z.object({ monday: z.string(), streams: z.number(), hours: z.number(), gmv: z.string().nullable(), hourlyGmv: z.string().nullable() })).describe('Oldest first; the last one is not over yet. A stream belongs to the week it starts in.'),
+    weeks: z
+      .array(
+        z.object({
+          monday: z.string(),
+          streams: z.number(),
+          hours: z.number(),
+          gmv: z.string().nullable(),
+          hourlyGmv: z.string().nullable(),
+        }),
+      )
+      .describe('Oldest first; the last one is not over yet. A stream belongs to the week it starts in.'),
   }),
   async run(context, { weeks }) {
     const { account, zone, first, after } = await accountWeeks(context, weeks);

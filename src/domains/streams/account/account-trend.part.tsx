@@ -27,8 +27,20 @@ export default function AccountTrend({ item }: RecordPartProps) {
   if (error !== null && 'status' in error && error.status === 404) return null;
   return (
     <section aria-labelledby={id} className={classes.part}>
-      <div className={classes.head}><h2 id={id} className={classes.title}>GMV by week <span className={classes.quiet}>last 12 weeks</span></h2></div>
-      {data === undefined ? (error === null ? <Skeleton h={150} mt="md" /> : <ErrorState error={error} onRetry={() => void refetch()} compact title="The weeks could not be loaded" />) : <Bars weeks={data.weeks} />}
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          GMV by week <span className={classes.quiet}>last 12 weeks</span>
+        </h2>
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton h={150} mt="md" />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} compact title="The weeks could not be loaded" />
+        )
+      ) : (
+        <Bars weeks={data.weeks} />
+      )}
     </section>
   );
 }
@@ -44,18 +56,39 @@ function Bars({ weeks }: { readonly weeks: readonly Week[] }) {
   return (
     <div className={classes.trend} onPointerLeave={() => setPointed(null)}>
       <p className={classes.caption}>
-        {pointed === null ? <>{average === null ? 'The first week is not over yet.' : <>{formatMoney(average, currency)} a week on average</>}<span className={classes.quiet}>{average === null ? '' : `, ${formatMoney(last.gmv ?? '0', currency)} so far this week`}</span></> : weekWords(pointed, currency, dayOf)}
+        {pointed === null ? (
+          <>
+            {average === null ? 'The first week is not over yet.' : <>{formatMoney(average, currency)} a week on average</>}
+            <span className={classes.quiet}>{average === null ? '' : `, ${formatMoney(last.gmv ?? '0', currency)} so far this week`}</span>
+          </>
+        ) : (
+          weekWords(pointed, currency, dayOf)
+        )}
       </p>
       <ol className={classes.bars}>
         {weeks.map((week) => (
-          <li key={week.monday} className={classes.barPlace} data-now={week === last || undefined} data-pointed={pointed === week || undefined} onPointerEnter={() => setPointed(week)}>
+          <li
+            key={week.monday}
+            className={classes.barPlace}
+            data-now={week === last || undefined}
+            data-pointed={pointed === week || undefined}
+            onPointerEnter={() => setPointed(week)}
+          >
             <span className={classes.barSpoken}>{weekWords(week, currency, dayOf)}</span>
-            <span className={classes.barValue} aria-hidden>{week.gmv === null ? '–' : compact.format(Number(week.gmv))}</span>
-            <span className={classes.barRoom} aria-hidden><span className={classes.bar} style={{ height: `${heightOf(week.gmv, highest) * 100}%` }} /></span>
-            <span className={classes.barDay} aria-hidden>{dayOf(week.monday)}</span>
+            <span className={classes.barValue} aria-hidden>
+              {week.gmv === null ? '–' : compact.format(Number(week.gmv))}
+            </span>
+            <span className={classes.barRoom} aria-hidden>
+              <span className={classes.bar} style={{ height: `${heightOf(week.gmv, highest) * 100}%` }} />
+            </span>
+            <span className={classes.barDay} aria-hidden>
+              {dayOf(week.monday)}
+            </span>
           </li>
         ))}
-        {average === null ? null : <li aria-hidden className={classes.average} style={{ '--at': heightOf(average, highest) } as React.CSSProperties} />}
+        {average === null ? null : (
+          <li aria-hidden className={classes.average} style={{ '--at': heightOf(average, highest) } as React.CSSProperties} />
+        )}
       </ol>
     </div>
   );

@@ -15,7 +15,13 @@ const DEFAULT_WEEKS = 12;
 const resultsOf = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 
 export const weeksInput = z.object({
-  weeks: z.coerce.number().int().min(1).max(MOST_WEEKS).default(DEFAULT_WEEKS).describe(`This week and those before it; at most ${MOST_WEEKS}.`),
+  weeks: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_WEEKS)
+    .default(DEFAULT_WEEKS)
+    .describe(`This week and those before it; at most ${MOST_WEEKS}.`),
 });
 
 export interface AccountWeeks {
@@ -28,9 +34,13 @@ export interface AccountWeeks {
 }
 
 /** @throws ProblemError 404 when there is no such account, or its results are none of the actor's business. */
-export async function accountWeeks({ engine, database, actor, params }: Pick<ActionContext, 'engine' | 'database' | 'actor' | 'params'>, weeks: number): Promise<AccountWeeks> {
+export async function accountWeeks(
+  { engine, database, actor, params }: Pick<ActionContext, 'engine' | 'database' | 'actor' | 'params'>,
+  weeks: number,
+): Promise<AccountWeeks> {
   const account = params.uuid ?? '';
-  if (!isUuid(account) || (await engine.passing(database, LiveAccount, actor, resultsOf, [account])).size === 0) throw coreErrors.fail('notFound');
+  if (!isUuid(account) || (await engine.passing(database, LiveAccount, actor, resultsOf, [account])).size === 0)
+    throw coreErrors.fail('notFound');
   const [row] = await database.rows<{ zone: string }>(sql`select timezone as zone from live_account where uuid = ${account}`);
   const monday = mondayOf(Temporal.Now.plainDateISO(row!.zone));
   return { account, zone: row!.zone, first: monday.subtract({ weeks: weeks - 1 }).toString(), after: monday.add({ weeks: 1 }).toString() };

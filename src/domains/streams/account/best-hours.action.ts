@@ -17,11 +17,26 @@ interface Cell {
 }
 
 export const bestHoursAction = defineAction({
-  method: 'GET', path: '/api/live_accounts/:uuid/best-hours', resource: 'LiveAccount', access: everyone, summary: 'What each hour of the week brought a live account, by the clock of its time zone.',
+  method: 'GET',
+  path: '/api/live_accounts/:uuid/best-hours',
+  resource: 'LiveAccount',
+  access: everyone,
+  summary: 'What each hour of the week brought a live account, by the clock of its time zone.',
   input: weeksInput,
   output: z.object({
-    timeZone: z.string(), weeks: z.number(),
-    cells: z.array(z.object({ weekday: z.number().describe('1 is Monday.'), hour: z.number(), hours: z.number().describe('Hours of stream.'), gmv: z.string().nullable(), hourlyGmv: z.string().nullable() })).describe('Hours of the week with at least one stream.'),
+    timeZone: z.string(),
+    weeks: z.number(),
+    cells: z
+      .array(
+        z.object({
+          weekday: z.number().describe('1 is Monday.'),
+          hour: z.number(),
+          hours: z.number().describe('Hours of stream.'),
+          gmv: z.string().nullable(),
+          hourlyGmv: z.string().nullable(),
+        }),
+      )
+      .describe('Hours of the week with at least one stream.'),
     source: z.enum(['minutes', 'prorated', 'mixed', 'none']).describe('Streams without minutes count as if their sales had come evenly.'),
   }),
   async run(context, { weeks }) {
@@ -48,9 +63,10 @@ export const bestHoursAction = defineAction({
       from slots group by 1, 2 order by 1, 2`);
     const [counted, spread] = [rows.some((row) => row.counted), rows.some((row) => row.spread)];
     return {
-      timeZone: zone, weeks,
+      timeZone: zone,
+      weeks,
       cells: rows.map(({ weekday, hour, hours, gmv, hourlyGmv }) => ({ weekday, hour, hours, gmv, hourlyGmv })),
-      source: counted ? (spread ? 'mixed' as const : 'minutes' as const) : spread ? 'prorated' as const : 'none' as const,
+      source: counted ? (spread ? ('mixed' as const) : ('minutes' as const)) : spread ? ('prorated' as const) : ('none' as const),
     };
   },
 });

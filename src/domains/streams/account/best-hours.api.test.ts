@@ -8,10 +8,22 @@ interface BestHours {
   readonly timeZone: string;
   readonly weeks: number;
   readonly source: string;
-  readonly cells: readonly { readonly weekday: number; readonly hour: number; readonly hours: number; readonly gmv: string | null; readonly hourlyGmv: string | null }[];
+  readonly cells: readonly {
+    readonly weekday: number;
+    readonly hour: number;
+    readonly hours: number;
+    readonly gmv: string | null;
+    readonly hourlyGmv: string | null;
+  }[];
 }
 interface Trend {
-  readonly weeks: readonly { readonly monday: string; readonly streams: number; readonly hours: number; readonly gmv: string | null; readonly hourlyGmv: string | null }[];
+  readonly weeks: readonly {
+    readonly monday: string;
+    readonly streams: number;
+    readonly hours: number;
+    readonly gmv: string | null;
+    readonly hourlyGmv: string | null;
+  }[];
 }
 
 const NEW_YORK = 'America/New_York';
@@ -26,16 +38,26 @@ const bestHours = async (account: string, query = '') => (await ask('admin', acc
 const trend = async (account: string, query = '') => (await api.as('admin').get(`${account}/gmv-trend${query}`)).json<Trend>();
 const uuidOf = (iri: string) => iri.slice(iri.lastIndexOf('/') + 1);
 /** The clock time of a day of last week in New York. */
-const lastWeek = (weekday: number, clock: string) => mondayOf(Temporal.Now.plainDateISO(NEW_YORK)).subtract({ weeks: 1 }).add({ days: weekday - 1 }).toZonedDateTime({ timeZone: NEW_YORK, plainTime: Temporal.PlainTime.from(clock) }).toInstant();
+const lastWeek = (weekday: number, clock: string) =>
+  mondayOf(Temporal.Now.plainDateISO(NEW_YORK))
+    .subtract({ weeks: 1 })
+    .add({ days: weekday - 1 })
+    .toZonedDateTime({ timeZone: NEW_YORK, plainTime: Temporal.PlainTime.from(clock) })
+    .toInstant();
 
 async function stream(account: string, start: Temporal.Instant, minutes: number, revenue: string | null): Promise<string> {
-  const [row] = await api.database.rows<{ uuid: string }>(sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${uuidOf(account)}, ${start.toString()}, ${start.add({ minutes }).toString()}, ${revenue}) returning uuid`);
+  const [row] = await api.database.rows<{ uuid: string }>(
+    sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${uuidOf(account)}, ${start.toString()}, ${start.add({ minutes }).toString()}, ${revenue}) returning uuid`,
+  );
   return row!.uuid;
 }
 
 async function minutesOf(uuid: string, start: Temporal.Instant, gmv: readonly (string | null)[]): Promise<void> {
   await api.database.rows(sql`select prepare_metric_months(${start.toString()}, ${start.add({ minutes: gmv.length }).toString()})`);
-  for (const [index, amount] of gmv.entries()) await api.database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv) values (${uuid}, ${start.add({ minutes: index }).toString()}, ${amount})`);
+  for (const [index, amount] of gmv.entries())
+    await api.database.rows(
+      sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv) values (${uuid}, ${start.add({ minutes: index }).toString()}, ${amount})`,
+    );
 }
 
 describe('the best hours of an account', () => {
@@ -46,7 +68,10 @@ describe('the best hours of an account', () => {
     await stream(api.world.accounts.acmeUs, lastWeek(2, '19:30'), 90, '90.00');
     expect(await bestHours(api.world.accounts.acmeUs)).toMatchObject({
       source: 'prorated',
-      cells: [{ weekday: 2, hour: 19, hours: 0.5, gmv: '30.00', hourlyGmv: '60.00' }, { weekday: 2, hour: 20, hours: 1, gmv: '60.00', hourlyGmv: '60.00' }],
+      cells: [
+        { weekday: 2, hour: 19, hours: 0.5, gmv: '30.00', hourlyGmv: '60.00' },
+        { weekday: 2, hour: 20, hours: 1, gmv: '60.00', hourlyGmv: '60.00' },
+      ],
     });
   });
   it('are counted from minutes where there are any', async () => {
@@ -88,7 +113,15 @@ describe('the weekly trend of an account', () => {
 });
 
 describe.each(['best-hours', 'gmv-trend'])('%s', (name) => {
-  it.each([['admin', 200], ['manager', 200], ['client', 200], ['manager2', 404], ['client2', 404], ['employee', 404], ['nobody', 404]] as const)('answer %s with %d', async (person, status) => {
+  it.each([
+    ['admin', 200],
+    ['manager', 200],
+    ['client', 200],
+    ['manager2', 404],
+    ['client2', 404],
+    ['employee', 404],
+    ['nobody', 404],
+  ] as const)('answer %s with %d', async (person, status) => {
     expect((await api.as(person).get(`${api.world.accounts.acmeUk}/${name}`)).status).toBe(status);
   });
   it('ask strangers to sign in, and know no other accounts', async () => {

@@ -4,5 +4,9 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import classes from '../stream/stream-detail.module.css';
 
 export function DashboardImportLink({ stream, children }: { readonly stream: { readonly uuid: string }; readonly children: ReactNode }) {
-  return <AppLink to="/live-streams/import" search={{ kind: 'dashboard', liveStream: stream.uuid }} className={classes.link}>{children}</AppLink>;
+  return (
+    <AppLink to="/live-streams/import" search={{ kind: 'dashboard', liveStream: stream.uuid }} className={classes.link}>
+      {children}
+    </AppLink>
+  );
 }

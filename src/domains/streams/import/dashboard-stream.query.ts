@@ -28,17 +28,34 @@ export interface Clues {
   readonly wall: { readonly first: string; readonly last: string } | null;
 }
 
-type Row = { readonly uuid: string; readonly account: string; readonly identity: string; readonly timezone: string; readonly start: string; readonly end: string };
+type Row = {
+  readonly uuid: string;
+  readonly account: string;
+  readonly identity: string;
+  readonly timezone: string;
+  readonly start: string;
+  readonly end: string;
+};
 const SLACK_MS = 30 * 60_000;
 
 /** @throws ProblemError 400, 422 with what to choose. */
-export async function dashboardStream(context: Pick<ActionContext, 'engine' | 'actor'>, db: Queryable, clues: Clues): Promise<DashboardStream> {
+export async function dashboardStream(
+  context: Pick<ActionContext, 'engine' | 'actor'>,
+  db: Queryable,
+  clues: Clues,
+): Promise<DashboardStream> {
   const chosen = uuidOf(LiveStream, clues.liveStream);
   const account = uuidOf(LiveAccount, clues.liveAccount);
   const select = sql`select l.uuid, l.live_account as account, a.identity, a.timezone, l.start_time as start, l.end_time as "end" from live_stream l join live_account a on a.uuid = l.live_account`;
   const ofAccount = sql`(${account}::uuid is null or l.live_account = ${account})`;
   const mine = async (rows: readonly Row[]): Promise<DashboardStream[]> => {
-    const writable = await context.engine.passing(db, LiveStream, context.actor, LiveStream.access.update, rows.map(({ uuid }) => uuid));
+    const writable = await context.engine.passing(
+      db,
+      LiveStream,
+      context.actor,
+      LiveStream.access.update,
+      rows.map(({ uuid }) => uuid),
+    );
     return rows.filter(({ uuid }) => writable.has(uuid)).map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) }));
   };
   if (chosen !== null) {
@@ -53,13 +70,21 @@ export async function dashboardStream(context: Pick<ActionContext, 'engine' | 'a
   }
   if (clues.wall === null) throw choose('The file does not say which stream it is of: choose the stream.');
   const { first, last } = clues.wall;
-  const near = await mine(await db.rows<Row>(sql`${select} where l.start_time < ${last}::timestamp at time zone a.timezone + interval '1 hour' and l.end_time > ${first}::timestamp at time zone a.timezone - interval '1 hour' and ${ofAccount} order by l.start_time`));
+  const near = await mine(
+    await db.rows<Row>(
+      sql`${select} where l.start_time < ${last}::timestamp at time zone a.timezone + interval '1 hour' and l.end_time > ${first}::timestamp at time zone a.timezone - interval '1 hour' and ${ofAccount} order by l.start_time`,
+    ),
+  );
   const fitting = near.filter((stream) => {
     const wall = wallReadings(stream.timezone);
     return wall(first).some((from) => wall(last).some((to) => fits(stream, from, to)));
   });
   if (fitting.length === 1) return fitting[0]!;
-  throw choose(fitting.length === 0 ? `No stream of yours was on air from ${said(first)} to ${said(last)}. Import the LIVE list first, or choose the stream.` : `${fitting.length} streams were on air from ${said(first)} to ${said(last)}: choose the stream.`);
+  throw choose(
+    fitting.length === 0
+      ? `No stream of yours was on air from ${said(first)} to ${said(last)}. Import the LIVE list first, or choose the stream.`
+      : `${fitting.length} streams were on air from ${said(first)} to ${said(last)}: choose the stream.`,
+  );
 }
 
 /** The minutes lie within the stream, give or take what clocks and rounding do. */

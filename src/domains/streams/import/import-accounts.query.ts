@@ -24,9 +24,22 @@ export interface AccountFinder {
 }
 
 /** @param chosen IRI for rows that name no known account. @param mapping creators as the file names them → IRI. @throws ProblemError 400, 422. */
-export async function accountFinder(context: Pick<ActionContext, 'engine' | 'actor'>, db: Queryable, chosen: string | undefined, mapping: Readonly<Record<string, string>>): Promise<AccountFinder> {
-  const rows = await db.rows<Omit<KnownAccount, 'mine'>>(sql`select uuid, identity, creator_id as "creatorId", timezone from live_account where status <> 'DELETED'`);
-  const mine = await context.engine.passing(db, LiveAccount, context.actor, LiveAccount.access.update, rows.map(({ uuid }) => uuid));
+export async function accountFinder(
+  context: Pick<ActionContext, 'engine' | 'actor'>,
+  db: Queryable,
+  chosen: string | undefined,
+  mapping: Readonly<Record<string, string>>,
+): Promise<AccountFinder> {
+  const rows = await db.rows<Omit<KnownAccount, 'mine'>>(
+    sql`select uuid, identity, creator_id as "creatorId", timezone from live_account where status <> 'DELETED'`,
+  );
+  const mine = await context.engine.passing(
+    db,
+    LiveAccount,
+    context.actor,
+    LiveAccount.access.update,
+    rows.map(({ uuid }) => uuid),
+  );
   const accounts = rows.map((row): KnownAccount => ({ ...row, mine: mine.has(row.uuid) }));
   const byUuid = new Map(accounts.map((account) => [account.uuid, account]));
   const byHandle = new Map(accounts.map((account) => [handle(account.identity), account]));
@@ -35,7 +48,8 @@ export async function accountFinder(context: Pick<ActionContext, 'engine' | 'act
     const uuid = uuidFromIri(LiveAccount, iri);
     if (uuid === null) throw coreErrors.fail('invalidIri', { iri: iri.slice(0, 200) });
     const account = byUuid.get(uuid);
-    if (account === undefined || !account.mine) throw invalid([{ propertyPath: path, message: 'Choose one of your live accounts.', code: 'NOT_YOURS' }]);
+    if (account === undefined || !account.mine)
+      throw invalid([{ propertyPath: path, message: 'Choose one of your live accounts.', code: 'NOT_YOURS' }]);
     return account;
   };
   const mapped = new Map(Object.entries(mapping).map(([creator, iri]) => [handle(creator), named(iri, `mapping.${creator}`)]));
@@ -45,10 +59,16 @@ export async function accountFinder(context: Pick<ActionContext, 'engine' | 'act
     find({ creator, creatorId }) {
       if (creator === null && creatorId === null) {
         if (whole !== null) return { account: whole };
-        throw invalid([{ propertyPath: 'liveAccount', message: 'This export does not name its account: choose the live account.', code: 'REQUIRED' }]);
+        throw invalid([
+          { propertyPath: 'liveAccount', message: 'This export does not name its account: choose the live account.', code: 'REQUIRED' },
+        ]);
       }
       const name = creator ?? creatorId!;
-      const account = (creatorId === null ? undefined : byCreator.get(creatorId)) ?? (creator === null ? undefined : byHandle.get(handle(creator))) ?? mapped.get(handle(name)) ?? whole;
+      const account =
+        (creatorId === null ? undefined : byCreator.get(creatorId)) ??
+        (creator === null ? undefined : byHandle.get(handle(creator))) ??
+        mapped.get(handle(name)) ??
+        whole;
       if (account === null || account === undefined) return { reason: `No live account is called "${name}".`, unknown: name };
       if (!account.mine) return { reason: `You do not manage ${account.identity}.` };
       return { account };

@@ -1,6 +1,16 @@
 /** Behaviour of reading the server's answers to a file: lines, words, and which rows are shown. */
 import { describe, expect, it } from 'vitest';
-import { filterRows, isOtherExport, progressWords, reportIn, shareOf, sizeWords, summaryWords, verdictOf, type ImportRow } from './import-answer.rules.ts';
+import {
+  filterRows,
+  isOtherExport,
+  progressWords,
+  reportIn,
+  shareOf,
+  sizeWords,
+  summaryWords,
+  verdictOf,
+  type ImportRow,
+} from './import-answer.rules.ts';
 
 const counts = { created: 0, updated: 0, skipped: 0, locked: 0, failed: 0 };
 
@@ -50,7 +60,16 @@ describe('words', () => {
 });
 
 describe('the rows shown', () => {
-  const row = (number: number, status: ImportRow['status'], reason: string | null): ImportRow => ({ row: number, sheet: 'list', status, reason, liveStream: null, account: number === 3 ? 'acme.uk' : 'birch', start: '2026-07-03T20:00:00', changes: [] });
+  const row = (number: number, status: ImportRow['status'], reason: string | null): ImportRow => ({
+    row: number,
+    sheet: 'list',
+    status,
+    reason,
+    liveStream: null,
+    account: number === 3 ? 'acme.uk' : 'birch',
+    start: '2026-07-03T20:00:00',
+    changes: [],
+  });
   const rows = [row(2, 'created', null), row(3, 'skipped', 'Nothing changed'), row(4, 'failed', 'Column Duration: "abc" is no duration')];
   it.each([
     [null, '', [2, 3, 4]],

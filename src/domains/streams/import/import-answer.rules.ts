@@ -5,7 +5,10 @@ export type RowStatus = 'created' | 'updated' | 'skipped' | 'locked' | 'failed';
 
 export const ROW_STATUSES: readonly RowStatus[] = ['created', 'updated', 'skipped', 'locked', 'failed'];
 export const KIND_WORDS: Readonly<Record<ImportKind, string>> = { list: 'LIVE list', dashboard: 'LIVE dashboard' };
-export const IMPORT_PATHS: Readonly<Record<ImportKind, string>> = { list: '/api/live-streams/tiktok-upload', dashboard: '/api/live-streams/tiktok-dashboard-upload' };
+export const IMPORT_PATHS: Readonly<Record<ImportKind, string>> = {
+  list: '/api/live-streams/tiktok-upload',
+  dashboard: '/api/live-streams/tiktok-dashboard-upload',
+};
 
 export interface RowChange {
   readonly field: string;
@@ -56,12 +59,16 @@ export interface Progress {
 
 /** A commit that was refused because of its rows carries the same report as a preview. */
 export function reportIn(data: unknown): ImportAnswer | null {
-  return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows) && 'unknownAccounts' in data ? (data as ImportAnswer) : null;
+  return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows) && 'unknownAccounts' in data
+    ? (data as ImportAnswer)
+    : null;
 }
 
 /** Whether the server says that the file is for the other call. */
 export function isOtherExport(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string' && /(^|[/.])wrongExport$/.test(data.type);
+  return (
+    typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string' && /(^|[/.])wrongExport$/.test(data.type)
+  );
 }
 
 export function otherKind(kind: ImportKind): ImportKind {
@@ -84,17 +91,32 @@ export function summaryWords(counts: Counts): string {
 /** What a press on "Import" would do, or why there is nothing to press it for. */
 export function verdictOf(answer: Counts & Pick<ImportAnswer, 'unknownAccounts'>): { readonly ready: boolean; readonly words: string } {
   const changed = answer.created + answer.updated;
-  if (answer.failed > 0) return { ready: false, words: `${countWords(answer.failed, 'row')} cannot be imported. A file is imported as a whole or not at all: correct the export and choose it again.` };
+  if (answer.failed > 0)
+    return {
+      ready: false,
+      words: `${countWords(answer.failed, 'row')} cannot be imported. A file is imported as a whole or not at all: correct the export and choose it again.`,
+    };
   if (changed === 0 && answer.unknownAccounts.length > 0) return { ready: false, words: 'Choose an account for the unknown names above.' };
-  if (changed === 0 && answer.locked > 0) return { ready: false, words: 'What is new in this file is counted by a payroll that is no draft. There is nothing to import.' };
+  if (changed === 0 && answer.locked > 0)
+    return { ready: false, words: 'What is new in this file is counted by a payroll that is no draft. There is nothing to import.' };
   if (changed === 0) return { ready: false, words: 'Everything in this file is here already. There is nothing to import.' };
-  if (answer.locked > 0) return { ready: true, words: `${countWords(answer.locked, 'row')} will be left out: a payroll that is no draft counts them.` };
-  return { ready: true, words: answer.unknownAccounts.length > 0 ? 'Rows of unknown accounts will be skipped.' : 'Nothing is written before you press Import.' };
+  if (answer.locked > 0)
+    return { ready: true, words: `${countWords(answer.locked, 'row')} will be left out: a payroll that is no draft counts them.` };
+  return {
+    ready: true,
+    words: answer.unknownAccounts.length > 0 ? 'Rows of unknown accounts will be skipped.' : 'Nothing is written before you press Import.',
+  };
 }
 
 /** Rows that are shown: of one status, and with every word typed somewhere in them. */
-export function filterRows(rows: readonly ImportRow[], { status, search }: { readonly status: RowStatus | null; readonly search: string }): readonly ImportRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+export function filterRows(
+  rows: readonly ImportRow[],
+  { status, search }: { readonly status: RowStatus | null; readonly search: string },
+): readonly ImportRow[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (status === null && words.length === 0) return rows;
   return rows.filter((row) => {
     if (status !== null && row.status !== status) return false;

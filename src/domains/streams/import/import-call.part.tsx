@@ -22,7 +22,16 @@ export interface ImportCall extends Target {
 }
 
 /** @throws ApiError when the server refuses, or the answer breaks off. */
-export async function callImport({ kind, file, liveAccount, liveStream, mapping, dryRun, signal, onProgress }: ImportCall): Promise<ImportAnswer> {
+export async function callImport({
+  kind,
+  file,
+  liveAccount,
+  liveStream,
+  mapping,
+  dryRun,
+  signal,
+  onProgress,
+}: ImportCall): Promise<ImportAnswer> {
   const form = new FormData();
   // Text first: the server reads the form as it comes.
   if (dryRun) form.set('dryRun', '1');

@@ -11,9 +11,33 @@ import { minuteReader } from './import-times.rules.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
 import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
 
-const PRODUCT_FIGURES = ['productImpressions', 'productClicks', 'ctr', 'availableStock', 'createdSkuOrders', 'skuOrders', 'mainOrders', 'ctorSkuOrders', 'ctorMainOrders', 'attributedGmv', 'directGmv', 'gpm', 'itemsSold', 'customers'] as const;
+const PRODUCT_FIGURES = [
+  'productImpressions',
+  'productClicks',
+  'ctr',
+  'availableStock',
+  'createdSkuOrders',
+  'skuOrders',
+  'mainOrders',
+  'ctorSkuOrders',
+  'ctorMainOrders',
+  'attributedGmv',
+  'directGmv',
+  'gpm',
+  'itemsSold',
+  'customers',
+] as const;
 /** Counts of a product are never unknown to whoever reads them (spec §3: counts default 0). */
-const PRODUCT_COUNTS = new Set<string>(['productImpressions', 'productClicks', 'availableStock', 'createdSkuOrders', 'skuOrders', 'mainOrders', 'itemsSold', 'customers']);
+const PRODUCT_COUNTS = new Set<string>([
+  'productImpressions',
+  'productClicks',
+  'availableStock',
+  'createdSkuOrders',
+  'skuOrders',
+  'mainOrders',
+  'itemsSold',
+  'customers',
+]);
 const SLACK_MS = 30 * 60_000;
 
 interface Part {
@@ -31,10 +55,26 @@ const PARTS: Readonly<Record<DashboardPart, Part>> = {
 };
 
 /** @param told how many rows are done. Everything happens in `tx`; a preview rolls it back. */
-export async function importDashboard(tx: Transaction, chunks: AsyncIterable<readonly DashboardRow[]>, stream: DashboardStream, audit: { readonly user: string; readonly requestId: string }, told: (done: number) => void): Promise<ImportRow[]> {
+export async function importDashboard(
+  tx: Transaction,
+  chunks: AsyncIterable<readonly DashboardRow[]>,
+  stream: DashboardStream,
+  audit: { readonly user: string; readonly requestId: string },
+  told: (done: number) => void,
+): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   const times = new Map<string, string | null>();
-  const fail = (row: DashboardRow, reason: string) => void rows.push({ row: row.row, sheet: row.sheet, status: 'failed', reason, liveStream: null, account: stream.identity, start: row.part === 'metric' ? row.time : null, changes: [] });
+  const fail = (row: DashboardRow, reason: string) =>
+    void rows.push({
+      row: row.row,
+      sheet: row.sheet,
+      status: 'failed',
+      reason,
+      liveStream: null,
+      account: stream.identity,
+      start: row.part === 'metric' ? row.time : null,
+      changes: [],
+    });
   const lineOf = lineWriter(stream);
   const seen = new Map<string, number>();
   const waiting: Record<DashboardPart, string> = { metric: '', product: '', source: '', profile: '' };
@@ -43,7 +83,10 @@ export async function importDashboard(tx: Transaction, chunks: AsyncIterable<rea
   const store = async (part: DashboardPart) => {
     if (waiting[part] === '') return;
     const { table, key, values } = PARTS[part];
-    if (!found.has(part)) await tx.rows(sql`create temp table ${raw(`staged_${part}`)} on commit drop as select 0 as row, ''::text as sheet, ${join([...key, ...values].map((column) => raw(column)))} from ${raw(table)} limit 0`);
+    if (!found.has(part))
+      await tx.rows(
+        sql`create temp table ${raw(`staged_${part}`)} on commit drop as select 0 as row, ''::text as sheet, ${join([...key, ...values].map((column) => raw(column)))} from ${raw(table)} limit 0`,
+      );
     found.add(part);
     await tx.copyInto(`staged_${part} (row, sheet, ${[...key, ...values].join(', ')})`, [waiting[part]]);
     waiting[part] = '';
@@ -69,15 +112,29 @@ export async function importDashboard(tx: Transaction, chunks: AsyncIterable<rea
     for (const part of Object.keys(PARTS) as DashboardPart[]) await store(part);
   }
   const iri = streamIri(stream.uuid);
-  const [lock] = found.has('metric') ? await tx.rows<{ reason: string }>(sql`select reason from locked_streams(array[${stream.uuid}::uuid])`) : [];
+  const [lock] = found.has('metric')
+    ? await tx.rows<{ reason: string }>(sql`select reason from locked_streams(array[${stream.uuid}::uuid])`)
+    : [];
   for (const part of found) {
     const locked = part === 'metric' && lock !== undefined;
     for (const { row, sheet, status, before, after } of await merge(tx, part, stream.uuid, locked)) {
-      rows.push({ row, sheet, status, reason: status === 'skipped' ? 'Nothing is new.' : status === 'locked' ? lock!.reason : null, liveStream: iri, account: stream.identity, start: times.get(`${sheet} ${row}`) ?? null, changes: changesBetween(before, after) });
+      rows.push({
+        row,
+        sheet,
+        status,
+        reason: status === 'skipped' ? 'Nothing is new.' : status === 'locked' ? lock!.reason : null,
+        liveStream: iri,
+        account: stream.identity,
+        start: times.get(`${sheet} ${row}`) ?? null,
+        changes: changesBetween(before, after),
+      });
     }
   }
   const changes = rows.filter(({ status }) => status === 'created' || status === 'updated').length;
-  if (changes > 0) await tx.rows(sql`insert into audit_entry (record, resource, operation, "user", after, request_id) values (${iri}, 'LiveStream', 'ACTION', ${audit.user}, ${JSON.stringify({ dashboard: [...found], rows: changes })}, ${audit.requestId})`);
+  if (changes > 0)
+    await tx.rows(
+      sql`insert into audit_entry (record, resource, operation, "user", after, request_id) values (${iri}, 'LiveStream', 'ACTION', ${audit.user}, ${JSON.stringify({ dashboard: [...found], rows: changes })}, ${audit.requestId})`,
+    );
   return rows.sort((a, b) => (a.sheet === b.sheet ? a.row - b.row : a.sheet < b.sheet ? -1 : 1));
 }
 
@@ -91,17 +148,38 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
     const own = [row.row, row.sheet];
     if (row.part === 'metric') {
       const at = minute(row.time!);
-      if (at < stream.start - SLACK_MS || at > stream.end + SLACK_MS) return { reason: `Time: ${row.time!.replace('T', ' ')} is outside the stream. Is this the dashboard of another one?` };
+      if (at < stream.start - SLACK_MS || at > stream.end + SLACK_MS)
+        return { reason: `Time: ${row.time!.replace('T', ' ')} is outside the stream. Is this the dashboard of another one?` };
       const time = new Date(at).toISOString();
-      const figures = fittingFigures(LiveStreamMetric, METRIC_FIGURES.map((name) => [name, row.figures[name]] as const));
+      const figures = fittingFigures(
+        LiveStreamMetric,
+        METRIC_FIGURES.map((name) => [name, row.figures[name]] as const),
+      );
       return 'reason' in figures ? figures : { key: time, text: copyLine([...own, time, ...figures.values]) };
     }
     if (row.part === 'product') {
-      const figures = fittingFigures(LiveStreamProduct, PRODUCT_FIGURES.map((name) => [name, row.figures[name] ?? (PRODUCT_COUNTS.has(name) ? '0' : null)] as const));
-      return 'reason' in figures ? figures : { key: row.productId!, text: copyLine([...own, row.productId, (row.productName ?? row.productId!).slice(0, 500), ...figures.values, JSON.stringify(row.derived.filter((name) => (PRODUCT_FIGURES as readonly string[]).includes(name)))]) };
+      const figures = fittingFigures(
+        LiveStreamProduct,
+        PRODUCT_FIGURES.map((name) => [name, row.figures[name] ?? (PRODUCT_COUNTS.has(name) ? '0' : null)] as const),
+      );
+      return 'reason' in figures
+        ? figures
+        : {
+            key: row.productId!,
+            text: copyLine([
+              ...own,
+              row.productId,
+              (row.productName ?? row.productId!).slice(0, 500),
+              ...figures.values,
+              JSON.stringify(row.derived.filter((name) => (PRODUCT_FIGURES as readonly string[]).includes(name))),
+            ]),
+          };
     }
     if (row.part === 'source') return { key: row.viewerSource!, text: copyLine([...own, row.viewerSource, row.sharePercentage]) };
-    return { key: `${row.profileGroup!} ${row.profileType!}`, text: copyLine([...own, row.profileGroup, row.profileType, row.customerProfile, row.viewerProfile]) };
+    return {
+      key: `${row.profileGroup!} ${row.profileType!}`,
+      text: copyLine([...own, row.profileGroup, row.profileType, row.customerProfile, row.viewerProfile]),
+    };
   };
 }
 
@@ -124,14 +202,19 @@ interface Merged {
 async function merge(tx: Transaction, part: DashboardPart, stream: string, locked: boolean): Promise<Merged[]> {
   const { table, key, values } = PARTS[part];
   const staged = raw(`staged_${part}`);
-  const same = join(key.map((column) => sql`t.${raw(column)} = s.${raw(column)}`), ' and ');
+  const same = join(
+    key.map((column) => sql`t.${raw(column)} = s.${raw(column)}`),
+    ' and ',
+  );
   const of = (alias: string, columns: readonly string[]): Sql => join(columns.map((column) => raw(`${alias}.${column}`)));
   const list = (alias: string): Sql => of(alias, values);
   await tx.rows(sql`analyze ${staged}`);
   if (part === 'metric') await tx.rows(sql`select prepare_metric_months(min(datetime), max(datetime)) from ${staged}`);
-  if (!locked) await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
+  if (!locked)
+    await tx.rows(sql`delete from ${raw(table)} t where t.live_stream = ${stream} and not exists (select from ${staged} s where ${same})`);
   const free = locked ? sql`(${of('t', PAID_BY)}) is not distinct from (${of('s', PAID_BY)})` : sql`true`;
-  const json = (version: 'old' | 'new') => sql`jsonb_build_object(${join(values.filter((column) => column !== 'derived').map((column) => raw(`'${fieldOf(column)}', ${version}.${column}::text`)))})`;
+  const json = (version: 'old' | 'new') =>
+    sql`jsonb_build_object(${join(values.filter((column) => column !== 'derived').map((column) => raw(`'${fieldOf(column)}', ${version}.${column}::text`)))})`;
   const updated = await tx.rows<Omit<Merged, 'status'>>(sql`
     update ${raw(table)} t set version = version + 1, update_time = date_trunc('second', now()), ${join(values.map((column) => sql`${raw(column)} = s.${raw(column)}`))}
     from ${staged} s where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is distinct from (${list('s')}, 0) and ${free} returning s.row, s.sheet, ${json('old')} as before, ${json('new')} as after`);
@@ -141,11 +224,15 @@ async function merge(tx: Transaction, part: DashboardPart, stream: string, locke
     select row, sheet from fresh`);
   const changed = new Map(updated.map((one) => [`${one.sheet} ${one.row}`, one]));
   const fresh = new Set(created.map(({ sheet, row }) => `${sheet} ${row}`));
-  const all = await tx.rows<{ row: number; sheet: string; kept: boolean }>(sql`select s.row, s.sheet, exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is not distinct from (${list('s')}, 0)) as kept from ${staged} s`);
+  const all = await tx.rows<{ row: number; sheet: string; kept: boolean }>(
+    sql`select s.row, s.sheet, exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is not distinct from (${list('s')}, 0)) as kept from ${staged} s`,
+  );
   return all.map(({ row, sheet, kept }) => {
     const name = `${sheet} ${row}`;
     const update = changed.get(name);
-    return update === undefined ? { row, sheet, status: fresh.has(name) ? 'created' : kept ? 'skipped' : 'locked', before: {}, after: {} } : { ...update, status: 'updated' };
+    return update === undefined
+      ? { row, sheet, status: fresh.has(name) ? 'created' : kept ? 'skipped' : 'locked', before: {}, after: {} }
+      : { ...update, status: 'updated' };
   });
 }
 

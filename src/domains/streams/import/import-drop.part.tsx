@@ -51,11 +51,32 @@ export function DropArea({ onFiles, disabled, small, what }: DropProps) {
       onDrop={drop}
     >
       {small ? null : <IconFileUpload size={28} stroke={1.5} aria-hidden className={classes.dropIcon} />}
-      <Text size="sm" fw={small ? undefined : 550}>{over ? 'Let go to check the files' : `Drop ${small ? 'more files' : what} here`}</Text>
-      {small ? null : <Text size="xs" c="dimmed">.xlsx or .csv as the platform exports it, up to 20 MB each. Nothing is written before you have seen what will happen.</Text>}
-      <Button variant={small ? 'default' : 'filled'} size={small ? 'compact-sm' : 'sm'} disabled={disabled} onClick={() => input.current?.click()}>Choose files</Button>
+      <Text size="sm" fw={small ? undefined : 550}>
+        {over ? 'Let go to check the files' : `Drop ${small ? 'more files' : what} here`}
+      </Text>
+      {small ? null : (
+        <Text size="xs" c="dimmed">
+          .xlsx or .csv as the platform exports it, up to 20 MB each. Nothing is written before you have seen what will happen.
+        </Text>
+      )}
+      <Button
+        variant={small ? 'default' : 'filled'}
+        size={small ? 'compact-sm' : 'sm'}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        Choose files
+      </Button>
       <VisuallyHidden>
-        <input ref={input} type="file" multiple accept=".xlsx,.csv,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" aria-label="Files to import" tabIndex={-1} onChange={pick} />
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept=".xlsx,.csv,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label="Files to import"
+          tabIndex={-1}
+          onChange={pick}
+        />
       </VisuallyHidden>
     </div>
   );

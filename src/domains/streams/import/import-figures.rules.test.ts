@@ -24,6 +24,17 @@ it.each([
 });
 
 it('names the first of a row that does not fit', () => {
-  expect(fittingFigures(LiveStream, [['views', '3'], ['likes', '-1'], ['shares', '-2']])).toEqual({ reason: 'Likes: -1 is below zero.' });
-  expect(fittingFigures(LiveStream, [['views', '3'], ['likes', null]])).toEqual({ values: ['3', null] });
+  expect(
+    fittingFigures(LiveStream, [
+      ['views', '3'],
+      ['likes', '-1'],
+      ['shares', '-2'],
+    ]),
+  ).toEqual({ reason: 'Likes: -1 is below zero.' });
+  expect(
+    fittingFigures(LiveStream, [
+      ['views', '3'],
+      ['likes', null],
+    ]),
+  ).toEqual({ values: ['3', null] });
 });

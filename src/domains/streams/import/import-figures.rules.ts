@@ -8,7 +8,11 @@ const MAX_INTEGER = '2147483647';
 const PLAIN = { integer: /^\d{1,9}$/, money: /^\d{1,9}(\.\d{1,2})?$/, decimal: /^\d{1,4}(\.\d{1,4})?$/ } as const;
 
 /** @returns the value as it is stored, or why it cannot be. */
-export function fittingFigure(resource: Resource, name: string, value: string | null | undefined): { readonly value: string | null } | { readonly reason: string } {
+export function fittingFigure(
+  resource: Resource,
+  name: string,
+  value: string | null | undefined,
+): { readonly value: string | null } | { readonly reason: string } {
   if (value === null || value === undefined) return { value: null };
   const field = resource.fields[name]!;
   // Nearly all are; what is left is reckoned exactly.
@@ -22,7 +26,10 @@ export function fittingFigure(resource: Resource, name: string, value: string | 
 }
 
 /** All of a row, in order; the first that does not fit is the row's reason. */
-export function fittingFigures<Name extends string>(resource: Resource, figures: readonly (readonly [name: Name, value: string | null | undefined])[]): { readonly values: (string | null)[] } | { readonly reason: string } {
+export function fittingFigures<Name extends string>(
+  resource: Resource,
+  figures: readonly (readonly [name: Name, value: string | null | undefined])[],
+): { readonly values: (string | null)[] } | { readonly reason: string } {
   const values: (string | null)[] = [];
   for (const [name, value] of figures) {
     const one = fittingFigure(resource, name, value);

@@ -16,11 +16,36 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
         return (
           <li key={entry.id} className={classes.file} data-current={current || undefined} aria-current={current ? 'step' : undefined}>
             <Sign entry={entry} current={current} />
-            <span className={classes.fileName} title={entry.file.name}>{entry.file.name}</span>
-            <Text span size="xs" c="dimmed" className="numbers">{sizeWords(entry.file.size)}</Text>
-            <span className={classes.fileWords}>{entry.state === 'done' && entry.answer !== null ? <Done answer={entry.answer} /> : <Text span size="sm" c="dimmed">{wordsOf(entry, current)}</Text>}</span>
-            {current || queue.importing || !isStuck(entry) ? null : <Button size="compact-xs" variant="default" aria-label={`Look at ${entry.file.name}`} onClick={() => queue.choose(entry.id)}>Look at it</Button>}
-            <ActionIcon variant="subtle" color="gray" size="sm" disabled={entry.state === 'importing'} aria-label={`Put ${entry.file.name} away`} onClick={() => queue.remove(entry.id)}><IconX size={14} aria-hidden /></ActionIcon>
+            <span className={classes.fileName} title={entry.file.name}>
+              {entry.file.name}
+            </span>
+            <Text span size="xs" c="dimmed" className="numbers">
+              {sizeWords(entry.file.size)}
+            </Text>
+            <span className={classes.fileWords}>
+              {entry.state === 'done' && entry.answer !== null ? (
+                <Done answer={entry.answer} />
+              ) : (
+                <Text span size="sm" c="dimmed">
+                  {wordsOf(entry, current)}
+                </Text>
+              )}
+            </span>
+            {current || queue.importing || !isStuck(entry) ? null : (
+              <Button size="compact-xs" variant="default" aria-label={`Look at ${entry.file.name}`} onClick={() => queue.choose(entry.id)}>
+                Look at it
+              </Button>
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              disabled={entry.state === 'importing'}
+              aria-label={`Put ${entry.file.name} away`}
+              onClick={() => queue.remove(entry.id)}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
           </li>
         );
       })}
@@ -30,7 +55,11 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
 
 function Sign({ entry, current }: { readonly entry: Entry; readonly current: boolean }) {
   if (entry.state === 'done') return <IconCircleCheck size={18} aria-label="Imported" className={classes.done} />;
-  return current ? <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden /> : <IconCircleDashed size={18} stroke={1.75} aria-hidden className={classes.waits} />;
+  return current ? (
+    <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
+  ) : (
+    <IconCircleDashed size={18} stroke={1.75} aria-hidden className={classes.waits} />
+  );
 }
 
 function Done({ answer }: { readonly answer: ImportAnswer }) {
@@ -39,8 +68,18 @@ function Done({ answer }: { readonly answer: ImportAnswer }) {
   return (
     <>
       <span role="status">Imported: {summaryWords(answer)}.</span>
-      {answer.import === null ? null : <> <AppLink to={`/live-streams/imports/${uuidOf(answer.import)}`} className={classes.link}>Open report</AppLink> ·</>}
-      {' '}<AppLink to={only === null ? '/live-streams' : `/live-streams/${uuidOf(only)}`} className={classes.link}>{only === null ? 'See live streams' : 'Open stream'}</AppLink>
+      {answer.import === null ? null : (
+        <>
+          {' '}
+          <AppLink to={`/live-streams/imports/${uuidOf(answer.import)}`} className={classes.link}>
+            Open report
+          </AppLink>{' '}
+          ·
+        </>
+      )}{' '}
+      <AppLink to={only === null ? '/live-streams' : `/live-streams/${uuidOf(only)}`} className={classes.link}>
+        {only === null ? 'See live streams' : 'Open stream'}
+      </AppLink>
     </>
   );
 }
@@ -49,9 +88,17 @@ function wordsOf(entry: Entry, current: boolean): string {
   const { state, answer } = entry;
   if (!current && !isStuck(entry)) return 'Waits for its turn';
   switch (state) {
-    case 'importing': return 'Importing';
-    case 'failed': return 'Needs your attention';
-    case 'checked': return answer === null || verdictOf(answer).ready ? 'Checked, not imported yet' : answer.failed > 0 ? 'Needs your attention' : 'Nothing to import';
-    default: return 'Checking';
+    case 'importing':
+      return 'Importing';
+    case 'failed':
+      return 'Needs your attention';
+    case 'checked':
+      return answer === null || verdictOf(answer).ready
+        ? 'Checked, not imported yet'
+        : answer.failed > 0
+          ? 'Needs your attention'
+          : 'Nothing to import';
+    default:
+      return 'Checking';
   }
 }

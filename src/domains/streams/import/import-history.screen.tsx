@@ -7,7 +7,10 @@ import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
 
-const EMPTY = { title: 'Nothing has been imported yet', text: 'Every file you import is kept here, with what became of each row. Import a LIVE list to begin.' };
+const EMPTY = {
+  title: 'Nothing has been imported yet',
+  text: 'Every file you import is kept here, with what became of each row. Import a LIVE list to begin.',
+};
 const COLUMNS = { createTime: { label: 'Imported' } };
 
 export default function ImportHistoryScreen() {
@@ -19,7 +22,11 @@ export default function ImportHistoryScreen() {
       nav={<StreamTabs current="imports" />}
       columns={COLUMNS}
       open={({ uuid }: ItemOf<typeof LiveStreamImport>) => `/live-streams/imports/${uuid}`}
-      actions={<Button leftSection={<IconUpload size={16} aria-hidden />} renderRoot={(root) => <AppLink to="/live-streams/import" {...root} />}>Import</Button>}
+      actions={
+        <Button leftSection={<IconUpload size={16} aria-hidden />} renderRoot={(root) => <AppLink to="/live-streams/import" {...root} />}>
+          Import
+        </Button>
+      }
     />
   );
 }

@@ -13,14 +13,49 @@ import type { ListFigure, ListRow } from './parse-rows.rules.ts';
 
 /** Figures of a list that a stream keeps; GMV per hour follows from the others. */
 const KEPT = {
-  revenue: 'revenue', liveAttributedGmv: 'liveAttributedGmv', directGmv: 'directGmv', products: 'products', differentProductsSold: 'differentProductsSold', ordersCreated: 'ordersCreated', ordersPaid: 'ordersPaid', mainOrders: 'mainOrders',
-  itemsSold: 'itemsSold', buyers: 'buyers', averagePrice: 'averagePrice', coRate: 'coRate', viewers: 'viewers', views: 'views', avgViewers: 'averageViewers', peakViewers: 'peakViewers', avgViewingDuration: 'avgViewingDuration',
-  comments: 'comments', shares: 'shares', likes: 'likes', newFollowers: 'newFollowers', impressions: 'impressions', productImpressions: 'productImpressions', productClicks: 'productClicks', ctr: 'ctr', liveCtr: 'liveCtr',
-  showGpm: 'showGpm', watchGpm: 'watchGpm', tapThroughRate: 'tapThroughRate',
+  revenue: 'revenue',
+  liveAttributedGmv: 'liveAttributedGmv',
+  directGmv: 'directGmv',
+  products: 'products',
+  differentProductsSold: 'differentProductsSold',
+  ordersCreated: 'ordersCreated',
+  ordersPaid: 'ordersPaid',
+  mainOrders: 'mainOrders',
+  itemsSold: 'itemsSold',
+  buyers: 'buyers',
+  averagePrice: 'averagePrice',
+  coRate: 'coRate',
+  viewers: 'viewers',
+  views: 'views',
+  avgViewers: 'averageViewers',
+  peakViewers: 'peakViewers',
+  avgViewingDuration: 'avgViewingDuration',
+  comments: 'comments',
+  shares: 'shares',
+  likes: 'likes',
+  newFollowers: 'newFollowers',
+  impressions: 'impressions',
+  productImpressions: 'productImpressions',
+  productClicks: 'productClicks',
+  ctr: 'ctr',
+  liveCtr: 'liveCtr',
+  showGpm: 'showGpm',
+  watchGpm: 'watchGpm',
+  tapThroughRate: 'tapThroughRate',
 } as const satisfies Partial<Record<ListFigure, string>>;
 const FIGURES = Object.entries(KEPT) as [keyof typeof KEPT, string][];
 const COLUMNS = FIGURES.map(([, field]) => ({ field, column: columnOf(field) }));
-const STAGED = ['row', 'sheet', 'live_account', 'room_id', 'title', 'start_time', 'end_time', ...COLUMNS.map(({ column }) => column), 'derived'];
+const STAGED = [
+  'row',
+  'sheet',
+  'live_account',
+  'room_id',
+  'title',
+  'start_time',
+  'end_time',
+  ...COLUMNS.map(({ column }) => column),
+  'derived',
+];
 const TIMES = ['room_id', 'title', 'start_time', 'end_time'] as const;
 
 /** An export taken while the stream is on air ends where the export did. */
@@ -33,14 +68,25 @@ export interface ListImport {
 }
 
 /** @param told how many rows are done. Everything happens in `tx`; a preview rolls it back. */
-export async function importList(tx: Transaction, chunks: AsyncIterable<readonly ListRow[]>, accounts: AccountFinder, audit: { readonly user: string; readonly requestId: string }, now: number, told: (done: number) => void): Promise<ListImport> {
+export async function importList(
+  tx: Transaction,
+  chunks: AsyncIterable<readonly ListRow[]>,
+  accounts: AccountFinder,
+  audit: { readonly user: string; readonly requestId: string },
+  now: number,
+  told: (done: number) => void,
+): Promise<ListImport> {
   const rows: ImportRow[] = [];
   const named = new Map<number, Pick<ImportRow, 'account' | 'start'>>();
   const unknown = new Set<string>();
   const readers = new Map<string, WallReadings>();
   const walls = (zone: string) => readers.get(zone) ?? readers.set(zone, wallReadings(zone)).get(zone)!;
-  await tx.rows(sql`create temp table staged on commit drop as select 0 as row, ''::text as sheet, live_account, room_id, title, start_time, end_time, ${columns((column) => raw(column))}, derived from live_stream limit 0`);
-  await tx.rows(sql`alter table staged add column key text, add column stream uuid, add column fresh boolean not null default false, add column verdict text`);
+  await tx.rows(
+    sql`create temp table staged on commit drop as select 0 as row, ''::text as sheet, live_account, room_id, title, start_time, end_time, ${columns((column) => raw(column))}, derived from live_stream limit 0`,
+  );
+  await tx.rows(
+    sql`alter table staged add column key text, add column stream uuid, add column fresh boolean not null default false, add column verdict text`,
+  );
   const staged = async function* (): AsyncGenerator<string> {
     let done = 0;
     for await (const chunk of chunks) {
@@ -48,7 +94,10 @@ export async function importList(tx: Transaction, chunks: AsyncIterable<readonly
       for (const row of chunk) {
         const line = lineOf(row, accounts, walls, now);
         const found = row.problems.length > 0 && row.creator === null && row.creatorId === null ? null : accounts.find(row);
-        const name = { account: found !== null && 'account' in found ? found.account.identity : row.creator ?? row.creatorId, start: row.start };
+        const name = {
+          account: found !== null && 'account' in found ? found.account.identity : (row.creator ?? row.creatorId),
+          start: row.start,
+        };
         named.set(row.row, name);
         if ('line' in line) text += line.line;
         else {
@@ -63,54 +112,108 @@ export async function importList(tx: Transaction, chunks: AsyncIterable<readonly
   await tx.copyInto(`staged (${STAGED.join(', ')})`, staged());
   await findStreams(tx);
   const changes = await writeStreams(tx, audit, now);
-  const done = await tx.rows<{ row: number; sheet: string; verdict: string; reason: string | null; stream: string | null }>(sql`select row, sheet, coalesce(verdict, 'created') as verdict, stream, case when verdict in ('again', 'locked') then key end as reason from staged`);
+  const done = await tx.rows<{ row: number; sheet: string; verdict: string; reason: string | null; stream: string | null }>(
+    sql`select row, sheet, coalesce(verdict, 'created') as verdict, stream, case when verdict in ('again', 'locked') then key end as reason from staged`,
+  );
   for (const { row, sheet, verdict, stream, reason } of done) {
-    const known: ImportRow = { row, sheet, status: 'skipped', reason: null, liveStream: streamIri(stream), ...named.get(row)!, changes: [] };
+    const known: ImportRow = {
+      row,
+      sheet,
+      status: 'skipped',
+      reason: null,
+      liveStream: streamIri(stream),
+      ...named.get(row)!,
+      changes: [],
+    };
     if (verdict === 'created') rows.push({ ...known, status: verdict });
     else if (verdict === 'updated') rows.push({ ...known, status: verdict, changes: changes.get(known.liveStream!) ?? [] });
     else if (verdict === 'locked') rows.push({ ...known, status: 'locked', reason });
-    else rows.push({ ...known, reason: verdict === 'again' ? `The same stream is in row ${reason} again, which counts.` : verdict === 'older' ? 'A later export of this stream is known already.' : 'Nothing is new.' });
+    else
+      rows.push({
+        ...known,
+        reason:
+          verdict === 'again'
+            ? `The same stream is in row ${reason} again, which counts.`
+            : verdict === 'older'
+              ? 'A later export of this stream is known already.'
+              : 'Nothing is new.',
+      });
   }
   return { rows: rows.sort((a, b) => a.row - b.row), unknownAccounts: [...unknown].sort() };
 }
 
-function lineOf(row: ListRow, accounts: AccountFinder, walls: (zone: string) => WallReadings, now: number): { readonly line: string } | { readonly status: 'skipped' | 'failed'; readonly reason: string; readonly unknown?: string } {
+function lineOf(
+  row: ListRow,
+  accounts: AccountFinder,
+  walls: (zone: string) => WallReadings,
+  now: number,
+): { readonly line: string } | { readonly status: 'skipped' | 'failed'; readonly reason: string; readonly unknown?: string } {
   if (row.problems.length > 0) return { status: 'failed', reason: problemsOf(row.problems) };
   const found = accounts.find(row);
   if (!('account' in found)) return { status: 'skipped', ...found };
   const { account } = found;
   const { start, end } = spanOfWalls(walls(account.timezone), row.start!, row.end, row.durationSeconds);
-  if (end === null || end < start) return { status: 'failed', reason: end === null ? 'Duration: it is missing, so is the end.' : 'End: it is before the start.' };
+  if (end === null || end < start)
+    return { status: 'failed', reason: end === null ? 'Duration: it is missing, so is the end.' : 'End: it is before the start.' };
   if (end - start > 7 * AHEAD_MS) return { status: 'failed', reason: 'Duration: a stream is at most seven days long.' };
   if (start > now + AHEAD_MS) return { status: 'failed', reason: 'Start: it lies in the future.' };
-  const figures = fittingFigures(LiveStream, FIGURES.map(([name, field]) => [field, row.figures[name]] as const));
+  const figures = fittingFigures(
+    LiveStream,
+    FIGURES.map(([name, field]) => [field, row.figures[name]] as const),
+  );
   if ('reason' in figures) return { status: 'failed', reason: figures.reason };
-  return { line: copyLine([row.row, row.sheet, account.uuid, row.roomId, row.title?.slice(0, 200) ?? null, iso(start), iso(end), ...figures.values, JSON.stringify(row.derived.filter((name) => name in KEPT).map((name) => KEPT[name as keyof typeof KEPT]))]) };
+  return {
+    line: copyLine([
+      row.row,
+      row.sheet,
+      account.uuid,
+      row.roomId,
+      row.title?.slice(0, 200) ?? null,
+      iso(start),
+      iso(end),
+      ...figures.values,
+      JSON.stringify(row.derived.filter((name) => name in KEPT).map((name) => KEPT[name as keyof typeof KEPT])),
+    ]),
+  };
 }
 
 /** What pay goes by, as the database guards it. */
-const paidBy = (row: 'm' | 'l') => raw(`${row}.start_time, ${row}.end_time, coalesce(${row}.live_attributed_gmv, ${row}.revenue), ${row}.orders_paid, ${row}.items_sold, ${row}.new_followers`);
+const paidBy = (row: 'm' | 'l') =>
+  raw(
+    `${row}.start_time, ${row}.end_time, coalesce(${row}.live_attributed_gmv, ${row}.revenue), ${row}.orders_paid, ${row}.items_sold, ${row}.new_followers`,
+  );
 
 async function findStreams(tx: Transaction): Promise<void> {
   await tx.rows(sql`analyze staged`);
   await tx.rows(sql`update staged set key = live_account::text || ' ' || coalesce(room_id, date_trunc('minute', start_time)::text)`);
   // Of two rows about one stream the later counts.
-  await tx.rows(sql`update staged s set verdict = 'again', key = k.last::text from (select key, max(row) as last from staged group by key having count(*) > 1) k where k.key = s.key and s.row < k.last`);
-  await tx.rows(sql`update staged s set stream = l.uuid from live_stream l where l.live_account = s.live_account and l.room_id = s.room_id`);
+  await tx.rows(
+    sql`update staged s set verdict = 'again', key = k.last::text from (select key, max(row) as last from staged group by key having count(*) > 1) k where k.key = s.key and s.row < k.last`,
+  );
+  await tx.rows(
+    sql`update staged s set stream = l.uuid from live_stream l where l.live_account = s.live_account and l.room_id = s.room_id`,
+  );
   await tx.rows(sql`update staged s set stream = l.uuid from live_stream l where s.stream is null and l.live_account = s.live_account and (l.room_id is null or s.room_id is null)
     and l.start_time >= date_trunc('minute', s.start_time) and l.start_time < date_trunc('minute', s.start_time) + interval '1 minute'`);
   await tx.rows(sql`update staged set stream = uuidv7(), fresh = true where stream is null and verdict is null`);
 }
 
 /** @returns what was changed, by the stream's IRI. */
-async function writeStreams(tx: Transaction, { user, requestId }: { readonly user: string; readonly requestId: string }, now: number): Promise<Map<string, ImportChange[]>> {
+async function writeStreams(
+  tx: Transaction,
+  { user, requestId }: { readonly user: string; readonly requestId: string },
+  now: number,
+): Promise<Map<string, ImportChange[]>> {
   const provisional = sql`s.end_time > ${iso(now - STILL_LIVE_MS)}::timestamptz`;
   await tx.rows(sql`insert into live_stream (uuid, live_account, room_id, title, start_time, end_time, provisional, derived, ${columns((column) => raw(column))})
     select stream, live_account, room_id, title, start_time, end_time, ${provisional}, derived, ${columns((column) => raw(column))} from staged s where fresh order by start_time, row`);
-  await tx.rows(sql`insert into audit_entry (record, resource, operation, "user", after, request_id) select '/api/live_streams/' || l.uuid, 'LiveStream', 'CREATE', ${user}, jsonb_strip_nulls(${json(sql`l`)}), ${requestId} from staged s join live_stream l on l.uuid = s.stream where s.fresh`);
+  await tx.rows(
+    sql`insert into audit_entry (record, resource, operation, "user", after, request_id) select '/api/live_streams/' || l.uuid, 'LiveStream', 'CREATE', ${user}, jsonb_strip_nulls(${json(sql`l`)}), ${requestId} from staged s join live_stream l on l.uuid = s.stream where s.fresh`,
+  );
 
   // The platform's own number outlives one that was reckoned; what a file does not know stays.
-  const takes = (field: string, column: string) => sql`(s.${raw(column)} is not null and not (s.derived ? ${field} and l.${raw(column)} is not null and not l.derived ? ${field}))`;
+  const takes = (field: string, column: string) =>
+    sql`(s.${raw(column)} is not null and not (s.derived ? ${field} and l.${raw(column)} is not null and not l.derived ? ${field}))`;
   await tx.rows(sql`create temp table merged on commit drop as
     select l.uuid, s.row, ${json(sql`l`)} as before, coalesce(s.room_id, l.room_id) as room_id, coalesce(s.title, l.title) as title,
       case when date_trunc('minute', l.start_time) = s.start_time then l.start_time else s.start_time end as start_time, s.end_time, ${provisional} as provisional,
@@ -120,14 +223,22 @@ async function writeStreams(tx: Transaction, { user, requestId }: { readonly use
     from staged s join live_stream l on l.uuid = s.stream where not s.fresh and s.verdict is null`);
   // What a payroll that is no draft counts stays; the other rows come in.
   await tx.rows(sql`alter table merged add column locked text`);
-  await tx.rows(sql`update merged m set locked = k.reason from locked_streams(array(select m.uuid from merged m join live_stream l using (uuid) where not m.older and (${paidBy('m')}) is distinct from (${paidBy('l')}))) k where k.stream = m.uuid`);
+  await tx.rows(
+    sql`update merged m set locked = k.reason from locked_streams(array(select m.uuid from merged m join live_stream l using (uuid) where not m.older and (${paidBy('m')}) is distinct from (${paidBy('l')}))) k where k.stream = m.uuid`,
+  );
   const all = [...TIMES, 'provisional', 'derived', ...COLUMNS.map(({ column }) => column)];
   const changed = await tx.rows<{ uuid: string }>(sql`
     update live_stream l set version = version + 1, update_time = date_trunc('second', now()), ${join(all.map((column) => sql`${raw(column)} = m.${raw(column)}`))}
     from merged m where m.uuid = l.uuid and not m.older and m.locked is null and (${join(all.map((column) => sql`l.${raw(column)}`))}) is distinct from (${join(all.map((column) => sql`m.${raw(column)}`))}) returning l.uuid`);
-  await tx.rows(sql`update staged s set key = coalesce(m.locked, s.key), verdict = case when m.older then 'older' when m.locked is not null then 'locked' when m.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[]) then 'updated' else 'same' end from merged m where m.row = s.row and m.uuid = s.stream and s.verdict is null`);
+  await tx.rows(
+    sql`update staged s set key = coalesce(m.locked, s.key), verdict = case when m.older then 'older' when m.locked is not null then 'locked' when m.uuid = any(${changed.map(({ uuid }) => uuid)}::uuid[]) then 'updated' else 'same' end from merged m where m.row = s.row and m.uuid = s.stream and s.verdict is null`,
+  );
   if (changed.length === 0) return new Map();
-  const trail = await tx.rows<{ record: string; before: Record<string, unknown>; after: Record<string, unknown> }>(sql`insert into audit_entry (record, resource, operation, "user", before, after, request_id)
+  const trail = await tx.rows<{
+    record: string;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  }>(sql`insert into audit_entry (record, resource, operation, "user", before, after, request_id)
     select '/api/live_streams/' || l.uuid, 'LiveStream', 'UPDATE', ${user}, d.before, d.after, ${requestId}
     from merged m join live_stream l on l.uuid = m.uuid cross join lateral (
       select jsonb_object_agg(b.key, b.value) as before, jsonb_object_agg(a.key, a.value) as after from jsonb_each(m.before) b join jsonb_each(${json(sql`l`)}) a on a.key = b.key where a.value is distinct from b.value
@@ -137,11 +248,13 @@ async function writeStreams(tx: Transaction, { user, requestId }: { readonly use
 
 /** Numbers of JSON with the decimals that their fields have. */
 function exactly(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => {
-    const field = LiveStream.fields[name as keyof typeof LiveStream.fields] as Field | undefined;
-    const scale = field?.kind === 'money' ? 2 : field?.kind === 'decimal' ? (field.options.scale ?? 2) : 0;
-    return [name, typeof value === 'number' ? toScale(value, scale) : value];
-  }));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = LiveStream.fields[name as keyof typeof LiveStream.fields] as Field | undefined;
+      const scale = field?.kind === 'money' ? 2 : field?.kind === 'decimal' ? (field.options.scale ?? 2) : 0;
+      return [name, typeof value === 'number' ? toScale(value, scale) : value];
+    }),
+  );
 }
 
 function columns(part: (column: string, field: string) => Sql): Sql {
@@ -150,7 +263,14 @@ function columns(part: (column: string, field: string) => Sql): Sql {
 
 /** What the audit trail shows of a stream, by the names of its fields. */
 function json(row: Sql): Sql {
-  const own = [['roomId', 'room_id'], ['title', 'title'], ['startTime', 'start_time'], ['endTime', 'end_time'], ['provisional', 'provisional'], ...COLUMNS.map(({ field, column }) => [field, column])] as const;
+  const own = [
+    ['roomId', 'room_id'],
+    ['title', 'title'],
+    ['startTime', 'start_time'],
+    ['endTime', 'end_time'],
+    ['provisional', 'provisional'],
+    ...COLUMNS.map(({ field, column }) => [field, column]),
+  ] as const;
   return sql`jsonb_build_object(${join(own.map(([field, column]) => sql`${raw(`'${field}'`)}, ${row}.${raw(column)}`))})`;
 }
 

@@ -26,14 +26,30 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
   return (
     <div className={classes.preview} aria-busy={busy}>
       {busy ? <ImportProgress entry={entry} /> : null}
-      {error === null ? null : <ImportProblem error={error} kind={kind} refusedBy={entry.refusedBy} onSwitch={onSwitch} onAgain={queue.tryAgain} />}
+      {error === null ? null : (
+        <ImportProblem error={error} kind={kind} refusedBy={entry.refusedBy} onSwitch={onSwitch} onAgain={queue.tryAgain} />
+      )}
       {answer === null ? null : (
         <div className={classes.report} data-outdated={state === 'checking' || undefined}>
-          {answer.period === null ? null : <Text size="sm" c="dimmed">{formatDays(answer.period.from, answer.period.to)}</Text>}
+          {answer.period === null ? null : (
+            <Text size="sm" c="dimmed">
+              {formatDays(answer.period.from, answer.period.to)}
+            </Text>
+          )}
           <CountTiles counts={answer} preview status={counts} onStatus={setStatus} />
           {answer.warnings.length === 0 ? null : (
-            <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={countWords(answer.warnings.length, 'thing to know', 'things to know')} className={classes.warnings}>
-              <ul className={classes.lines}>{answer.warnings.map((warning) => <li key={warning}>{warning}</li>)}</ul>
+            <Alert
+              color="yellow"
+              variant="light"
+              icon={<IconAlertTriangle size={18} aria-hidden />}
+              title={countWords(answer.warnings.length, 'thing to know', 'things to know')}
+              className={classes.warnings}
+            >
+              <ul className={classes.lines}>
+                {answer.warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
             </Alert>
           )}
           {entry.strangers.length === 0 ? null : <Strangers entry={entry} queue={queue} disabled={state === 'importing'} />}
@@ -42,9 +58,15 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
       )}
       {answer === null || verdict === null || error !== null ? null : (
         <div className={classes.bar}>
-          <Text size="sm" c="dimmed" className={classes.verdict}>{verdict.words}</Text>
-          <Button variant="default" disabled={state === 'importing'} onClick={() => queue.remove(entry.id)}>Put file away</Button>
-          <Button disabled={!verdict.ready || state === 'checking'} loading={state === 'importing'} onClick={() => void queue.importNow()}>{verdict.ready ? `Import ${countWords(answer.created + answer.updated, 'row')}` : 'Import'}</Button>
+          <Text size="sm" c="dimmed" className={classes.verdict}>
+            {verdict.words}
+          </Text>
+          <Button variant="default" disabled={state === 'importing'} onClick={() => queue.remove(entry.id)}>
+            Put file away
+          </Button>
+          <Button disabled={!verdict.ready || state === 'checking'} loading={state === 'importing'} onClick={() => void queue.importNow()}>
+            {verdict.ready ? `Import ${countWords(answer.created + answer.updated, 'row')}` : 'Import'}
+          </Button>
         </div>
       )}
     </div>
@@ -54,8 +76,16 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
 function ImportProgress({ entry: { sent, progress, state } }: { readonly entry: Entry }) {
   return (
     <div className={classes.progress}>
-      <Progress value={Math.round(shareOf(sent, progress) * 100)} size="sm" color={state === 'importing' ? undefined : 'gray'} transitionDuration={120} aria-label={state === 'importing' ? 'Importing' : 'Checking the file'} />
-      <Text size="xs" c="dimmed" role="status">{progressWords(sent, progress)}</Text>
+      <Progress
+        value={Math.round(shareOf(sent, progress) * 100)}
+        size="sm"
+        color={state === 'importing' ? undefined : 'gray'}
+        transitionDuration={120}
+        aria-label={state === 'importing' ? 'Importing' : 'Checking the file'}
+      />
+      <Text size="xs" c="dimmed" role="status">
+        {progressWords(sent, progress)}
+      </Text>
     </div>
   );
 }
@@ -65,9 +95,19 @@ function Strangers({ entry, queue, disabled }: { readonly entry: Entry; readonly
   return (
     <section className={classes.strangers} aria-label="Unknown accounts">
       <h2 className={classes.title}>Unknown accounts</h2>
-      <Text size="sm" c="dimmed">The file names accounts that are not known here. Choose which account each of them is; rows of the others are skipped.</Text>
+      <Text size="sm" c="dimmed">
+        The file names accounts that are not known here. Choose which account each of them is; rows of the others are skipped.
+      </Text>
       <div className={classes.strangerList}>
-        {entry.strangers.map((name) => <AccountTarget key={name} label={name} value={entry.mapping[name] ?? null} onChange={(iri) => queue.map(name, iri)} disabled={disabled} />)}
+        {entry.strangers.map((name) => (
+          <AccountTarget
+            key={name}
+            label={name}
+            value={entry.mapping[name] ?? null}
+            onChange={(iri) => queue.map(name, iri)}
+            disabled={disabled}
+          />
+        ))}
       </div>
     </section>
   );

@@ -20,11 +20,32 @@ export function ImportProblem({ error, kind, refusedBy, onSwitch, onAgain }: Pro
   // Those of a field stand there.
   const violations = error.violations.filter(({ propertyPath }) => propertyPath !== 'liveAccount' && propertyPath !== 'liveStream');
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />} title={titleOf(error)} className={classes.problem}>
-      {violations.length === 0 ? <Text size="sm">{messageOf(error)}</Text> : violations.map(({ message, propertyPath }) => <Text key={`${propertyPath} ${message}`} size="sm">{message}</Text>)}
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={titleOf(error)}
+      className={classes.problem}
+    >
+      {violations.length === 0 ? (
+        <Text size="sm">{messageOf(error)}</Text>
+      ) : (
+        violations.map(({ message, propertyPath }) => (
+          <Text key={`${propertyPath} ${message}`} size="sm">
+            {message}
+          </Text>
+        ))
+      )}
       <Group gap="xs" mt="sm">
-        {switchable ? <Button size="compact-sm" onClick={() => onSwitch(other)}>Check it as a {KIND_WORDS[other]}</Button> : null}
-        <Button size="compact-sm" variant="default" onClick={onAgain}>Check again</Button>
+        {switchable ? (
+          <Button size="compact-sm" onClick={() => onSwitch(other)}>
+            Check it as a {KIND_WORDS[other]}
+          </Button>
+        ) : null}
+        <Button size="compact-sm" variant="default" onClick={onAgain}>
+          Check again
+        </Button>
       </Group>
     </Alert>
   );

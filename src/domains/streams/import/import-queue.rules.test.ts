@@ -3,8 +3,26 @@ import { expect, it } from 'vitest';
 import type { ImportAnswer } from './import-answer.rules.ts';
 import { fileAtHand, type QueuedFile } from './import-queue.rules.ts';
 
-const answer = (counts: Partial<ImportAnswer>): ImportAnswer => ({ created: 0, updated: 0, skipped: 0, locked: 0, failed: 0, rows: [], unknownAccounts: [], warnings: [], generation: null, period: null, liveStream: null, import: null, ...counts });
-const file = (id: number, state: QueuedFile['state'], counts: Partial<ImportAnswer> | null = null): QueuedFile => ({ id, state, answer: counts === null ? null : answer(counts) });
+const answer = (counts: Partial<ImportAnswer>): ImportAnswer => ({
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  locked: 0,
+  failed: 0,
+  rows: [],
+  unknownAccounts: [],
+  warnings: [],
+  generation: null,
+  period: null,
+  liveStream: null,
+  import: null,
+  ...counts,
+});
+const file = (id: number, state: QueuedFile['state'], counts: Partial<ImportAnswer> | null = null): QueuedFile => ({
+  id,
+  state,
+  answer: counts === null ? null : answer(counts),
+});
 
 it.each([
   ['the first to be checked', [file(1, 'waiting'), file(2, 'waiting')], null, 1],

@@ -19,19 +19,39 @@ export function RecentImports() {
   return (
     <section aria-labelledby={id} className={classes.recent}>
       <div className={classes.recentHead}>
-        <h2 id={id} className={classes.title}>Recent imports</h2>
-        {data === undefined || data.total === 0 ? null : <AppLink to="/live-streams/imports" className={classes.link}>Import history{data.total > SHOWN ? ` (${data.total})` : ''}</AppLink>}
+        <h2 id={id} className={classes.title}>
+          Recent imports
+        </h2>
+        {data === undefined || data.total === 0 ? null : (
+          <AppLink to="/live-streams/imports" className={classes.link}>
+            Import history{data.total > SHOWN ? ` (${data.total})` : ''}
+          </AppLink>
+        )}
       </div>
       {data === undefined && error === null ? [0, 1, 2].map((row) => <Skeleton key={row} h={14} my={14} />) : null}
-      {error !== null && data === undefined ? <Text size="sm" c="dimmed">The history could not be read.</Text> : null}
-      {data?.total === 0 ? <Text size="sm" c="dimmed">Nothing has been imported yet. Every file you import will be kept here, with what became of each row.</Text> : null}
+      {error !== null && data === undefined ? (
+        <Text size="sm" c="dimmed">
+          The history could not be read.
+        </Text>
+      ) : null}
+      {data?.total === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing has been imported yet. Every file you import will be kept here, with what became of each row.
+        </Text>
+      ) : null}
       <ul className={classes.recentList}>
         {data?.items.map((one) => (
           <li key={one.uuid} className={classes.recentRow}>
-            <AppLink to={`/live-streams/imports/${one.uuid}`} className={classes.recentName}>{one.filename}</AppLink>
+            <AppLink to={`/live-streams/imports/${one.uuid}`} className={classes.recentName}>
+              {one.filename}
+            </AppLink>
             <span className={classes.recentWords}>{summaryWords(one)}</span>
-            <Text span size="sm" c="dimmed">{typeof one.createdBy === 'object' ? recordName(undefined, one.createdBy) : ''}</Text>
-            <Text span size="sm" c="dimmed"><DateTime value={one.createTime} /></Text>
+            <Text span size="sm" c="dimmed">
+              {typeof one.createdBy === 'object' ? recordName(undefined, one.createdBy) : ''}
+            </Text>
+            <Text span size="sm" c="dimmed">
+              <DateTime value={one.createTime} />
+            </Text>
           </li>
         ))}
       </ul>

@@ -41,7 +41,18 @@ export default function ImportReportScreen() {
   return (
     <>
       <PageHeader title="Import" />
-      {error === null ? <><Skeleton h={64} mb="lg" /><ListSkeleton rows={8} columns={4} /></> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={LiveStreamImport} to="/live-streams/imports" />} />}
+      {error === null ? (
+        <>
+          <Skeleton h={64} mb="lg" />
+          <ListSkeleton rows={8} columns={4} />
+        </>
+      ) : (
+        <ErrorState
+          error={error}
+          onRetry={() => void refetch()}
+          back={<BackToList resource={LiveStreamImport} to="/live-streams/imports" />}
+        />
+      )}
     </>
   );
 }
@@ -50,14 +61,27 @@ function Report({ item }: { readonly item: Import }) {
   const [busy, setBusy] = useState(false);
   const download = () => {
     setBusy(true);
-    downloadFile(`${item['@id']}/file`, item.filename).catch((error: unknown) => toast.error(error)).finally(() => setBusy(false));
+    downloadFile(`${item['@id']}/file`, item.filename)
+      .catch((error: unknown) => toast.error(error))
+      .finally(() => setBusy(false));
   };
   return (
     <div className={classes.screen}>
       <PageHeader
         title={item.filename}
-        subtitle={<>{choiceWords(LiveStreamImport.fields.kind, item.kind)}{item.generation === null ? '' : ` ${item.generation}`}, {sizeWords(item.fileSize)}. Imported <DateTime value={item.createTime} /> by {typeof item.createdBy === 'object' ? recordName(undefined, item.createdBy) : 'somebody'}.</>}
-        actions={<Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>Download original</Button>}
+        subtitle={
+          <>
+            {choiceWords(LiveStreamImport.fields.kind, item.kind)}
+            {item.generation === null ? '' : ` ${item.generation}`}, {sizeWords(item.fileSize)}. Imported{' '}
+            <DateTime value={item.createTime} /> by{' '}
+            {typeof item.createdBy === 'object' ? recordName(undefined, item.createdBy) : 'somebody'}.
+          </>
+        }
+        actions={
+          <Button variant="default" loading={busy} leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+            Download original
+          </Button>
+        }
       />
       <Facts item={item} />
       <Rows item={item} />
@@ -69,9 +93,30 @@ function Facts({ item: { periodFrom, periodTo, liveAccount, liveStream } }: { re
   if (periodFrom === null && liveAccount === null && liveStream === null) return null;
   return (
     <dl className={classes.facts}>
-      {periodFrom === null ? null : <div><dt>Period</dt><dd>{formatDays(periodFrom, periodTo ?? periodFrom)}</dd></div>}
-      {liveAccount === null ? null : <div><dt>Live account</dt><dd><RecordName target="LiveAccount" value={liveAccount} /></dd></div>}
-      {liveStream === null || typeof liveStream !== 'object' ? null : <div><dt>Live stream</dt><dd><AppLink to={`/live-streams/${liveStream.uuid}`} className={classes.link}><DateTime value={liveStream.startTime} /></AppLink></dd></div>}
+      {periodFrom === null ? null : (
+        <div>
+          <dt>Period</dt>
+          <dd>{formatDays(periodFrom, periodTo ?? periodFrom)}</dd>
+        </div>
+      )}
+      {liveAccount === null ? null : (
+        <div>
+          <dt>Live account</dt>
+          <dd>
+            <RecordName target="LiveAccount" value={liveAccount} />
+          </dd>
+        </div>
+      )}
+      {liveStream === null || typeof liveStream !== 'object' ? null : (
+        <div>
+          <dt>Live stream</dt>
+          <dd>
+            <AppLink to={`/live-streams/${liveStream.uuid}`} className={classes.link}>
+              <DateTime value={liveStream.startTime} />
+            </AppLink>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -81,22 +126,57 @@ function Rows({ item }: { readonly item: Import }) {
   const navigate = useNavigate();
   const status = ROW_STATUSES.find((one) => one === address.status) ?? null;
   const page = Math.max(1, Number.parseInt(address.page ?? '1', 10) || 1);
-  const { data, error, refetch, isPlaceholderData } = useList(LiveStreamImportRow, [['liveStreamImport', item['@id']], ...(status === null ? [] : [['status', status] as const]), ['page', String(page)], ['itemsPerPage', String(PAGE)]]);
+  const { data, error, refetch, isPlaceholderData } = useList(LiveStreamImportRow, [
+    ['liveStreamImport', item['@id']],
+    ...(status === null ? [] : [['status', status] as const]),
+    ['page', String(page)],
+    ['itemsPerPage', String(PAGE)],
+  ]);
   const go = (next: { readonly status?: RowStatus | null; readonly page?: number }) => {
     const [wanted, at] = [next.status === undefined ? status : next.status, next.page ?? 1];
-    void navigate({ to: '.', search: (() => ({ ...(wanted === null ? {} : { status: wanted }), ...(at > 1 ? { page: at } : {}) })) as never, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (() => ({ ...(wanted === null ? {} : { status: wanted }), ...(at > 1 ? { page: at } : {}) })) as never,
+      resetScroll: false,
+    });
   };
   return (
     <>
       <CountTiles counts={item} preview={false} status={status} onStatus={(one) => go({ status: one })} />
-      {data === undefined ? (error === null ? <ListSkeleton rows={8} columns={4} /> : <ErrorState error={error} onRetry={() => void refetch()} compact />) : (
+      {data === undefined ? (
+        error === null ? (
+          <ListSkeleton rows={8} columns={4} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} compact />
+        )
+      ) : (
         <section aria-label="Rows">
           <div className={classes.scroller} data-flat tabIndex={0} role="region" aria-label="Rows of the file">
             <Table className={classes.table} aria-label="Rows of the file" data-outdated={isPlaceholderData || undefined} tabularNums>
-              <Table.Thead className={classes.head}><Table.Tr><Table.Th data-align="right" scope="col">Row</Table.Th><Table.Th scope="col" data-wide>Sheet</Table.Th><Table.Th scope="col">Status</Table.Th><Table.Th scope="col">Reason</Table.Th><Table.Th scope="col">Stream</Table.Th></Table.Tr></Table.Thead>
-              <Table.Tbody>{data.items.map((row) => <ReportRow key={row.uuid} row={row} />)}</Table.Tbody>
+              <Table.Thead className={classes.head}>
+                <Table.Tr>
+                  <Table.Th data-align="right" scope="col">
+                    Row
+                  </Table.Th>
+                  <Table.Th scope="col" data-wide>
+                    Sheet
+                  </Table.Th>
+                  <Table.Th scope="col">Status</Table.Th>
+                  <Table.Th scope="col">Reason</Table.Th>
+                  <Table.Th scope="col">Stream</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.items.map((row) => (
+                  <ReportRow key={row.uuid} row={row} />
+                ))}
+              </Table.Tbody>
             </Table>
-            {data.items.length === 0 ? <Text size="sm" c="dimmed" p="md" ta="center">No row here.</Text> : null}
+            {data.items.length === 0 ? (
+              <Text size="sm" c="dimmed" p="md" ta="center">
+                No row here.
+              </Text>
+            ) : null}
           </div>
           <Pages total={data.total} page={page} onPage={(at) => go({ page: at })} />
         </section>
@@ -110,10 +190,22 @@ function ReportRow({ row }: { readonly row: ItemOf<typeof LiveStreamImportRow> }
   return (
     <Table.Tr className={classes.row}>
       <Table.Td data-align="right">{row.row}</Table.Td>
-      <Table.Td className={classes.cell} data-wide>{row.sheet}</Table.Td>
-      <Table.Td className={classes.status}><SeverityBadge severity={ROW_SEVERITIES[status]} label={ROW_WORDS[status]} /></Table.Td>
-      <Table.Td className={classes.reason} title={row.reason ?? undefined}>{row.reason ?? ''}</Table.Td>
-      <Table.Td className={classes.cell}>{row.liveStream === null || typeof row.liveStream !== 'object' ? null : <AppLink to={`/live-streams/${row.liveStream.uuid}`} className={classes.link}><DateTime value={row.liveStream.startTime} /></AppLink>}</Table.Td>
+      <Table.Td className={classes.cell} data-wide>
+        {row.sheet}
+      </Table.Td>
+      <Table.Td className={classes.status}>
+        <SeverityBadge severity={ROW_SEVERITIES[status]} label={ROW_WORDS[status]} />
+      </Table.Td>
+      <Table.Td className={classes.reason} title={row.reason ?? undefined}>
+        {row.reason ?? ''}
+      </Table.Td>
+      <Table.Td className={classes.cell}>
+        {row.liveStream === null || typeof row.liveStream !== 'object' ? null : (
+          <AppLink to={`/live-streams/${row.liveStream.uuid}`} className={classes.link}>
+            <DateTime value={row.liveStream.startTime} />
+          </AppLink>
+        )}
+      </Table.Td>
     </Table.Tr>
   );
 }
@@ -123,8 +215,18 @@ function Pages({ total, page, onPage }: { readonly total: number; readonly page:
   if (pages === 1) return null;
   return (
     <div className={classes.pages}>
-      <Text size="xs" c="dimmed" className="numbers">{(page - 1) * PAGE + 1}–{Math.min(total, page * PAGE)} of {total}</Text>
-      <Pagination size="xs" total={pages} value={page} onChange={onPage} siblings={1} getItemProps={(at) => ({ 'aria-label': `Page ${at}` })} getControlProps={(control) => ({ 'aria-label': `${control.charAt(0).toUpperCase()}${control.slice(1)} page` })} />
+      <Text size="xs" c="dimmed" className="numbers">
+        {(page - 1) * PAGE + 1}–{Math.min(total, page * PAGE)} of {total}
+      </Text>
+      <Pagination
+        size="xs"
+        total={pages}
+        value={page}
+        onChange={onPage}
+        siblings={1}
+        getItemProps={(at) => ({ 'aria-label': `Page ${at}` })}
+        getControlProps={(control) => ({ 'aria-label': `${control.charAt(0).toUpperCase()}${control.slice(1)} page` })}
+      />
     </div>
   );
 }

@@ -11,7 +11,15 @@ import { valueWords } from '#web/generic/words.ts';
 import { timeWords } from '#web/kit/time-words.ts';
 import type { Field } from '#core/fields';
 import { labelOf } from '#core/resource';
-import { filterRows, ownCounts, ROW_STATUSES, type Counts, type ImportKind, type ImportRow, type RowStatus } from './import-answer.rules.ts';
+import {
+  filterRows,
+  ownCounts,
+  ROW_STATUSES,
+  type Counts,
+  type ImportKind,
+  type ImportRow,
+  type RowStatus,
+} from './import-answer.rules.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
 import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
 import { LiveStreamProfile } from '../stream/live-stream-profile.resource.ts';
@@ -23,10 +31,28 @@ const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));
 
 const DRAW_ALL = 100;
 const NUMBERS = new Intl.NumberFormat('en-US');
-export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = { created: 'success', updated: 'info', skipped: 'neutral', locked: 'warning', failed: 'danger' };
+export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = {
+  created: 'success',
+  updated: 'info',
+  skipped: 'neutral',
+  locked: 'warning',
+  failed: 'danger',
+};
 /** Before anything is written. */
-const COMING_WORDS: Readonly<Record<RowStatus, string>> = { created: 'New', updated: 'Update', skipped: 'Skip', locked: 'Locked', failed: 'Failed' };
-export const ROW_WORDS: Readonly<Record<RowStatus, string>> = { created: 'Created', updated: 'Updated', skipped: 'Skipped', locked: 'Locked', failed: 'Failed' };
+const COMING_WORDS: Readonly<Record<RowStatus, string>> = {
+  created: 'New',
+  updated: 'Update',
+  skipped: 'Skip',
+  locked: 'Locked',
+  failed: 'Failed',
+};
+export const ROW_WORDS: Readonly<Record<RowStatus, string>> = {
+  created: 'Created',
+  updated: 'Updated',
+  skipped: 'Skipped',
+  locked: 'Locked',
+  failed: 'Failed',
+};
 
 interface TilesProps {
   readonly counts: Counts;
@@ -36,8 +62,20 @@ interface TilesProps {
   readonly onStatus: (status: RowStatus | null) => void;
 }
 
-const PREVIEW_WORDS: Readonly<Record<RowStatus, string>> = { created: 'to create', updated: 'to update', skipped: 'to skip', locked: 'locked by a payroll', failed: 'cannot be imported' };
-const DONE_WORDS: Readonly<Record<RowStatus, string>> = { created: 'created', updated: 'updated', skipped: 'skipped', locked: 'locked by a payroll', failed: 'failed' };
+const PREVIEW_WORDS: Readonly<Record<RowStatus, string>> = {
+  created: 'to create',
+  updated: 'to update',
+  skipped: 'to skip',
+  locked: 'locked by a payroll',
+  failed: 'cannot be imported',
+};
+const DONE_WORDS: Readonly<Record<RowStatus, string>> = {
+  created: 'created',
+  updated: 'updated',
+  skipped: 'skipped',
+  locked: 'locked by a payroll',
+  failed: 'failed',
+};
 
 /** Each tile shows only its rows, and all of them when pressed again. */
 export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
@@ -46,7 +84,15 @@ export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
   return (
     <div className={classes.tiles} role="group" aria-label="Rows by what becomes of them">
       {ROW_STATUSES.filter((one) => one !== 'locked' || own.locked > 0).map((one) => (
-        <UnstyledButton key={one} className={classes.tile} data-status={one} data-none={own[one] === 0 || undefined} aria-pressed={status === one} disabled={own[one] === 0} onClick={() => onStatus(status === one ? null : one)}>
+        <UnstyledButton
+          key={one}
+          className={classes.tile}
+          data-status={one}
+          data-none={own[one] === 0 || undefined}
+          aria-pressed={status === one}
+          disabled={own[one] === 0}
+          onClick={() => onStatus(status === one ? null : one)}
+        >
           <span className={classes.tileNumber}>{NUMBERS.format(own[one])}</span>
           <span className={classes.tileWord}>{words[one]}</span>
         </UnstyledButton>
@@ -56,7 +102,10 @@ export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
 }
 
 /** What the rows of each kind of file fill. */
-const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = { list: LiveStream.fields, dashboard: { ...LiveStreamProfile.fields, ...LiveStreamViewerSource.fields, ...LiveStreamProduct.fields, ...LiveStreamMetric.fields } };
+const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
+  list: LiveStream.fields,
+  dashboard: { ...LiveStreamProfile.fields, ...LiveStreamViewerSource.fields, ...LiveStreamProduct.fields, ...LiveStreamMetric.fields },
+};
 
 /** By the clocks of the account, as the file has it. */
 function startWords(start: string | null): string {
@@ -64,10 +113,24 @@ function startWords(start: string | null): string {
   return start.includes('T') ? timeWords(`${start}Z`, 'UTC') : start.slice(0, 5);
 }
 
-export function RowTable({ rows, status, kind }: { readonly rows: readonly ImportRow[]; readonly status: RowStatus | null; readonly kind: ImportKind }) {
+export function RowTable({
+  rows,
+  status,
+  kind,
+}: {
+  readonly rows: readonly ImportRow[];
+  readonly status: RowStatus | null;
+  readonly kind: ImportKind;
+}) {
   const agency = useSettings();
   const valueOf = (field: string, value: string | null) => valueWords(FIELDS[kind][field], value, agency);
-  const changesOf = ({ changes }: ImportRow) => changes.map(({ field, before, after }) => ({ field, label: labelOf(field, FIELDS[kind][field]), before: valueOf(field, before), after: valueOf(field, after) }));
+  const changesOf = ({ changes }: ImportRow) =>
+    changes.map(({ field, before, after }) => ({
+      field,
+      label: labelOf(field, FIELDS[kind][field]),
+      before: valueOf(field, before),
+      after: valueOf(field, after),
+    }));
   const [search, setSearch] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => filterRows(rows, { status, search }), [rows, status, search]);
@@ -79,12 +142,24 @@ export function RowTable({ rows, status, kind }: { readonly rows: readonly Impor
     return (
       <Table.Tr key={`${row.sheet} ${row.row}`} className={classes.row} aria-rowindex={index === undefined ? undefined : index + 2}>
         <Table.Td data-align="right">{NUMBERS.format(row.row)}</Table.Td>
-        <Table.Td className={classes.status}><SeverityBadge severity={ROW_SEVERITIES[row.status]} label={COMING_WORDS[row.status]} /></Table.Td>
+        <Table.Td className={classes.status}>
+          <SeverityBadge severity={ROW_SEVERITIES[row.status]} label={COMING_WORDS[row.status]} />
+        </Table.Td>
         {sheets ? <Table.Td className={classes.cell}>{row.sheet}</Table.Td> : null}
-        <Table.Td className={classes.cell} title={row.account ?? undefined}>{row.account ?? ''}</Table.Td>
+        <Table.Td className={classes.cell} title={row.account ?? undefined}>
+          {row.account ?? ''}
+        </Table.Td>
         <Table.Td className={classes.cell}>{startWords(row.start)}</Table.Td>
-        <Table.Td className={classes.reason} title={details}>{row.reason ?? <Changes changes={changes} />}</Table.Td>
-        <Table.Td className={classes.cell}>{row.liveStream === null ? null : <AppLink to={`/live-streams/${uuidOf(row.liveStream)}`} className={classes.link}>Open stream</AppLink>}</Table.Td>
+        <Table.Td className={classes.reason} title={details}>
+          {row.reason ?? <Changes changes={changes} />}
+        </Table.Td>
+        <Table.Td className={classes.cell}>
+          {row.liveStream === null ? null : (
+            <AppLink to={`/live-streams/${uuidOf(row.liveStream)}`} className={classes.link}>
+              Open stream
+            </AppLink>
+          )}
+        </Table.Td>
       </Table.Tr>
     );
   };
@@ -92,15 +167,29 @@ export function RowTable({ rows, status, kind }: { readonly rows: readonly Impor
   return (
     <section aria-label="Rows" className={classes.rows}>
       <div className={classes.rowBar}>
-        <TextInput className={classes.search} value={search} onChange={(event) => setSearch(event.currentTarget.value)} placeholder="Search rows" aria-label="Search rows" leftSection={<IconSearch size={16} aria-hidden />} maxLength={100} />
-        <Text size="xs" c="dimmed" aria-live="polite" className="numbers">{shown.length === rows.length ? `${NUMBERS.format(rows.length)} rows` : `${NUMBERS.format(shown.length)} of ${NUMBERS.format(rows.length)} rows`}</Text>
+        <TextInput
+          className={classes.search}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="Search rows"
+          aria-label="Search rows"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={100}
+        />
+        <Text size="xs" c="dimmed" aria-live="polite" className="numbers">
+          {shown.length === rows.length
+            ? `${NUMBERS.format(rows.length)} rows`
+            : `${NUMBERS.format(shown.length)} of ${NUMBERS.format(rows.length)} rows`}
+        </Text>
       </div>
       {/* What scrolls has to be reachable by keyboard. */}
       <div className={classes.scroller} ref={scroller} tabIndex={0} role="region" aria-label="Rows of the file">
         <Table className={classes.table} aria-label="Rows of the file" aria-rowcount={windowed ? shown.length + 1 : undefined} tabularNums>
           <Table.Thead className={classes.head}>
             <Table.Tr>
-              <Table.Th data-align="right" scope="col">Row</Table.Th>
+              <Table.Th data-align="right" scope="col">
+                Row
+              </Table.Th>
               <Table.Th scope="col">Status</Table.Th>
               {sheets ? <Table.Th scope="col">Sheet</Table.Th> : null}
               <Table.Th scope="col">Account</Table.Th>
@@ -110,10 +199,20 @@ export function RowTable({ rows, status, kind }: { readonly rows: readonly Impor
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {windowed ? <Suspense><WindowedRows count={shown.length} scroller={scroller} span={sheets ? 7 : 6} row={draw} /></Suspense> : shown.map((_row, at) => draw(at))}
+            {windowed ? (
+              <Suspense>
+                <WindowedRows count={shown.length} scroller={scroller} span={sheets ? 7 : 6} row={draw} />
+              </Suspense>
+            ) : (
+              shown.map((_row, at) => draw(at))
+            )}
           </Table.Tbody>
         </Table>
-        {shown.length === 0 ? <Text size="sm" c="dimmed" p="md" ta="center">No row matches.</Text> : null}
+        {shown.length === 0 ? (
+          <Text size="sm" c="dimmed" p="md" ta="center">
+            No row matches.
+          </Text>
+        ) : null}
       </div>
     </section>
   );
@@ -125,6 +224,8 @@ interface ChangesProps {
 
 function Changes({ changes }: ChangesProps) {
   return changes.map(({ field, label, before, after }) => (
-    <span key={field} className={classes.change}>{label} <span className={classes.was}>{before}</span> <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> {after}</span>
+    <span key={field} className={classes.change}>
+      {label} <span className={classes.was}>{before}</span> <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> {after}
+    </span>
   ));
 }

@@ -16,9 +16,14 @@ const NEWEST = 100;
 export default function StreamTarget({ value, onChange, disabled, error, account }: TargetProps & { readonly account: string | null }) {
   const [typed, setTyped] = useState('');
   const { timeZone } = useSettings();
-  const { data, isError } = useList(LiveStream, [...(account === null ? [] : [['liveAccount', account] as const]), ['order[startTime]', 'desc'], ['itemsPerPage', String(NEWEST)]]);
+  const { data, isError } = useList(LiveStream, [
+    ...(account === null ? [] : [['liveAccount', account] as const]),
+    ['order[startTime]', 'desc'],
+    ['itemsPerPage', String(NEWEST)],
+  ]);
   const chosen = useItem(LiveStream, value === null ? undefined : uuidOf(value)).data?.item;
-  const nameOf = (stream: ItemOf<typeof LiveStream>) => `${timeWords(stream.startTime, stream.liveAccount.timezone ?? timeZone)} · ${stream.liveAccount.identity}${stream.title === null ? '' : ` · ${stream.title}`}`;
+  const nameOf = (stream: ItemOf<typeof LiveStream>) =>
+    `${timeWords(stream.startTime, stream.liveAccount.timezone ?? timeZone)} · ${stream.liveAccount.identity}${stream.title === null ? '' : ` · ${stream.title}`}`;
   const known = data?.items ?? [];
   const streams = chosen === undefined || known.some((stream) => stream['@id'] === value) ? known : [chosen, ...known];
   return (
@@ -36,7 +41,9 @@ export default function StreamTarget({ value, onChange, disabled, error, account
       clearButtonProps={{ 'aria-label': 'Clear' }}
       disabled={disabled}
       error={error}
-      nothingFoundMessage={isError ? 'The streams could not be read.' : data === undefined ? 'Looking…' : 'No stream of this account matches.'}
+      nothingFoundMessage={
+        isError ? 'The streams could not be read.' : data === undefined ? 'Looking…' : 'No stream of this account matches.'
+      }
       autoComplete="off"
       limit={NEWEST}
     />

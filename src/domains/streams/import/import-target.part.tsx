@@ -21,6 +21,26 @@ function useMyAccounts(search: string): Choices {
 }
 const ALL = [] as const;
 
-export function AccountTarget({ value, onChange, disabled, error, label, help }: TargetProps & { readonly label: string; readonly help?: string }) {
-  return <FieldInput name="liveAccount" field={ACCOUNT} label={label} help={help} required={false} value={value} onChange={(iri) => onChange(typeof iri === 'string' ? iri : null)} error={error} disabled={disabled} useSource={useMyAccounts} />;
+export function AccountTarget({
+  value,
+  onChange,
+  disabled,
+  error,
+  label,
+  help,
+}: TargetProps & { readonly label: string; readonly help?: string }) {
+  return (
+    <FieldInput
+      name="liveAccount"
+      field={ACCOUNT}
+      label={label}
+      help={help}
+      required={false}
+      value={value}
+      onChange={(iri) => onChange(typeof iri === 'string' ? iri : null)}
+      error={error}
+      disabled={disabled}
+      useSource={useMyAccounts}
+    />
+  );
 }

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
 import { minuteReader, spanOfWalls, wallReadings } from './import-times.rules.ts';
 
-const ZONES = ['UTC', 'Europe/London', 'America/New_York', 'Asia/Jakarta', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca'] as const;
+const ZONES = [
+  'UTC',
+  'Europe/London',
+  'America/New_York',
+  'Asia/Jakarta',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Africa/Casablanca',
+] as const;
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 const wallReader = (zone: string) => {
   const readings = wallReadings(zone);
@@ -22,37 +31,80 @@ function changesOf(zone: string): number[] {
   }
   return found;
 }
-const CHANGING = [...ZONES, 'Australia/Sydney', 'America/Santiago', 'Pacific/Auckland', 'Africa/Cairo', 'Antarctica/Troll'].map((zone) => ({ zone, changes: changesOf(zone) })).filter(({ changes }) => changes.length > 0);
+const CHANGING = [...ZONES, 'Australia/Sydney', 'America/Santiago', 'Pacific/Auckland', 'Africa/Cairo', 'Antarctica/Troll']
+  .map((zone) => ({ zone, changes: changesOf(zone) }))
+  .filter(({ changes }) => changes.length > 0);
 
 describe('a wall-clock time', () => {
   it('is the instant that its zone says, whatever was asked before', () => {
     const moments = fc.array(fc.integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2036, 0, 1) }), { minLength: 1, maxLength: 20 });
-    fc.assert(fc.property(fc.constantFrom(...ZONES), moments, (zone, asked) => {
-      const read = wallReader(zone);
-      for (const moment of asked) {
-        const wall = iso(moment).slice(0, 19);
-        expect(iso(read(wall)), `${zone} ${wall}`).toBe(iso(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds));
-      }
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), moments, (zone, asked) => {
+        const read = wallReader(zone);
+        for (const moment of asked) {
+          const wall = iso(moment).slice(0, 19);
+          expect(iso(read(wall)), `${zone} ${wall}`).toBe(iso(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds));
+        }
+      }),
+    );
   });
 
   it('is the same in every order of the rows, also where its digits are those of the instant of a clock change', () => {
-    const near = fc.record({ change: fc.nat(), off: fc.oneof(fc.constant(0), fc.integer({ min: -30 * 24, max: 120 * 24 }).map((hours) => hours * HOUR), fc.integer({ min: -2 * HOUR, max: 2 * HOUR })) });
-    fc.assert(fc.property(fc.constantFrom(...CHANGING), fc.array(near, { minLength: 2, maxLength: 12 }), ({ zone, changes }, rows) => {
-      const readings = wallReadings(zone);
-      for (const { change, off } of rows) {
-        const wall = iso(changes[change % changes.length]! + off).slice(0, 19);
-        const one = (disambiguation: 'compatible' | 'later') => iso(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation }).epochMilliseconds);
-        expect(readings(wall).map(iso), `${zone} ${wall}`).toEqual([...new Set([one('compatible'), one('later')])]);
-      }
-    }), { numRuns: 150 });
+    const near = fc.record({
+      change: fc.nat(),
+      off: fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: -30 * 24, max: 120 * 24 }).map((hours) => hours * HOUR),
+        fc.integer({ min: -2 * HOUR, max: 2 * HOUR }),
+      ),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...CHANGING), fc.array(near, { minLength: 2, maxLength: 12 }), ({ zone, changes }, rows) => {
+        const readings = wallReadings(zone);
+        for (const { change, off } of rows) {
+          const wall = iso(changes[change % changes.length]! + off).slice(0, 19);
+          const one = (disambiguation: 'compatible' | 'later') =>
+            iso(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation }).epochMilliseconds);
+          expect(readings(wall).map(iso), `${zone} ${wall}`).toEqual([...new Set([one('compatible'), one('later')])]);
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it.each([
-    ['America/New_York', '2025-11-02T06:00:00', '2026-01-15T12:00:00', '2026-01-15T17:00:00.000Z', '2025-07-01T12:00:00', '2025-07-01T16:00:00.000Z'],
-    ['Europe/London', '2025-10-26T01:00:00', '2026-01-15T12:00:00', '2026-01-15T12:00:00.000Z', '2025-07-01T12:00:00', '2025-07-01T11:00:00.000Z'],
-    ['Australia/Sydney', '2025-10-04T16:00:00', '2026-01-15T12:00:00', '2026-01-15T01:00:00.000Z', '2025-07-01T12:00:00', '2025-07-01T02:00:00.000Z'],
-    ['Australia/Lord_Howe', '2025-10-04T15:30:00', '2026-01-15T12:00:00', '2026-01-15T01:00:00.000Z', '2025-07-01T12:00:00', '2025-07-01T01:30:00.000Z'],
+    [
+      'America/New_York',
+      '2025-11-02T06:00:00',
+      '2026-01-15T12:00:00',
+      '2026-01-15T17:00:00.000Z',
+      '2025-07-01T12:00:00',
+      '2025-07-01T16:00:00.000Z',
+    ],
+    [
+      'Europe/London',
+      '2025-10-26T01:00:00',
+      '2026-01-15T12:00:00',
+      '2026-01-15T12:00:00.000Z',
+      '2025-07-01T12:00:00',
+      '2025-07-01T11:00:00.000Z',
+    ],
+    [
+      'Australia/Sydney',
+      '2025-10-04T16:00:00',
+      '2026-01-15T12:00:00',
+      '2026-01-15T01:00:00.000Z',
+      '2025-07-01T12:00:00',
+      '2025-07-01T02:00:00.000Z',
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2025-10-04T15:30:00',
+      '2026-01-15T12:00:00',
+      '2026-01-15T01:00:00.000Z',
+      '2025-07-01T12:00:00',
+      '2025-07-01T01:30:00.000Z',
+    ],
   ])('in %s is not bent by a row at %s', (zone, change, after, afterInstant, before, beforeInstant) => {
     const read = wallReader(zone);
     read(change);
@@ -76,7 +128,12 @@ describe('minutes without a date', () => {
   };
 
   it('go over midnight', () => {
-    expect(read('2026-08-20T22:30:00Z', 'Europe/London', ['23:30:00', '23:59:00', '00:00:00', '00:59:00'])).toEqual(['2026-08-20T22:30:00.000Z', '2026-08-20T22:59:00.000Z', '2026-08-20T23:00:00.000Z', '2026-08-20T23:59:00.000Z']);
+    expect(read('2026-08-20T22:30:00Z', 'Europe/London', ['23:30:00', '23:59:00', '00:00:00', '00:59:00'])).toEqual([
+      '2026-08-20T22:30:00.000Z',
+      '2026-08-20T22:59:00.000Z',
+      '2026-08-20T23:00:00.000Z',
+      '2026-08-20T23:59:00.000Z',
+    ]);
   });
 
   it('may begin a little before the stream, before midnight too', () => {
@@ -85,37 +142,87 @@ describe('minutes without a date', () => {
   });
 
   it('count the hour that comes twice twice', () => {
-    expect(read('2026-10-25T00:30:00Z', 'Europe/London', ['01:30:00', '01:59:00', '01:00:00', '01:59:00', '02:00:00'])).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T00:59:00.000Z', '2026-10-25T01:00:00.000Z', '2026-10-25T01:59:00.000Z', '2026-10-25T02:00:00.000Z']);
+    expect(read('2026-10-25T00:30:00Z', 'Europe/London', ['01:30:00', '01:59:00', '01:00:00', '01:59:00', '02:00:00'])).toEqual([
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-25T00:59:00.000Z',
+      '2026-10-25T01:00:00.000Z',
+      '2026-10-25T01:59:00.000Z',
+      '2026-10-25T02:00:00.000Z',
+    ]);
   });
 
   it('count it twice with dates too, and when the stream began in its second half', () => {
     const clock = ['01:58:00', '01:59:00', '01:00:00', '01:58:00', '01:59:00', '02:00:00'];
-    const wanted = ['2026-10-25T00:58:00.000Z', '2026-10-25T00:59:00.000Z', '2026-10-25T01:00:00.000Z', '2026-10-25T01:58:00.000Z', '2026-10-25T01:59:00.000Z', '2026-10-25T02:00:00.000Z'];
+    const wanted = [
+      '2026-10-25T00:58:00.000Z',
+      '2026-10-25T00:59:00.000Z',
+      '2026-10-25T01:00:00.000Z',
+      '2026-10-25T01:58:00.000Z',
+      '2026-10-25T01:59:00.000Z',
+      '2026-10-25T02:00:00.000Z',
+    ];
     expect(read('2026-10-25T00:58:00Z', 'Europe/London', clock)).toEqual(wanted);
-    expect(read('2026-10-25T00:58:00Z', 'Europe/London', clock.map((time) => `2026-10-25T${time}`))).toEqual(wanted);
-    expect(read('2026-10-25T01:30:00Z', 'Europe/London', ['01:30:00', '01:31:00', '02:00:00'])).toEqual(['2026-10-25T01:30:00.000Z', '2026-10-25T01:31:00.000Z', '2026-10-25T02:00:00.000Z']);
-    expect(read('2026-10-25T01:30:00Z', 'Europe/London', ['2026-10-25T01:30:00', '2026-10-25T02:00:00'])).toEqual(['2026-10-25T01:30:00.000Z', '2026-10-25T02:00:00.000Z']);
+    expect(
+      read(
+        '2026-10-25T00:58:00Z',
+        'Europe/London',
+        clock.map((time) => `2026-10-25T${time}`),
+      ),
+    ).toEqual(wanted);
+    expect(read('2026-10-25T01:30:00Z', 'Europe/London', ['01:30:00', '01:31:00', '02:00:00'])).toEqual([
+      '2026-10-25T01:30:00.000Z',
+      '2026-10-25T01:31:00.000Z',
+      '2026-10-25T02:00:00.000Z',
+    ]);
+    expect(read('2026-10-25T01:30:00Z', 'Europe/London', ['2026-10-25T01:30:00', '2026-10-25T02:00:00'])).toEqual([
+      '2026-10-25T01:30:00.000Z',
+      '2026-10-25T02:00:00.000Z',
+    ]);
   });
 
   it('count each minute of a stream through a clock change once, in every zone, with and without dates', () => {
     const around = fc.integer({ min: 1, max: 150 });
-    fc.assert(fc.property(fc.constantFrom(...CHANGING), fc.nat(), around, around, fc.integer({ min: 1, max: 5 }), fc.boolean(), ({ zone, changes }, which, before, after, step, dated) => {
-      const change = changes[which % changes.length]!;
-      const reader = minuteReader(change - before * 60_000, zone);
-      for (let minute = -before; minute < after; minute += step) {
-        const wanted = change + minute * 60_000;
-        const wall = Temporal.Instant.fromEpochMilliseconds(wanted).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' });
-        expect(iso(reader(dated ? wall : wall.slice(11))), `${zone} ${wall}`).toBe(iso(wanted));
-      }
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CHANGING),
+        fc.nat(),
+        around,
+        around,
+        fc.integer({ min: 1, max: 5 }),
+        fc.boolean(),
+        ({ zone, changes }, which, before, after, step, dated) => {
+          const change = changes[which % changes.length]!;
+          const reader = minuteReader(change - before * 60_000, zone);
+          for (let minute = -before; minute < after; minute += step) {
+            const wanted = change + minute * 60_000;
+            const wall = Temporal.Instant.fromEpochMilliseconds(wanted)
+              .toZonedDateTimeISO(zone)
+              .toPlainDateTime()
+              .toString({ smallestUnit: 'second' });
+            expect(iso(reader(dated ? wall : wall.slice(11))), `${zone} ${wall}`).toBe(iso(wanted));
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   it('may be out of order by minutes within the hour that comes twice', () => {
-    expect(read('2026-10-25T00:00:00Z', 'Europe/London', ['01:00:00', '01:02:00', '01:01:00', '01:03:00'])).toEqual(['2026-10-25T00:00:00.000Z', '2026-10-25T00:02:00.000Z', '2026-10-25T00:01:00.000Z', '2026-10-25T00:03:00.000Z']);
+    expect(read('2026-10-25T00:00:00Z', 'Europe/London', ['01:00:00', '01:02:00', '01:01:00', '01:03:00'])).toEqual([
+      '2026-10-25T00:00:00.000Z',
+      '2026-10-25T00:02:00.000Z',
+      '2026-10-25T00:01:00.000Z',
+      '2026-10-25T00:03:00.000Z',
+    ]);
   });
 
   it('may be out of order by minutes', () => {
-    expect(read('2026-06-10T10:00:00Z', 'UTC', ['10:00:00', '10:02:00', '10:01:00', '10:03:00'])).toEqual(['2026-06-10T10:00:00.000Z', '2026-06-10T10:02:00.000Z', '2026-06-10T10:01:00.000Z', '2026-06-10T10:03:00.000Z']);
+    expect(read('2026-06-10T10:00:00Z', 'UTC', ['10:00:00', '10:02:00', '10:01:00', '10:03:00'])).toEqual([
+      '2026-06-10T10:00:00.000Z',
+      '2026-06-10T10:02:00.000Z',
+      '2026-06-10T10:01:00.000Z',
+      '2026-06-10T10:03:00.000Z',
+    ]);
   });
 
   it('last for days', () => {

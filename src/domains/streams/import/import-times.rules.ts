@@ -31,14 +31,21 @@ function exact(wall: string, zone: string): readonly [number, ...number[]] {
   const time = Temporal.PlainDateTime.from(wall);
   const first = time.toZonedDateTime(zone, { disambiguation: 'compatible' });
   const second = time.toZonedDateTime(zone, { disambiguation: 'later' });
-  return first.epochMilliseconds === second.epochMilliseconds ? [first.epochMilliseconds] : [first.epochMilliseconds, second.epochMilliseconds];
+  return first.epochMilliseconds === second.epochMilliseconds
+    ? [first.epochMilliseconds]
+    : [first.epochMilliseconds, second.epochMilliseconds];
 }
 
 /**
  * When a stream began and ended by the clocks of its account; null when neither its end nor its length is known. Where a time comes
  * twice, the one that agrees with the length is meant, else the first that is not before the start. An end before the start stays one.
  */
-export function spanOfWalls(readings: WallReadings, start: string, end: string | null, seconds: number | null): { readonly start: number; readonly end: number | null } {
+export function spanOfWalls(
+  readings: WallReadings,
+  start: string,
+  end: string | null,
+  seconds: number | null,
+): { readonly start: number; readonly end: number | null } {
   const starts = readings(start);
   const ends = end === null ? [] : readings(end);
   if (seconds === null) return { start: starts[0], end: ends.find((one) => one >= starts[0]) ?? ends[0] ?? null };
@@ -74,7 +81,12 @@ export function minuteReader(start: number, zone: string): (time: string) => num
   };
   const onDay = (time: string): number => {
     // The first minute is the one nearest to the start: a file may begin a little before it, or before midnight.
-    if (day === null) go([-1, 0, 1].map((days) => firstDay.add({ days })).reduce((best, one) => (away(`${one.toString()}T${time}`) < away(`${best.toString()}T${time}`) ? one : best)));
+    if (day === null)
+      go(
+        [-1, 0, 1]
+          .map((days) => firstDay.add({ days }))
+          .reduce((best, one) => (away(`${one.toString()}T${time}`) < away(`${best.toString()}T${time}`) ? one : best)),
+      );
     const at = read(`${date}T${time}`);
     // A line out of order by minutes is still the same day; only a jump back by hours is midnight.
     if (last - at <= DAY_MS / 2) return at;

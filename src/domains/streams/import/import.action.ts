@@ -51,62 +51,135 @@ class Preview extends Error {
 
 export function importActions(currency: string): Action[] {
   return [
-    upload('/api/live-streams/tiktok-upload', 'list', 'Imports a LIVE list of the platform’s, in any of its generations: one stream a row.', currency),
-    upload('/api/live-streams/tiktok-dashboard-upload', 'dashboard', 'Imports the LIVE dashboard of one stream: minutes, products, traffic sources and profiles, as far as the file has them.', currency),
+    upload(
+      '/api/live-streams/tiktok-upload',
+      'list',
+      'Imports a LIVE list of the platform’s, in any of its generations: one stream a row.',
+      currency,
+    ),
+    upload(
+      '/api/live-streams/tiktok-dashboard-upload',
+      'dashboard',
+      'Imports the LIVE dashboard of one stream: minutes, products, traffic sources and profiles, as far as the file has them.',
+      currency,
+    ),
     original,
   ];
 }
 
 function upload(path: string, kind: ExportKind, summary: string, currency: string): Action {
   return defineAction({
-    method: 'POST', path, resource: 'LiveStream', access: role('ADMIN', 'MANAGER'), summary, upload: { maxBytes: MAX_BYTES }, input, output: importReport,
-    run: (context, fields) => context.withProgress(async (tell) => {
-      const mapping = readMapping(fields.mapping);
-      const endTurn = await importTurns.take();
-      const dryRun = fields.dryRun === '1' || fields.dryRun === 'true';
-      const file = context.file();
-      try {
-        const reading = await readExport(file, kind, { onProgress: (done, total) => tell({ stage: 'reading', done, total }) });
-        // Read before anything is locked; and a transaction that the database asks to repeat finds the rows again.
-        const chunks: (readonly ExportRow[])[] = [];
-        for await (const chunk of reading.rows) chunks.push(chunk);
-        const told = (done: number) => tell({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
-        return await context.database.transaction(async (tx) => {
-          const report = kind === 'list' ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, told) : await takeDashboard(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, told);
-          const warnings = currencyWarnings(reading.header.currency, currency);
-          if (dryRun) throw new Preview({ ...report, warnings, rows: report.rows.map((row) => (row.status === 'created' && kind === 'list' ? { ...row, liveStream: null } : row)) });
-          if (report.failed > 0) throw refused({ ...report, warnings });
-          const entry = await keep(context, tx, kind, reading.header, report, fields);
-          if (entry !== null) for (const resource of CHANGED) await announce(tx, resource);
-          return { ...report, warnings, import: entry };
-        });
-      } catch (error) {
-        if (error instanceof Preview) return error.report;
-        throw error;
-      } finally {
-        endTurn();
-      }
-    }),
+    method: 'POST',
+    path,
+    resource: 'LiveStream',
+    access: role('ADMIN', 'MANAGER'),
+    summary,
+    upload: { maxBytes: MAX_BYTES },
+    input,
+    output: importReport,
+    run: (context, fields) =>
+      context.withProgress(async (tell) => {
+        const mapping = readMapping(fields.mapping);
+        const endTurn = await importTurns.take();
+        const dryRun = fields.dryRun === '1' || fields.dryRun === 'true';
+        const file = context.file();
+        try {
+          const reading = await readExport(file, kind, { onProgress: (done, total) => tell({ stage: 'reading', done, total }) });
+          // Read before anything is locked; and a transaction that the database asks to repeat finds the rows again.
+          const chunks: (readonly ExportRow[])[] = [];
+          for await (const chunk of reading.rows) chunks.push(chunk);
+          const told = (done: number) => tell({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
+          return await context.database.transaction(async (tx) => {
+            const report =
+              kind === 'list'
+                ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, told)
+                : await takeDashboard(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, told);
+            const warnings = currencyWarnings(reading.header.currency, currency);
+            if (dryRun)
+              throw new Preview({
+                ...report,
+                warnings,
+                rows: report.rows.map((row) => (row.status === 'created' && kind === 'list' ? { ...row, liveStream: null } : row)),
+              });
+            if (report.failed > 0) throw refused({ ...report, warnings });
+            const entry = await keep(context, tx, kind, reading.header, report, fields);
+            if (entry !== null) for (const resource of CHANGED) await announce(tx, resource);
+            return { ...report, warnings, import: entry };
+          });
+        } catch (error) {
+          if (error instanceof Preview) return error.report;
+          throw error;
+        } finally {
+          endTurn();
+        }
+      }),
   });
 }
 
-async function takeList(context: ActionContext, tx: Transaction, header: ExportHeader, chunks: readonly (readonly ListRow[])[], fields: Input, mapping: Record<string, string>, told: (done: number) => void): Promise<ImportReport> {
+async function takeList(
+  context: ActionContext,
+  tx: Transaction,
+  header: ExportHeader,
+  chunks: readonly (readonly ListRow[])[],
+  fields: Input,
+  mapping: Record<string, string>,
+  told: (done: number) => void,
+): Promise<ImportReport> {
   const accounts = await accountFinder(context, tx, fields.liveAccount, mapping);
   await queue(tx, accountsIn(chunks, accounts));
-  const done = await importList(tx, inTurns(chunks), accounts, { user: context.actor.user, requestId: context.requestId }, Date.now(), told);
-  return { ...countRows(done.rows), rows: done.rows, unknownAccounts: done.unknownAccounts, warnings: [], generation: header.generation, period: header.period, liveStream: null, import: null };
+  const done = await importList(
+    tx,
+    inTurns(chunks),
+    accounts,
+    { user: context.actor.user, requestId: context.requestId },
+    Date.now(),
+    told,
+  );
+  return {
+    ...countRows(done.rows),
+    rows: done.rows,
+    unknownAccounts: done.unknownAccounts,
+    warnings: [],
+    generation: header.generation,
+    period: header.period,
+    liveStream: null,
+    import: null,
+  };
 }
 
-async function takeDashboard(context: ActionContext, tx: Transaction, header: ExportHeader, chunks: readonly (readonly DashboardRow[])[], fields: Input, told: (done: number) => void): Promise<ImportReport> {
-  const stream = await dashboardStream(context, tx, { liveStream: fields.liveStream, liveAccount: fields.liveAccount, roomId: header.roomId, wall: wallOf(chunks) });
+async function takeDashboard(
+  context: ActionContext,
+  tx: Transaction,
+  header: ExportHeader,
+  chunks: readonly (readonly DashboardRow[])[],
+  fields: Input,
+  told: (done: number) => void,
+): Promise<ImportReport> {
+  const stream = await dashboardStream(context, tx, {
+    liveStream: fields.liveStream,
+    liveAccount: fields.liveAccount,
+    roomId: header.roomId,
+    wall: wallOf(chunks),
+  });
   await queue(tx, [stream.uuid]);
   const done = await importDashboard(tx, inTurns(chunks), stream, { user: context.actor.user, requestId: context.requestId }, told);
-  return { ...countRows(done), rows: done, unknownAccounts: [], warnings: [], generation: null, period: header.period, liveStream: `/api/live_streams/${stream.uuid}`, import: null };
+  return {
+    ...countRows(done),
+    rows: done,
+    unknownAccounts: [],
+    warnings: [],
+    generation: null,
+    period: header.period,
+    liveStream: `/api/live_streams/${stream.uuid}`,
+    import: null,
+  };
 }
 
 /** Who imports for the same accounts, or the same stream, waits for those before: then it finds what they brought. @param uuids of either. */
 async function queue(tx: Transaction, uuids: readonly string[]): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('import ' || uuid, 0)) from (select uuid from unnest(${uuids}::text[]) uuid order by uuid) one`);
+  await tx.rows(
+    sql`select pg_advisory_xact_lock(hashtextextended('import ' || uuid, 0)) from (select uuid from unnest(${uuids}::text[]) uuid order by uuid) one`,
+  );
 }
 
 function accountsIn(chunks: readonly (readonly ListRow[])[], accounts: AccountFinder): string[] {
@@ -140,11 +213,20 @@ async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
 }
 
 /** Adds to the history, unless the same file was there before and nothing was new. @returns the entry's IRI. */
-async function keep(context: ActionContext, tx: Transaction, kind: ExportKind, header: ExportHeader, report: ImportReport, fields: Input): Promise<string | null> {
+async function keep(
+  context: ActionContext,
+  tx: Transaction,
+  kind: ExportKind,
+  header: ExportHeader,
+  report: ImportReport,
+  fields: Input,
+): Promise<string | null> {
   const { name, bytes } = context.file();
   const checksum = createHash('sha256').update(bytes).digest('hex');
   if (report.created + report.updated === 0) {
-    const [before] = await tx.rows<{ uuid: string }>(sql`select uuid from live_stream_import where checksum = ${checksum} order by id desc limit 1`);
+    const [before] = await tx.rows<{ uuid: string }>(
+      sql`select uuid from live_stream_import where checksum = ${checksum} order by id desc limit 1`,
+    );
     if (before !== undefined) return null;
   }
   const account = fields.liveAccount?.slice('/api/live_accounts/'.length) ?? null;
@@ -152,19 +234,35 @@ async function keep(context: ActionContext, tx: Transaction, kind: ExportKind, h
   const [entry] = await tx.rows<{ uuid: string }>(sql`
     insert into live_stream_import (kind, filename, file_size, checksum, content, generation, period_from, period_to, created_by, live_account, live_stream, created, updated, skipped, failed, locked)
     values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${name}, ${bytes.length}, ${checksum}, ${bytes}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${context.actor.user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}, ${report.locked}) returning uuid`);
-  await tx.copyInto('live_stream_import_row (live_stream_import, sheet, row, status, reason, live_stream)', linesOf(entry!.uuid, report.rows));
+  await tx.copyInto(
+    'live_stream_import_row (live_stream_import, sheet, row, status, reason, live_stream)',
+    linesOf(entry!.uuid, report.rows),
+  );
   return `/api/live_stream_imports/${entry!.uuid}`;
 }
 
 const LINES_AT_ONCE = 1000;
 
 function* linesOf(entry: string, rows: readonly ImportRow[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += LINES_AT_ONCE) yield rows.slice(at, at + LINES_AT_ONCE).map(({ sheet, row, status, reason, liveStream }) => copyLine([entry, sheet, row, status, reason, liveStream?.slice('/api/live_streams/'.length) ?? null])).join('');
+  for (let at = 0; at < rows.length; at += LINES_AT_ONCE)
+    yield rows
+      .slice(at, at + LINES_AT_ONCE)
+      .map(({ sheet, row, status, reason, liveStream }) =>
+        copyLine([entry, sheet, row, status, reason, liveStream?.slice('/api/live_streams/'.length) ?? null]),
+      )
+      .join('');
 }
 
 function refused(report: ImportReport): Error {
   const first = report.rows.find(({ status }) => status === 'failed')!;
-  return streamsErrors.fail('importRefused', { count: report.failed, sheet: first.sheet, row: first.row, reason: first.reason ?? '' }, { type: 'ImportRefused', extra: { ...report, created: 0, updated: 0, skipped: 0, locked: 0, rows: report.rows.filter(({ status }) => status === 'failed') } });
+  return streamsErrors.fail(
+    'importRefused',
+    { count: report.failed, sheet: first.sheet, row: first.row, reason: first.reason ?? '' },
+    {
+      type: 'ImportRefused',
+      extra: { ...report, created: 0, updated: 0, skipped: 0, locked: 0, rows: report.rows.filter(({ status }) => status === 'failed') },
+    },
+  );
 }
 
 function readMapping(text: string | undefined): Record<string, string> {
@@ -176,7 +274,10 @@ function readMapping(text: string | undefined): Record<string, string> {
     parsed = null;
   }
   const good = z.record(z.string(), z.string()).safeParse(parsed);
-  if (!good.success) throw invalid([{ propertyPath: 'mapping', message: 'This value should be a JSON object of creators and live accounts.', code: 'INVALID' }]);
+  if (!good.success)
+    throw invalid([
+      { propertyPath: 'mapping', message: 'This value should be a JSON object of creators and live accounts.', code: 'INVALID' },
+    ]);
   return good.data;
 }
 
@@ -186,20 +287,34 @@ const PIECE_BYTES = 500_000;
 /** Of the kept file: a large one at once would hold up the server while it is decoded. */
 async function* piecesOf(database: Database, uuid: string, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; at += PIECE_BYTES) {
-    const [piece] = await database.rows<{ bytes: Buffer }>(sql`select substring(content from ${at + 1}::integer for ${PIECE_BYTES}::integer) as bytes from live_stream_import where uuid = ${uuid}`);
+    const [piece] = await database.rows<{ bytes: Buffer }>(
+      sql`select substring(content from ${at + 1}::integer for ${PIECE_BYTES}::integer) as bytes from live_stream_import where uuid = ${uuid}`,
+    );
     if (piece === undefined) throw coreErrors.fail('notFound');
     yield piece.bytes;
   }
 }
 
 const original = defineAction({
-  method: 'GET', path: '/api/live_stream_imports/:uuid/file', resource: 'LiveStreamImport', access: role('ADMIN', 'MANAGER'), summary: 'The file of an import, as it was uploaded.',
-  input: z.object({}), output: z.unknown(), sends: BYTES,
+  method: 'GET',
+  path: '/api/live_stream_imports/:uuid/file',
+  resource: 'LiveStreamImport',
+  access: role('ADMIN', 'MANAGER'),
+  summary: 'The file of an import, as it was uploaded.',
+  input: z.object({}),
+  output: z.unknown(),
+  sends: BYTES,
   async run({ engine, database, actor, params, reply }) {
     const uuid = isUuid(params.uuid!) ? params.uuid!.toLowerCase() : null;
-    if (uuid === null || !(await engine.passing(database, LiveStreamImport, actor, LiveStreamImport.access.read, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
-    const [row] = await database.rows<{ filename: string; size: number }>(sql`select filename, length(content) as size from live_stream_import where uuid = ${uuid}`);
+    if (uuid === null || !(await engine.passing(database, LiveStreamImport, actor, LiveStreamImport.access.read, [uuid])).has(uuid))
+      throw coreErrors.fail('notFound');
+    const [row] = await database.rows<{ filename: string; size: number }>(
+      sql`select filename, length(content) as size from live_stream_import where uuid = ${uuid}`,
+    );
     // Never shown in the browser, whatever it holds.
-    return reply.header('content-type', BYTES).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row!.filename)}`).send(Readable.from(piecesOf(database, uuid, row!.size), { objectMode: false }));
+    return reply
+      .header('content-type', BYTES)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row!.filename)}`)
+      .send(Readable.from(piecesOf(database, uuid, row!.size), { objectMode: false }));
   },
 });

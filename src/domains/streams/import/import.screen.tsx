@@ -27,25 +27,40 @@ interface Address {
 
 const KINDS: readonly { readonly kind: ImportKind; readonly label: string; readonly help: string }[] = [
   { kind: 'list', label: 'LIVE list', help: 'All streams of a period: in the platform’s LIVE centre, export the list of LIVE streams.' },
-  { kind: 'dashboard', label: 'LIVE dashboard of one stream', help: 'Minutes, products, sources and profile of one stream: open its dashboard, and export the whole or any of its sheets.' },
+  {
+    kind: 'dashboard',
+    label: 'LIVE dashboard of one stream',
+    help: 'Minutes, products, sources and profile of one stream: open its dashboard, and export the whole or any of its sheets.',
+  },
 ];
-const LEAVING = { title: 'Leave while importing?', text: 'The file is still being imported. It goes on without you, and the import history will say how it ended.', leave: 'Leave' };
+const LEAVING = {
+  title: 'Leave while importing?',
+  text: 'The file is still being imported. It goes on without you, and the import history will say how it ended.',
+  leave: 'Leave',
+};
 
 export default function ImportScreen() {
   const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
   const free = useRef(false);
   // Coming from a stream's page means its dashboard.
-  const kind: ImportKind = address.kind === 'dashboard' || (address.kind === undefined && address.liveStream !== undefined) ? 'dashboard' : 'list';
+  const kind: ImportKind =
+    address.kind === 'dashboard' || (address.kind === undefined && address.liveStream !== undefined) ? 'dashboard' : 'list';
   const liveAccount = address.liveAccount === undefined ? null : `/api/${LiveAccount.plural}/${uuidOf(address.liveAccount)}`;
-  const liveStream = kind !== 'dashboard' || address.liveStream === undefined ? null : `/api/${LiveStream.plural}/${uuidOf(address.liveStream)}`;
+  const liveStream =
+    kind !== 'dashboard' || address.liveStream === undefined ? null : `/api/${LiveStream.plural}/${uuidOf(address.liveStream)}`;
   const queue = useImportQueue(kind, { liveAccount, liveStream });
   const { current, importing } = queue;
 
   const change = useCallback(
     (part: Address) => {
       const next = { kind, liveAccount: address.liveAccount, liveStream: address.liveStream, ...part };
-      void navigate({ to: '.', search: (() => Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))) as never, replace: true, resetScroll: false });
+      void navigate({
+        to: '.',
+        search: (() => Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))) as never,
+        replace: true,
+        resetScroll: false,
+      });
     },
     [address.liveAccount, address.liveStream, kind, navigate],
   );
@@ -58,23 +73,58 @@ export default function ImportScreen() {
       <StreamTabs current="imports" />
       <div className={classes.kinds} role="tablist" aria-label="Kind of export">
         {KINDS.map((one) => (
-          <button key={one.kind} type="button" role="tab" id={`kind-${one.kind}`} aria-selected={one.kind === kind} aria-controls="import-panel" tabIndex={one.kind === kind ? 0 : -1} className={classes.kind} disabled={importing} onClick={() => change({ kind: one.kind })} onKeyDown={(event) => {
-            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-            const other = KINDS.find((entry) => entry.kind !== one.kind)!.kind;
-            change({ kind: other });
-            document.getElementById(`kind-${other}`)?.focus();
-          }}>{one.label}</button>
+          <button
+            key={one.kind}
+            type="button"
+            role="tab"
+            id={`kind-${one.kind}`}
+            aria-selected={one.kind === kind}
+            aria-controls="import-panel"
+            tabIndex={one.kind === kind ? 0 : -1}
+            className={classes.kind}
+            disabled={importing}
+            onClick={() => change({ kind: one.kind })}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+              const other = KINDS.find((entry) => entry.kind !== one.kind)!.kind;
+              change({ kind: other });
+              document.getElementById(`kind-${other}`)?.focus();
+            }}
+          >
+            {one.label}
+          </button>
         ))}
       </div>
       <div id="import-panel" role="tabpanel" aria-labelledby={`kind-${kind}`} className={classes.panel}>
-        <Text size="sm" c="dimmed">{KINDS.find((one) => one.kind === kind)!.help}</Text>
+        <Text size="sm" c="dimmed">
+          {KINDS.find((one) => one.kind === kind)!.help}
+        </Text>
         <div className={classes.targets}>
-          <AccountTarget label="Live account" help={kind === 'list' ? 'Needed only for a list that does not name its account.' : 'Narrows down which stream it is.'} value={liveAccount} onChange={pick('liveAccount')} disabled={importing} error={fault('liveAccount')} />
-          {kind === 'dashboard' ? <Suspense fallback={<Skeleton h={56} />}><StreamTarget value={liveStream} onChange={pick('liveStream')} disabled={importing} error={fault('liveStream')} account={liveAccount} /></Suspense> : null}
+          <AccountTarget
+            label="Live account"
+            help={kind === 'list' ? 'Needed only for a list that does not name its account.' : 'Narrows down which stream it is.'}
+            value={liveAccount}
+            onChange={pick('liveAccount')}
+            disabled={importing}
+            error={fault('liveAccount')}
+          />
+          {kind === 'dashboard' ? (
+            <Suspense fallback={<Skeleton h={56} />}>
+              <StreamTarget
+                value={liveStream}
+                onChange={pick('liveStream')}
+                disabled={importing}
+                error={fault('liveStream')}
+                account={liveAccount}
+              />
+            </Suspense>
+          ) : null}
         </div>
         <DropArea onFiles={queue.add} disabled={importing} small={queue.entries.length > 0} what={`${KIND_WORDS[kind]} exports`} />
         {queue.entries.length === 0 ? null : <ImportFiles queue={queue} />}
-        {current === null ? null : <ImportPreview key={current.id} entry={current} queue={queue} kind={kind} onSwitch={(other) => change({ kind: other })} />}
+        {current === null ? null : (
+          <ImportPreview key={current.id} entry={current} queue={queue} kind={kind} onSwitch={(other) => change({ kind: other })} />
+        )}
       </div>
       <RecentImports />
       <LeaveGuard dirty={importing} free={free} words={LEAVING} />

@@ -22,7 +22,12 @@ export const LiveStreamImportRow = defineResource({
   filters: { liveStreamImport: 'exact', status: 'exact', liveStream: 'exact', row: 'range' },
   orders: ['row', 'status', 'createTime', 'updateTime'],
   defaultOrder: { row: 'asc' },
-  access: { read: anyOf(role('ADMIN'), allOf(role('MANAGER'), ownUser('liveStreamImport.createdBy'))), create: nobody, update: nobody, remove: nobody },
+  access: {
+    read: anyOf(role('ADMIN'), allOf(role('MANAGER'), ownUser('liveStreamImport.createdBy'))),
+    create: nobody,
+    update: nobody,
+    remove: nobody,
+  },
   operations: ['list', 'read'],
   maxItemsPerPage: 1000,
 });

@@ -41,7 +41,10 @@ export function isBlankRow(cells: readonly Cell[]): boolean {
 export function tidy(text: string): string {
   // Most cells are one plain word, and there are millions of cells.
   if (PLAIN_WORD.test(text)) return text;
-  return text.replace(/[\u200B-\u200F\u2060\uFEFF]/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\u200B-\u200F\u2060\uFEFF]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** As a person would see it, for text columns and for messages. */

@@ -17,7 +17,8 @@ export interface Choice {
 
 const NEEDED: Readonly<Record<ExportKind, string>> = {
   list: 'This import needs the list of LIVE streams, one row for each stream: in the platform, open the LIVE analytics, choose the list of streams, and download it from there.',
-  dashboard: 'This import needs the dashboard of one stream: in the platform, open the stream in the LIVE analytics and download its trend, products, traffic sources or profile.',
+  dashboard:
+    'This import needs the dashboard of one stream: in the platform, open the stream in the LIVE analytics and download its trend, products, traffic sources or profile.',
 };
 const WHAT: Readonly<Record<Part, string>> = {
   list: 'a list of streams',
@@ -61,18 +62,24 @@ function roomIdIn(file: string): string | null {
 }
 
 function describe(sheet: Sheet, table: Table | Unread, wanted: ExportKind): ExportSheet {
-  if ('columns' in table && isWanted(table.part, wanted)) return { name: sheet.name, part: table.part, rows: table.rowCount, ignored: null };
+  if ('columns' in table && isWanted(table.part, wanted))
+    return { name: sheet.name, part: table.part, rows: table.rowCount, ignored: null };
   return { name: sheet.name, part: null, rows: 'columns' in table ? table.rowCount : 0, ignored: whyIgnored(table) };
 }
 
 function whyIgnored(table: Table | Unread): string {
   if ('columns' in table) return `This sheet is ${WHAT[table.part]}, which this import does not read.`;
   switch (table.reason) {
-    case 'empty': return 'This sheet is empty.';
-    case 'noHeader': return `None of the first ${HEADER_WITHIN} rows names columns of an export.`;
-    case 'perDay': return `This sheet is ${PER_DAY}, which no import reads.`;
-    case 'otherLanguage': return 'The headers of this sheet are neither English nor Indonesian.';
-    case 'missingColumn': return `Row ${table.row}: the column ${table.column} is missing.`;
+    case 'empty':
+      return 'This sheet is empty.';
+    case 'noHeader':
+      return `None of the first ${HEADER_WITHIN} rows names columns of an export.`;
+    case 'perDay':
+      return `This sheet is ${PER_DAY}, which no import reads.`;
+    case 'otherLanguage':
+      return 'The headers of this sheet are neither English nor Indonesian.';
+    case 'missingColumn':
+      return `Row ${table.row}: the column ${table.column} is missing.`;
   }
 }
 
@@ -80,10 +87,18 @@ function whyIgnored(table: Table | Unread): string {
 function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Table | Unread }[], wanted: ExportKind): Refusal {
   const needed = NEEDED[wanted];
   for (const { sheet, table } of found) {
-    if ('reason' in table && table.reason === 'missingColumn' && isWanted(table.part, wanted)) return { code: 'missingColumn', words: { sheet: sheet.name, row: table.row, column: table.column } };
+    if ('reason' in table && table.reason === 'missingColumn' && isWanted(table.part, wanted))
+      return { code: 'missingColumn', words: { sheet: sheet.name, row: table.row, column: table.column } };
   }
   for (const { sheet, table } of found) {
-    const given = 'columns' in table || table.reason === 'missingColumn' ? WHAT[table.part] : table.reason === 'perDay' ? PER_DAY : table.reason === 'otherLanguage' ? 'in a language that cannot be read (only English and Indonesian can)' : null;
+    const given =
+      'columns' in table || table.reason === 'missingColumn'
+        ? WHAT[table.part]
+        : table.reason === 'perDay'
+          ? PER_DAY
+          : table.reason === 'otherLanguage'
+            ? 'in a language that cannot be read (only English and Indonesian can)'
+            : null;
     if (given !== null) return { code: 'wrongExport', words: { sheet: sheet.name, given, needed } };
   }
   if (found.every(({ table }) => 'reason' in table && table.reason === 'empty')) return { code: 'emptyFile', words: {} };

@@ -57,17 +57,28 @@ function addProblem(read: ReadCells, column: Column, message: string): void {
 
 function readAs(kind: ColumnKind, cell: Cell, style: NumberStyle): Read<string> & { readonly lost?: true } {
   switch (kind) {
-    case 'id': return readId(cell);
-    case 'handle': return mapped(readText(cell), (text) => text.replace(/^@/, ''));
-    case 'text': return readText(cell);
-    case 'time': return readWallTime(cell);
-    case 'minute': return readMinute(cell);
-    case 'duration': return readDuration(cell);
-    case 'seconds': return readDuration(cell, 'minutes');
-    case 'amount': return readAmount(cell, style);
-    case 'average': return readAverage(cell, style);
-    case 'count': return readCount(cell, style);
-    case 'rate': return readRate(cell);
+    case 'id':
+      return readId(cell);
+    case 'handle':
+      return mapped(readText(cell), (text) => text.replace(/^@/, ''));
+    case 'text':
+      return readText(cell);
+    case 'time':
+      return readWallTime(cell);
+    case 'minute':
+      return readMinute(cell);
+    case 'duration':
+      return readDuration(cell);
+    case 'seconds':
+      return readDuration(cell, 'minutes');
+    case 'amount':
+      return readAmount(cell, style);
+    case 'average':
+      return readAverage(cell, style);
+    case 'count':
+      return readCount(cell, style);
+    case 'rate':
+      return readRate(cell);
   }
 }
 
@@ -78,10 +89,17 @@ function readText(cell: Cell): Read<string> {
 /** Ids are text: what a spreadsheet has made a number of is only trusted while it holds every digit. */
 function readId(cell: Cell): Read<string> & { readonly lost?: true } {
   if (isUnknown(cell)) return UNKNOWN;
-  const text = textOf(cell).replace(/^="?(.*?)"?$/, '$1').replace(/^'/, '');
+  const text = textOf(cell)
+    .replace(/^="?(.*?)"?$/, '$1')
+    .replace(/^'/, '');
   const isNumber = typeof cell === 'object' && cell !== null;
   if (/^\d[.,]\d+e\+?\d+$/i.test(text) || (isNumber && /^\d+$/.test(text) && text.length > SAFE_DIGITS)) {
-    return { ok: false, lost: true, expected: 'The spreadsheet has turned this id into a number and lost its last digits. Upload the file as the platform exported it, or store the column as text.' };
+    return {
+      ok: false,
+      lost: true,
+      expected:
+        'The spreadsheet has turned this id into a number and lost its last digits. Upload the file as the platform exported it, or store the column as text.',
+    };
   }
   return /^\d{1,25}$/.test(text) ? { ok: true, value: text } : { ok: false, expected: 'an id, which has digits only' };
 }

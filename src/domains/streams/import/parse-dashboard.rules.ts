@@ -2,7 +2,18 @@
 import { textOf, type Cell } from './parse-cells.rules.ts';
 import { figuresOf, readCells, requireValue, type ReadCells } from './parse-columns.rules.ts';
 import { derive, METRIC_FORMULAS, PRODUCT_FORMULAS } from './parse-derive.rules.ts';
-import { METRIC_FIGURES, PRODUCT_FIGURES, type DashboardPart, type DashboardRow, type MetricFigure, type MetricRow, type ProductFigure, type ProductRow, type ProfileRow, type SourceRow } from './parse-rows.rules.ts';
+import {
+  METRIC_FIGURES,
+  PRODUCT_FIGURES,
+  type DashboardPart,
+  type DashboardRow,
+  type MetricFigure,
+  type MetricRow,
+  type ProductFigure,
+  type ProductRow,
+  type ProfileRow,
+  type SourceRow,
+} from './parse-rows.rules.ts';
 import type { Table } from './parse-table.rules.ts';
 
 const METRICS: ReadonlySet<string> = new Set(METRIC_FIGURES);
@@ -14,7 +25,12 @@ export type RowReader = (cells: readonly Cell[], row: number) => DashboardRow;
 
 /** @returns a reader for the rows of one table, in order: a sub-source or a bucket may lean on the row above it. */
 export function dashboardReader(table: Table): RowReader {
-  const readers: Readonly<Record<DashboardPart, (table: Table) => RowReader>> = { metric: metricReader, product: productReader, source: sourceReader, profile: profileReader };
+  const readers: Readonly<Record<DashboardPart, (table: Table) => RowReader>> = {
+    metric: metricReader,
+    product: productReader,
+    source: sourceReader,
+    profile: profileReader,
+  };
   return readers[table.part as DashboardPart](table);
 }
 
@@ -23,7 +39,15 @@ function metricReader(table: Table): RowReader {
     const read = readCells(table, cells);
     requireValue(read, table, 'time', 'The row has no time.');
     const figures = figuresOf<MetricFigure>(read, METRICS);
-    return { part: 'metric', row, sheet: table.sheet.name, time: valueOf(read, 'time'), derived: derive<MetricFigure>(figures, METRIC_FORMULAS, read.unreadable), figures, problems: read.problems };
+    return {
+      part: 'metric',
+      row,
+      sheet: table.sheet.name,
+      time: valueOf(read, 'time'),
+      derived: derive<MetricFigure>(figures, METRIC_FORMULAS, read.unreadable),
+      figures,
+      problems: read.problems,
+    };
   };
 }
 
@@ -33,7 +57,9 @@ function productReader(table: Table): RowReader {
     requireValue(read, table, 'productId', 'The row has no product ID.');
     const figures = figuresOf<ProductFigure>(read, PRODUCTS);
     return {
-      part: 'product', row, sheet: table.sheet.name,
+      part: 'product',
+      row,
+      sheet: table.sheet.name,
       productId: valueOf(read, 'productId'),
       productName: valueOf(read, 'productName'),
       derived: derive<ProductFigure>(figures, PRODUCT_FORMULAS, read.unreadable),
@@ -58,7 +84,14 @@ function sourceReader(table: Table): RowReader {
     if (path.length === 0 && inColumn !== null && parent !== null) path.push(parent);
     if (inColumn !== null) path.push(inColumn);
     if (path.length === 0) requireValue(read, table, 'source', 'The row names no source.');
-    return { part: 'source', row, sheet: table.sheet.name, viewerSource: path.length === 0 ? null : path.join(WITHIN), sharePercentage: valueOf(read, 'share'), problems: read.problems };
+    return {
+      part: 'source',
+      row,
+      sheet: table.sheet.name,
+      viewerSource: path.length === 0 ? null : path.join(WITHIN),
+      sharePercentage: valueOf(read, 'share'),
+      problems: read.problems,
+    };
   };
 }
 
@@ -71,7 +104,9 @@ function profileReader(table: Table): RowReader {
     if (group === null) requireValue(read, table, 'group', 'The row names no group.');
     requireValue(read, table, 'type', 'The row names no bucket of its group.');
     return {
-      part: 'profile', row, sheet: table.sheet.name,
+      part: 'profile',
+      row,
+      sheet: table.sheet.name,
       profileGroup: group,
       profileType: valueOf(read, 'type'),
       viewerProfile: valueOf(read, 'viewers'),

@@ -14,7 +14,21 @@ export interface Formula<Name extends string> {
 const RATE = 6;
 const MONEY = 2;
 
-export const LIST_FORMULAS: readonly Formula<'ctr' | 'coRate' | 'showGpm' | 'watchGpm' | 'averagePrice' | 'productClicks' | 'productImpressions' | 'ordersPaid' | 'liveAttributedGmv' | 'revenue' | 'impressions' | 'views' | 'mainOrders'>[] = [
+export const LIST_FORMULAS: readonly Formula<
+  | 'ctr'
+  | 'coRate'
+  | 'showGpm'
+  | 'watchGpm'
+  | 'averagePrice'
+  | 'productClicks'
+  | 'productImpressions'
+  | 'ordersPaid'
+  | 'liveAttributedGmv'
+  | 'revenue'
+  | 'impressions'
+  | 'views'
+  | 'mainOrders'
+>[] = [
   { field: 'ctr', over: ['productClicks'], under: 'productImpressions', scale: RATE },
   { field: 'coRate', over: ['ordersPaid'], under: 'productClicks', scale: RATE },
   { field: 'showGpm', over: ['liveAttributedGmv', 'revenue'], under: 'impressions', thousand: true, scale: MONEY },
@@ -22,7 +36,18 @@ export const LIST_FORMULAS: readonly Formula<'ctr' | 'coRate' | 'showGpm' | 'wat
   { field: 'averagePrice', over: ['liveAttributedGmv', 'revenue'], under: 'mainOrders', scale: MONEY },
 ];
 
-export const METRIC_FORMULAS: readonly Formula<'ctr' | 'ctorSkuOrders' | 'gpm' | 'avgPriceMainOrders' | 'productClicks' | 'productImpressions' | 'skuOrders' | 'attributedGmv' | 'views' | 'mainOrders'>[] = [
+export const METRIC_FORMULAS: readonly Formula<
+  | 'ctr'
+  | 'ctorSkuOrders'
+  | 'gpm'
+  | 'avgPriceMainOrders'
+  | 'productClicks'
+  | 'productImpressions'
+  | 'skuOrders'
+  | 'attributedGmv'
+  | 'views'
+  | 'mainOrders'
+>[] = [
   { field: 'ctr', over: ['productClicks'], under: 'productImpressions', scale: RATE },
   { field: 'ctorSkuOrders', over: ['skuOrders'], under: 'productClicks', scale: RATE },
   { field: 'gpm', over: ['attributedGmv'], under: 'views', thousand: true, scale: MONEY },
@@ -30,7 +55,9 @@ export const METRIC_FORMULAS: readonly Formula<'ctr' | 'ctorSkuOrders' | 'gpm' |
 ];
 
 /** A product has no views of its own, so no GPM can be worked out for it. */
-export const PRODUCT_FORMULAS: readonly Formula<'ctr' | 'ctorSkuOrders' | 'averagePrice' | 'productClicks' | 'productImpressions' | 'skuOrders' | 'attributedGmv' | 'mainOrders'>[] = [
+export const PRODUCT_FORMULAS: readonly Formula<
+  'ctr' | 'ctorSkuOrders' | 'averagePrice' | 'productClicks' | 'productImpressions' | 'skuOrders' | 'attributedGmv' | 'mainOrders'
+>[] = [
   { field: 'ctr', over: ['productClicks'], under: 'productImpressions', scale: RATE },
   { field: 'ctorSkuOrders', over: ['skuOrders'], under: 'productClicks', scale: RATE },
   { field: 'averagePrice', over: ['attributedGmv'], under: 'mainOrders', scale: MONEY },
@@ -41,7 +68,11 @@ export const PRODUCT_FORMULAS: readonly Formula<'ctr' | 'ctorSkuOrders' | 'avera
  * @param unreadable fields whose cell holds something that could not be read: nothing may hide that.
  * @returns the names of what was added.
  */
-export function derive<Name extends string>(figures: Figures<Name>, formulas: readonly Formula<Name>[], unreadable: ReadonlySet<string>): Name[] {
+export function derive<Name extends string>(
+  figures: Figures<Name>,
+  formulas: readonly Formula<Name>[],
+  unreadable: ReadonlySet<string>,
+): Name[] {
   const added: Name[] = [];
   for (const { field, over, under, thousand, scale } of formulas) {
     if (typeof figures[field] === 'string' || unreadable.has(field)) continue;

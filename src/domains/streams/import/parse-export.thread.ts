@@ -30,11 +30,16 @@ async function open({ name, bytes, wanted }: ReaderJob): Promise<{ readonly head
   if ('code' in choice) {
     const words = { name, ...choice.words };
     switch (choice.code) {
-      case 'noHeader': throw streamsErrors.fail('noHeader', words);
-      case 'missingColumn': throw streamsErrors.fail('missingColumn', words);
-      case 'wrongExport': throw streamsErrors.fail('wrongExport', words);
-      case 'emptyFile': throw streamsErrors.fail('emptyFile', words);
-      case 'noRows': throw streamsErrors.fail('noRows', words);
+      case 'noHeader':
+        throw streamsErrors.fail('noHeader', words);
+      case 'missingColumn':
+        throw streamsErrors.fail('missingColumn', words);
+      case 'wrongExport':
+        throw streamsErrors.fail('wrongExport', words);
+      case 'emptyFile':
+        throw streamsErrors.fail('emptyFile', words);
+      case 'noRows':
+        throw streamsErrors.fail('noRows', words);
     }
   }
   if (choice.header.totalRows > MAX_ROWS) throw streamsErrors.fail('tooManyRows', { name, limit: MAX_ROWS.toLocaleString('en') });

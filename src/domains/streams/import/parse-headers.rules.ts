@@ -25,27 +25,62 @@ export const LIST_HEADERS: readonly HeaderRule<ListField>[] = [
   { field: 'start', as: 'time', en: ['Launched Time', 'Start time'], id: ['Waktu Live'] },
   { field: 'end', as: 'time', en: ['End Time'] },
   { field: 'duration', as: 'duration', en: ['Duration', 'Duration (seconds)'], id: ['Durasi'] },
-  { field: 'revenue', as: 'amount', en: ['Gross revenue', 'Revenue', 'LIVE gross merchandise value'], id: ['Penghasilan', 'Nilai bruto barang dagangan dari LIVE'] },
-  { field: 'liveAttributedGmv', as: 'amount', en: ['LIVE attributed GMV', 'LIVE-attributed GMV', 'Attributed GMV'], id: ['GMV yang didapat dari LIVE'] },
+  {
+    field: 'revenue',
+    as: 'amount',
+    en: ['Gross revenue', 'Revenue', 'LIVE gross merchandise value'],
+    id: ['Penghasilan', 'Nilai bruto barang dagangan dari LIVE'],
+  },
+  {
+    field: 'liveAttributedGmv',
+    as: 'amount',
+    en: ['LIVE attributed GMV', 'LIVE-attributed GMV', 'Attributed GMV'],
+    id: ['GMV yang didapat dari LIVE'],
+  },
   { field: 'directGmv', as: 'amount', en: ['Direct GMV'] },
   { field: 'products', as: 'count', en: ['Products', 'Products added'], id: ['Produk', 'Produk yang ditambahkan'] },
   { field: 'differentProductsSold', as: 'count', en: ['Different Products Sold'], id: ['Produk Terjual'] },
   { field: 'ordersCreated', as: 'count', en: ['Orders Created', 'Created SKU orders'], id: ['Pesanan Dibuat', 'Pesanan SKU yang dibuat'] },
-  { field: 'ordersPaid', as: 'count', en: ['Orders Paid', 'LIVE SKU orders', 'Orders paid for', 'Attributed SKU orders', 'SKU orders'], id: ['Pesanan Dibayar', 'Pesanan SKU dari LIVE'] },
+  {
+    field: 'ordersPaid',
+    as: 'count',
+    en: ['Orders Paid', 'LIVE SKU orders', 'Orders paid for', 'Attributed SKU orders', 'SKU orders'],
+    id: ['Pesanan Dibayar', 'Pesanan SKU dari LIVE'],
+  },
   { field: 'mainOrders', as: 'count', en: ['Attributed orders', 'Main orders'] },
-  { field: 'itemsSold', as: 'count', en: ['Attributed items sold', 'Items sold', 'LIVE items sold', 'Unit Sales'], id: ['Penjualan', 'Produk yang terjual dari LIVE'] },
+  {
+    field: 'itemsSold',
+    as: 'count',
+    en: ['Attributed items sold', 'Items sold', 'LIVE items sold', 'Unit Sales'],
+    id: ['Penjualan', 'Produk yang terjual dari LIVE'],
+  },
   { field: 'buyers', as: 'count', en: ['Buyers', 'Unique customers', 'Customers'], id: ['Pembeli', 'Pembeli unik'] },
   { field: 'averagePrice', as: 'amount', en: ['Average Price', 'Avg. price', 'AOV'], id: ['Harga Rata-Rata'] },
-  { field: 'coRate', as: 'rate', en: ['CO rate', 'Click-to-order rate (LIVE)', 'CTOR (SKU orders)'], id: ['Rasio pesanan per klik (LIVE)'] },
+  {
+    field: 'coRate',
+    as: 'rate',
+    en: ['CO rate', 'Click-to-order rate (LIVE)', 'CTOR (SKU orders)'],
+    id: ['Rasio pesanan per klik (LIVE)'],
+  },
   { field: 'viewers', as: 'count', en: ['Viewers'], id: ['Penonton'] },
   { field: 'views', as: 'count', en: ['Views'], id: ['Live Stream Dilihat'] },
   { field: 'avgViewers', as: 'average', en: ['ACU'] },
   { field: 'peakViewers', as: 'count', en: ['PCU', 'Peak viewers'] },
-  { field: 'avgViewingDuration', as: 'seconds', en: ['Avg. Viewing Duration', 'Average viewing duration (LIVE streams)', 'Avg. view duration'], id: ['Durasi Rata-rata', 'Durasi menonton rata-rata (Siaran LIVE)'] },
+  {
+    field: 'avgViewingDuration',
+    as: 'seconds',
+    en: ['Avg. Viewing Duration', 'Average viewing duration (LIVE streams)', 'Avg. view duration'],
+    id: ['Durasi Rata-rata', 'Durasi menonton rata-rata (Siaran LIVE)'],
+  },
   { field: 'comments', as: 'count', en: ['Comments'], id: ['Komentar'] },
   { field: 'shares', as: 'count', en: ['Shares'], id: ['Live Dibagikan'] },
   { field: 'likes', as: 'count', en: ['Likes', 'LIVE likes'], id: ['Suka pada LIVE'] },
-  { field: 'newFollowers', as: 'count', en: ['New Followers', 'New followers (Creator video)'], id: ['Pengikut Baru', 'Pengikut baru (Video kreator)'] },
+  {
+    field: 'newFollowers',
+    as: 'count',
+    en: ['New Followers', 'New followers (Creator video)'],
+    id: ['Pengikut Baru', 'Pengikut baru (Video kreator)'],
+  },
   { field: 'impressions', as: 'count', en: ['LIVE impressions', 'Impressions'] },
   { field: 'productImpressions', as: 'count', en: ['Product Impressions'], id: ['Produk Dilihat'] },
   { field: 'productClicks', as: 'count', en: ['Product Clicks'], id: ['Klik Produk'] },
@@ -61,19 +96,45 @@ export const LIST_HEADERS: readonly HeaderRule<ListField>[] = [
 export const GENERATION_HEADERS: readonly (readonly [ExportGeneration, readonly string[]])[] = [
   ['F4', ['Room ID', 'Room Title']],
   ['F3', ['Livestream']],
-  ['F2', [
-    'LIVE gross merchandise value', 'LIVE SKU orders', 'LIVE items sold', 'Unique customers', 'Click-to-order rate (LIVE)', 'Average viewing duration (LIVE streams)', 'LIVE likes', 'New followers (Creator video)',
-    'Nilai bruto barang dagangan dari LIVE', 'Pesanan SKU dari LIVE', 'Produk yang terjual dari LIVE', 'Pembeli unik', 'Rasio pesanan per klik (LIVE)', 'Durasi menonton rata-rata (Siaran LIVE)', 'Suka pada LIVE',
-    'Pengikut baru (Video kreator)',
-  ]],
+  [
+    'F2',
+    [
+      'LIVE gross merchandise value',
+      'LIVE SKU orders',
+      'LIVE items sold',
+      'Unique customers',
+      'Click-to-order rate (LIVE)',
+      'Average viewing duration (LIVE streams)',
+      'LIVE likes',
+      'New followers (Creator video)',
+      'Nilai bruto barang dagangan dari LIVE',
+      'Pesanan SKU dari LIVE',
+      'Produk yang terjual dari LIVE',
+      'Pembeli unik',
+      'Rasio pesanan per klik (LIVE)',
+      'Durasi menonton rata-rata (Siaran LIVE)',
+      'Suka pada LIVE',
+      'Pengikut baru (Video kreator)',
+    ],
+  ],
 ];
 
 /** LIVE CTR (clicks ÷ views) is left out on purpose: `ctr` is clicks ÷ product impressions. So is Show GPM: `gpm` is by views. */
 export const METRIC_HEADERS: readonly HeaderRule<'time' | MetricFigure>[] = [
   { field: 'time', as: 'minute', en: ['Time'], id: ['Waktu'] },
-  { field: 'attributedGmv', as: 'amount', en: ['Attributed GMV', 'LIVE attributed GMV', 'LIVE-attributed GMV'], id: ['GMV yang didapat dari LIVE'] },
+  {
+    field: 'attributedGmv',
+    as: 'amount',
+    en: ['Attributed GMV', 'LIVE attributed GMV', 'LIVE-attributed GMV'],
+    id: ['GMV yang didapat dari LIVE'],
+  },
   { field: 'directGmv', as: 'amount', en: ['Direct GMV'] },
-  { field: 'soldQuantity', as: 'count', en: ['Attributed items sold', 'Items sold', 'LIVE items sold', 'Unit Sales'], id: ['Penjualan', 'Produk yang terjual dari LIVE'] },
+  {
+    field: 'soldQuantity',
+    as: 'count',
+    en: ['Attributed items sold', 'Items sold', 'LIVE items sold', 'Unit Sales'],
+    id: ['Penjualan', 'Produk yang terjual dari LIVE'],
+  },
   { field: 'totalGbViewers', as: 'count', en: ['Total GB viewers'] },
   { field: 'liveImpression', as: 'count', en: ['LIVE impressions', 'Impressions'] },
   { field: 'views', as: 'count', en: ['Views'], id: ['Live Stream Dilihat'] },
@@ -85,10 +146,25 @@ export const METRIC_HEADERS: readonly HeaderRule<'time' | MetricFigure>[] = [
   { field: 'shares', as: 'count', en: ['Shares'], id: ['Live Dibagikan'] },
   { field: 'comments', as: 'count', en: ['Comments'], id: ['Komentar'] },
   { field: 'newFollowers', as: 'count', en: ['New followers'], id: ['Pengikut baru'] },
-  { field: 'createdSkuOrders', as: 'count', en: ['Created SKU orders', 'Orders created'], id: ['Pesanan SKU yang dibuat', 'Pesanan Dibuat'] },
-  { field: 'skuOrders', as: 'count', en: ['Attributed SKU orders', 'SKU orders', 'LIVE SKU orders', 'Orders paid for', 'Orders Paid'], id: ['Pesanan SKU dari LIVE', 'Pesanan Dibayar'] },
+  {
+    field: 'createdSkuOrders',
+    as: 'count',
+    en: ['Created SKU orders', 'Orders created'],
+    id: ['Pesanan SKU yang dibuat', 'Pesanan Dibuat'],
+  },
+  {
+    field: 'skuOrders',
+    as: 'count',
+    en: ['Attributed SKU orders', 'SKU orders', 'LIVE SKU orders', 'Orders paid for', 'Orders Paid'],
+    id: ['Pesanan SKU dari LIVE', 'Pesanan Dibayar'],
+  },
   { field: 'mainOrders', as: 'count', en: ['Attributed orders', 'Main orders'] },
-  { field: 'ctorSkuOrders', as: 'rate', en: ['CTOR (SKU orders)', 'Click-to-order rate (LIVE)', 'CO rate'], id: ['Rasio pesanan per klik (LIVE)'] },
+  {
+    field: 'ctorSkuOrders',
+    as: 'rate',
+    en: ['CTOR (SKU orders)', 'Click-to-order rate (LIVE)', 'CO rate'],
+    id: ['Rasio pesanan per klik (LIVE)'],
+  },
   { field: 'ctorMainOrders', as: 'rate', en: ['CTOR (main orders)', 'CTOR'] },
   { field: 'customers', as: 'count', en: ['Customers', 'Unique customers', 'Buyers'], id: ['Pembeli unik', 'Pembeli'] },
   { field: 'gpm', as: 'amount', en: ['Watch GPM', 'GPM', 'GMV/1K views'] },
@@ -102,14 +178,34 @@ export const METRIC_HEADERS: readonly HeaderRule<'time' | MetricFigure>[] = [
 export const PRODUCT_HEADERS: readonly HeaderRule<'productId' | 'productName' | ProductFigure>[] = [
   { field: 'productId', as: 'id', en: ['Product ID'], id: ['ID Produk'] },
   { field: 'productName', as: 'text', en: ['Product name', 'Product'], id: ['Nama produk', 'Produk'] },
-  { field: 'attributedGmv', as: 'amount', en: ['Attributed GMV', 'LIVE attributed GMV', 'LIVE-attributed GMV'], id: ['GMV yang didapat dari LIVE'] },
+  {
+    field: 'attributedGmv',
+    as: 'amount',
+    en: ['Attributed GMV', 'LIVE attributed GMV', 'LIVE-attributed GMV'],
+    id: ['GMV yang didapat dari LIVE'],
+  },
   { field: 'directGmv', as: 'amount', en: ['Direct GMV'] },
-  { field: 'itemsSold', as: 'count', en: ['Attributed items sold', 'Items sold', 'LIVE items sold', 'Unit Sales'], id: ['Penjualan', 'Produk yang terjual dari LIVE'] },
+  {
+    field: 'itemsSold',
+    as: 'count',
+    en: ['Attributed items sold', 'Items sold', 'LIVE items sold', 'Unit Sales'],
+    id: ['Penjualan', 'Produk yang terjual dari LIVE'],
+  },
   { field: 'customers', as: 'count', en: ['Customers', 'Unique customers', 'Buyers'], id: ['Pembeli unik', 'Pembeli'] },
   { field: 'averagePrice', as: 'amount', en: ['AOV', 'Avg. price', 'Average Price'], id: ['Harga Rata-Rata'] },
-  { field: 'skuOrders', as: 'count', en: ['Attributed SKU orders', 'SKU orders', 'LIVE SKU orders', 'Orders paid for', 'Orders Paid'], id: ['Pesanan SKU dari LIVE', 'Pesanan Dibayar'] },
+  {
+    field: 'skuOrders',
+    as: 'count',
+    en: ['Attributed SKU orders', 'SKU orders', 'LIVE SKU orders', 'Orders paid for', 'Orders Paid'],
+    id: ['Pesanan SKU dari LIVE', 'Pesanan Dibayar'],
+  },
   { field: 'mainOrders', as: 'count', en: ['Attributed orders', 'Main orders'] },
-  { field: 'createdSkuOrders', as: 'count', en: ['Created SKU orders', 'Orders created'], id: ['Pesanan SKU yang dibuat', 'Pesanan Dibuat'] },
+  {
+    field: 'createdSkuOrders',
+    as: 'count',
+    en: ['Created SKU orders', 'Orders created'],
+    id: ['Pesanan SKU yang dibuat', 'Pesanan Dibuat'],
+  },
   { field: 'paymentRate', as: 'rate', en: ['Payment Rate'] },
   { field: 'productImpressions', as: 'count', en: ['Product Impressions'], id: ['Produk Dilihat'] },
   { field: 'productClicks', as: 'count', en: ['Product Clicks'], id: ['Klik Produk'] },
@@ -122,16 +218,41 @@ export const PRODUCT_HEADERS: readonly HeaderRule<'productId' | 'productName' | 
 ];
 
 export const SOURCE_HEADERS: readonly HeaderRule<'source' | 'subSource' | 'share'>[] = [
-  { field: 'source', as: 'text', en: ['Viewer source', 'Traffic source', 'Source', 'Channel'], id: ['Sumber penonton', 'Sumber trafik', 'Sumber'] },
-  { field: 'subSource', as: 'text', en: ['Sub-source', 'Sub source', 'Subsource', 'Secondary source', 'Source detail'], id: ['Sub-sumber', 'Sub sumber'] },
-  { field: 'share', as: 'rate', en: ['Share of viewers', 'Viewer share', 'Viewers share', 'Share', 'Share percentage', 'Percentage', 'Proportion'], id: ['Porsi penonton', 'Persentase penonton', 'Persentase'] },
+  {
+    field: 'source',
+    as: 'text',
+    en: ['Viewer source', 'Traffic source', 'Source', 'Channel'],
+    id: ['Sumber penonton', 'Sumber trafik', 'Sumber'],
+  },
+  {
+    field: 'subSource',
+    as: 'text',
+    en: ['Sub-source', 'Sub source', 'Subsource', 'Secondary source', 'Source detail'],
+    id: ['Sub-sumber', 'Sub sumber'],
+  },
+  {
+    field: 'share',
+    as: 'rate',
+    en: ['Share of viewers', 'Viewer share', 'Viewers share', 'Share', 'Share percentage', 'Percentage', 'Proportion'],
+    id: ['Porsi penonton', 'Persentase penonton', 'Persentase'],
+  },
 ];
 
 export const PROFILE_HEADERS: readonly HeaderRule<'group' | 'type' | 'viewers' | 'customers'>[] = [
   { field: 'group', as: 'text', en: ['Group', 'Profile group', 'Dimension', 'Attribute'], id: ['Grup', 'Kelompok'] },
   { field: 'type', as: 'text', en: ['Bucket', 'Profile type', 'Type', 'Segment', 'Category'], id: ['Tipe', 'Kategori'] },
-  { field: 'viewers', as: 'rate', en: ['Share of viewers', 'Viewer share', 'Viewers share', 'Viewer profile', 'Viewers'], id: ['Porsi penonton', 'Penonton'] },
-  { field: 'customers', as: 'rate', en: ['Share of customers', 'Customer share', 'Customers share', 'Customer profile', 'Customers'], id: ['Porsi pembeli', 'Pembeli'] },
+  {
+    field: 'viewers',
+    as: 'rate',
+    en: ['Share of viewers', 'Viewer share', 'Viewers share', 'Viewer profile', 'Viewers'],
+    id: ['Porsi penonton', 'Penonton'],
+  },
+  {
+    field: 'customers',
+    as: 'rate',
+    en: ['Share of customers', 'Customer share', 'Customers share', 'Customer profile', 'Customers'],
+    id: ['Porsi pembeli', 'Pembeli'],
+  },
 ];
 
 export const HEADERS_OF: Readonly<Record<'list' | DashboardPart, readonly HeaderRule[]>> = {
@@ -163,5 +284,7 @@ export function currencyOfHeader(text: string): string | null {
 
 /** The languages that a header is used in. */
 export function languagesOf(rules: readonly HeaderRule[], header: string): readonly ExportLanguage[] {
-  return (['en', 'id'] as const).filter((language) => rules.some((rule) => (rule[language] ?? []).some((name) => normalizeHeader(name) === header)));
+  return (['en', 'id'] as const).filter((language) =>
+    rules.some((rule) => (rule[language] ?? []).some((name) => normalizeHeader(name) === header)),
+  );
 }

@@ -14,7 +14,10 @@ export function readListRow(table: Table, cells: readonly Cell[], row: number): 
   requireValue(read, table, 'start', 'The row has no start time.');
   const [start, end, duration] = [value('start'), value('end'), value('duration')];
   if (start !== null && end !== null && isBefore(end, start)) {
-    read.problems.push({ column: table.columns.find(({ field }) => field === 'end')!.header, message: `The end ${end.replace('T', ' ')} is before the start ${start.replace('T', ' ')}.` });
+    read.problems.push({
+      column: table.columns.find(({ field }) => field === 'end')!.header,
+      message: `The end ${end.replace('T', ' ')} is before the start ${start.replace('T', ' ')}.`,
+    });
   }
   const figures = figuresOf<ListFigure>(read, FIGURES);
   return {

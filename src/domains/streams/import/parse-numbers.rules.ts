@@ -18,8 +18,24 @@ const SUFFIXES: Readonly<Record<ExportLanguage, Readonly<Record<string, number>>
 };
 /** Longer signs first: "US$" is not "$". */
 const SIGNS: readonly (readonly [string, string])[] = [
-  ['us$', 'USD'], ['s$', 'SGD'], ['mx$', 'MXN'], ['r$', 'BRL'], ['a$', 'AUD'], ['rp', 'IDR'], ['rm', 'MYR'], ['£', 'GBP'], ['€', 'EUR'], ['$', 'USD'], ['₫', 'VND'], ['đ', 'VND'], ['฿', 'THB'],
-  ['₱', 'PHP'], ['¥', 'JPY'], ...['GBP', 'USD', 'EUR', 'IDR', 'MYR', 'VND', 'THB', 'PHP', 'SGD', 'JPY', 'BRL', 'MXN', 'AUD'].map((code) => [code.toLowerCase(), code] as const),
+  ['us$', 'USD'],
+  ['s$', 'SGD'],
+  ['mx$', 'MXN'],
+  ['r$', 'BRL'],
+  ['a$', 'AUD'],
+  ['rp', 'IDR'],
+  ['rm', 'MYR'],
+  ['£', 'GBP'],
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['₫', 'VND'],
+  ['đ', 'VND'],
+  ['฿', 'THB'],
+  ['₱', 'PHP'],
+  ['¥', 'JPY'],
+  ...['GBP', 'USD', 'EUR', 'IDR', 'MYR', 'VND', 'THB', 'PHP', 'SGD', 'JPY', 'BRL', 'MXN', 'AUD'].map(
+    (code) => [code.toLowerCase(), code] as const,
+  ),
 ];
 /** Their amounts are written with a decimal comma at home. */
 const COMMA_CURRENCIES = new Set(['IDR', 'VND', 'BRL']);
@@ -30,7 +46,10 @@ export function readAmount(cell: Cell, style: NumberStyle): Read<string> {
 
 /** A number with decimals that is no money: the average of viewers, say. */
 export function readAverage(cell: Cell, style: NumberStyle): Read<string> {
-  return notNegative(readNumber(cell, (text) => readWritten(text, style), 'a number such as 1,234.5 or 1.2K'), 'a number such as 1,234.5 or 1.2K');
+  return notNegative(
+    readNumber(cell, (text) => readWritten(text, style), 'a number such as 1,234.5 or 1.2K'),
+    'a number such as 1,234.5 or 1.2K',
+  );
 }
 
 export function readCount(cell: Cell, style: NumberStyle): Read<string> {
@@ -42,11 +61,15 @@ export function readCount(cell: Cell, style: NumberStyle): Read<string> {
 /** As a fraction: "8.33%" is 0.0833. There are no thousands to group, so a lone separator is always the decimal mark. */
 export function readRate(cell: Cell): Read<string> {
   const expected = 'a rate such as 8.33% or 0.0833';
-  const read = readNumber(cell, (text) => {
-    const [, number = '', percent] = /^(.*?)\s?(%?)$/.exec(text)!;
-    const plain = /^\d+(?:[.,]\d+)?$/.test(number) ? number.replace(',', '.') : readGrouped(number, '.');
-    return plain === null ? null : percent === '%' ? movePoint(plain, -2) : plain;
-  }, expected);
+  const read = readNumber(
+    cell,
+    (text) => {
+      const [, number = '', percent] = /^(.*?)\s?(%?)$/.exec(text)!;
+      const plain = /^\d+(?:[.,]\d+)?$/.test(number) ? number.replace(',', '.') : readGrouped(number, '.');
+      return plain === null ? null : percent === '%' ? movePoint(plain, -2) : plain;
+    },
+    expected,
+  );
   return notNegative(read, expected);
 }
 

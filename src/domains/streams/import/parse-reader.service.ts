@@ -29,23 +29,34 @@ const MEMORY_MB = 768;
 const readers = defineThreads<ReaderJob, ReaderFact, ReaderMessage>({ entry: 'parse-export', atOnce: 1, waiting: 10, memoryMb: MEMORY_MB });
 
 /** @throws the domain's errors when the file cannot be read; the signal's reason when it is broken off. */
-export async function readExport(file: { readonly name: string; readonly bytes: Uint8Array }, wanted: ExportKind, options: ReadOptions = {}): Promise<ExportReading> {
+export async function readExport(
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  wanted: ExportKind,
+  options: ReadOptions = {},
+): Promise<ExportReading> {
   options.signal?.throwIfAborted();
   if (file.bytes.length > MAX_FILE_MB * 1_000_000) throw streamsErrors.fail('fileTooLarge', { name: file.name, limit: MAX_FILE_MB });
   const { signal, limitSeconds = LIMIT_SECONDS } = options;
-  const thread = await readers.start({ name: file.name, bytes: file.bytes, wanted }, {
-    signal,
-    limit: { seconds: limitSeconds, problem: () => streamsErrors.fail('tooSlow', { name: file.name, limit: limitSeconds }) },
-    outOfMemory: () => streamsErrors.fail('tooMuchMemory', { name: file.name, limit: MEMORY_MB }),
-    abandonedMs: ABANDONED_AFTER,
-  });
+  const thread = await readers.start(
+    { name: file.name, bytes: file.bytes, wanted },
+    {
+      signal,
+      limit: { seconds: limitSeconds, problem: () => streamsErrors.fail('tooSlow', { name: file.name, limit: limitSeconds }) },
+      outOfMemory: () => streamsErrors.fail('tooMuchMemory', { name: file.name, limit: MEMORY_MB }),
+      abandonedMs: ABANDONED_AFTER,
+    },
+  );
   const first = await thread.next();
   if (first.type !== 'header') throw new Error(`The export reader began with "${first.type}".`);
   options.onProgress?.(0, first.header.totalRows);
   return { header: first.header, rows: rowsOf(thread, first.header.totalRows, options) };
 }
 
-async function* rowsOf(thread: Thread<ReaderFact, ReaderMessage>, total: number, { onProgress }: ReadOptions): AsyncGenerator<readonly ExportRow[]> {
+async function* rowsOf(
+  thread: Thread<ReaderFact, ReaderMessage>,
+  total: number,
+  { onProgress }: ReadOptions,
+): AsyncGenerator<readonly ExportRow[]> {
   let done = 0;
   try {
     for (;;) {

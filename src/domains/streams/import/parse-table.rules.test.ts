@@ -17,14 +17,24 @@ const tableOf = (...rows: (string | null)[][]): Table => {
 
 describe('a header', () => {
   it.each([
-    ['Attributed GMV (£)', 'attributed gmv'], ['  Gross \n revenue (Rp) ', 'gross revenue'], ['AOV ($)', 'aov'], ['AOV（RM）', 'aov'], ['Click-to-order rate (LIVE)', 'click-to-order rate (live)'], ['CTOR (SKU orders)', 'ctor (sku orders)'],
-    ['New followers (Creator video)', 'new followers (creator video)'], ['Average viewing duration (LIVE streams)', 'average viewing duration (live streams)'], ['\uFEFFCreator ID', 'creator id'], ['Duration (seconds)', 'duration (seconds)'],
+    ['Attributed GMV (£)', 'attributed gmv'],
+    ['  Gross \n revenue (Rp) ', 'gross revenue'],
+    ['AOV ($)', 'aov'],
+    ['AOV（RM）', 'aov'],
+    ['Click-to-order rate (LIVE)', 'click-to-order rate (live)'],
+    ['CTOR (SKU orders)', 'ctor (sku orders)'],
+    ['New followers (Creator video)', 'new followers (creator video)'],
+    ['Average viewing duration (LIVE streams)', 'average viewing duration (live streams)'],
+    ['\uFEFFCreator ID', 'creator id'],
+    ['Duration (seconds)', 'duration (seconds)'],
   ])('%s is %s', (written, expected) => expect(normalizeHeader(written)).toBe(expected));
 
   it.each(Object.entries(HEADERS_OF).filter(([part]) => part !== 'product'))('of %s leads to one field', (_, rules) => {
     const names = rules.flatMap((rule) => [...rule.en, ...(rule.id ?? [])].map(normalizeHeader));
     const twice = names.filter((name, index) => names.indexOf(name) !== index);
-    expect(twice.filter((name) => rules.filter((rule) => [...rule.en, ...(rule.id ?? [])].map(normalizeHeader).includes(name)).length > 1)).toEqual([]);
+    expect(
+      twice.filter((name) => rules.filter((rule) => [...rule.en, ...(rule.id ?? [])].map(normalizeHeader).includes(name)).length > 1),
+    ).toEqual([]);
   });
 
   it('exists for every figure', () => {
@@ -42,26 +52,51 @@ describe('a header', () => {
 describe('a table', () => {
   it('is found wherever it starts in the first 50 rows', () => {
     for (const above of [0, 1, 5, 49]) {
-      const table = tableOf(...Array.from({ length: above }, (_, index) => [`Title ${index}`]), ['Creator', 'Launched Time', 'Duration', 'Revenue'], ['star', '2026-04-18 22:14', '1h', '5']);
+      const table = tableOf(
+        ...Array.from({ length: above }, (_, index) => [`Title ${index}`]),
+        ['Creator', 'Launched Time', 'Duration', 'Revenue'],
+        ['star', '2026-04-18 22:14', '1h', '5'],
+      );
       expect([table.firstRow, table.rowCount, table.generation]).toEqual([above + 1, 1, 'F1']);
     }
   });
   it('takes the better of two columns for one field, in whatever order', () => {
-    for (const headers of [['Revenue', 'Gross revenue'], ['Gross revenue', 'Revenue']]) {
+    for (const headers of [
+      ['Revenue', 'Gross revenue'],
+      ['Gross revenue', 'Revenue'],
+    ]) {
       const table = tableOf(['Creator', 'Launched Time', 'Duration', ...headers]);
-      expect(table.columns.find(({ field }) => field === 'revenue')).toMatchObject({ header: 'Gross revenue', index: 3 + headers.indexOf('Gross revenue') });
+      expect(table.columns.find(({ field }) => field === 'revenue')).toMatchObject({
+        header: 'Gross revenue',
+        index: 3 + headers.indexOf('Gross revenue'),
+      });
     }
   });
   it('keeps the name and the number of products apart in Indonesian', () => {
-    expect(tableOf(['ID Produk', 'Produk', 'Klik Produk']).columns.map(({ field }) => field)).toEqual(['productId', 'productName', 'productClicks']);
+    expect(tableOf(['ID Produk', 'Produk', 'Klik Produk']).columns.map(({ field }) => field)).toEqual([
+      'productId',
+      'productName',
+      'productClicks',
+    ]);
   });
   it.each([
-    [['Time', 'Attributed GMV', 'Views'], 'metric'], [['Product ID', 'Product name', 'CTR'], 'product'], [['Source', 'Share of viewers'], 'source'], [['Group', 'Bucket', 'Share of viewers', 'Share of customers'], 'profile'], [['Room ID', 'Start Time', 'Duration'], 'list'],
+    [['Time', 'Attributed GMV', 'Views'], 'metric'],
+    [['Product ID', 'Product name', 'CTR'], 'product'],
+    [['Source', 'Share of viewers'], 'source'],
+    [['Group', 'Bucket', 'Share of viewers', 'Share of customers'], 'profile'],
+    [['Room ID', 'Start Time', 'Duration'], 'list'],
     [['Waktu', 'Komentar', 'Penonton'], 'metric'],
   ])('%j is of kind %s', (headers, part) => expect(tableOf(headers).part).toBe(part));
-  it.each([[['Date', 'Attributed GMV', 'Views', 'Likes', 'Comments'], 'perDay'], [['Hello'], 'noHeader'], [['', null], 'empty']])('%j is none: %s', (headers, reason) => expect(findTable(sheet(headers))).toMatchObject({ reason }));
+  it.each([
+    [['Date', 'Attributed GMV', 'Views', 'Likes', 'Comments'], 'perDay'],
+    [['Hello'], 'noHeader'],
+    [['', null], 'empty'],
+  ])('%j is none: %s', (headers, reason) => expect(findTable(sheet(headers))).toMatchObject({ reason }));
   it('of a dashboard may say whose it is', () => {
-    expect(namedStream(sheet(['Room ID', '7301234567890123456'], ['Livestream: Evening: part 2']))).toEqual({ roomId: '7301234567890123456', title: 'Evening: part 2' });
+    expect(namedStream(sheet(['Room ID', '7301234567890123456'], ['Livestream: Evening: part 2']))).toEqual({
+      roomId: '7301234567890123456',
+      title: 'Evening: part 2',
+    });
     expect(namedStream(sheet(['Time', 'Views', 'Likes'], ['Room ID: 7301234567890123456']))).toEqual({ roomId: null, title: null });
   });
   it('is refused with the sheet and what to download', () => {
@@ -73,25 +108,55 @@ describe('a table', () => {
 describe('a row', () => {
   it('of the list ends after it starts', () => {
     const table = tableOf(['Room ID', 'Start Time', 'End Time'], ['7301234567890123456', '2026-04-18 22:14', '2026-04-18 19:14']);
-    expect(readListRow(table, table.sheet.rows[1]!, 2).problems).toEqual([{ column: 'End Time', message: 'The end 2026-04-18 19:14:00 is before the start 2026-04-18 22:14:00.' }]);
+    expect(readListRow(table, table.sheet.rows[1]!, 2).problems).toEqual([
+      { column: 'End Time', message: 'The end 2026-04-18 19:14:00 is before the start 2026-04-18 22:14:00.' },
+    ]);
   });
   it('of the list has its creator without the @', () => {
     const table = tableOf(['Creator', 'Launched Time', 'Duration'], ['@star', '2026-04-18 22:14', '45min']);
     expect(readListRow(table, table.sheet.rows[1]!, 2)).toMatchObject({ creator: 'star', durationSeconds: 2700, figures: {}, derived: [] });
   });
   it('of sources and profiles may lean on the row above', () => {
-    const sources = tableOf(['Source', 'Sub-source', 'Share of viewers'], ['For You', '', '60%'], ['', 'Feed', '40%'], ['', '', '5%'], ['Other', '--', '']);
+    const sources = tableOf(
+      ['Source', 'Sub-source', 'Share of viewers'],
+      ['For You', '', '60%'],
+      ['', 'Feed', '40%'],
+      ['', '', '5%'],
+      ['Other', '--', ''],
+    );
     const read = dashboardReader(sources);
-    expect(sources.sheet.rows.slice(1).map((cells, index) => read(cells, index + 2)).map((row) => row.part === 'source' && [row.viewerSource, row.sharePercentage, row.problems.length])).toEqual([['For You', '0.6', 0], ['For You › Feed', '0.4', 0], [null, '0.05', 1], ['Other', null, 0]]);
+    expect(
+      sources.sheet.rows
+        .slice(1)
+        .map((cells, index) => read(cells, index + 2))
+        .map((row) => row.part === 'source' && [row.viewerSource, row.sharePercentage, row.problems.length]),
+    ).toEqual([
+      ['For You', '0.6', 0],
+      ['For You › Feed', '0.4', 0],
+      [null, '0.05', 1],
+      ['Other', null, 0],
+    ]);
     const profile = tableOf(['Group', 'Bucket', 'Share of viewers'], ['Age', '18-24', '30%'], ['', '25-34', '0.4']);
     const readProfile = dashboardReader(profile);
-    expect(profile.sheet.rows.slice(1).map((cells, index) => readProfile(cells, index + 2))).toMatchObject([{ profileGroup: 'Age', profileType: '18-24', viewerProfile: '0.3', customerProfile: null }, { profileGroup: 'Age', profileType: '25-34', viewerProfile: '0.4' }]);
+    expect(profile.sheet.rows.slice(1).map((cells, index) => readProfile(cells, index + 2))).toMatchObject([
+      { profileGroup: 'Age', profileType: '18-24', viewerProfile: '0.3', customerProfile: null },
+      { profileGroup: 'Age', profileType: '25-34', viewerProfile: '0.4' },
+    ]);
   });
 });
 
 describe('what a file lacks', () => {
   it('is worked out from what it has, rounded half up once, and never replaces a given or unreadable figure', () => {
-    const figures: Figures<ListFigure> = { productClicks: '1', productImpressions: '6', ordersPaid: '1', revenue: '10.05', impressions: '2', views: '0', mainOrders: '1', averagePrice: '9' };
+    const figures: Figures<ListFigure> = {
+      productClicks: '1',
+      productImpressions: '6',
+      ordersPaid: '1',
+      revenue: '10.05',
+      impressions: '2',
+      views: '0',
+      mainOrders: '1',
+      averagePrice: '9',
+    };
     expect(derive<ListFigure>(figures, LIST_FORMULAS, new Set(['coRate']))).toEqual(['ctr', 'showGpm']);
     expect(figures).toMatchObject({ ctr: '0.166667', showGpm: '5025', averagePrice: '9' });
     expect(Object.keys(figures)).not.toContain('watchGpm');

@@ -1,6 +1,16 @@
 /** Decides where the header of a sheet is, and which kind of export the sheet belongs to. */
 import { isBlankRow, isUnknown, textOf, tidy, type Cell, type Sheet } from './parse-cells.rules.ts';
-import { ANCHORS, currencyOfHeader, GENERATION_HEADERS, HEADERS_OF, languagesOf, normalizeHeader, PER_DAY_HEADERS, type ColumnKind, type HeaderRule } from './parse-headers.rules.ts';
+import {
+  ANCHORS,
+  currencyOfHeader,
+  GENERATION_HEADERS,
+  HEADERS_OF,
+  languagesOf,
+  normalizeHeader,
+  PER_DAY_HEADERS,
+  type ColumnKind,
+  type HeaderRule,
+} from './parse-headers.rules.ts';
 import { currencyIn, decimalMarkOf, type NumberStyle } from './parse-numbers.rules.ts';
 import type { DashboardPart, ExportGeneration, ExportLanguage } from './parse-rows.rules.ts';
 import { isDayOnly, periodIn } from './parse-times.rules.ts';
@@ -47,8 +57,15 @@ const REQUIRED: Readonly<Record<Part, readonly { readonly anyOf: readonly string
   ],
   metric: [{ anyOf: ['time'], named: '"Time"' }],
   product: [{ anyOf: ['productId'], named: '"Product ID"' }],
-  source: [{ anyOf: ['source'], named: '"Source"' }, { anyOf: ['share'], named: '"Share of viewers"' }],
-  profile: [{ anyOf: ['group'], named: '"Group"' }, { anyOf: ['type'], named: '"Bucket"' }, { anyOf: ['viewers', 'customers'], named: '"Share of viewers" (or "Share of customers")' }],
+  source: [
+    { anyOf: ['source'], named: '"Source"' },
+    { anyOf: ['share'], named: '"Share of viewers"' },
+  ],
+  profile: [
+    { anyOf: ['group'], named: '"Group"' },
+    { anyOf: ['type'], named: '"Bucket"' },
+    { anyOf: ['viewers', 'customers'], named: '"Share of viewers" (or "Share of customers")' },
+  ],
 };
 /** This many figures make a table recognisable even where the column that names it is missing. */
 const ENOUGH = 4;
@@ -67,7 +84,8 @@ export function findTable(sheet: Sheet): Table | Unread {
     const headers = row.map((cell) => (typeof cell === 'string' ? normalizeHeader(cell) : ''));
     const part = partOf(headers);
     if (part === null) {
-      if (headers.some((header) => header === 'date' || header === 'tanggal') && knownHeaders(headers) > ENOUGH) return { reason: 'perDay' };
+      if (headers.some((header) => header === 'date' || header === 'tanggal') && knownHeaders(headers) > ENOUGH)
+        return { reason: 'perDay' };
       if (headers.includes('id nhà sáng tạo')) unread = { reason: 'otherLanguage' };
       continue;
     }
@@ -98,7 +116,10 @@ export function periodOf(sheet: Sheet): { readonly from: string; readonly to: st
 export function namedStream(sheet: Sheet): { readonly roomId: string | null; readonly title: string | null } {
   let [roomId, title]: [string | null, string | null] = [null, null];
   for (const row of titleRows(sheet)) {
-    const texts = row.filter((cell) => !isUnknown(cell)).map((cell) => textOf(cell)).slice(0, 2);
+    const texts = row
+      .filter((cell) => !isUnknown(cell))
+      .map((cell) => textOf(cell))
+      .slice(0, 2);
     const [, name = '', value = ''] = /^\[?([\p{L} ]+?)\]? ?[::] ?(.*)$/u.exec(texts.join(texts[0]?.endsWith(':') ? ' ' : ': ')) ?? [];
     if (/^(room|live) id$/i.test(name) && /^\d{10,25}$/.test(value)) roomId ??= value;
     if (/^(livestream|live title|room title|title|live name)$/i.test(name) && value !== '' && texts.length <= 2) title ??= value;
@@ -115,8 +136,10 @@ function titleRows(sheet: Sheet): readonly (readonly Cell[])[] {
 
 function partOf(headers: readonly string[]): Part | null {
   const present = new Set(headers);
-  const has = (part: Part, ...fields: string[]) => HEADERS_OF[part].some((rule) => fields.includes(rule.field) && namesOf(rule).some((name) => present.has(name)));
-  const figures = (part: Part) => HEADERS_OF[part].filter((rule) => FIGURES.has(rule.as) && namesOf(rule).some((name) => present.has(name))).length;
+  const has = (part: Part, ...fields: string[]) =>
+    HEADERS_OF[part].some((rule) => fields.includes(rule.field) && namesOf(rule).some((name) => present.has(name)));
+  const figures = (part: Part) =>
+    HEADERS_OF[part].filter((rule) => FIGURES.has(rule.as) && namesOf(rule).some((name) => present.has(name))).length;
   const namesStream = has('list', 'creator', 'creatorId', 'roomId', 'title');
   if (namesStream && (has('list', 'start') || figures('list') >= ENOUGH)) return 'list';
   if (has('product', 'productId') && figures('product') > 0) return 'product';
@@ -159,9 +182,18 @@ function tableOf(sheet: Sheet, part: Part, columns: readonly Column[], headers: 
   const inHeader = amounts.map(({ header }) => currencyOfHeader(header)).find((code) => code !== null);
   const inCell = sample.map((cell) => (typeof cell === 'string' ? currencyIn(tidy(cell)) : null)).find((code) => code !== null);
   const currency = inHeader ?? inCell ?? null;
-  const generation = part === 'list' ? (GENERATION_HEADERS.find(([, names]) => names.some((name) => headers.includes(normalizeHeader(name))))?.[0] ?? 'F1') : null;
+  const generation =
+    part === 'list'
+      ? (GENERATION_HEADERS.find(([, names]) => names.some((name) => headers.includes(normalizeHeader(name))))?.[0] ?? 'F1')
+      : null;
   return {
-    sheet, part, columns, firstRow, generation, language, currency,
+    sheet,
+    part,
+    columns,
+    firstRow,
+    generation,
+    language,
+    currency,
     rowCount: data.reduce((count, row) => count + (isBlankRow(row) ? 0 : 1), 0),
     style: { decimalMark: decimalMarkOf(sample, currency, language), language },
   };
@@ -169,6 +201,9 @@ function tableOf(sheet: Sheet, part: Part, columns: readonly Column[], headers: 
 
 /** Headers that both languages share say nothing. */
 function languageOf(part: Part, columns: readonly Column[]): ExportLanguage {
-  const votes = columns.map(({ header }) => languagesOf(HEADERS_OF[part], normalizeHeader(header))).filter((languages) => languages.length === 1).flat();
+  const votes = columns
+    .map(({ header }) => languagesOf(HEADERS_OF[part], normalizeHeader(header)))
+    .filter((languages) => languages.length === 1)
+    .flat();
   return votes.filter((language) => language === 'id').length > votes.length / 2 ? 'id' : 'en';
 }

@@ -20,7 +20,8 @@ export function readWallTime(cell: Cell): Read<string> {
 /** A full wall-clock time, or a time of day as HH:MM:SS. */
 export function readMinute(cell: Cell): Read<string> {
   if (isUnknown(cell)) return UNKNOWN;
-  const value = typeof cell === 'string' ? (clockOf(textOf(cell)) ?? wallOf(textOf(cell))) : clockOfDate(cell!) ?? wallOfDate(asDate(cell!));
+  const value =
+    typeof cell === 'string' ? (clockOf(textOf(cell)) ?? wallOf(textOf(cell))) : (clockOfDate(cell!) ?? wallOfDate(asDate(cell!)));
   return value === null ? { ok: false, expected: EXPECTED_CLOCK } : { ok: true, value };
 }
 
@@ -37,21 +38,27 @@ export function isDayOnly(cell: Cell): boolean {
  */
 export function readDuration(cell: Cell, colons: 'hours' | 'minutes' = 'hours'): Read<string> {
   if (isUnknown(cell)) return UNKNOWN;
-  const value = typeof cell === 'object' && cell !== null && 'date' in cell ? secondsOfDate(cell) : secondsOf(typeof cell === 'string' ? textOf(cell) : cell!.number, colons);
+  const value =
+    typeof cell === 'object' && cell !== null && 'date' in cell
+      ? secondsOfDate(cell)
+      : secondsOf(typeof cell === 'string' ? textOf(cell) : cell!.number, colons);
   return value === null ? { ok: false, expected: EXPECTED_DURATION } : { ok: true, value };
 }
 
 /** The first two days in a title such as "Date Range: 2026-02-01 ~ 2026-02-28" or "01/02/2026~28/02/2026". */
 export function periodIn(text: string): { readonly from: string; readonly to: string } | null {
-  const days = [...text.matchAll(/\b(\d{4})[-/](\d{1,2})[-/](\d{1,2})\b|\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g)].map(([, year, month, day, lastDay, lastMonth, lastYear]) => {
-    return year === undefined ? dayFrom(lastYear!, lastMonth!, lastDay!) : dayFrom(year, month!, day!);
-  });
+  const days = [...text.matchAll(/\b(\d{4})[-/](\d{1,2})[-/](\d{1,2})\b|\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g)].map(
+    ([, year, month, day, lastDay, lastMonth, lastYear]) => {
+      return year === undefined ? dayFrom(lastYear!, lastMonth!, lastDay!) : dayFrom(year, month!, day!);
+    },
+  );
   const [from, to] = days;
   return from && to && from <= to ? { from, to } : null;
 }
 
 function wallOf(text: string): string | null {
-  const [, year, month, day, hour, minute, second = '00'] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:\/? |\/|T)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?$/.exec(text) ?? [];
+  const [, year, month, day, hour, minute, second = '00'] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:\/? |\/|T)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?$/.exec(text) ?? [];
   if (year === undefined) return null;
   const date = dayFrom(year, month!, day!);
   const clock = clockOf(`${hour}:${minute}:${second}`);
@@ -99,7 +106,10 @@ function secondsOfDate({ date }: DateCell): string | null {
 }
 
 function secondsOf(text: string, colons: 'hours' | 'minutes'): string | null {
-  const parts = /^(?:(\d{1,4}):([0-5]?\d):([0-5]?\d))$/.exec(text) ?? (colons === 'minutes' ? /^()(\d{1,4}):([0-5]\d)$/.exec(text) : null) ?? UNITS.exec(text.toLowerCase());
+  const parts =
+    /^(?:(\d{1,4}):([0-5]?\d):([0-5]?\d))$/.exec(text) ??
+    (colons === 'minutes' ? /^()(\d{1,4}):([0-5]\d)$/.exec(text) : null) ??
+    UNITS.exec(text.toLowerCase());
   if (parts !== null && parts.slice(1).some((part) => part !== undefined && part !== '')) {
     const [hours, minutes, seconds] = parts.slice(1).map((part) => part ?? '');
     return plain(String(Number(hours) * 3600 + Number(minutes) * 60), seconds === '' ? '0' : seconds!.replace(',', '.'));
@@ -108,7 +118,8 @@ function secondsOf(text: string, colons: 'hours' | 'minutes'): string | null {
 }
 
 /** Hours, minutes and seconds, any of them, by their English or Indonesian letters. */
-const UNITS = /^(?:(\d{1,5}) ?(?:h|hr|hrs|hours?|j|jam))? ?(?:(\d{1,6}) ?(?:m|min|mins|minutes?|mnt|menit))? ?(?:(\d{1,8}(?:[.,]\d{1,3})?) ?(?:s|sec|secs|seconds?|d|dtk|detik))?$/;
+const UNITS =
+  /^(?:(\d{1,5}) ?(?:h|hr|hrs|hours?|j|jam))? ?(?:(\d{1,6}) ?(?:m|min|mins|minutes?|mnt|menit))? ?(?:(\d{1,8}(?:[.,]\d{1,3})?) ?(?:s|sec|secs|seconds?|d|dtk|detik))?$/;
 
 function plain(whole: string, seconds: string): string {
   const [units = '0', decimals = ''] = seconds.split('.');

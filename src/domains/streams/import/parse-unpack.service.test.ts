@@ -8,7 +8,10 @@ const VALUES = ['<c><v>1</v></c><c><v>2</v></c>', '<c t="inlineStr"><is><t>a</t>
 const rows = (count: number, cells = VALUES) => Array.from({ length: count }, (_, at) => row(at + 1, cells[at % cells.length]!)).join('');
 /** @param rest what follows is no XML, and no reader would get over it. */
 const workbook = (sheets: readonly string[], rest = '</sheetData></worksheet>') =>
-  zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), ...Object.fromEntries(sheets.map((data, at) => [`xl/worksheets/sheet${at + 1}.xml`, strToU8(`<worksheet><sheetData>${data}${rest}`)])) });
+  zipSync({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    ...Object.fromEntries(sheets.map((data, at) => [`xl/worksheets/sheet${at + 1}.xml`, strToU8(`<worksheet><sheetData>${data}${rest}`)])),
+  });
 
 describe('the rows of a workbook', () => {
   it('are counted while it is unpacked, over all its sheets', () => {
@@ -24,13 +27,18 @@ describe('the rows of a workbook', () => {
 });
 
 describe('the cells of a workbook', () => {
-  const far = (count: number, column: string) => Array.from({ length: count }, (_, at) => row(at + 1, `<c r="${column}${at + 1}"><v>1</v></c>`)).join('');
+  const far = (count: number, column: string) =>
+    Array.from({ length: count }, (_, at) => row(at + 1, `<c r="${column}${at + 1}"><v>1</v></c>`)).join('');
   it('are no more than the reader can make up to the outermost, however few are there', () => {
     expect(() => unpackSafely('a.xlsx', workbook([far(2000, 'XFD')]), 50_000)).toThrow(/far away from its table/);
-    expect(() => unpackSafely('a.xlsx', workbook([`${row(1, '<c r="xfd1"><v>1</v></c>')}${row(1_048_576, "<c r='A1048576'><v>1</v></c>")}`]), 50_000)).toThrow(/far away from its table/);
+    expect(() =>
+      unpackSafely('a.xlsx', workbook([`${row(1, '<c r="xfd1"><v>1</v></c>')}${row(1_048_576, "<c r='A1048576'><v>1</v></c>")}`]), 50_000),
+    ).toThrow(/far away from its table/);
   });
   it('may be as many as a whole sheet of a table has', () => {
     expect(() => unpackSafely('a.xlsx', workbook([far(50_000, 'AZ')]), 50_000)).not.toThrow();
-    expect(() => unpackSafely('a.xlsx', workbook([`${row(1, '<c r="K1"><v>1</v></c>')}${row(1_048_576, '<c r="A1048576"/>')}`]), 50_000)).not.toThrow();
+    expect(() =>
+      unpackSafely('a.xlsx', workbook([`${row(1, '<c r="K1"><v>1</v></c>')}${row(1_048_576, '<c r="A1048576"/>')}`]), 50_000),
+    ).not.toThrow();
   });
 });

@@ -27,11 +27,17 @@ export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): 
   for (const [part, content] of Object.entries(parts)) {
     const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     // Other encodings than UTF-8 could hide a declaration; every spreadsheet program writes UTF-8.
-    if (content[0] === 0 || content[1] === 0 || content[0] === 0xfe || content[0] === 0xff || FORBIDDEN.some((word) => text.includes(word))) throw streamsErrors.fail('unsafeFile', { name, part });
+    if (content[0] === 0 || content[1] === 0 || content[0] === 0xfe || content[0] === 0xff || FORBIDDEN.some((word) => text.includes(word)))
+      throw streamsErrors.fail('unsafeFile', { name, part });
     if (!text.includes('sheetData')) continue;
     const sheet = text.toString('latin1');
-    if (IMPOSSIBLE_ADDRESS.test(sheet)) throw streamsErrors.fail('unreadableFile', { name, why: 'it has cells beyond the last row or column of a spreadsheet.' });
-    if (cellsUpToTheOutermost(sheet) > MAX_CELLS) throw streamsErrors.fail('unreadableFile', { name, why: 'it has cells far away from its table. Copy the table into a new workbook.' });
+    if (IMPOSSIBLE_ADDRESS.test(sheet))
+      throw streamsErrors.fail('unreadableFile', { name, why: 'it has cells beyond the last row or column of a spreadsheet.' });
+    if (cellsUpToTheOutermost(sheet) > MAX_CELLS)
+      throw streamsErrors.fail('unreadableFile', {
+        name,
+        why: 'it has cells far away from its table. Copy the table into a new workbook.',
+      });
   }
   return zipSync(parts, { level: 0 });
 }
@@ -69,7 +75,8 @@ function inflate(name: string, bytes: Uint8Array, maxRows: number): Record<strin
   });
   unzip.register(UnzipInflate);
   for (let at = 0; at < bytes.length; at += SLICE) unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
-  if ([...found.values()].some(({ whole }) => !whole)) throw streamsErrors.fail('unreadableFile', { name, why: 'it is cut off. Download it again.' });
+  if ([...found.values()].some(({ whole }) => !whole))
+    throw streamsErrors.fail('unreadableFile', { name, why: 'it is cut off. Download it again.' });
   return Object.fromEntries([...found].map(([part, { chunks }]) => [part, joined(chunks)]));
 }
 

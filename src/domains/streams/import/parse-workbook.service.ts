@@ -49,7 +49,11 @@ function cellOf(cell: unknown): Cell {
 
 function sheetOfText(name: string, text: string): Sheet {
   if (text.trim() === '') throw streamsErrors.fail('emptyFile', { name });
-  if (/^\s*<(!doctype|html|\?xml)/i.test(text)) throw streamsErrors.fail('unreadableFile', { name, why: 'it is a web page, not an export. Sign in to the platform and download it again.' });
+  if (/^\s*<(!doctype|html|\?xml)/i.test(text))
+    throw streamsErrors.fail('unreadableFile', {
+      name,
+      why: 'it is a web page, not an export. Sign in to the platform and download it again.',
+    });
   const rows = recordsOf(name, text, delimiterOf(text), MAX_ROWS + HEADER_WITHIN + 1);
   return { name: name.replace(/\.[^.]*$/, ''), rows };
 }
@@ -58,7 +62,10 @@ function recordsOf(name: string, text: string, delimiter: string, to: number): s
   try {
     return parse(text, { delimiter, to, relax_column_count: true, skip_empty_lines: false, max_record_size: MAX_RECORD });
   } catch (error) {
-    throw streamsErrors.fail('unreadableFile', { name, why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is never closed, or stands in the middle of a value.` });
+    throw streamsErrors.fail('unreadableFile', {
+      name,
+      why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is never closed, or stands in the middle of a value.`,
+    });
   }
 }
 
@@ -69,7 +76,9 @@ function delimiterOf(text: string): string {
     const cells = lines.map((line) => line.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, '')));
     return { delimiter, known: Math.max(...cells.map(knownHeaders)), parts: Math.max(...cells.map(({ length }) => length)) };
   });
-  return scores.reduce((best, score) => (score.known > best.known || (score.known === best.known && score.parts > best.parts) ? score : best)).delimiter;
+  return scores.reduce((best, score) =>
+    score.known > best.known || (score.known === best.known && score.parts > best.parts) ? score : best,
+  ).delimiter;
 }
 
 /** UTF-8, or UTF-16 that says so with its first two bytes. */
@@ -79,7 +88,9 @@ function textOf(name: string, bytes: Uint8Array): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw isBinary(bytes) ? streamsErrors.fail('unreadableFile', { name, why: 'it is no Excel workbook and no CSV file.' }) : streamsErrors.fail('wrongEncoding', { name });
+    throw isBinary(bytes)
+      ? streamsErrors.fail('unreadableFile', { name, why: 'it is no Excel workbook and no CSV file.' })
+      : streamsErrors.fail('wrongEncoding', { name });
   }
   if (text.includes('\0')) throw streamsErrors.fail('wrongEncoding', { name });
   return text;

@@ -44,7 +44,17 @@ export interface ImportQueue {
   readonly importNow: () => Promise<void>;
 }
 
-const FRESH: Omit<Entry, 'id' | 'file'> = { mapping: {}, strangers: [], state: 'waiting', sent: 0, progress: null, answer: null, error: null, refusedBy: [], tries: 0 };
+const FRESH: Omit<Entry, 'id' | 'file'> = {
+  mapping: {},
+  strangers: [],
+  state: 'waiting',
+  sent: 0,
+  progress: null,
+  answer: null,
+  error: null,
+  refusedBy: [],
+  tries: 0,
+};
 
 export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Target): ImportQueue {
   const client = useQueryClient();
@@ -64,9 +74,22 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
     if (id === undefined || file === undefined || mapping === undefined) return undefined;
     const stop = new AbortController();
     set(id, { state: 'checking', sent: 0, progress: null, error: null });
-    callImport({ kind, file, liveAccount, liveStream, mapping, dryRun: true, signal: stop.signal, onProgress: (sent, progress) => stop.signal.aborted || set(id, { sent, progress }) }).then(
-      (answer) => stop.signal.aborted || set(id, (entry) => ({ state: 'checked', answer, strangers: [...new Set([...entry.strangers, ...answer.unknownAccounts])] })),
-      (error: ApiError) => isAborted(error) || set(id, (entry) => ({ state: 'failed', answer: null, error, refusedBy: [...new Set([...entry.refusedBy, kind])] })),
+    callImport({
+      kind,
+      file,
+      liveAccount,
+      liveStream,
+      mapping,
+      dryRun: true,
+      signal: stop.signal,
+      onProgress: (sent, progress) => stop.signal.aborted || set(id, { sent, progress }),
+    }).then(
+      (answer) =>
+        stop.signal.aborted ||
+        set(id, (entry) => ({ state: 'checked', answer, strangers: [...new Set([...entry.strangers, ...answer.unknownAccounts])] })),
+      (error: ApiError) =>
+        isAborted(error) ||
+        set(id, (entry) => ({ state: 'failed', answer: null, error, refusedBy: [...new Set([...entry.refusedBy, kind])] })),
     );
     return () => stop.abort();
   }, [id, file, mapping, tries, kind, liveAccount, liveStream, set]);
@@ -76,9 +99,21 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
     choose(current.id);
     set(current.id, { state: 'importing', sent: 0, progress: null, error: null });
     try {
-      const answer = await callImport({ kind, file: current.file, liveAccount, liveStream, mapping: current.mapping, dryRun: false, onProgress: (sent, progress) => set(current.id, { sent, progress }) });
+      const answer = await callImport({
+        kind,
+        file: current.file,
+        liveAccount,
+        liveStream,
+        mapping: current.mapping,
+        dryRun: false,
+        onProgress: (sent, progress) => set(current.id, { sent, progress }),
+      });
       set(current.id, { state: 'done', answer });
-      await Promise.all([forget(client, LiveStream), forget(client, LiveStreamImport), client.invalidateQueries({ queryKey: ['api', 'live-streams'] })]);
+      await Promise.all([
+        forget(client, LiveStream),
+        forget(client, LiveStreamImport),
+        client.invalidateQueries({ queryKey: ['api', 'live-streams'] }),
+      ]);
     } catch (error) {
       const refused = reportIn((error as ApiError).data);
       set(current.id, (entry) => ({ state: 'failed', error: error as ApiError, answer: refused ?? entry.answer }));

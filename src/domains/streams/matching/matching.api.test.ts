@@ -41,8 +41,15 @@ interface ScheduleItem {
 
 let rooms = 0;
 const bodyOf = ({ account, start, end }: Span) => ({ liveAccount: account, startTime: iso(start), endTime: iso(end) });
-const addStream = async (span: Span): Promise<Stream> => ({ ...span, iri: made(await admin().post('/api/live_streams', { ...bodyOf(span), roomId: String((rooms += 1)) })) });
-const addSchedule = async (span: Span): Promise<Schedule> => ({ ...span, type: 'LIVE', iri: made(await admin().post('/api/schedules', { ...bodyOf(span), type: 'LIVE' })) });
+const addStream = async (span: Span): Promise<Stream> => ({
+  ...span,
+  iri: made(await admin().post('/api/live_streams', { ...bodyOf(span), roomId: String((rooms += 1)) })),
+});
+const addSchedule = async (span: Span): Promise<Schedule> => ({
+  ...span,
+  type: 'LIVE',
+  iri: made(await admin().post('/api/schedules', { ...bodyOf(span), type: 'LIVE' })),
+});
 const matchOf = async (iri: string): Promise<[string | null, string]> => {
   const { liveStream, liveStreamMatch } = (await admin().get(iri)).json<ScheduleItem>();
   return [liveStream, liveStreamMatch];
@@ -57,7 +64,12 @@ function made(answer: Answer): string {
 function bestOf(schedule: Schedule, streams: readonly Stream[]): string | null {
   const overlap = (stream: Stream) => Math.min(stream.end, schedule.end) - Math.max(stream.start, schedule.start);
   const distance = (stream: Stream) => Math.abs(stream.start - schedule.start);
-  const fitting = streams.filter((stream) => stream.account === schedule.account && overlap(stream) > 0 && overlap(stream) * 2 >= Math.min(stream.end - stream.start, schedule.end - schedule.start));
+  const fitting = streams.filter(
+    (stream) =>
+      stream.account === schedule.account &&
+      overlap(stream) > 0 &&
+      overlap(stream) * 2 >= Math.min(stream.end - stream.start, schedule.end - schedule.start),
+  );
   // Streams are in the order of their coming, which settles what is left; sorting keeps it.
   return [...fitting].sort((a, b) => overlap(b) - overlap(a) || distance(a) - distance(b))[0]?.iri ?? null;
 }
@@ -69,7 +81,17 @@ function expectedMatch(schedule: Schedule, streams: readonly Stream[]): [string 
 
 describe('whatever happens in whatever order', () => {
   interface Step {
-    readonly what: 'stream' | 'schedule' | 'move stream' | 'move schedule' | 'delete stream' | 'delete schedule' | 'choose' | 'choose none' | 'leave to itself' | 'change type';
+    readonly what:
+      | 'stream'
+      | 'schedule'
+      | 'move stream'
+      | 'move schedule'
+      | 'delete stream'
+      | 'delete schedule'
+      | 'choose'
+      | 'choose none'
+      | 'leave to itself'
+      | 'change type';
     readonly which: number;
     readonly account: number;
     readonly start: number;
@@ -77,7 +99,22 @@ describe('whatever happens in whatever order', () => {
   }
   const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.record({
-      what: fc.oneof({ weight: 2, arbitrary: fc.constantFrom<Step['what']>('stream', 'schedule') }, { weight: 3, arbitrary: fc.constantFrom<Step['what']>('move stream', 'move schedule', 'delete stream', 'delete schedule', 'choose', 'choose none', 'leave to itself', 'change type') }),
+      what: fc.oneof(
+        { weight: 2, arbitrary: fc.constantFrom<Step['what']>('stream', 'schedule') },
+        {
+          weight: 3,
+          arbitrary: fc.constantFrom<Step['what']>(
+            'move stream',
+            'move schedule',
+            'delete stream',
+            'delete schedule',
+            'choose',
+            'choose none',
+            'leave to itself',
+            'change type',
+          ),
+        },
+      ),
       which: fc.nat(20),
       account: fc.nat(1),
       // Quarters of an hour in half a day: close enough to meet, and to tie.
@@ -88,7 +125,12 @@ describe('whatever happens in whatever order', () => {
   );
 
   /** Does a step by the API and to the lists that the test keeps. What the API refuses, a double booking, happens to neither. */
-  async function take({ what, which, account, start, length }: Step, origin: number, streams: Stream[], schedules: Schedule[]): Promise<void> {
+  async function take(
+    { what, which, account, start, length }: Step,
+    origin: number,
+    streams: Stream[],
+    schedules: Schedule[],
+  ): Promise<void> {
     const { acmeUk, birch } = api.world.accounts;
     const begin = origin + start * 15 * MINUTE_MS;
     const span: Span = { account: account === 0 ? acmeUk : birch, start: begin, end: begin + length * 15 * MINUTE_MS };
@@ -119,7 +161,8 @@ describe('whatever happens in whatever order', () => {
     } else if (what === 'choose' && schedule?.type === 'LIVE') {
       const own = streams.filter((one) => one.account === schedule.account);
       if (own.length > 0) await change({ liveStream: own[start % own.length]!.iri }, { chosen: own[start % own.length]!.iri });
-    } else if (what === 'choose none' && schedule !== undefined) await change({ liveStream: null }, { chosen: schedule.type === 'LIVE' ? null : undefined });
+    } else if (what === 'choose none' && schedule !== undefined)
+      await change({ liveStream: null }, { chosen: schedule.type === 'LIVE' ? null : undefined });
     else if (what === 'leave to itself' && schedule !== undefined) await change({ liveStreamMatch: 'AUTO' }, { chosen: undefined });
     else if (what === 'change type' && schedule !== undefined) {
       const type = schedule.type === 'LIVE' ? 'VIDEO' : 'LIVE';
@@ -137,11 +180,16 @@ describe('whatever happens in whatever order', () => {
         const schedules: Schedule[] = [];
         for (const step of taken) {
           await take(step, origin, streams, schedules);
-          const { member } = (await admin().get(`/api/schedules?startTime[after]=${iso(origin)}&startTime[before]=${iso(origin + DAY_MS)}&itemsPerPage=100`)).json<{ member: ScheduleItem[] }>();
+          const { member } = (
+            await admin().get(`/api/schedules?startTime[after]=${iso(origin)}&startTime[before]=${iso(origin + DAY_MS)}&itemsPerPage=100`)
+          ).json<{ member: ScheduleItem[] }>();
           const found = Object.fromEntries(member.map((item) => [item['@id'], [item.liveStream, item.liveStreamMatch]]));
-          expect(found, step.what).toEqual(Object.fromEntries(schedules.map((schedule) => [schedule.iri, expectedMatch(schedule, streams)])));
+          expect(found, step.what).toEqual(
+            Object.fromEntries(schedules.map((schedule) => [schedule.iri, expectedMatch(schedule, streams)])),
+          );
         }
-        for (const schedule of schedules) seen[schedule.chosen !== undefined ? 'chosen' : expectedMatch(schedule, streams)[0] === null ? 'unmatched' : 'matched'] += 1;
+        for (const schedule of schedules)
+          seen[schedule.chosen !== undefined ? 'chosen' : expectedMatch(schedule, streams)[0] === null ? 'unmatched' : 'matched'] += 1;
       }),
       { numRuns: 50, seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) },
     );
@@ -151,7 +199,11 @@ describe('whatever happens in whatever order', () => {
 
   it('streams and schedules that come at the same moment find each other', async () => {
     const origin = newWeek();
-    const at = (hour: number, minutes: number): Span => ({ account: api.world.accounts.acmeUk, start: origin + hour * 60 * MINUTE_MS, end: origin + (hour * 60 + minutes) * MINUTE_MS });
+    const at = (hour: number, minutes: number): Span => ({
+      account: api.world.accounts.acmeUk,
+      start: origin + hour * 60 * MINUTE_MS,
+      end: origin + (hour * 60 + minutes) * MINUTE_MS,
+    });
     const hours = Array.from({ length: 12 }, (_, hour) => hour * 2);
     const found = await Promise.all(hours.map((hour) => Promise.all([addStream(at(hour, 55)), addSchedule(at(hour, 60))])));
     for (const [stream, schedule] of found) expect(await matchOf(schedule.iri)).toEqual([stream.iri, 'AUTO']);
@@ -161,7 +213,11 @@ describe('whatever happens in whatever order', () => {
 describe('a match', () => {
   let origin: number;
   let schedule: Schedule;
-  const at = (from: number, minutes: number, account = api.world.accounts.acmeUk): Span => ({ account, start: origin + from * MINUTE_MS, end: origin + (from + minutes) * MINUTE_MS });
+  const at = (from: number, minutes: number, account = api.world.accounts.acmeUk): Span => ({
+    account,
+    start: origin + from * MINUTE_MS,
+    end: origin + (from + minutes) * MINUTE_MS,
+  });
   const patch = (body: Record<string, unknown>) => admin().patch(schedule.iri, body);
   const newSchedule = async () => {
     origin = newWeek();
@@ -192,7 +248,10 @@ describe('a match', () => {
     await newSchedule();
     const next = await addSchedule(at(720, 60));
     const stream = await addStream(at(600, 180));
-    expect([await matchOf(schedule.iri), await matchOf(next.iri)]).toEqual([[stream.iri, 'AUTO'], [stream.iri, 'AUTO']]);
+    expect([await matchOf(schedule.iri), await matchOf(next.iri)]).toEqual([
+      [stream.iri, 'AUTO'],
+      [stream.iri, 'AUTO'],
+    ]);
     expect((await admin().get(stream.iri)).json<{ schedules: string[] }>().schedules).toEqual([schedule.iri, next.iri]);
   });
 
@@ -238,19 +297,32 @@ describe('a match', () => {
     const own = await addStream(at(600, 120));
     const foreign = await addStream(at(600, 120, api.world.accounts.birch));
     const answer = await patch({ liveStream: foreign.iri });
-    expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)]).toEqual([422, ['liveStream']]);
+    expect([
+      answer.status,
+      answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath),
+    ]).toEqual([422, ['liveStream']]);
     expect(await matchOf(schedule.iri)).toEqual([own.iri, 'AUTO']);
-    expect((await patch({ liveAccount: api.world.accounts.birch, liveStream: foreign.iri })).json()).toMatchObject({ liveStream: foreign.iri, liveStreamMatch: 'MANUAL' });
+    expect((await patch({ liveAccount: api.world.accounts.birch, liveStream: foreign.iri })).json()).toMatchObject({
+      liveStream: foreign.iri,
+      liveStreamMatch: 'MANUAL',
+    });
   });
 
   it('made by hand ends with its stream, and when the schedule moves to another account', async () => {
     await newSchedule();
-    const [better, chosen, foreign] = [await addStream(at(600, 120)), await addStream(at(300, 30)), await addStream(at(600, 120, api.world.accounts.birch))];
+    const [better, chosen, foreign] = [
+      await addStream(at(600, 120)),
+      await addStream(at(300, 30)),
+      await addStream(at(600, 120, api.world.accounts.birch)),
+    ];
     await patch({ liveStream: chosen.iri });
     expect((await admin().delete(chosen.iri)).status).toBe(204);
     expect(await matchOf(schedule.iri)).toEqual([better.iri, 'AUTO']);
     await patch({ liveStream: better.iri });
-    expect((await patch({ liveAccount: api.world.accounts.birch })).json()).toMatchObject({ liveStream: foreign.iri, liveStreamMatch: 'AUTO' });
+    expect((await patch({ liveAccount: api.world.accounts.birch })).json()).toMatchObject({
+      liveStream: foreign.iri,
+      liveStreamMatch: 'AUTO',
+    });
   });
 
   it('that changes by itself is a new version of the schedule: what was read before is known to be old', async () => {

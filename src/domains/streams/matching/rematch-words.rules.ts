@@ -8,7 +8,10 @@ export interface Rematched {
 }
 
 export function rematchWords({ schedules, added, removed, kept }: Rematched): string {
-  const changes = [...(added.length > 0 ? [`${count(added.length)} added`] : []), ...(removed.length > 0 ? [`${count(removed.length)} taken away`] : [])];
+  const changes = [
+    ...(added.length > 0 ? [`${count(added.length)} added`] : []),
+    ...(removed.length > 0 ? [`${count(removed.length)} taken away`] : []),
+  ];
   const byHand = kept.length > 0 ? ` ${kept.length === 1 ? 'One was' : `${kept.length} were`} matched by hand and stayed.` : '';
   if (changes.length > 0) return `${changes.join(', ')}.${byHand}`;
   return `Nothing changed: ${schedules.length === 0 ? 'no schedule fits this stream' : `${count(schedules.length)} ${schedules.length === 1 ? 'belongs' : 'belong'} to it`}.${byHand}`;

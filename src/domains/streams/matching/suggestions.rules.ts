@@ -25,10 +25,21 @@ export function nearestOf<Found extends Candidate>(one: Candidate, others: reado
     .map((found) => {
       const [from, to] = [Date.parse(found.start), Date.parse(found.end)];
       const overlap = Math.min(end, to) - Math.max(start, from);
-      return { found, overlapMinutes: Math.max(0, Math.round(overlap / MINUTE_MS)), distanceMinutes: Math.max(0, Math.round(-overlap / MINUTE_MS)), apart: Math.abs(from - start) };
+      return {
+        found,
+        overlapMinutes: Math.max(0, Math.round(overlap / MINUTE_MS)),
+        distanceMinutes: Math.max(0, Math.round(-overlap / MINUTE_MS)),
+        apart: Math.abs(from - start),
+      };
     })
     .filter(({ distanceMinutes }) => distanceMinutes <= hours * 60)
-    .sort((a, b) => b.overlapMinutes - a.overlapMinutes || a.distanceMinutes - b.distanceMinutes || a.apart - b.apart || (a.found.uuid < b.found.uuid ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.overlapMinutes - a.overlapMinutes ||
+        a.distanceMinutes - b.distanceMinutes ||
+        a.apart - b.apart ||
+        (a.found.uuid < b.found.uuid ? -1 : 1),
+    )
     .slice(0, MOST)
     .map(({ found, overlapMinutes, distanceMinutes }) => ({ found, overlapMinutes, distanceMinutes }));
 }

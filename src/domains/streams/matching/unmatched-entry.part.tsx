@@ -22,10 +22,31 @@ const NO_COLOR = 'var(--mantine-color-gray-5)';
 
 export function LoneStreamEntry({ stream, look, first, onDecide }: EntryProps & { readonly stream: LoneStream }) {
   return (
-    <Entry lone={stream} look={look} first={first} fact={stream.gmv === null ? null : <Money amount={stream.gmv} />} link={{ to: `/live-streams/${uuidOf(stream.liveStream)}` }}>
-      {stream.suggestions.length === 0 ? <Text size="sm" c="dimmed">No schedule of this account within a day.</Text> : stream.suggestions.map((one, index) => (
-        <Suggestion key={one.schedule} lead="Planned" one={one} near={stream} look={look} fact={one.title} best={index === 0 && isLikely(one)} onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream })} />
-      ))}
+    <Entry
+      lone={stream}
+      look={look}
+      first={first}
+      fact={stream.gmv === null ? null : <Money amount={stream.gmv} />}
+      link={{ to: `/live-streams/${uuidOf(stream.liveStream)}` }}
+    >
+      {stream.suggestions.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No schedule of this account within a day.
+        </Text>
+      ) : (
+        stream.suggestions.map((one, index) => (
+          <Suggestion
+            key={one.schedule}
+            lead="Planned"
+            one={one}
+            near={stream}
+            look={look}
+            fact={one.title}
+            best={index === 0 && isLikely(one)}
+            onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream })}
+          />
+        ))
+      )}
     </Entry>
   );
 }
@@ -33,24 +54,73 @@ export function LoneStreamEntry({ stream, look, first, onDecide }: EntryProps & 
 export function LoneScheduleEntry({ schedule, look, first, onDecide }: EntryProps & { readonly schedule: LoneSchedule }) {
   const { timeZone } = useSettings();
   return (
-    <Entry lone={schedule} look={look} first={first} fact={schedule.title} link={{ to: '/schedules', search: { view: 'day', date: dayIn(schedule.startTime, timeZone), accounts: uuidOf(schedule.account) } }}>
-      {schedule.suggestions.length === 0 ? <Text size="sm" c="dimmed">No stream of this account within a day.</Text> : schedule.suggestions.map((one, index) => (
-        <Suggestion key={one.liveStream} lead="Streamed" one={one} near={schedule} look={look} fact={one.gmv === null ? null : <Money amount={one.gmv} />} best={index === 0 && isLikely(one)} onTake={() => onDecide({ schedule: schedule.schedule, liveStream: one.liveStream })} />
-      ))}
-      <Button variant="subtle" color="gray" size="compact-sm" className={classes.never} data-never onClick={() => onDecide({ schedule: schedule.schedule, liveStream: null })}>Never had a stream</Button>
+    <Entry
+      lone={schedule}
+      look={look}
+      first={first}
+      fact={schedule.title}
+      link={{ to: '/schedules', search: { view: 'day', date: dayIn(schedule.startTime, timeZone), accounts: uuidOf(schedule.account) } }}
+    >
+      {schedule.suggestions.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No stream of this account within a day.
+        </Text>
+      ) : (
+        schedule.suggestions.map((one, index) => (
+          <Suggestion
+            key={one.liveStream}
+            lead="Streamed"
+            one={one}
+            near={schedule}
+            look={look}
+            fact={one.gmv === null ? null : <Money amount={one.gmv} />}
+            best={index === 0 && isLikely(one)}
+            onTake={() => onDecide({ schedule: schedule.schedule, liveStream: one.liveStream })}
+          />
+        ))
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={classes.never}
+        data-never
+        onClick={() => onDecide({ schedule: schedule.schedule, liveStream: null })}
+      >
+        Never had a stream
+      </Button>
     </Entry>
   );
 }
 
-function Entry({ lone, look, first, fact, link, children }: { readonly lone: LoneStream | LoneSchedule; readonly look: AccountLook | undefined; readonly first: boolean; readonly fact: ReactNode; readonly link: { readonly to: string; readonly search?: Readonly<Record<string, string>> }; readonly children: ReactNode }) {
+function Entry({
+  lone,
+  look,
+  first,
+  fact,
+  link,
+  children,
+}: {
+  readonly lone: LoneStream | LoneSchedule;
+  readonly look: AccountLook | undefined;
+  readonly first: boolean;
+  readonly fact: ReactNode;
+  readonly link: { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+  readonly children: ReactNode;
+}) {
   const id = useId();
   return (
     <li>
       {/* The keyboard walks from one to the next. */}
       <article className={classes.entry} data-entry tabIndex={first ? 0 : -1} aria-labelledby={id}>
         <div className={classes.head} id={id}>
-          <span className={classes.who}><AccountTag account={{ identity: lone.identity, color: look?.color ?? NO_COLOR }} />{fact === null ? null : <span className={classes.fact}>{fact}</span>}</span>
-          <AppLink {...link} className={classes.when}><When of={lone} look={look} /></AppLink>
+          <span className={classes.who}>
+            <AccountTag account={{ identity: lone.identity, color: look?.color ?? NO_COLOR }} />
+            {fact === null ? null : <span className={classes.fact}>{fact}</span>}
+          </span>
+          <AppLink {...link} className={classes.when}>
+            <When of={lone} look={look} />
+          </AppLink>
         </div>
         <div className={classes.suggestions}>{children}</div>
       </article>
@@ -76,22 +146,44 @@ function Suggestion({ lead, one, near, look, fact, best, onTake }: SuggestionPro
     <div className={classes.suggestion} data-best={best || undefined}>
       <span className={classes.words}>
         <span className={classes.quiet}>{lead} </span>
-        {otherDay ? `${timeWords(one.startTime, zone, 'weekday')}, ` : ''}{timeWords(one.startTime, zone, 'time')} – {timeWords(one.endTime, zone, 'time')}
+        {otherDay ? `${timeWords(one.startTime, zone, 'weekday')}, ` : ''}
+        {timeWords(one.startTime, zone, 'time')} – {timeWords(one.endTime, zone, 'time')}
         {fact === null ? null : <> · {fact}</>}
         <span className={classes.quiet}> · {nearWords(one)}</span>
       </span>
-      <Button size="compact-sm" variant={best ? 'light' : 'default'} color={best ? 'blue' : undefined} data-accept onClick={onTake} aria-label={`Match with ${timeWords(one.startTime, zone)}, ${nearWords(one)}`}>Match</Button>
+      <Button
+        size="compact-sm"
+        variant={best ? 'light' : 'default'}
+        color={best ? 'blue' : undefined}
+        data-accept
+        onClick={onTake}
+        aria-label={`Match with ${timeWords(one.startTime, zone)}, ${nearWords(one)}`}
+      >
+        Match
+      </Button>
     </div>
   );
 }
 
-function When({ of: { startTime, endTime }, look }: { readonly of: { readonly startTime: string; readonly endTime: string }; readonly look: AccountLook | undefined }) {
+function When({
+  of: { startTime, endTime },
+  look,
+}: {
+  readonly of: { readonly startTime: string; readonly endTime: string };
+  readonly look: AccountLook | undefined;
+}) {
   const { timeZone } = useSettings();
   const zone = look?.zone ?? timeZone;
   return (
     <>
-      {timeWords(startTime, zone, 'weekday')}, <time dateTime={startTime}>{timeWords(startTime, zone, 'time')}</time> – <time dateTime={endTime}>{timeWords(endTime, zone, 'time')}</time>
-      {!sameClock(startTime, zone, viewerZone()) ? <> <span className="zone">{zoneWords(startTime, zone)}</span></> : null}
+      {timeWords(startTime, zone, 'weekday')}, <time dateTime={startTime}>{timeWords(startTime, zone, 'time')}</time> –{' '}
+      <time dateTime={endTime}>{timeWords(endTime, zone, 'time')}</time>
+      {!sameClock(startTime, zone, viewerZone()) ? (
+        <>
+          {' '}
+          <span className="zone">{zoneWords(startTime, zone)}</span>
+        </>
+      ) : null}
     </>
   );
 }

@@ -15,7 +15,11 @@ export function StreamTabs({ current }: { readonly current: (typeof TABS)[number
   if (!roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_MANAGER')) return null;
   return (
     <nav className={classes.tabs} aria-label="Live streams">
-      {TABS.map(({ name, label, to }) => <AppLink key={name} to={to} exact className={classes.tab} aria-current={name === current ? 'page' : undefined}>{label}</AppLink>)}
+      {TABS.map(({ name, label, to }) => (
+        <AppLink key={name} to={to} exact className={classes.tab} aria-current={name === current ? 'page' : undefined}>
+          {label}
+        </AppLink>
+      ))}
     </nav>
   );
 }

@@ -5,10 +5,19 @@ import { afterDecision, daysOf, isLikely, minutesWords, nearWords, type LoneSche
 describe('the days', () => {
   it.each([
     [{}, { from: '2026-10-24', to: '2026-11-21' }],
-    [{ from: '2026-11-01', to: '2026-11-07' }, { from: '2026-11-01', to: '2026-11-07' }],
+    [
+      { from: '2026-11-01', to: '2026-11-07' },
+      { from: '2026-11-01', to: '2026-11-07' },
+    ],
     [{ from: '2026-11-01' }, { from: '2026-11-01', to: '2026-11-21' }],
-    [{ from: '2026-12-01', to: '2026-11-07' }, { from: '2026-10-10', to: '2026-11-07' }],
-    [{ from: 'yesterday', to: '2026-02-30' }, { from: '2026-10-24', to: '2026-11-21' }],
+    [
+      { from: '2026-12-01', to: '2026-11-07' },
+      { from: '2026-10-10', to: '2026-11-07' },
+    ],
+    [
+      { from: 'yesterday', to: '2026-02-30' },
+      { from: '2026-10-24', to: '2026-11-21' },
+    ],
   ])('%j', (address, days) => {
     expect(daysOf(address, '2026-11-21')).toEqual(days);
   });
@@ -20,18 +29,36 @@ describe('words', () => {
     expect(nearWords({ overlapMinutes: 35, distanceMinutes: 0 })).toBe('overlaps 35 min');
     expect(nearWords({ overlapMinutes: 0, distanceMinutes: 190 })).toBe('3 h 10 min apart');
     expect(nearWords({ overlapMinutes: 0, distanceMinutes: 0 })).toBe('right next to it');
-    expect([{ overlapMinutes: 1, distanceMinutes: 0 }, { overlapMinutes: 0, distanceMinutes: 120 }, { overlapMinutes: 0, distanceMinutes: 121 }].map(isLikely)).toEqual([true, true, false]);
+    expect(
+      [
+        { overlapMinutes: 1, distanceMinutes: 0 },
+        { overlapMinutes: 0, distanceMinutes: 120 },
+        { overlapMinutes: 0, distanceMinutes: 121 },
+      ].map(isLikely),
+    ).toEqual([true, true, false]);
   });
 });
 
 describe('a decision', () => {
   const lone = { account: '/a', identity: 'shop', startTime: '2026-11-20T10:00:00+00:00', endTime: '2026-11-20T12:00:00+00:00' };
   const near = { startTime: lone.startTime, endTime: lone.endTime, overlapMinutes: 5, distanceMinutes: 0 };
-  const streams: LoneStream[] = ['s1', 's2'].map((liveStream) => ({ ...lone, liveStream, gmv: null, suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null })) }));
-  const schedules: LoneSchedule[] = ['p1', 'p2'].map((schedule) => ({ ...lone, schedule, title: null, suggestions: ['s1', 's2'].map((liveStream) => ({ ...near, liveStream, gmv: null })) }));
+  const streams: LoneStream[] = ['s1', 's2'].map((liveStream) => ({
+    ...lone,
+    liveStream,
+    gmv: null,
+    suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null })),
+  }));
+  const schedules: LoneSchedule[] = ['p1', 'p2'].map((schedule) => ({
+    ...lone,
+    schedule,
+    title: null,
+    suggestions: ['s1', 's2'].map((liveStream) => ({ ...near, liveStream, gmv: null })),
+  }));
   it('takes both out, and the schedule out of what is suggested', () => {
     const left = afterDecision({ streams, schedules }, { schedule: 'p1', liveStream: 's1' });
-    expect(left.streams.map(({ liveStream, suggestions }) => [liveStream, suggestions.map(({ schedule }) => schedule)])).toEqual([['s2', ['p2']]]);
+    expect(left.streams.map(({ liveStream, suggestions }) => [liveStream, suggestions.map(({ schedule }) => schedule)])).toEqual([
+      ['s2', ['p2']],
+    ]);
     expect(left.schedules.map(({ schedule, suggestions }) => [schedule, suggestions.length])).toEqual([['p2', 2]]);
   });
   it('that there never was a stream takes out the schedule alone', () => {

@@ -10,7 +10,10 @@ export interface StreamSuggestion {
   readonly overlapMinutes: number;
   readonly distanceMinutes: number;
 }
-export type ScheduleSuggestion = Omit<StreamSuggestion, 'schedule' | 'title'> & { readonly liveStream: string; readonly gmv: string | null };
+export type ScheduleSuggestion = Omit<StreamSuggestion, 'schedule' | 'title'> & {
+  readonly liveStream: string;
+  readonly gmv: string | null;
+};
 
 interface Lone {
   /** IRI */
@@ -19,8 +22,16 @@ interface Lone {
   readonly startTime: string;
   readonly endTime: string;
 }
-export type LoneStream = Lone & { readonly liveStream: string; readonly gmv: string | null; readonly suggestions: readonly StreamSuggestion[] };
-export type LoneSchedule = Lone & { readonly schedule: string; readonly title: string | null; readonly suggestions: readonly ScheduleSuggestion[] };
+export type LoneStream = Lone & {
+  readonly liveStream: string;
+  readonly gmv: string | null;
+  readonly suggestions: readonly StreamSuggestion[];
+};
+export type LoneSchedule = Lone & {
+  readonly schedule: string;
+  readonly title: string | null;
+  readonly suggestions: readonly ScheduleSuggestion[];
+};
 
 export interface Unmatched {
   readonly streams: readonly LoneStream[];
@@ -51,7 +62,9 @@ export function daysOf(address: { readonly from?: unknown; readonly to?: unknown
 /** The queue without what was decided. One stream may serve several schedules, so it is still offered to the others. */
 export function afterDecision({ streams, schedules }: Unmatched, { schedule, liveStream }: Decision): Unmatched {
   return {
-    streams: streams.filter((stream) => stream.liveStream !== liveStream).map((stream) => ({ ...stream, suggestions: stream.suggestions.filter((one) => one.schedule !== schedule) })),
+    streams: streams
+      .filter((stream) => stream.liveStream !== liveStream)
+      .map((stream) => ({ ...stream, suggestions: stream.suggestions.filter((one) => one.schedule !== schedule) })),
     schedules: schedules.filter((one) => one.schedule !== schedule),
   };
 }

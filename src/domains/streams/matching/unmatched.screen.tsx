@@ -37,20 +37,60 @@ export default function UnmatchedScreen() {
   const left = data === undefined ? 0 : data.streams.length + data.schedules.length;
   return (
     <>
-      <PageHeader title="Unmatched" subtitle="Streams that nobody planned, and planned streams that nobody broadcast: say what belongs together." actions={<DaysButton days={days} />} />
+      <PageHeader
+        title="Unmatched"
+        subtitle="Streams that nobody planned, and planned streams that nobody broadcast: say what belongs together."
+        actions={<DaysButton days={days} />}
+      />
       <StreamTabs current="unmatched" />
-      {data === undefined ? (error === null ? <ListSkeleton rows={8} columns={2} /> : <ErrorState error={error} onRetry={() => void refetch()} />) : null}
-      {data !== undefined && left === 0 ? <EmptyState icon={<IconLink size={24} stroke={1.5} />} title="Everything has its partner" description={`From ${formatDay(days.from)} to ${formatDay(days.to)} every stream has a schedule and every past schedule a stream.`} action={<Button variant="default" renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>Import streams</Button>} /> : null}
+      {data === undefined ? (
+        error === null ? (
+          <ListSkeleton rows={8} columns={2} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )
+      ) : null}
+      {data !== undefined && left === 0 ? (
+        <EmptyState
+          icon={<IconLink size={24} stroke={1.5} />}
+          title="Everything has its partner"
+          description={`From ${formatDay(days.from)} to ${formatDay(days.to)} every stream has a schedule and every past schedule a stream.`}
+          action={
+            <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>
+              Import streams
+            </Button>
+          }
+        />
+      ) : null}
       {data === undefined || left === 0 ? null : (
         <>
-          <Text size="xs" c="dimmed" className={classes.keys}><Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> or arrows walk, <Kbd size="xs">Enter</Kbd> takes the first suggestion, <Kbd size="xs">n</Kbd> says that a schedule never had a stream.</Text>
+          <Text size="xs" c="dimmed" className={classes.keys}>
+            <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> or arrows walk, <Kbd size="xs">Enter</Kbd> takes the first suggestion,{' '}
+            <Kbd size="xs">n</Kbd> says that a schedule never had a stream.
+          </Text>
           {/* Keys are a shortcut for the buttons inside. */}
           <div className={classes.board} ref={board} onKeyDown={(event) => walk(event, board.current)} role="presentation">
             <Column title="Streams without a schedule" count={data.streams.length} none="Every stream has a schedule.">
-              {data.streams.map((stream, index) => <LoneStreamEntry key={stream.liveStream} stream={stream} look={looks.get(stream.account)} first={index === 0} onDecide={decide} />)}
+              {data.streams.map((stream, index) => (
+                <LoneStreamEntry
+                  key={stream.liveStream}
+                  stream={stream}
+                  look={looks.get(stream.account)}
+                  first={index === 0}
+                  onDecide={decide}
+                />
+              ))}
             </Column>
             <Column title="Schedules without a stream" count={data.schedules.length} none="Every past schedule has a stream.">
-              {data.schedules.map((schedule, index) => <LoneScheduleEntry key={schedule.schedule} schedule={schedule} look={looks.get(schedule.account)} first={index === 0 && data.streams.length === 0} onDecide={decide} />)}
+              {data.schedules.map((schedule, index) => (
+                <LoneScheduleEntry
+                  key={schedule.schedule}
+                  schedule={schedule}
+                  look={looks.get(schedule.account)}
+                  first={index === 0 && data.streams.length === 0}
+                  onDecide={decide}
+                />
+              ))}
             </Column>
           </div>
         </>
@@ -59,10 +99,22 @@ export default function UnmatchedScreen() {
   );
 }
 
-function Column({ title, count, none, children }: { readonly title: string; readonly count: number; readonly none: string; readonly children: ReactNode }) {
+function Column({
+  title,
+  count,
+  none,
+  children,
+}: {
+  readonly title: string;
+  readonly count: number;
+  readonly none: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={classes.column} aria-label={title} data-column>
-      <h2 className={classes.title}>{title} <span className={classes.count}>{count}</span></h2>
+      <h2 className={classes.title}>
+        {title} <span className={classes.count}>{count}</span>
+      </h2>
       {count === 0 ? <p className={classes.none}>{none}</p> : <ul className={classes.list}>{children}</ul>}
     </section>
   );
@@ -74,13 +126,25 @@ function DaysButton({ days }: { readonly days: Days }) {
     const [from, to] = value?.split('..') ?? [];
     void navigate({ to: '.', search: (() => (from === undefined || to === undefined ? {} : { from, to })) as never, resetScroll: false });
   };
-  const target = <Button variant="default" leftSection={<IconCalendar size={16} aria-hidden />} aria-label={`${formatDays(days.from, days.to)}, choose other days`}>{formatDays(days.from, days.to)}</Button>;
+  const target = (
+    <Button
+      variant="default"
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      aria-label={`${formatDays(days.from, days.to)}, choose other days`}
+    >
+      {formatDays(days.from, days.to)}
+    </Button>
+  );
   return (
     <Later popup="dialog" target={target} ahead={loadEditor}>
       {({ Popover }, { opened, onChange, target: button }) => (
         <Popover opened={opened} onChange={onChange} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>{button}</Popover.Target>
-          <Popover.Dropdown aria-label="Days"><Suspense><DaysEditor value={`${days.from}..${days.to}`} onChange={change} /></Suspense></Popover.Dropdown>
+          <Popover.Dropdown aria-label="Days">
+            <Suspense>
+              <DaysEditor value={`${days.from}..${days.to}`} onChange={change} />
+            </Suspense>
+          </Popover.Dropdown>
         </Popover>
       )}
     </Later>
@@ -119,8 +183,10 @@ function keepFocus(board: HTMLElement | null): void {
   if (entry === null || entry === undefined) return;
   const column = entry.closest('[data-column]');
   const at = entriesIn(column).indexOf(entry);
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    const rest = entriesIn(column?.isConnected === true ? column : board);
-    (rest[Math.min(at, rest.length - 1)] ?? entriesIn(board)[0])?.focus();
-  }));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const rest = entriesIn(column?.isConnected === true ? column : board);
+      (rest[Math.min(at, rest.length - 1)] ?? entriesIn(board)[0])?.focus();
+    }),
+  );
 }

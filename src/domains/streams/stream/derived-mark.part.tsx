@@ -5,5 +5,11 @@ import classes from './stream-detail.module.css';
 const WORDS = 'Reckoned from other figures, not given by the platform.';
 
 export function DerivedMark() {
-  return <Hint label={WORDS}><span className={classes.derived} tabIndex={0}>reckoned</span></Hint>;
+  return (
+    <Hint label={WORDS}>
+      <span className={classes.derived} tabIndex={0}>
+        reckoned
+      </span>
+    </Hint>
+  );
 }

@@ -1,18 +1,34 @@
 /** Shares add up to the whole, to the penny, however a stream is cut. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, evenParts, NOTHING, overlapOf, pennies, perHour, proRata, ratio, remainder, spansOutside, written } from './figures.rules.ts';
+import {
+  decimal,
+  evenParts,
+  NOTHING,
+  overlapOf,
+  pennies,
+  perHour,
+  proRata,
+  ratio,
+  remainder,
+  spansOutside,
+  written,
+} from './figures.rules.ts';
 
-const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 8 }).map((inner) => [0, ...inner.sort((a, b) => a - b), 10_000]);
+const cuts = fc
+  .uniqueArray(fc.integer({ min: 1, max: 9_999 }), { maxLength: 8 })
+  .map((inner) => [0, ...inner.sort((a, b) => a - b), 10_000]);
 
 describe('sharing out', () => {
   it('gives parts that add up, wherever the whole is cut', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), cuts, (total, edges) => {
-      const whole = { start: 0, end: 10_000 };
-      const parts = edges.slice(1).map((end, index) => proRata(total, whole, { start: edges[index]!, end }));
-      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
-      for (const part of parts) expect(part >= 0n).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), cuts, (total, edges) => {
+        const whole = { start: 0, end: 10_000 };
+        const parts = edges.slice(1).map((end, index) => proRata(total, whole, { start: edges[index]!, end }));
+        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
+        for (const part of parts) expect(part >= 0n).toBe(true);
+      }),
+    );
   });
 
   it.each([
@@ -30,23 +46,39 @@ describe('sharing out', () => {
   });
 
   it('gives even parts that differ by at most one and add up', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 40 }), (total, count) => {
-      const parts = evenParts(total, count);
-      expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
-      const [low, high] = [parts.reduce((a, b) => (a < b ? a : b)), parts.reduce((a, b) => (a > b ? a : b))];
-      expect(high - low <= 1n).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 40 }), (total, count) => {
+        const parts = evenParts(total, count);
+        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(total);
+        const [low, high] = [parts.reduce((a, b) => (a < b ? a : b)), parts.reduce((a, b) => (a > b ? a : b))];
+        expect(high - low <= 1n).toBe(true);
+      }),
+    );
     expect(evenParts(5n, 0)).toEqual([]);
   });
 
   it('leaves what the parts do not take, and unknown where the whole is', () => {
-    expect(remainder({ ...NOTHING, gmv: 100n, orders: null }, [{ ...NOTHING, gmv: 30n, orders: 4n }, { ...NOTHING, gmv: null }])).toMatchObject({ gmv: 70n, orders: null });
+    expect(
+      remainder({ ...NOTHING, gmv: 100n, orders: null }, [
+        { ...NOTHING, gmv: 30n, orders: 4n },
+        { ...NOTHING, gmv: null },
+      ]),
+    ).toMatchObject({ gmv: 70n, orders: null });
   });
 });
 
 describe('spans', () => {
   it('are what no part covers, in order', () => {
-    expect(spansOutside({ start: 0, end: 100 }, [{ start: 60, end: 80 }, { start: -20, end: 10 }, { start: 70, end: 90 }])).toEqual([{ start: 10, end: 60 }, { start: 90, end: 100 }]);
+    expect(
+      spansOutside({ start: 0, end: 100 }, [
+        { start: 60, end: 80 },
+        { start: -20, end: 10 },
+        { start: 70, end: 90 },
+      ]),
+    ).toEqual([
+      { start: 10, end: 60 },
+      { start: 90, end: 100 },
+    ]);
     expect(spansOutside({ start: 0, end: 100 }, [{ start: -1, end: 200 }])).toEqual([]);
     expect(spansOutside({ start: 0, end: 100 }, [{ start: 150, end: 200 }])).toEqual([{ start: 0, end: 100 }]);
   });
@@ -66,6 +98,11 @@ describe('writing', () => {
 
   it('makes ratios from sums, half up, or none', () => {
     expect([ratio(1n, 3n, 6), ratio(2n, 3n, 6), ratio(1n, 0n, 6), ratio(null, 3n, 2)]).toEqual(['0.333333', '0.666667', null, null]);
-    expect([perHour(10_000n, 3_600_000), perHour(10_000n, 5_400_000), perHour(10_000n, 0), perHour(null, 1)]).toEqual(['100.00', '66.67', null, null]);
+    expect([perHour(10_000n, 3_600_000), perHour(10_000n, 5_400_000), perHour(10_000n, 0), perHour(null, 1)]).toEqual([
+      '100.00',
+      '66.67',
+      null,
+      null,
+    ]);
   });
 });

@@ -1,7 +1,20 @@
 /** Decides how a stream's figures are shared out exactly: pro rata of time where there are no minutes, and always so that the parts add up to the whole. */
 
 /** Figures that add up over time, in the order that answers show them. */
-export const SHARED_FIGURES = ['gmv', 'orders', 'itemsSold', 'viewers', 'views', 'newFollowers', 'likes', 'comments', 'shares', 'impressions', 'productImpressions', 'productClicks'] as const;
+export const SHARED_FIGURES = [
+  'gmv',
+  'orders',
+  'itemsSold',
+  'viewers',
+  'views',
+  'newFollowers',
+  'likes',
+  'comments',
+  'shares',
+  'impressions',
+  'productImpressions',
+  'productClicks',
+] as const;
 export type SharedFigure = (typeof SHARED_FIGURES)[number];
 /** Whole numbers of the smallest unit: pennies for `gmv`, pieces for the rest; null = unknown. */
 export type Units = Readonly<Record<SharedFigure, bigint | null>>;
@@ -52,10 +65,12 @@ export function evenParts(total: bigint, count: number): bigint[] {
 
 /** total − sum of the parts, figure by figure; unknown where the total is. */
 export function remainder(total: Units, parts: readonly Units[]): Units {
-  return Object.fromEntries(SHARED_FIGURES.map((name) => {
-    const whole = total[name];
-    return [name, whole === null ? null : parts.reduce((left, part) => left - (part[name] ?? 0n), whole)];
-  })) as Record<SharedFigure, bigint | null>;
+  return Object.fromEntries(
+    SHARED_FIGURES.map((name) => {
+      const whole = total[name];
+      return [name, whole === null ? null : parts.reduce((left, part) => left - (part[name] ?? 0n), whole)];
+    }),
+  ) as Record<SharedFigure, bigint | null>;
 }
 
 /** "12.34" → 1234n. */
@@ -94,8 +109,10 @@ export interface FigureValues extends Readonly<Record<Exclude<SharedFigure, 'gmv
 
 /** As they travel: money as text, counts as numbers. */
 export function written(units: Units): FigureValues {
-  return Object.fromEntries(SHARED_FIGURES.map((name) => {
-    const value = units[name];
-    return [name, value === null ? null : name === 'gmv' ? decimal(value, 2) : Number(value)];
-  })) as unknown as FigureValues;
+  return Object.fromEntries(
+    SHARED_FIGURES.map((name) => {
+      const value = units[name];
+      return [name, value === null ? null : name === 'gmv' ? decimal(value, 2) : Number(value)];
+    }),
+  ) as unknown as FigureValues;
 }

@@ -19,38 +19,88 @@ const uuidOf = (iri: string) => iri.split('/').at(-1)!;
 const at = (minutes: number) => new Date(Date.UTC(2026, 8, 1, 10) + minutes * 60_000).toISOString();
 
 async function stream(from: number, to: number, figures: Record<string, unknown> = {}): Promise<string> {
-  const answer = await api.as('admin').post('/api/live_streams', { liveAccount: api.world.accounts.acmeUk, startTime: at(from), endTime: at(to), ...figures });
+  const answer = await api
+    .as('admin')
+    .post('/api/live_streams', { liveAccount: api.world.accounts.acmeUk, startTime: at(from), endTime: at(to), ...figures });
   expect(answer.status, answer.text).toBe(201);
   return answer.headers.location!;
 }
 
 async function schedule(from: number, to: number, crew: readonly [string, string][] = []): Promise<string> {
-  const [row] = await api.database.rows<{ uuid: string }>(sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${uuidOf(api.world.accounts.acmeUk)}, ${at(from)}, ${at(to)}, now()) returning uuid`);
-  for (const [employee, role] of crew) await api.database.rows(sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${row!.uuid}, ${uuidOf(employee)}, ${role}, now(), now())`);
+  const [row] = await api.database.rows<{ uuid: string }>(
+    sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${uuidOf(api.world.accounts.acmeUk)}, ${at(from)}, ${at(to)}, now()) returning uuid`,
+  );
+  for (const [employee, role] of crew)
+    await api.database.rows(
+      sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${row!.uuid}, ${uuidOf(employee)}, ${role}, now(), now())`,
+    );
   return `/api/schedules/${row!.uuid}`;
 }
 
 const money = (pennies: number | null | undefined) => (pennies === null || pennies === undefined ? null : (pennies / 100).toFixed(2));
 
-async function minutes(iri: string, rows: readonly { readonly minute: number; readonly gmv: number | null; readonly views?: number; readonly direct?: number | null; readonly sku?: number | null; readonly main?: number | null }[]): Promise<void> {
+async function minutes(
+  iri: string,
+  rows: readonly {
+    readonly minute: number;
+    readonly gmv: number | null;
+    readonly views?: number;
+    readonly direct?: number | null;
+    readonly sku?: number | null;
+    readonly main?: number | null;
+  }[],
+): Promise<void> {
   await api.database.rows(sql`select prepare_metric_months(${at(0)}, ${at(10_000)})`);
-  await api.database.rows(sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, direct_gmv, sku_orders, main_orders, views) select ${uuidOf(iri)}, r.at, r.gmv, r.direct, r.sku, r.main, r.views from jsonb_to_recordset(${JSON.stringify(rows.map(({ minute, gmv, direct, sku, main, views }) => ({ at: at(minute), gmv: money(gmv), direct: money(direct), sku: sku ?? null, main: main ?? null, views: views ?? null })))}::jsonb) as r (at timestamptz, gmv numeric, direct numeric, sku integer, main integer, views integer)`);
+  await api.database.rows(
+    sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, direct_gmv, sku_orders, main_orders, views) select ${uuidOf(iri)}, r.at, r.gmv, r.direct, r.sku, r.main, r.views from jsonb_to_recordset(${JSON.stringify(rows.map(({ minute, gmv, direct, sku, main, views }) => ({ at: at(minute), gmv: money(gmv), direct: money(direct), sku: sku ?? null, main: main ?? null, views: views ?? null })))}::jsonb) as r (at timestamptz, gmv numeric, direct numeric, sku integer, main integer, views integer)`,
+  );
 }
 
-const performance = async (iri: string) => (await api.as('admin').get(`${iri}/performance`)).json<Record<string, unknown> & { shifts: { gmv: string; role: string; hours: number }[] }>();
+const performance = async (iri: string) =>
+  (await api.as('admin').get(`${iri}/performance`)).json<
+    Record<string, unknown> & { shifts: { gmv: string; role: string; hours: number }[] }
+  >();
 
 describe('performance of a schedule', () => {
   it('adds up the minutes inside its window, and shares them among its shifts', async () => {
     const { ava, ben } = api.world.employees;
     const iri = await stream(0, 120, { revenue: '999.99', views: 5000 });
-    await minutes(iri, [{ minute: 0, gmv: 1000, views: 10 }, { minute: 29, gmv: 501, views: 5 }, { minute: 30, gmv: 7700, views: 3 }, { minute: 119, gmv: 100, views: 1 }]);
-    const first = await schedule(-30, 30, [[ava, 'HOST'], [ben, 'MODERATOR']]);
+    await minutes(iri, [
+      { minute: 0, gmv: 1000, views: 10 },
+      { minute: 29, gmv: 501, views: 5 },
+      { minute: 30, gmv: 7700, views: 3 },
+      { minute: 119, gmv: 100, views: 1 },
+    ]);
+    const first = await schedule(-30, 30, [
+      [ava, 'HOST'],
+      [ben, 'MODERATOR'],
+    ]);
     const second = await schedule(30, 90);
-    expect(await performance(first)).toMatchObject({ liveStream: iri, source: 'minutes', hours: 0.5, scheduledHours: 1, gmv: '15.01', hourlyGmv: '30.02', views: 15, shifts: [{ role: 'HOST', hours: 0.5, gmv: '7.50' }, { role: 'MODERATOR', gmv: '7.51' }] });
+    expect(await performance(first)).toMatchObject({
+      liveStream: iri,
+      source: 'minutes',
+      hours: 0.5,
+      scheduledHours: 1,
+      gmv: '15.01',
+      hourlyGmv: '30.02',
+      views: 15,
+      shifts: [
+        { role: 'HOST', hours: 0.5, gmv: '7.50' },
+        { role: 'MODERATOR', gmv: '7.51' },
+      ],
+    });
     expect(await performance(second)).toMatchObject({ source: 'minutes', hours: 1, gmv: '77.00', hourlyGmv: '77.00', views: 3 });
     // Nobody was planned for the last half hour.
     const timeline = (await api.as('client').get(`${iri}/timeline`)).json();
-    expect(timeline).toMatchObject({ source: 'minutes', totals: { gmv: '93.01', views: 19 }, uncovered: { hours: 0.5, spans: [{ start: at(90).replace('.000Z', '+00:00'), end: at(120).replace('.000Z', '+00:00') }], figures: { gmv: '1.00', views: 1 } } });
+    expect(timeline).toMatchObject({
+      source: 'minutes',
+      totals: { gmv: '93.01', views: 19 },
+      uncovered: {
+        hours: 0.5,
+        spans: [{ start: at(90).replace('.000Z', '+00:00'), end: at(120).replace('.000Z', '+00:00') }],
+        figures: { gmv: '1.00', views: 1 },
+      },
+    });
   });
 
   it('tells a client nothing of drafts in the timeline: what they brought counts as uncovered there, and the parts add up', async () => {
@@ -61,15 +111,32 @@ describe('performance of a schedule', () => {
     await api.database.rows(sql`update schedule set published_at = null, title = 'Secret plan' where uuid = ${uuidOf(draft)}`);
     const seen = (person: 'admin' | 'manager' | 'client') => api.as(person).get(`${iri}/timeline`);
     const told = await seen('client');
-    expect(told.json()).toMatchObject({ totals: { gmv: '120.00' }, schedules: [{ schedule: published, figures: { gmv: '60.00' } }], uncovered: { hours: 1, figures: { gmv: '60.00' } } });
+    expect(told.json()).toMatchObject({
+      totals: { gmv: '120.00' },
+      schedules: [{ schedule: published, figures: { gmv: '60.00' } }],
+      uncovered: { hours: 1, figures: { gmv: '60.00' } },
+    });
     for (const secret of [uuidOf(draft), 'Secret plan', 'Ben']) expect(told.text).not.toContain(secret);
-    for (const person of ['admin', 'manager'] as const) expect((await seen(person)).json()).toMatchObject({ schedules: [{ schedule: published }, { schedule: draft }], uncovered: { hours: 0, figures: { gmv: '0.00' } } });
+    for (const person of ['admin', 'manager'] as const)
+      expect((await seen(person)).json()).toMatchObject({
+        schedules: [{ schedule: published }, { schedule: draft }],
+        uncovered: { hours: 0, figures: { gmv: '0.00' } },
+      });
   });
 
   it('is the stream’s totals pro rata of time without minutes; unknown stays unknown', async () => {
     const iri = await stream(0, 90, { revenue: '100.00', views: 91 });
     const mine = await schedule(0, 60);
-    expect(await performance(mine)).toMatchObject({ liveStream: iri, source: 'prorated', hours: 1, gmv: '66.67', hourlyGmv: '66.67', views: 61, orders: null, viewers: null });
+    expect(await performance(mine)).toMatchObject({
+      liveStream: iri,
+      source: 'prorated',
+      hours: 1,
+      gmv: '66.67',
+      hourlyGmv: '66.67',
+      views: 61,
+      orders: null,
+      viewers: null,
+    });
   });
 
   it('prefers attributed GMV to revenue, and makes ratios from sums', async () => {
@@ -79,11 +146,17 @@ describe('performance of a schedule', () => {
 
   it('goes by attributed GMV and SKU orders wherever some minute of the stream tells them', async () => {
     const iri = await stream(0, 120, { revenue: '999.99' });
-    await minutes(iri, [{ minute: 10, gmv: 6000, sku: 4 }, { minute: 70, gmv: null, direct: 5400, main: 3 }]);
+    await minutes(iri, [
+      { minute: 10, gmv: 6000, sku: 4 },
+      { minute: 70, gmv: null, direct: 5400, main: 3 },
+    ]);
     const [first, second] = [await schedule(0, 60), await schedule(60, 110)];
     expect(await performance(first)).toMatchObject({ source: 'minutes', gmv: '60.00', orders: 4 });
     expect(await performance(second)).toMatchObject({ source: 'minutes', gmv: '0.00', orders: 0 });
-    expect((await api.as('admin').get(`${iri}/timeline`)).json()).toMatchObject({ totals: { gmv: '60.00', orders: 4 }, uncovered: { figures: { gmv: '0.00', orders: 0 } } });
+    expect((await api.as('admin').get(`${iri}/timeline`)).json()).toMatchObject({
+      totals: { gmv: '60.00', orders: 4 },
+      uncovered: { figures: { gmv: '0.00', orders: 0 } },
+    });
     // Until the minute with attributed GMV goes: then direct GMV is all there is.
     await api.database.rows(sql`delete from live_stream_metric where live_stream = ${uuidOf(iri)} and attributed_gmv is not null`);
     expect(await performance(second)).toMatchObject({ gmv: '54.00', orders: 3 });
@@ -92,15 +165,37 @@ describe('performance of a schedule', () => {
   it('is never shared with other work: only a LIVE schedule belongs to a stream', async () => {
     const iri = await stream(0, 60, { revenue: '100.00' });
     const live = await schedule(0, 60);
-    const video = (await api.as('admin').post('/api/schedules', { type: 'VIDEO', liveAccount: api.world.accounts.acmeUk, startTime: at(0), endTime: at(60) })).headers.location!;
-    expect((await api.as('admin').patch(video, { liveStream: iri })).json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'liveStream', message: 'Only a LIVE schedule belongs to a stream.' }] });
+    const video = (
+      await api
+        .as('admin')
+        .post('/api/schedules', { type: 'VIDEO', liveAccount: api.world.accounts.acmeUk, startTime: at(0), endTime: at(60) })
+    ).headers.location!;
+    expect((await api.as('admin').patch(video, { liveStream: iri })).json()).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'liveStream', message: 'Only a LIVE schedule belongs to a stream.' }],
+    });
     await api.as('admin').patch(live, { liveStream: iri });
-    expect((await api.as('admin').patch(live, { type: 'VIDEO' })).json()).toMatchObject({ type: 'VIDEO', liveStream: null, liveStreamMatch: 'AUTO' });
-    expect((await api.as('admin').get(`${iri}/timeline`)).json()).toMatchObject({ schedules: [], uncovered: { figures: { gmv: '100.00' } } });
+    expect((await api.as('admin').patch(live, { type: 'VIDEO' })).json()).toMatchObject({
+      type: 'VIDEO',
+      liveStream: null,
+      liveStreamMatch: 'AUTO',
+    });
+    expect((await api.as('admin').get(`${iri}/timeline`)).json()).toMatchObject({
+      schedules: [],
+      uncovered: { figures: { gmv: '100.00' } },
+    });
   });
 
   it('is nothing without a stream', async () => {
-    expect(await performance(await schedule(0, 60, [[api.world.employees.ava, 'HOST']]))).toMatchObject({ liveStream: null, source: 'none', hours: 0, scheduledHours: 1, gmv: null, hourlyGmv: null, shifts: [{ role: 'HOST', hours: 0, gmv: null }] });
+    expect(await performance(await schedule(0, 60, [[api.world.employees.ava, 'HOST']]))).toMatchObject({
+      liveStream: null,
+      source: 'none',
+      hours: 0,
+      scheduledHours: 1,
+      gmv: null,
+      hourlyGmv: null,
+      shifts: [{ role: 'HOST', hours: 0, gmv: null }],
+    });
   });
 
   it('is for those who may read the stream', async () => {
@@ -116,32 +211,70 @@ describe('performance of a schedule', () => {
 });
 
 it('schedules and the rest add up to the stream, whatever the plan and the minutes', async () => {
-  await fc.assert(fc.asyncProperty(
-    fc.integer({ min: 1, max: 400 }),
-    fc.uniqueArray(fc.integer({ min: -60, max: 460 }), { minLength: 2, maxLength: 9 }),
-    fc.array(fc.record({ minute: fc.integer({ min: -5, max: 405 }), gmv: fc.option(fc.integer({ min: 0, max: 99_999 })), direct: fc.option(fc.integer({ min: 0, max: 99_999 })), sku: fc.option(fc.nat(9)), main: fc.option(fc.nat(9)), views: fc.integer({ min: 0, max: 500 }) }), { maxLength: 60 }),
-    fc.record({ revenue: fc.integer({ min: 0, max: 1_000_000 }), views: fc.option(fc.integer({ min: 0, max: 100_000 })), likes: fc.integer({ min: 0, max: 999 }) }),
-    // Minutes from then on tell neither attributed GMV, nor SKU orders.
-    fc.record({ gmv: fc.integer({ min: 0, max: 500 }), sku: fc.integer({ min: 0, max: 500 }) }),
-    async (length, edges, rows, totals, until) => {
-      const iri = await stream(0, length, { revenue: (totals.revenue / 100).toFixed(2), views: totals.views, likes: totals.likes });
-      await minutes(iri, [...new Map(rows.map((row) => [row.minute, { ...row, gmv: row.minute < until.gmv ? row.gmv : null, sku: row.minute < until.sku ? row.sku : null }])).values()]);
-      const sorted = [...edges].sort((a, b) => a - b);
-      for (let index = 0; index + 1 < sorted.length; index += 2) await schedule(sorted[index]!, sorted[index + 1]!, [[api.world.employees.ava, 'HOST']]);
-      await api.database.rows(sql`update schedule set live_stream = ${uuidOf(iri)}, live_stream_match = 'MANUAL' where start_time >= '2026-09-01' and start_time < '2026-10-01'`);
-      const timeline = (await api.as('admin').get(`${iri}/timeline`)).json<{ totals: Record<string, string | number | null>; schedules: { schedule: string; figures: Record<string, string | number | null>; shifts: { gmv: string }[] }[]; uncovered: { figures: Record<string, string | number | null> } }>();
-      for (const name of SHARED_FIGURES) {
-        const units = (value: string | number | null | undefined) => (name === 'gmv' ? Math.round(Number(value ?? 0) * 100) : Number(value ?? 0));
-        const parts = [...timeline.schedules.map(({ figures }) => figures), timeline.uncovered.figures].map((figures) => units(figures[name]));
-        if (timeline.totals[name] !== null) expect(parts.reduce((sum, part) => sum + part, 0), name).toBe(units(timeline.totals[name]));
-        expect(Math.min(...parts), name).toBeGreaterThanOrEqual(0);
-      }
-      for (const { schedule: one, figures, shifts } of timeline.schedules) {
-        expect(shifts.reduce((sum, { gmv }) => sum + Math.round(Number(gmv) * 100), 0)).toBe(Math.round(Number(figures.gmv) * 100));
-        expect(await performance(one)).toMatchObject(figures);
-      }
-      await api.database.rows(sql`delete from schedule where start_time >= '2026-08-30' and start_time < '2026-10-01'`);
-      await api.database.rows(sql`delete from live_stream where uuid = ${uuidOf(iri)}`);
-    },
-  ), { numRuns: 25 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 400 }),
+      fc.uniqueArray(fc.integer({ min: -60, max: 460 }), { minLength: 2, maxLength: 9 }),
+      fc.array(
+        fc.record({
+          minute: fc.integer({ min: -5, max: 405 }),
+          gmv: fc.option(fc.integer({ min: 0, max: 99_999 })),
+          direct: fc.option(fc.integer({ min: 0, max: 99_999 })),
+          sku: fc.option(fc.nat(9)),
+          main: fc.option(fc.nat(9)),
+          views: fc.integer({ min: 0, max: 500 }),
+        }),
+        { maxLength: 60 },
+      ),
+      fc.record({
+        revenue: fc.integer({ min: 0, max: 1_000_000 }),
+        views: fc.option(fc.integer({ min: 0, max: 100_000 })),
+        likes: fc.integer({ min: 0, max: 999 }),
+      }),
+      // Minutes from then on tell neither attributed GMV, nor SKU orders.
+      fc.record({ gmv: fc.integer({ min: 0, max: 500 }), sku: fc.integer({ min: 0, max: 500 }) }),
+      async (length, edges, rows, totals, until) => {
+        const iri = await stream(0, length, { revenue: (totals.revenue / 100).toFixed(2), views: totals.views, likes: totals.likes });
+        await minutes(iri, [
+          ...new Map(
+            rows.map((row) => [
+              row.minute,
+              { ...row, gmv: row.minute < until.gmv ? row.gmv : null, sku: row.minute < until.sku ? row.sku : null },
+            ]),
+          ).values(),
+        ]);
+        const sorted = [...edges].sort((a, b) => a - b);
+        for (let index = 0; index + 1 < sorted.length; index += 2)
+          await schedule(sorted[index]!, sorted[index + 1]!, [[api.world.employees.ava, 'HOST']]);
+        await api.database.rows(
+          sql`update schedule set live_stream = ${uuidOf(iri)}, live_stream_match = 'MANUAL' where start_time >= '2026-09-01' and start_time < '2026-10-01'`,
+        );
+        const timeline = (await api.as('admin').get(`${iri}/timeline`)).json<{
+          totals: Record<string, string | number | null>;
+          schedules: { schedule: string; figures: Record<string, string | number | null>; shifts: { gmv: string }[] }[];
+          uncovered: { figures: Record<string, string | number | null> };
+        }>();
+        for (const name of SHARED_FIGURES) {
+          const units = (value: string | number | null | undefined) =>
+            name === 'gmv' ? Math.round(Number(value ?? 0) * 100) : Number(value ?? 0);
+          const parts = [...timeline.schedules.map(({ figures }) => figures), timeline.uncovered.figures].map((figures) =>
+            units(figures[name]),
+          );
+          if (timeline.totals[name] !== null)
+            expect(
+              parts.reduce((sum, part) => sum + part, 0),
+              name,
+            ).toBe(units(timeline.totals[name]));
+          expect(Math.min(...parts), name).toBeGreaterThanOrEqual(0);
+        }
+        for (const { schedule: one, figures, shifts } of timeline.schedules) {
+          expect(shifts.reduce((sum, { gmv }) => sum + Math.round(Number(gmv) * 100), 0)).toBe(Math.round(Number(figures.gmv) * 100));
+          expect(await performance(one)).toMatchObject(figures);
+        }
+        await api.database.rows(sql`delete from schedule where start_time >= '2026-08-30' and start_time < '2026-10-01'`);
+        await api.database.rows(sql`delete from live_stream where uuid = ${uuidOf(iri)}`);
+      },
+    ),
+    { numRuns: 25 },
+  );
 });

@@ -1,7 +1,19 @@
 /** Decides what each schedule of a stream brought: the minutes inside its window when there are any, else the stream's totals pro rata of time (product.md §5). */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
-import { evenParts, NOTHING, overlapOf, pennies, proRata, remainder, SHARED_FIGURES, spansOutside, type SharedFigure, type Span, type Units } from './figures.rules.ts';
+import {
+  evenParts,
+  NOTHING,
+  overlapOf,
+  pennies,
+  proRata,
+  remainder,
+  SHARED_FIGURES,
+  spansOutside,
+  type SharedFigure,
+  type Span,
+  type Units,
+} from './figures.rules.ts';
 
 export interface ShiftShare {
   readonly employee: string;
@@ -68,11 +80,17 @@ export async function sharesOf(db: Queryable, stream: string, reader: SharesRead
 }
 
 /** The same of many at once; ask for some hundred at a time, so that others get their turn. @param streams uuids. @returns by stream, those that there are. */
-export async function sharesOfStreams(db: Queryable, streams: readonly string[], { name = sql`e.public_name`, shown: seen }: SharesReader = {}): Promise<Map<string, StreamShares>> {
+export async function sharesOfStreams(
+  db: Queryable,
+  streams: readonly string[],
+  { name = sql`e.public_name`, shown: seen }: SharesReader = {},
+): Promise<Map<string, StreamShares>> {
   const rows = await db.rows<StreamRow>(sql`
     select uuid, start_time as start, end_time as "end", gmv, orders_paid as orders, items_sold as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, impressions, product_impressions as "productImpressions", product_clicks as "productClicks"
     from live_stream where uuid = any(${streams}::uuid[])`);
-  const wholes = await db.rows<MinuteRow>(sql`select l.uuid as stream, m.* from live_stream l cross join lateral (select ${MINUTE_SUMS} from sum_minutes(l.uuid, '-infinity', 'infinity')) m where l.uuid = any(${streams}::uuid[])`);
+  const wholes = await db.rows<MinuteRow>(
+    sql`select l.uuid as stream, m.* from live_stream l cross join lateral (select ${MINUTE_SUMS} from sum_minutes(l.uuid, '-infinity', 'infinity')) m where l.uuid = any(${streams}::uuid[])`,
+  );
   const matched = await db.rows<Window>(sql`
     select s.live_stream as stream, s.uuid as schedule, s.title, s.live_stream_match as match, s.start_time as start, s.end_time as "end", m.*
     from schedule s cross join lateral (select ${MINUTE_SUMS} from sum_minutes(s.live_stream, s.start_time, s.end_time)) m
@@ -82,7 +100,9 @@ export async function sharesOfStreams(db: Queryable, streams: readonly string[],
   const crew = await db.rows<CrewRow>(sql`
     select s.live_stream as stream, se.schedule, se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = any(${streams}::uuid[]) order by se.id`);
   const [windowsOf, crewOf, wholeOf] = [byStream(windows), byStream(crew), byStream(wholes)];
-  return new Map(rows.map((row) => [row.uuid, shareStream(row, wholeOf.get(row.uuid)![0]!, windowsOf.get(row.uuid) ?? [], crewOf.get(row.uuid) ?? [])]));
+  return new Map(
+    rows.map((row) => [row.uuid, shareStream(row, wholeOf.get(row.uuid)![0]!, windowsOf.get(row.uuid) ?? [], crewOf.get(row.uuid) ?? [])]),
+  );
 }
 
 function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[], crews: readonly CrewRow[]): StreamShares {
@@ -97,15 +117,37 @@ function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[
     const mine = spanOf(window.start, window.end);
     const inside = overlapOf(span, mine);
     const sums = unitsOf(window);
-    const figures = choose((name) => (totals[name] === null ? null : fromMinutes(name) ? sums[name] ?? 0n : proRata(totals[name], span, mine)));
+    const figures = choose((name) =>
+      totals[name] === null ? null : fromMinutes(name) ? (sums[name] ?? 0n) : proRata(totals[name], span, mine),
+    );
     const crew = crews.filter(({ schedule }) => schedule === window.schedule);
     const parts = figures.gmv === null ? null : evenParts(figures.gmv, crew.length);
     return {
-      schedule: window.schedule, title: window.title, match: window.match, span: mine, onAir: inside === null ? 0 : inside.end - inside.start, figures,
+      schedule: window.schedule,
+      title: window.title,
+      match: window.match,
+      span: mine,
+      onAir: inside === null ? 0 : inside.end - inside.start,
+      figures,
       shifts: crew.map(({ employee, name, role }, index) => ({ employee, name, role, gmv: parts === null ? null : parts[index]! })),
     };
   });
-  return { source: fromMinutes('gmv') ? 'minutes' : 'prorated', span, totals, schedules, uncovered: { spans: spansOutside(span, schedules.map((one) => one.span)), figures: remainder(totals, schedules.map((one) => one.figures)) } };
+  return {
+    source: fromMinutes('gmv') ? 'minutes' : 'prorated',
+    span,
+    totals,
+    schedules,
+    uncovered: {
+      spans: spansOutside(
+        span,
+        schedules.map((one) => one.span),
+      ),
+      figures: remainder(
+        totals,
+        schedules.map((one) => one.figures),
+      ),
+    },
+  };
 }
 
 function byStream<Of extends { readonly stream: string }>(rows: readonly Of[]): Map<string, Of[]> {

@@ -6,7 +6,10 @@ const quarter = (at: number, gmv: string | null) => ({ quarter: new Date(Date.UT
 
 describe('a shape', () => {
   it('has a value for each quarter, and a gap where there are no minutes', () => {
-    expect(shapeOf([quarter(0, '1.00'), quarter(1, null), quarter(4, '2.00')])).toEqual({ start: quarter(0, null).quarter, values: ['1.00', null, null, null, '2.00'] });
+    expect(shapeOf([quarter(0, '1.00'), quarter(1, null), quarter(4, '2.00')])).toEqual({
+      start: quarter(0, null).quarter,
+      values: ['1.00', null, null, null, '2.00'],
+    });
   });
   it('is none without minutes, or without any value', () => {
     expect([shapeOf([]), shapeOf([quarter(0, null)])]).toEqual([null, null]);

@@ -52,7 +52,8 @@ export function drawingOf(values: readonly (string | null)[], width: number, hei
     else stretches.at(-1)!.push({ x: xOf(index), y: yOf(value) });
   }
   const drawn = stretches.filter(({ length }) => length > 0);
-  const path = (points: readonly { x: number; y: number }[]) => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  const path = (points: readonly { x: number; y: number }[]) =>
+    points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
   const peak = numbers.indexOf(highest);
   return {
     lines: drawn.map(path),

@@ -15,15 +15,25 @@ const ALL = '1000';
 
 export function StreamSources({ stream }: { readonly stream: Stream }) {
   useLiveResource(LiveStreamViewerSource.plural);
-  const { data, error, refetch } = useList(LiveStreamViewerSource, [['liveStream', stream['@id']], ['itemsPerPage', '100']]);
+  const { data, error, refetch } = useList(LiveStreamViewerSource, [
+    ['liveStream', stream['@id']],
+    ['itemsPerPage', '100'],
+  ]);
   const sources = data === undefined ? undefined : sourcesShown(data.items);
   return (
-    <Panel stream={stream} title="Where viewers came from" what="sources" state={{ empty: sources?.length === 0, loading: sources === undefined, error, onRetry: () => void refetch() }}>
+    <Panel
+      stream={stream}
+      title="Where viewers came from"
+      what="sources"
+      state={{ empty: sources?.length === 0, loading: sources === undefined, error, onRetry: () => void refetch() }}
+    >
       <ul className={classes.bars}>
         {sources?.map(({ uuid, viewerSource, sharePercentage, width }) => (
           <li key={uuid} className={classes.bar}>
             <span className={classes.barName}>{viewerSource}</span>
-            <span className={classes.barTrack} aria-hidden><span style={{ width: `${width}%` }} /></span>
+            <span className={classes.barTrack} aria-hidden>
+              <span style={{ width: `${width}%` }} />
+            </span>
             <span className={classes.barValue}>{figureWords('percent', sharePercentage, '')}</span>
           </li>
         ))}
@@ -34,7 +44,10 @@ export function StreamSources({ stream }: { readonly stream: Stream }) {
 
 export function StreamProfile({ stream }: { readonly stream: Stream }) {
   useLiveResource(LiveStreamProfile.plural);
-  const { data, error, refetch } = useList(LiveStreamProfile, [['liveStream', stream['@id']], ['itemsPerPage', ALL]]);
+  const { data, error, refetch } = useList(LiveStreamProfile, [
+    ['liveStream', stream['@id']],
+    ['itemsPerPage', ALL],
+  ]);
   const groups = data === undefined ? undefined : profileGroups(data.items);
   return (
     <Panel
@@ -42,29 +55,54 @@ export function StreamProfile({ stream }: { readonly stream: Stream }) {
       title="Viewers and customers"
       what="profiles"
       state={{ empty: groups?.length === 0, loading: groups === undefined, error, onRetry: () => void refetch() }}
-      aside={<p className={classes.key} aria-hidden><span><span className={classes.swatch} />Viewers</span><span><span className={classes.swatch} data-who="customers" />Customers</span></p>}
+      aside={
+        <p className={classes.key} aria-hidden>
+          <span>
+            <span className={classes.swatch} />
+            Viewers
+          </span>
+          <span>
+            <span className={classes.swatch} data-who="customers" />
+            Customers
+          </span>
+        </p>
+      }
     >
-      <div className={classes.groups}>{groups?.map(({ group, types, more }) => (
-        <div key={group}>
-          <h3 className={classes.group}>{group}</h3>
-          <ul className={classes.bars}>
-            {types.map(({ uuid, profileType, viewerProfile, customerProfile, viewerWidth, customerWidth }) => {
-              const [viewers, customers] = [figureWords('percent', viewerProfile, ''), figureWords('percent', customerProfile, '')];
-              return (
-                <li key={uuid} className={classes.bar} data-pair aria-label={`${profileType}: ${viewers} of viewers, ${customers} of customers`}>
-                  <span className={classes.barName}>{profileType}</span>
-                  <span className={classes.pairTracks} aria-hidden>
-                    <span className={classes.barTrack} data-who="viewers"><span style={{ width: `${viewerWidth}%` }} /></span>
-                    <span className={classes.barTrack} data-who="customers"><span style={{ width: `${customerWidth}%` }} /></span>
-                  </span>
-                  <span className={classes.pairValues} aria-hidden><span>{viewers}</span><span>{customers}</span></span>
-                </li>
-              );
-            })}
-          </ul>
-          {more === 0 ? null : <p className={classes.below}>and {more} smaller</p>}
-        </div>
-      ))}</div>
+      <div className={classes.groups}>
+        {groups?.map(({ group, types, more }) => (
+          <div key={group}>
+            <h3 className={classes.group}>{group}</h3>
+            <ul className={classes.bars}>
+              {types.map(({ uuid, profileType, viewerProfile, customerProfile, viewerWidth, customerWidth }) => {
+                const [viewers, customers] = [figureWords('percent', viewerProfile, ''), figureWords('percent', customerProfile, '')];
+                return (
+                  <li
+                    key={uuid}
+                    className={classes.bar}
+                    data-pair
+                    aria-label={`${profileType}: ${viewers} of viewers, ${customers} of customers`}
+                  >
+                    <span className={classes.barName}>{profileType}</span>
+                    <span className={classes.pairTracks} aria-hidden>
+                      <span className={classes.barTrack} data-who="viewers">
+                        <span style={{ width: `${viewerWidth}%` }} />
+                      </span>
+                      <span className={classes.barTrack} data-who="customers">
+                        <span style={{ width: `${customerWidth}%` }} />
+                      </span>
+                    </span>
+                    <span className={classes.pairValues} aria-hidden>
+                      <span>{viewers}</span>
+                      <span>{customers}</span>
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+            {more === 0 ? null : <p className={classes.below}>and {more} smaller</p>}
+          </div>
+        ))}
+      </div>
     </Panel>
   );
 }
@@ -89,10 +127,25 @@ function Panel({ stream, title, what, state: { empty, loading, error, onRetry },
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className={classes.head}><h2 id={id} className={classes.title}>{title}</h2>{empty || loading ? null : aside}</div>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {empty || loading ? null : aside}
+      </div>
       {loading && error !== null ? <ErrorState error={error} onRetry={onRetry} compact title={`The ${what} could not be loaded`} /> : null}
-      {loading && error === null ? <div role="status" aria-label={`Loading ${what}`}>{[80, 55, 40, 25].map((width) => <Skeleton key={width} h={10} my={14} w={`${width}%`} />)}</div> : null}
-      {empty ? <p className={classes.empty}>Not known yet: it is part of the <DashboardImportLink stream={stream}>LIVE dashboard export</DashboardImportLink>.</p> : null}
+      {loading && error === null ? (
+        <div role="status" aria-label={`Loading ${what}`}>
+          {[80, 55, 40, 25].map((width) => (
+            <Skeleton key={width} h={10} my={14} w={`${width}%`} />
+          ))}
+        </div>
+      ) : null}
+      {empty ? (
+        <p className={classes.empty}>
+          Not known yet: it is part of the <DashboardImportLink stream={stream}>LIVE dashboard export</DashboardImportLink>.
+        </p>
+      ) : null}
       {loading || empty ? null : children}
     </section>
   );

@@ -5,11 +5,21 @@ import { profileGroups, sourcesShown } from './stream-audience.rules.ts';
 type Source = Parameters<typeof sourcesShown>[0][number];
 type Profile = Parameters<typeof profileGroups>[0][number];
 const source = (viewerSource: string, sharePercentage: string | null) => ({ viewerSource, sharePercentage }) as Source;
-const profile = (profileGroup: string, profileType: string, viewerProfile: string | null, customerProfile: string | null) => ({ profileGroup, profileType, viewerProfile, customerProfile }) as Profile;
+const profile = (profileGroup: string, profileType: string, viewerProfile: string | null, customerProfile: string | null) =>
+  ({ profileGroup, profileType, viewerProfile, customerProfile }) as Profile;
 
 describe('sources', () => {
   it('begin with the largest, whose bar is full, and end with the unknown', () => {
-    expect(sourcesShown([source('Search', '0.1'), source('Ads', null), source('Feed', '0.4')]).map(({ viewerSource, width }) => [viewerSource, width])).toEqual([['Feed', 100], ['Search', 25], ['Ads', 0]]);
+    expect(
+      sourcesShown([source('Search', '0.1'), source('Ads', null), source('Feed', '0.4')]).map(({ viewerSource, width }) => [
+        viewerSource,
+        width,
+      ]),
+    ).toEqual([
+      ['Feed', 100],
+      ['Search', 25],
+      ['Ads', 0],
+    ]);
   });
   it('that all are nothing have no bars', () => {
     expect(sourcesShown([source('Feed', '0')]).map(({ width }) => width)).toEqual([0]);
@@ -18,8 +28,15 @@ describe('sources', () => {
 
 describe('profiles', () => {
   it('stay in their groups and in their order, both bars on one scale', () => {
-    const [age, gender] = profileGroups([profile('Age', '18-24', '0.2', '0.4'), profile('Age', '25-34', '0.1', null), profile('Gender', 'Female', '0.6', '0.6')]);
-    expect(age!.types.map(({ profileType, viewerWidth, customerWidth }) => [profileType, viewerWidth, customerWidth])).toEqual([['18-24', 50, 100], ['25-34', 25, 0]]);
+    const [age, gender] = profileGroups([
+      profile('Age', '18-24', '0.2', '0.4'),
+      profile('Age', '25-34', '0.1', null),
+      profile('Gender', 'Female', '0.6', '0.6'),
+    ]);
+    expect(age!.types.map(({ profileType, viewerWidth, customerWidth }) => [profileType, viewerWidth, customerWidth])).toEqual([
+      ['18-24', 50, 100],
+      ['25-34', 25, 0],
+    ]);
     expect([gender!.group, gender!.more]).toEqual(['Gender', 0]);
   });
   it('of many types show the largest, and say how many are left', () => {

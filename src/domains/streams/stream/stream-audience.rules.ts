@@ -22,7 +22,9 @@ const MOST_TYPES = 8;
 /** The largest first, its bar the full width; what is unknown last. */
 export function sourcesShown(sources: readonly Source[]): ShownSource[] {
   const longest = largest(sources.map(({ sharePercentage }) => sharePercentage));
-  return sources.map((source) => ({ ...source, width: widthOf(source.sharePercentage, longest) })).sort((one, other) => bySize(one.sharePercentage, other.sharePercentage));
+  return sources
+    .map((source) => ({ ...source, width: widthOf(source.sharePercentage, longest) }))
+    .sort((one, other) => bySize(one.sharePercentage, other.sharePercentage));
 }
 
 /** Groups in the order they come in; ages stay in order, what has many types begins with the largest. */
@@ -34,7 +36,11 @@ export function profileGroups(profiles: readonly Profile[]): ProfileGroup[] {
     const ordered = types.length > MOST_TYPES ? [...types].sort((one, other) => bySize(one.viewerProfile, other.viewerProfile)) : types;
     return {
       group,
-      types: ordered.slice(0, MOST_TYPES).map((type) => ({ ...type, viewerWidth: widthOf(type.viewerProfile, longest), customerWidth: widthOf(type.customerProfile, longest) })),
+      types: ordered.slice(0, MOST_TYPES).map((type) => ({
+        ...type,
+        viewerWidth: widthOf(type.viewerProfile, longest),
+        customerWidth: widthOf(type.customerProfile, longest),
+      })),
       more: Math.max(0, types.length - MOST_TYPES),
     };
   });

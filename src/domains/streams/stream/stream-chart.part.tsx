@@ -52,7 +52,11 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
 
   useEffect(() => {
     if (!ready || place.current === null) return;
-    const made = new UPlot(optionsOf(), [data.times, data.left, ...(chosen.right === null ? [] : [data.right])] as UPlot.AlignedData, place.current);
+    const made = new UPlot(
+      optionsOf(),
+      [data.times, data.left, ...(chosen.right === null ? [] : [data.right])] as UPlot.AlignedData,
+      place.current,
+    );
     plot.current = made;
     return () => {
       plot.current = null;
@@ -66,7 +70,16 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
       const line = ink('--line');
       const font = `11px ${style.fontFamily}`;
       const axis = { stroke: quiet, font, ticks: { show: false } };
-      const upright = (scale: 'left' | 'right', name: keyof typeof SERIES): UPlot.Axis => ({ ...axis, stroke: ink(`--${scale}-ink`), scale, size: scale === 'left' ? edges.left : edges.right, gap: 6, side: scale === 'left' ? 3 : 1, grid: scale === 'left' ? { stroke: line, width: 1 } : { show: false }, values: (_, splits) => splits.map((value) => axisWords(SERIES[name].kind, value, currency)) });
+      const upright = (scale: 'left' | 'right', name: keyof typeof SERIES): UPlot.Axis => ({
+        ...axis,
+        stroke: ink(`--${scale}-ink`),
+        scale,
+        size: scale === 'left' ? edges.left : edges.right,
+        gap: 6,
+        side: scale === 'left' ? 3 : 1,
+        grid: scale === 'left' ? { stroke: line, width: 1 } : { show: false },
+        values: (_, splits) => splits.map((value) => axisWords(SERIES[name].kind, value, currency)),
+      });
       const fromNothing: UPlot.Scale = { range: (_, _min, max) => [0, max === null || max <= 0 ? 1 : max * 1.08] };
       return {
         width: Math.floor(place.current!.clientWidth),
@@ -80,26 +93,55 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
           move: (self, left, top) => [left < 0 ? left : self.valToPos(data.times[self.posToIdx(left)]!, 'x'), top],
           drag: { x: true, y: false, setScale: false },
           points: { size: 6 },
-          bind: { dblclick: () => () => { calls.current.onReset(); return null; } },
+          bind: {
+            dblclick: () => () => {
+              calls.current.onReset();
+              return null;
+            },
+          },
         },
         scales: { x: { time: true, range: () => [shown.current.min, shown.current.max] }, left: fromNothing, right: fromNothing },
         series: [
           {},
-          { scale: 'left', fill: ink('--left-fill'), width: 0, paths: UPlot.paths.bars!({ size: [0.9, 24], align: 1 }), points: { show: false } },
-          ...(chosen.right === null ? [] : [{ scale: 'right', stroke: ink('--right-ink'), width: data.times.length > place.current!.clientWidth ? 1 : 1.75, points: { show: false } } satisfies UPlot.Series]),
+          {
+            scale: 'left',
+            fill: ink('--left-fill'),
+            width: 0,
+            paths: UPlot.paths.bars!({ size: [0.9, 24], align: 1 }),
+            points: { show: false },
+          },
+          ...(chosen.right === null
+            ? []
+            : [
+                {
+                  scale: 'right',
+                  stroke: ink('--right-ink'),
+                  width: data.times.length > place.current!.clientWidth ? 1 : 1.75,
+                  points: { show: false },
+                } satisfies UPlot.Series,
+              ]),
         ],
         axes: [
-          { ...axis, size: AXIS_HEIGHT, space: LABEL_ROOM, incrs: STEPS, grid: { show: false }, values: (_, splits) => splits.map((seconds, index) => clockWords(seconds, splits[index - 1], zone)) },
+          {
+            ...axis,
+            size: AXIS_HEIGHT,
+            space: LABEL_ROOM,
+            incrs: STEPS,
+            grid: { show: false },
+            values: (_, splits) => splits.map((seconds, index) => clockWords(seconds, splits[index - 1], zone)),
+          },
           upright('left', chosen.left),
           ...(chosen.right === null ? [] : [upright('right', chosen.right)]),
         ],
         hooks: {
           setCursor: [({ cursor }) => calls.current.onPoint(cursor.idx ?? null)],
-          setSelect: [(self) => {
-            const { left, width: wide } = self.select;
-            if (wide >= LEAST_BRUSH_PX) calls.current.onBrush({ min: self.posToVal(left, 'x'), max: self.posToVal(left + wide, 'x') });
-            self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-          }],
+          setSelect: [
+            (self) => {
+              const { left, width: wide } = self.select;
+              if (wide >= LEAST_BRUSH_PX) calls.current.onBrush({ min: self.posToVal(left, 'x'), max: self.posToVal(left + wide, 'x') });
+              self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+            },
+          ],
         },
       };
     }
@@ -114,13 +156,17 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
     plot.current?.setScale('x', { min: range.min, max: range.max });
   }, [range]);
 
-  useImperativeHandle(handle, () => ({
-    point(index) {
-      const drawn = plot.current;
-      const at = index === null ? undefined : data.times[index];
-      drawn?.setCursor(at === undefined ? { left: -10, top: -10 } : { left: drawn.valToPos(at, 'x') + 0.5, top: 10 });
-    },
-  }), [data]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      point(index) {
+        const drawn = plot.current;
+        const at = index === null ? undefined : data.times[index];
+        drawn?.setCursor(at === undefined ? { left: -10, top: -10 } : { left: drawn.valToPos(at, 'x') + 0.5, top: 10 });
+      },
+    }),
+    [data],
+  );
 
   return <div ref={merged} className={classes.canvas} aria-hidden />;
 }

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { axisWords, clockWords, edgesOf } from './stream-chart.rules.ts';
 
 describe('an axis', () => {
-  it.each([['money', 1234.5, '£1.2k'], ['money', 20, '£20'], ['money', 0.5, '£0.5'], ['count', 12_500, '12.5k'], ['count', 40, '40'], ['percent', 0.125, '12.5%'], ['percent', 1.2, '120%']] as const)('of %s writes %d as %s', (kind, value, words) => {
+  it.each([
+    ['money', 1234.5, '£1.2k'],
+    ['money', 20, '£20'],
+    ['money', 0.5, '£0.5'],
+    ['count', 12_500, '12.5k'],
+    ['count', 40, '40'],
+    ['percent', 0.125, '12.5%'],
+    ['percent', 1.2, '120%'],
+  ] as const)('of %s writes %d as %s', (kind, value, words) => {
     expect(axisWords(kind, value, 'GBP').toLowerCase()).toBe(words);
   });
   it('writes the clock of the account, and the day where it changes', () => {

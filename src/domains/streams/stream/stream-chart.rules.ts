@@ -25,7 +25,13 @@ export function axisWords(kind: FigureKind, value: number | null, currency: stri
   if (kind === 'percent') return `${Math.round(value * 1000) / 10}%`;
   const money = kind === 'money';
   const key = money ? currency : 'count';
-  const format = formats.get(key) ?? new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1, ...(money ? { style: 'currency', currency, minimumFractionDigits: 0 } : {}) });
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-GB', {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      ...(money ? { style: 'currency', currency, minimumFractionDigits: 0 } : {}),
+    });
   formats.set(key, format);
   return format.format(value);
 }

@@ -17,19 +17,33 @@ export function StreamCompare({ streams, onClose }: { readonly streams: readonly
   // A figure that none of them tells would be a row of dashes.
   const told = FIGURE_NAMES.filter((name) => streams.some((stream) => stream[name] !== null && stream[name] !== undefined));
   return (
-    <Modal opened onClose={onClose} title={`Compare ${streams.length} live streams`} size={streams.length > 2 ? '72rem' : '52rem'} fullScreen={narrow}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Compare ${streams.length} live streams`}
+      size={streams.length > 2 ? '72rem' : '52rem'}
+      fullScreen={narrow}
+    >
       {liesAcrossAttribution(streams.map(({ startTime }) => startTime)) ? (
-        <p className={classes.note} role="note">Attribution changed at the end of March 2026: GMV of streams before and after it is counted in different ways.</p>
+        <p className={classes.note} role="note">
+          Attribution changed at the end of March 2026: GMV of streams before and after it is counted in different ways.
+        </p>
       ) : null}
       <div className={classes.compareScroll} tabIndex={0} role="region" aria-label="Comparison">
         <table className={classes.compare}>
           <thead>
             <tr>
-              <td><VisuallyHidden>Figure</VisuallyHidden></td>
+              <td>
+                <VisuallyHidden>Figure</VisuallyHidden>
+              </td>
               {streams.map((stream) => (
                 <th key={stream.uuid} scope="col">
-                  <AppLink to={`/live-streams/${stream.uuid}`}><AccountTag account={stream.liveAccount} /></AppLink>
-                  <span className={classes.compareWhen}><DateTime value={stream.startTime} zone={stream.liveAccount.timezone} /></span>
+                  <AppLink to={`/live-streams/${stream.uuid}`}>
+                    <AccountTag account={stream.liveAccount} />
+                  </AppLink>
+                  <span className={classes.compareWhen}>
+                    <DateTime value={stream.startTime} zone={stream.liveAccount.timezone} />
+                  </span>
                 </th>
               ))}
             </tr>
@@ -42,7 +56,19 @@ export function StreamCompare({ streams, onClose }: { readonly streams: readonly
                   <th scope="row">{FIGURES[name].label}</th>
                   {streams.map((stream, index) => {
                     const words = figureWords(FIGURES[name].kind, stream[name], currency);
-                    return <td key={stream.uuid} data-best={best.has(index) || undefined}>{best.has(index) ? <span className={classes.best}><IconStarFilled size={10} aria-hidden />{words}<VisuallyHidden>, highest</VisuallyHidden></span> : words}</td>;
+                    return (
+                      <td key={stream.uuid} data-best={best.has(index) || undefined}>
+                        {best.has(index) ? (
+                          <span className={classes.best}>
+                            <IconStarFilled size={10} aria-hidden />
+                            {words}
+                            <VisuallyHidden>, highest</VisuallyHidden>
+                          </span>
+                        ) : (
+                          words
+                        )}
+                      </td>
+                    );
                   })}
                 </tr>
               );
@@ -50,7 +76,9 @@ export function StreamCompare({ streams, onClose }: { readonly streams: readonly
           </tbody>
         </table>
       </div>
-      <p className={classes.legend}><IconStarFilled size={10} aria-hidden /> Highest of the row. Rates are as the platform gives them; – is not known.</p>
+      <p className={classes.legend}>
+        <IconStarFilled size={10} aria-hidden /> Highest of the row. Rates are as the platform gives them; – is not known.
+      </p>
     </Modal>
   );
 }

@@ -40,7 +40,10 @@ export function useMinutes(iri: string): UseQueryResult<readonly Minute[]> {
     queryFn: async ({ signal }) => {
       const found: Minute[] = [];
       for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const { data } = await api.get<{ readonly member: readonly Minute[] }>(`/api/${LiveStreamMetric.plural}`, { signal, query: { liveStream: iri, page, itemsPerPage: PAGE, partial: 'true', properties: ['datetime', ...SERIES_NAMES] } });
+        const { data } = await api.get<{ readonly member: readonly Minute[] }>(`/api/${LiveStreamMetric.plural}`, {
+          signal,
+          query: { liveStream: iri, page, itemsPerPage: PAGE, partial: 'true', properties: ['datetime', ...SERIES_NAMES] },
+        });
         found.push(...data.member);
         if (data.member.length < PAGE) break;
       }

@@ -36,7 +36,12 @@ export default function StreamDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
   useLiveResource(LiveStream.plural);
   const { data, error, refetch } = useItem(LiveStream, uuid);
-  if (data === undefined) return error === null ? <DetailSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={LiveStream} />} />;
+  if (data === undefined)
+    return error === null ? (
+      <DetailSkeleton />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={LiveStream} />} />
+    );
   return <StreamPage key={uuid} stream={data.item} version={data.etag ?? ''} />;
 }
 
@@ -47,7 +52,11 @@ function StreamPage({ stream, version }: { readonly stream: Stream; readonly ver
     <>
       <Head stream={stream} />
       <div className={classes.page}>
-        {stream.provisional ? <p className={classes.note} role="note">The figures are provisional: the stream was still live when they were exported. Import the LIVE list again for the final ones.</p> : null}
+        {stream.provisional ? (
+          <p className={classes.note} role="note">
+            The figures are provisional: the stream was still live when they were exported. Import the LIVE list again for the final ones.
+          </p>
+        ) : null}
         <StreamTiles stream={stream} />
         <StreamMinutes stream={stream} timeline={timeline.data} />
         <StreamOnAir stream={stream} timeline={timeline.data} error={timeline.error} onRetry={retry} />
@@ -68,7 +77,10 @@ function StreamPage({ stream, version }: { readonly stream: Stream; readonly ver
 function Head({ stream }: { readonly stream: Stream }) {
   const actor = useActor();
   const navigate = useNavigate();
-  const removal = useRemoval(LiveStream, () => void navigate({ to: '/live-streams' as never, search: (() => lastListAddress(LiveStream)) as never }));
+  const removal = useRemoval(
+    LiveStream,
+    () => void navigate({ to: '/live-streams' as never, search: (() => lastListAddress(LiveStream)) as never }),
+  );
   const { liveAccount: account, startTime, endTime, durationHours, title, provisional } = stream;
   const changeable = mayDoTo(LiveStream, 'update', actor, stream as unknown as AnyItem);
   return (
@@ -77,16 +89,40 @@ function Head({ stream }: { readonly stream: Stream }) {
       item={stream as unknown as AnyItem}
       removal={removal}
       picture={<AccountDot color={account.color} size={16} />}
-      title={<>{title ?? <DateTime value={startTime} zone={account.timezone} />}{provisional ? <> <SeverityBadge severity="warning" label="Provisional" /></> : null}</>}
+      title={
+        <>
+          {title ?? <DateTime value={startTime} zone={account.timezone} />}
+          {provisional ? (
+            <>
+              {' '}
+              <SeverityBadge severity="warning" label="Provisional" />
+            </>
+          ) : null}
+        </>
+      }
       subtitle={
         <span className={classes.subtitle}>
-          <AppLink to={`/live-accounts/${uuidOf(account['@id'])}`} className={classes.link}>{account.identity}</AppLink>
-          <span><DateTime value={startTime} zone={account.timezone} style={title === null ? 'time' : 'date-time'} /> – <DateTime value={endTime} zone={account.timezone} style="time" /></span>
+          <AppLink to={`/live-accounts/${uuidOf(account['@id'])}`} className={classes.link}>
+            {account.identity}
+          </AppLink>
+          <span>
+            <DateTime value={startTime} zone={account.timezone} style={title === null ? 'time' : 'date-time'} /> –{' '}
+            <DateTime value={endTime} zone={account.timezone} style="time" />
+          </span>
           <span>· {figureWords('hours', durationHours, '')}</span>
         </span>
       }
       actions={changeable ? <Rematch stream={stream} /> : undefined}
-      main={changeable ? <Button leftSection={<IconPencil size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={`/live-streams/${stream.uuid}/edit`} />}>Edit</Button> : undefined}
+      main={
+        changeable ? (
+          <Button
+            leftSection={<IconPencil size={16} aria-hidden />}
+            renderRoot={(root) => <AppLink {...root} to={`/live-streams/${stream.uuid}/edit`} />}
+          >
+            Edit
+          </Button>
+        ) : undefined
+      }
     />
   );
 }
@@ -102,7 +138,11 @@ function Rematch({ stream }: { readonly stream: Stream }) {
     },
     onError: (error) => toast.error(error, { title: 'The schedules were not matched again' }),
   });
-  return <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={isPending} onClick={() => mutate()}>Match schedules again</Button>;
+  return (
+    <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={isPending} onClick={() => mutate()}>
+      Match schedules again
+    </Button>
+  );
 }
 
 function DetailSkeleton() {
@@ -111,9 +151,21 @@ function DetailSkeleton() {
       <Skeleton h={24} w={240} mb={10} />
       <Skeleton h={12} w={320} mb="xl" />
       <div className={classes.page} aria-hidden>
-        <div className={classes.tiles}>{Array.from({ length: 10 }, (_none, index) => <div key={index} className={classes.tile}><Skeleton h={10} w="50%" /><Skeleton h={18} w="65%" my={6} /><Skeleton h={10} w="40%" /></div>)}</div>
+        <div className={classes.tiles}>
+          {Array.from({ length: 10 }, (_none, index) => (
+            <div key={index} className={classes.tile}>
+              <Skeleton h={10} w="50%" />
+              <Skeleton h={18} w="65%" my={6} />
+              <Skeleton h={10} w="40%" />
+            </div>
+          ))}
+        </div>
         <Skeleton h={280} />
-        <div>{[0, 1, 2, 3].map((row) => <Skeleton key={row} h={14} my={18} />)}</div>
+        <div>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} h={14} my={18} />
+          ))}
+        </div>
       </div>
     </div>
   );

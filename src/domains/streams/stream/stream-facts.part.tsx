@@ -21,12 +21,32 @@ export function StreamFacts({ stream }: { readonly stream: Stream }) {
   const told = FIGURE_NAMES.filter((name) => !ON_TOP.has(name) && stream[name] !== null && stream[name] !== undefined);
   return (
     <section aria-labelledby={id}>
-      <div className={classes.head}><h2 id={id} className={classes.title}>All other figures</h2></div>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          All other figures
+        </h2>
+      </div>
       <dl className={classes.facts}>
         {told.map((name) => (
-          <div key={name}><dt>{FIGURES[name].label}</dt><dd>{figureWords(FIGURES[name].kind, stream[name], currency)}{stream.derived.includes(name) ? <> <DerivedMark /></> : null}</dd></div>
+          <div key={name}>
+            <dt>{FIGURES[name].label}</dt>
+            <dd>
+              {figureWords(FIGURES[name].kind, stream[name], currency)}
+              {stream.derived.includes(name) ? (
+                <>
+                  {' '}
+                  <DerivedMark />
+                </>
+              ) : null}
+            </dd>
+          </div>
         ))}
-        {stream.roomId === null ? null : <div><dt>Room ID</dt><dd>{stream.roomId}</dd></div>}
+        {stream.roomId === null ? null : (
+          <div>
+            <dt>Room ID</dt>
+            <dd>{stream.roomId}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
@@ -34,7 +54,11 @@ export function StreamFacts({ stream }: { readonly stream: Stream }) {
 
 export function StreamImports({ stream }: { readonly stream: Stream }) {
   const id = useId();
-  const { data } = useList(LiveStreamImportRow, [['liveStream', stream['@id']], ['order[createTime]', 'desc'], ['itemsPerPage', LATEST]]);
+  const { data } = useList(LiveStreamImportRow, [
+    ['liveStream', stream['@id']],
+    ['order[createTime]', 'desc'],
+    ['itemsPerPage', LATEST],
+  ]);
   const seen = new Set<string>();
   const imports = (data?.items ?? []).filter(({ liveStreamImport }) => {
     const iri = String(liveStreamImport);
@@ -42,11 +66,27 @@ export function StreamImports({ stream }: { readonly stream: Stream }) {
   });
   return (
     <section aria-labelledby={id}>
-      <div className={classes.head}><h2 id={id} className={classes.title}>Imports</h2><p className={classes.aside}><DashboardImportLink stream={stream}>Import more</DashboardImportLink></p></div>
-      {imports.length === 0 ? <p className={classes.empty}>{data === undefined ? '\u00a0' : 'No import of yours has touched this stream.'}</p> : (
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          Imports
+        </h2>
+        <p className={classes.aside}>
+          <DashboardImportLink stream={stream}>Import more</DashboardImportLink>
+        </p>
+      </div>
+      {imports.length === 0 ? (
+        <p className={classes.empty}>{data === undefined ? '\u00a0' : 'No import of yours has touched this stream.'}</p>
+      ) : (
         <ul className={classes.plain}>
           {imports.map(({ uuid, createTime, liveStreamImport, status }) => (
-            <li key={uuid}><AppLink to={`/live-streams/imports/${uuidOf(String(liveStreamImport))}`} className={classes.link}><RecordName target="LiveStreamImport" value={liveStreamImport} plain /></AppLink> <span className={classes.quiet}>{status}, <DateTime value={createTime} /></span></li>
+            <li key={uuid}>
+              <AppLink to={`/live-streams/imports/${uuidOf(String(liveStreamImport))}`} className={classes.link}>
+                <RecordName target="LiveStreamImport" value={liveStreamImport} plain />
+              </AppLink>{' '}
+              <span className={classes.quiet}>
+                {status}, <DateTime value={createTime} />
+              </span>
+            </li>
           ))}
         </ul>
       )}

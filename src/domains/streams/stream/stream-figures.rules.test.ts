@@ -4,18 +4,36 @@ import { bestOf, changeAgainst, durationWords, figureWords, liesAcrossAttributio
 
 describe('a figure', () => {
   it.each([
-    ['money', '1234.5', '£1,234.50'], ['money', '0.00', '£0.00'], ['count', 1234567, '1,234,567'], ['percent', '0.083333', '8.33%'], ['percent', '1.2', '120.00%'],
-    ['seconds', 83, '1 min 23 s'], ['hours', '2.8333', '2.83 h'], ['money', null, '–'], ['count', undefined, '–'], ['percent', null, '–'],
+    ['money', '1234.5', '£1,234.50'],
+    ['money', '0.00', '£0.00'],
+    ['count', 1234567, '1,234,567'],
+    ['percent', '0.083333', '8.33%'],
+    ['percent', '1.2', '120.00%'],
+    ['seconds', 83, '1 min 23 s'],
+    ['hours', '2.8333', '2.83 h'],
+    ['money', null, '–'],
+    ['count', undefined, '–'],
+    ['percent', null, '–'],
   ] as const)('of %s: %s reads %s', (kind, value, words) => {
     expect(figureWords(kind, value, 'GBP')).toBe(words);
   });
   it('stands without its unit under a header that has it', () => {
-    expect([figureWords('money', '1234.5', 'GBP', true), figureWords('percent', '0.0869', 'GBP', true), figureWords('hours', '3', 'GBP', true)]).toEqual(['1,234.50', '8.69', '3.00']);
+    expect([
+      figureWords('money', '1234.5', 'GBP', true),
+      figureWords('percent', '0.0869', 'GBP', true),
+      figureWords('hours', '3', 'GBP', true),
+    ]).toEqual(['1,234.50', '8.69', '3.00']);
   });
   it('that is nothing is 0, and one that is unknown is a dash', () => {
     expect([figureWords('count', 0, 'GBP'), figureWords('count', null, 'GBP')]).toEqual(['0', '–']);
   });
-  it.each([[0, '0 s'], [59, '59 s'], [60, '1 min 0 s'], [119.6, '2 min 0 s'], [3725, '1 h 2 min']])('of %d seconds is %s', (seconds, words) => {
+  it.each([
+    [0, '0 s'],
+    [59, '59 s'],
+    [60, '1 min 0 s'],
+    [119.6, '2 min 0 s'],
+    [3725, '1 h 2 min'],
+  ])('of %d seconds is %s', (seconds, words) => {
     expect(durationWords(seconds)).toBe(words);
   });
 });
@@ -23,21 +41,38 @@ describe('a figure', () => {
 describe('the change against the median', () => {
   const usual = (median: string | null, streams = 5) => ({ median, streams });
   it.each([
-    ['150.00', '100.00', { direction: 'up', words: '50%' }], ['75.00', '100.00', { direction: 'down', words: '25%' }], ['100.30', '100.00', { direction: 'same', words: '0%' }],
-    ['0.09', '0.08', { direction: 'up', words: '13%' }], ['0', '10', { direction: 'down', words: '100%' }], ['2500', '1', { direction: 'up', words: '249,900%' }],
+    ['150.00', '100.00', { direction: 'up', words: '50%' }],
+    ['75.00', '100.00', { direction: 'down', words: '25%' }],
+    ['100.30', '100.00', { direction: 'same', words: '0%' }],
+    ['0.09', '0.08', { direction: 'up', words: '13%' }],
+    ['0', '10', { direction: 'down', words: '100%' }],
+    ['2500', '1', { direction: 'up', words: '249,900%' }],
   ] as const)('of %s from %s', (value, median, change) => {
     expect(changeAgainst(value, usual(median))).toEqual(change);
   });
   it('is not told of the unknown, from nothing, or of fewer than three streams', () => {
-    expect([changeAgainst(null, usual('10')), changeAgainst('5', usual(null)), changeAgainst('5', usual('0.00')), changeAgainst('5', usual('10', 2)), changeAgainst('5', undefined)]).toEqual([null, null, null, null, null]);
+    expect([
+      changeAgainst(null, usual('10')),
+      changeAgainst('5', usual(null)),
+      changeAgainst('5', usual('0.00')),
+      changeAgainst('5', usual('10', 2)),
+      changeAgainst('5', undefined),
+    ]).toEqual([null, null, null, null, null]);
     expect(changeAgainst('5', usual('10', 3))).not.toBeNull();
   });
 });
 
 describe('the best of a row', () => {
   it.each([
-    [['1.00', '10.00', '9.99'], [1]], [[3, 3, 1], [0, 1]], [[null, 4, 5], [2]],
-    [[4, 4], []], [[null, 4, undefined], []], [[], []],
+    [['1.00', '10.00', '9.99'], [1]],
+    [
+      [3, 3, 1],
+      [0, 1],
+    ],
+    [[null, 4, 5], [2]],
+    [[4, 4], []],
+    [[null, 4, undefined], []],
+    [[], []],
   ] as const)('of %j is at %j', (values, places) => {
     expect([...bestOf(values)]).toEqual(places);
   });
@@ -45,7 +80,10 @@ describe('the best of a row', () => {
 
 describe('streams on both sides of the change of attribution', () => {
   it.each([
-    [['2026-03-30T20:00:00+00:00', '2026-04-02T20:00:00+00:00'], true], [['2026-04-01T00:00:00+00:00', '2026-06-01T00:00:00+00:00'], false], [['2026-01-01T00:00:00+00:00', '2026-03-30T23:59:00+00:00'], false], [[], false],
+    [['2026-03-30T20:00:00+00:00', '2026-04-02T20:00:00+00:00'], true],
+    [['2026-04-01T00:00:00+00:00', '2026-06-01T00:00:00+00:00'], false],
+    [['2026-01-01T00:00:00+00:00', '2026-03-30T23:59:00+00:00'], false],
+    [[], false],
   ])('%j: %s', (starts, across) => {
     expect(liesAcrossAttribution(starts)).toBe(across);
   });

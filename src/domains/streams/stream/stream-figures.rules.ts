@@ -53,7 +53,18 @@ export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
 /** The large figures on top of a stream, each set against what is usual. */
-export const COMPARED_FIGURES = ['gmv', 'hourlyGmv', 'ordersPaid', 'itemsSold', 'averagePrice', 'viewers', 'views', 'ctr', 'newFollowers', 'avgViewingDuration'] as const satisfies readonly FigureName[];
+export const COMPARED_FIGURES = [
+  'gmv',
+  'hourlyGmv',
+  'ordersPaid',
+  'itemsSold',
+  'averagePrice',
+  'viewers',
+  'views',
+  'ctr',
+  'newFollowers',
+  'avgViewingDuration',
+] as const satisfies readonly FigureName[];
 export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
 
 const GROUPED = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
@@ -99,8 +110,19 @@ export interface Change {
 export const FEWEST_STREAMS = 3;
 
 /** How far a figure is from the usual one; null when either is unknown, the usual one is nothing, or there are too few to say. */
-export function changeAgainst(value: Value, median: { readonly median: string | null; readonly streams: number } | undefined): Change | null {
-  if (value === null || value === undefined || median === undefined || median.median === null || median.streams < FEWEST_STREAMS || compareDecimals(median.median, 0) === 0) return null;
+export function changeAgainst(
+  value: Value,
+  median: { readonly median: string | null; readonly streams: number } | undefined,
+): Change | null {
+  if (
+    value === null ||
+    value === undefined ||
+    median === undefined ||
+    median.median === null ||
+    median.streams < FEWEST_STREAMS ||
+    compareDecimals(median.median, 0) === 0
+  )
+    return null;
   const percent = toScale(divideDecimals(movePoint(value, 2), median.median, 6), 0);
   const off = Number(percent) - 100;
   return { direction: off === 0 ? 'same' : off > 0 ? 'up' : 'down', words: `${GROUPED.format(Math.abs(off))}%` };

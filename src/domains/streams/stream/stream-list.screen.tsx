@@ -22,7 +22,15 @@ const StreamCompare = lazy(async () => ({ default: (await import('./stream-compa
 /** As many as stand side by side on a screen. */
 const MOST_COMPARED = 4;
 
-const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, { ...(name === 'avgViewingDuration' ? { label: FIGURES[name].label } : {}), render: (stream: Stream) => <Figure name={name} stream={stream} /> }]));
+const figures = Object.fromEntries(
+  FIGURE_NAMES.map((name) => [
+    name,
+    {
+      ...(name === 'avgViewingDuration' ? { label: FIGURES[name].label } : {}),
+      render: (stream: Stream) => <Figure name={name} stream={stream} />,
+    },
+  ]),
+);
 const COLUMNS = {
   ...figures,
   startTime: { label: 'Start', render: (stream: Stream) => <DateTime value={stream.startTime} zone={stream.liveAccount.timezone} /> },
@@ -38,12 +46,33 @@ const COLUMNS = {
   // Stands with the account; the start is what a row is known by.
   title: { hidden: true },
 };
-const EXTRA = [{ name: 'shape', label: 'Sales over time', after: 'gmv', render: (stream: Stream) => <StreamSparkline uuid={stream.uuid} zone={stream.liveAccount.timezone} /> }];
-const EMPTY = { title: 'No live streams yet', text: 'Upload the LIVE list that the platform exports. Its streams appear here, with the schedules they belong to.' };
+const EXTRA = [
+  {
+    name: 'shape',
+    label: 'Sales over time',
+    after: 'gmv',
+    render: (stream: Stream) => <StreamSparkline uuid={stream.uuid} zone={stream.liveAccount.timezone} />,
+  },
+];
+const EMPTY = {
+  title: 'No live streams yet',
+  text: 'Upload the LIVE list that the platform exports. Its streams appear here, with the schedules they belong to.',
+};
 
 export default function StreamListScreen() {
   const [compared, setCompared] = useState<readonly Stream[] | null>(null);
-  const bulk = useMemo(() => [{ label: 'Compare', icon: <IconColumns size={16} aria-hidden />, least: 2, most: MOST_COMPARED, together: setCompared } satisfies BulkTogether<Stream>], []);
+  const bulk = useMemo(
+    () => [
+      {
+        label: 'Compare',
+        icon: <IconColumns size={16} aria-hidden />,
+        least: 2,
+        most: MOST_COMPARED,
+        together: setCompared,
+      } satisfies BulkTogether<Stream>,
+    ],
+    [],
+  );
   return (
     <>
       <ListScreen
@@ -53,9 +82,17 @@ export default function StreamListScreen() {
         empty={EMPTY}
         nav={<StreamTabs current="streams" />}
         bulk={bulk}
-        actions={<Button leftSection={<IconUpload size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>Import</Button>}
+        actions={
+          <Button leftSection={<IconUpload size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>
+            Import
+          </Button>
+        }
       />
-      {compared === null ? null : <Suspense><StreamCompare streams={compared} onClose={() => setCompared(null)} /></Suspense>}
+      {compared === null ? null : (
+        <Suspense>
+          <StreamCompare streams={compared} onClose={() => setCompared(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

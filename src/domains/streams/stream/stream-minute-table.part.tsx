@@ -40,7 +40,9 @@ export function MinuteTable({ table: { step, rows }, chosen: { left, right }, zo
           </tbody>
         </table>
       </div>
-      <p className={classes.hint}>{step === 'minute' ? 'One row for each minute.' : 'One row for each quarter of an hour; zoom in for single minutes.'}</p>
+      <p className={classes.hint}>
+        {step === 'minute' ? 'One row for each minute.' : 'One row for each quarter of an hour; zoom in for single minutes.'}
+      </p>
     </>
   );
 }

@@ -18,19 +18,46 @@ interface MinuteValuesProps {
 export function MinuteValues({ data, chosen, point, zone, timeline, range }: MinuteValuesProps) {
   const seconds = point === null ? undefined : data.times[point];
   const clock = (at: number) => timeWords(new Date(at * 1000).toISOString(), zone, 'time');
-  const sides = [{ side: 'left', name: chosen.left }, ...(chosen.right === null ? [] : [{ side: 'right', name: chosen.right }])] as readonly { readonly side: 'left' | 'right'; readonly name: SeriesName }[];
-  const valueOf = (side: 'left' | 'right', name: SeriesName) => (point === null ? summed(data.times, data[side], range, name) : data[side][point]);
+  const sides = [
+    { side: 'left', name: chosen.left },
+    ...(chosen.right === null ? [] : [{ side: 'right', name: chosen.right }]),
+  ] as readonly { readonly side: 'left' | 'right'; readonly name: SeriesName }[];
+  const valueOf = (side: 'left' | 'right', name: SeriesName) =>
+    point === null ? summed(data.times, data[side], range, name) : data[side][point];
   return (
     <p className={classes.values} aria-live="polite">
       <span className={classes.when}>{seconds === undefined ? `${clock(range.min)} – ${clock(range.max)}` : clock(seconds)}</span>
-      {sides.map(({ side, name }) => <Value key={side} side={side} name={name} value={valueOf(side, name) ?? null} whole={seconds === undefined} />)}
-      {seconds === undefined || timeline === undefined ? null : <span className={classes.quiet}>{onAirAt(timeline, seconds) ?? 'Nobody planned'}</span>}
+      {sides.map(({ side, name }) => (
+        <Value key={side} side={side} name={name} value={valueOf(side, name) ?? null} whole={seconds === undefined} />
+      ))}
+      {seconds === undefined || timeline === undefined ? null : (
+        <span className={classes.quiet}>{onAirAt(timeline, seconds) ?? 'Nobody planned'}</span>
+      )}
     </p>
   );
 }
 
-function Value({ side, name, value, whole }: { readonly side: 'left' | 'right'; readonly name: SeriesName; readonly value: number | null; readonly whole: boolean }) {
+function Value({
+  side,
+  name,
+  value,
+  whole,
+}: {
+  readonly side: 'left' | 'right';
+  readonly name: SeriesName;
+  readonly value: number | null;
+  readonly whole: boolean;
+}) {
   const { currency } = useSettings();
   const { label, kind } = SERIES[name];
-  return <span className={classes.value}><span className={classes.swatch} data-side={side} aria-hidden /><span className={classes.quiet}>{label}{whole && isLevel(name) ? ', mean' : ''}</span> <b>{figureWords(kind, value, currency)}</b></span>;
+  return (
+    <span className={classes.value}>
+      <span className={classes.swatch} data-side={side} aria-hidden />
+      <span className={classes.quiet}>
+        {label}
+        {whole && isLevel(name) ? ', mean' : ''}
+      </span>{' '}
+      <b>{figureWords(kind, value, currency)}</b>
+    </span>
+  );
 }

@@ -18,7 +18,20 @@ import parts from './stream-detail.module.css';
 import type { Stream } from './stream-figures.rules.ts';
 import { MinuteTable } from './stream-minute-table.part.tsx';
 import { MinuteValues } from './stream-minute-values.part.tsx';
-import { plotted, readChosen, SERIES, seriesWithValues, tableOf, wholeRange, writeChosen, zoomed, type Chosen, type Minute, type Range, type SeriesName } from './stream-minutes.rules.ts';
+import {
+  plotted,
+  readChosen,
+  SERIES,
+  seriesWithValues,
+  tableOf,
+  wholeRange,
+  writeChosen,
+  zoomed,
+  type Chosen,
+  type Minute,
+  type Range,
+  type SeriesName,
+} from './stream-minutes.rules.ts';
 import type { Timeline } from './stream-timeline.rules.ts';
 
 const StreamChart = lazy(() => import('./stream-chart.part.tsx'));
@@ -40,12 +53,22 @@ export function StreamMinutes({ stream, timeline }: StreamMinutesProps) {
   return (
     <section aria-labelledby={id} className={classes.section}>
       <div className={parts.head}>
-        <h2 id={id} className={parts.title}>Minute by minute</h2>
-        <p className={parts.aside}>Times in {zone.replaceAll('_', ' ')} ({zoneWords(stream.startTime, zone)})</p>
+        <h2 id={id} className={parts.title}>
+          Minute by minute
+        </h2>
+        <p className={parts.aside}>
+          Times in {zone.replaceAll('_', ' ')} ({zoneWords(stream.startTime, zone)})
+        </p>
       </div>
-      {minutes === undefined && error !== null ? <ErrorState error={error} onRetry={() => void refetch()} compact title="The minutes could not be loaded" /> : null}
+      {minutes === undefined && error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} compact title="The minutes could not be loaded" />
+      ) : null}
       {minutes === undefined && error === null ? <ChartBones /> : null}
-      {minutes === undefined ? null : minutes.length === 0 ? <NoMinutes stream={stream} timeline={timeline} /> : <Minutes stream={stream} minutes={minutes} timeline={timeline} />}
+      {minutes === undefined ? null : minutes.length === 0 ? (
+        <NoMinutes stream={stream} timeline={timeline} />
+      ) : (
+        <Minutes stream={stream} minutes={minutes} timeline={timeline} />
+      )}
     </section>
   );
 }
@@ -59,8 +82,27 @@ function NoMinutes({ stream, timeline }: StreamMinutesProps) {
   const range = useMemo(() => wholeRange([], spanOf(stream)), [stream]);
   return (
     <>
-      <EmptyState compact icon={<IconChartBar size={18} stroke={1.5} />} title="No minutes yet" description={<>Upload the <DashboardImportLink stream={stream}>LIVE dashboard export</DashboardImportLink> to see minutes, and to know exactly what each shift sold.</>} />
-      {timeline === undefined || range.max <= range.min ? null : <StreamBands timeline={timeline} range={range} edges={edgesOf(false, narrow)} zone={stream.liveAccount.timezone} color={stream.liveAccount.color} at={null} />}
+      <EmptyState
+        compact
+        icon={<IconChartBar size={18} stroke={1.5} />}
+        title="No minutes yet"
+        description={
+          <>
+            Upload the <DashboardImportLink stream={stream}>LIVE dashboard export</DashboardImportLink> to see minutes, and to know exactly
+            what each shift sold.
+          </>
+        }
+      />
+      {timeline === undefined || range.max <= range.min ? null : (
+        <StreamBands
+          timeline={timeline}
+          range={range}
+          edges={edgesOf(false, narrow)}
+          zone={stream.liveAccount.timezone}
+          color={stream.liveAccount.color}
+          at={null}
+        />
+      )}
     </>
   );
 }
@@ -82,15 +124,29 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
   const chart = useRef<ChartHandle>(null);
   const range = near ?? whole;
   const table = useMemo(() => tableOf(data, range, chosen), [data, range, chosen]);
-  const look = useCallback((wanted: Range | null) => setNear(wanted === null || wanted.max - wanted.min >= whole.max - whole.min ? null : wanted), [whole]);
+  const look = useCallback(
+    (wanted: Range | null) => setNear(wanted === null || wanted.max - wanted.min >= whole.max - whole.min ? null : wanted),
+    [whole],
+  );
   const at = point === null ? null : (data.times[point] ?? null);
-  const choose = (part: Partial<Chosen>) => void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, ...writeChosen({ ...chosen, ...part }) })) as never, replace: true, resetScroll: false });
+  const choose = (part: Partial<Chosen>) =>
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => ({ ...before, ...writeChosen({ ...chosen, ...part }) })) as never,
+      replace: true,
+      resetScroll: false,
+    });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const last = data.times.length - 1;
     const step = event.shiftKey ? FAR_STEP : 1;
-    const places: Readonly<Record<string, number>> = { ArrowRight: Math.min(last, (point ?? -1) + step), ArrowLeft: Math.max(0, (point ?? last + 1) - step), Home: data.times.findIndex((time) => time >= range.min), End: data.times.findLastIndex((time) => time < range.max) };
+    const places: Readonly<Record<string, number>> = {
+      ArrowRight: Math.min(last, (point ?? -1) + step),
+      ArrowLeft: Math.max(0, (point ?? last + 1) - step),
+      Home: data.times.findIndex((time) => time >= range.min),
+      End: data.times.findLastIndex((time) => time < range.max),
+    };
     const wanted = places[event.key];
     if (wanted !== undefined) chart.current?.point(wanted);
     else if (event.key === '+' || event.key === '=') look(zoomed(range, whole, NEARER, at ?? undefined));
@@ -103,26 +159,99 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
   return (
     <>
       <div className={classes.controls}>
-        <SeriesChoice side="left" label="Bars" value={chosen.left} offered={offered} onChange={(left) => choose({ left: left as SeriesName })} />
-        <SeriesChoice side="right" label="Line" value={chosen.right ?? NO_RIGHT} offered={offered.filter((name) => name !== chosen.left)} onChange={(right) => choose({ right: right === NO_RIGHT ? null : (right as SeriesName) })} />
+        <SeriesChoice
+          side="left"
+          label="Bars"
+          value={chosen.left}
+          offered={offered}
+          onChange={(left) => choose({ left: left as SeriesName })}
+        />
+        <SeriesChoice
+          side="right"
+          label="Line"
+          value={chosen.right ?? NO_RIGHT}
+          offered={offered.filter((name) => name !== chosen.left)}
+          onChange={(right) => choose({ right: right === NO_RIGHT ? null : (right as SeriesName) })}
+        />
         <div className={classes.tools}>
-          <Button size="compact-sm" variant="default" aria-label="Zoom in" onClick={() => look(zoomed(range, whole, NEARER, at ?? undefined))}><IconZoomIn size={16} aria-hidden /></Button>
-          <Button size="compact-sm" variant="default" aria-label="Zoom out" disabled={near === null} onClick={() => look(zoomed(range, whole, 1 / NEARER))}><IconZoomOut size={16} aria-hidden /></Button>
-          <Button size="compact-sm" variant="default" leftSection={<IconZoomReset size={16} aria-hidden />} disabled={near === null} onClick={() => setNear(null)}>Whole stream</Button>
-          <Button size="compact-sm" variant="default" leftSection={asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />} onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label="Zoom in"
+            onClick={() => look(zoomed(range, whole, NEARER, at ?? undefined))}
+          >
+            <IconZoomIn size={16} aria-hidden />
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label="Zoom out"
+            disabled={near === null}
+            onClick={() => look(zoomed(range, whole, 1 / NEARER))}
+          >
+            <IconZoomOut size={16} aria-hidden />
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconZoomReset size={16} aria-hidden />}
+            disabled={near === null}
+            onClick={() => setNear(null)}
+          >
+            Whole stream
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
         </div>
       </div>
-      {asTable ? <MinuteTable table={table} chosen={chosen} zone={zone} timeline={timeline} /> : (
+      {asTable ? (
+        <MinuteTable table={table} chosen={chosen} zone={zone} timeline={timeline} />
+      ) : (
         <>
           <MinuteValues data={data} chosen={chosen} point={point} zone={zone} timeline={timeline} range={range} />
-          <div className={classes.plot} tabIndex={0} role="group" aria-label={`Chart of ${SERIES[chosen.left].label}${chosen.right === null ? '' : ` and ${SERIES[chosen.right].label}`} by minute. Arrow keys go through the minutes, plus and minus zoom, 0 shows the whole stream.`} onKeyDown={onKeyDown} onBlur={() => chart.current?.point(null)}>
+          <div
+            className={classes.plot}
+            tabIndex={0}
+            role="group"
+            aria-label={`Chart of ${SERIES[chosen.left].label}${chosen.right === null ? '' : ` and ${SERIES[chosen.right].label}`} by minute. Arrow keys go through the minutes, plus and minus zoom, 0 shows the whole stream.`}
+            onKeyDown={onKeyDown}
+            onBlur={() => chart.current?.point(null)}
+          >
             <Suspense fallback={<ChartBones />}>
-              <StreamChart data={data} chosen={chosen} range={range} zone={zone} currency={currency} edges={edges} onPoint={setPoint} onBrush={(wanted) => look(zoomed(wanted, whole, 1))} onReset={() => setNear(null)} handle={chart} />
+              <StreamChart
+                data={data}
+                chosen={chosen}
+                range={range}
+                zone={zone}
+                currency={currency}
+                edges={edges}
+                onPoint={setPoint}
+                onBrush={(wanted) => look(zoomed(wanted, whole, 1))}
+                onReset={() => setNear(null)}
+                handle={chart}
+              />
             </Suspense>
           </div>
         </>
       )}
-      {timeline === undefined ? <Skeleton h={52} mt={6} /> : <StreamBands timeline={timeline} range={range} edges={edges} zone={zone} color={stream.liveAccount.color} at={asTable ? null : at} />}
+      {timeline === undefined ? (
+        <Skeleton h={52} mt={6} />
+      ) : (
+        <StreamBands
+          timeline={timeline}
+          range={range}
+          edges={edges}
+          zone={zone}
+          color={stream.liveAccount.color}
+          at={asTable ? null : at}
+        />
+      )}
       {asTable ? null : <p className={classes.hint}>Drag over the chart for a nearer look; a double click shows the whole stream again.</p>}
     </>
   );
@@ -142,7 +271,16 @@ function SeriesChoice({ side, label, value, offered, onChange }: SeriesChoicePro
     <div className={classes.axisChoice}>
       <span className={classes.swatch} data-side={side} aria-hidden />
       <label htmlFor={id}>{label}</label>
-      <NativeSelect id={id} size="xs" value={value} onChange={(event) => onChange(event.currentTarget.value)} data={[...(side === 'right' ? [{ value: NO_RIGHT, label: 'Nothing' }] : []), ...offered.map((name) => ({ value: name, label: SERIES[name].label }))]} />
+      <NativeSelect
+        id={id}
+        size="xs"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[
+          ...(side === 'right' ? [{ value: NO_RIGHT, label: 'Nothing' }] : []),
+          ...offered.map((name) => ({ value: name, label: SERIES[name].label })),
+        ]}
+      />
     </div>
   );
 }
@@ -151,5 +289,11 @@ function SeriesChoice({ side, label, value, offered, onChange }: SeriesChoicePro
 const BONES = [22, 34, 48, 40, 62, 74, 58, 80, 66, 90, 72, 60, 78, 52, 44, 56, 38, 46, 30, 24];
 
 function ChartBones() {
-  return <div className={classes.bones} role="status" aria-label="Loading the chart">{BONES.map((height, index) => <Skeleton key={index} h={`${height}%`} radius="xs" />)}</div>;
+  return (
+    <div className={classes.bones} role="status" aria-label="Loading the chart">
+      {BONES.map((height, index) => (
+        <Skeleton key={index} h={`${height}%`} radius="xs" />
+      ))}
+    </div>
+  );
 }

@@ -1,13 +1,29 @@
 /** What the minute chart draws: its series, its gaps, how near it is looked at, and what it says as a table. */
 import { describe, expect, it } from 'vitest';
-import { plotted, readChosen, seriesWithValues, summed, tableOf, wholeRange, writeChosen, zoomed, type Minute } from './stream-minutes.rules.ts';
+import {
+  plotted,
+  readChosen,
+  seriesWithValues,
+  summed,
+  tableOf,
+  wholeRange,
+  writeChosen,
+  zoomed,
+  type Minute,
+} from './stream-minutes.rules.ts';
 
 const START = Date.parse('2026-06-10T17:00:00Z') / 1000;
-const minute = (at: number, values: Omit<Minute, 'datetime'>): Minute => ({ datetime: new Date((START + at * 60) * 1000).toISOString(), ...values });
+const minute = (at: number, values: Omit<Minute, 'datetime'>): Minute => ({
+  datetime: new Date((START + at * 60) * 1000).toISOString(),
+  ...values,
+});
 const both = { left: 'attributedGmv', right: 'viewers' } as const;
 
 describe('the series', () => {
-  const minutes = [minute(0, { attributedGmv: '1.00', viewers: null, likes: 0 }), minute(1, { attributedGmv: null, viewers: null, likes: 3 })];
+  const minutes = [
+    minute(0, { attributedGmv: '1.00', viewers: null, likes: 0 }),
+    minute(1, { attributedGmv: null, viewers: null, likes: 3 }),
+  ];
   it('on offer are those that some minute tells, nothing included', () => {
     expect(seriesWithValues(minutes)).toEqual(['attributedGmv', 'likes']);
   });
@@ -22,13 +38,24 @@ describe('the series', () => {
     expect(readChosen({ left: 'constructor', right: ['likes'] }, offered)).toEqual({ left: 'attributedGmv', right: 'viewers' });
   });
   it('are read as they were written', () => {
-    for (const chosen of [{ left: 'likes', right: null }, { left: 'likes', right: 'viewers' }] as const) expect(readChosen(writeChosen(chosen), ['likes', 'viewers'])).toEqual(chosen);
+    for (const chosen of [
+      { left: 'likes', right: null },
+      { left: 'likes', right: 'viewers' },
+    ] as const)
+      expect(readChosen(writeChosen(chosen), ['likes', 'viewers'])).toEqual(chosen);
   });
 });
 
 describe('minutes along the axis', () => {
   it('keep what is unknown apart from nothing, and break where minutes are missing', () => {
-    const data = plotted([minute(0, { attributedGmv: '1.50', viewers: 10 }), minute(1, { attributedGmv: null, viewers: 0 }), minute(5, { attributedGmv: '2.00', viewers: 12 })], both);
+    const data = plotted(
+      [
+        minute(0, { attributedGmv: '1.50', viewers: 10 }),
+        minute(1, { attributedGmv: null, viewers: 0 }),
+        minute(5, { attributedGmv: '2.00', viewers: 12 }),
+      ],
+      both,
+    );
     expect(data).toEqual({ times: [0, 1, 2, 5].map((at) => START + at * 60), left: [1.5, null, null, 2], right: [10, 0, null, 12] });
   });
   it('have nothing on the right where no second series is chosen', () => {
@@ -65,7 +92,9 @@ describe('the chart as a table', () => {
     expect([step, rows.length, rows[0]]).toEqual(['quarter', 8, { at: START, left: 1.5, right: 7 }]);
   });
   it('leaves minutes out of which nothing is known', () => {
-    expect(tableOf(plotted([minute(0, { attributedGmv: null, viewers: null })], both), { min: START, max: START + 60 }, both).rows).toEqual([]);
+    expect(tableOf(plotted([minute(0, { attributedGmv: null, viewers: null })], both), { min: START, max: START + 60 }, both).rows).toEqual(
+      [],
+    );
   });
   it('adds up the stretch that is looked at', () => {
     expect(summed(data.times, data.left, { min: START, max: START + 1800 }, 'attributedGmv')).toBe(3);

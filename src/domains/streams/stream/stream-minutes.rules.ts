@@ -92,7 +92,10 @@ export interface Range {
 /** What the axis spans before anybody zooms: all minutes, and all of the stream. */
 export function wholeRange(times: readonly number[], stream: { readonly start: number; readonly end: number }): Range {
   const last = times.at(-1);
-  return { min: Math.min(times[0] ?? stream.start, stream.start), max: last === undefined ? stream.end : Math.max(last + MINUTE_S, stream.end) };
+  return {
+    min: Math.min(times[0] ?? stream.start, stream.start),
+    max: last === undefined ? stream.end : Math.max(last + MINUTE_S, stream.end),
+  };
 }
 
 /** Twice as near, or half, around a moment; never past the whole, nor below five minutes. */
@@ -117,7 +120,9 @@ export interface ChartTable {
 
 /** What the picture shows, as numbers: minute by minute, or by quarters of an hour where there are many. */
 export function tableOf({ times, left, right }: Plotted, { min, max }: Range, { left: leftName, right: rightName }: Chosen): ChartTable {
-  const shown = times.flatMap((at, index) => (at >= min && at < max && (left[index] !== null || right[index] !== null) ? [{ at, left: left[index]!, right: right[index]! }] : []));
+  const shown = times.flatMap((at, index) =>
+    at >= min && at < max && (left[index] !== null || right[index] !== null) ? [{ at, left: left[index]!, right: right[index]! }] : [],
+  );
   if (max - min <= LONGEST_IN_MINUTES_S) return { step: 'minute', rows: shown };
   const quarters = new Map<number, TableRow[]>();
   for (const row of shown) {
@@ -128,7 +133,20 @@ export function tableOf({ times, left, right }: Plotted, { min, max }: Range, { 
   }
   return {
     step: 'quarter',
-    rows: [...quarters].map(([at, rows]) => ({ at, left: together(rows.map((row) => row.left), leftName), right: rightName === null ? null : together(rows.map((row) => row.right), rightName) })),
+    rows: [...quarters].map(([at, rows]) => ({
+      at,
+      left: together(
+        rows.map((row) => row.left),
+        leftName,
+      ),
+      right:
+        rightName === null
+          ? null
+          : together(
+              rows.map((row) => row.right),
+              rightName,
+            ),
+    })),
   };
 }
 
@@ -139,7 +157,10 @@ export function isLevel(name: SeriesName): boolean {
 
 /** What a stretch comes to; a level's mean. */
 export function summed(times: readonly number[], values: readonly (number | null)[], { min, max }: Range, name: SeriesName): number | null {
-  return together(values.filter((_, index) => times[index]! >= min && times[index]! < max), name);
+  return together(
+    values.filter((_, index) => times[index]! >= min && times[index]! < max),
+    name,
+  );
 }
 
 function together(values: readonly (number | null)[], name: SeriesName): number | null {

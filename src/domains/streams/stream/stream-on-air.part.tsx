@@ -33,11 +33,30 @@ export function StreamOnAir({ stream, timeline, error, onRetry }: OnAirProps) {
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>Who sold what</h2>
-        {timeline === undefined ? null : <p className={classes.aside}>{SOURCE_WORDS[timeline.source]}{timeline.source === 'prorated' ? <>. <DashboardImportLink stream={stream}>Upload the LIVE dashboard export</DashboardImportLink></> : null}</p>}
+        <h2 id={id} className={classes.title}>
+          Who sold what
+        </h2>
+        {timeline === undefined ? null : (
+          <p className={classes.aside}>
+            {SOURCE_WORDS[timeline.source]}
+            {timeline.source === 'prorated' ? (
+              <>
+                . <DashboardImportLink stream={stream}>Upload the LIVE dashboard export</DashboardImportLink>
+              </>
+            ) : null}
+          </p>
+        )}
       </div>
-      {timeline === undefined && error !== null ? <ErrorState error={error} onRetry={onRetry} compact title="The schedules could not be loaded" /> : null}
-      {timeline === undefined && error === null ? <div role="status" aria-label="Loading schedules">{[0, 1, 2, 3].map((row) => <Skeleton key={row} h={14} my={18} />)}</div> : null}
+      {timeline === undefined && error !== null ? (
+        <ErrorState error={error} onRetry={onRetry} compact title="The schedules could not be loaded" />
+      ) : null}
+      {timeline === undefined && error === null ? (
+        <div role="status" aria-label="Loading schedules">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} h={14} my={18} />
+          ))}
+        </div>
+      ) : null}
       {timeline === undefined ? null : <OnAirTable stream={stream} timeline={timeline} />}
     </section>
   );
@@ -51,7 +70,15 @@ function OnAirTable({ stream, timeline: { schedules, uncovered, totals } }: { re
   if (schedules.length === 0) {
     return (
       <p className={classes.empty}>
-        No schedule belongs to this stream. <AppLink to="/schedules" search={{ view: 'day', date: dayIn(stream.startTime, timeZone), accounts: account }} className={classes.link}>See what was planned that day</AppLink>, or match it again.
+        No schedule belongs to this stream.{' '}
+        <AppLink
+          to="/schedules"
+          search={{ view: 'day', date: dayIn(stream.startTime, timeZone), accounts: account }}
+          className={classes.link}
+        >
+          See what was planned that day
+        </AppLink>
+        , or match it again.
       </p>
     );
   }
@@ -62,14 +89,30 @@ function OnAirTable({ stream, timeline: { schedules, uncovered, totals } }: { re
           <tr>
             <th scope="col">Schedule and shifts</th>
             <th scope="col">Hours</th>
-            {COLUMNS.map(({ name, label, wide }) => <th key={name} scope="col" data-wide={wide}>{label}</th>)}
+            {COLUMNS.map(({ name, label, wide }) => (
+              <th key={name} scope="col" data-wide={wide}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {schedules.map((schedule) => <ScheduleRows key={schedule.schedule} schedule={schedule} totals={totals} zone={zone} currency={currency} search={{ view: 'day', date: dayIn(schedule.startTime, timeZone), accounts: account }} />)}
+          {schedules.map((schedule) => (
+            <ScheduleRows
+              key={schedule.schedule}
+              schedule={schedule}
+              totals={totals}
+              zone={zone}
+              currency={currency}
+              search={{ view: 'day', date: dayIn(schedule.startTime, timeZone), accounts: account }}
+            />
+          ))}
           {uncovered.spans.length === 0 ? null : (
             <tr>
-              <th scope="row"><span className={classes.when}>Nobody planned</span><span className={classes.quiet}>{uncovered.spans.map(({ start, end }) => spanWords(start, end, zone)).join(', ')}</span></th>
+              <th scope="row">
+                <span className={classes.when}>Nobody planned</span>
+                <span className={classes.quiet}>{uncovered.spans.map(({ start, end }) => spanWords(start, end, zone)).join(', ')}</span>
+              </th>
               <td>{figureWords('hours', uncovered.hours, currency, true)}</td>
               <FigureCells figures={uncovered.figures} totals={totals} currency={currency} />
             </tr>
@@ -79,7 +122,11 @@ function OnAirTable({ stream, timeline: { schedules, uncovered, totals } }: { re
           <tr>
             <th scope="row">Whole stream</th>
             <td>{figureWords('hours', hours, currency, true)}</td>
-            {COLUMNS.map(({ name, kind, wide }) => <td key={name} data-wide={wide}>{figureWords(kind, totals[name], currency)}</td>)}
+            {COLUMNS.map(({ name, kind, wide }) => (
+              <td key={name} data-wide={wide}>
+                {figureWords(kind, totals[name], currency)}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>
@@ -95,14 +142,27 @@ interface ScheduleRowsProps {
   readonly search: Readonly<Record<string, string>>;
 }
 
-function ScheduleRows({ schedule: { schedule, title, startTime, endTime, match, hours, figures, shifts }, totals, zone, currency, search }: ScheduleRowsProps) {
+function ScheduleRows({
+  schedule: { schedule, title, startTime, endTime, match, hours, figures, shifts },
+  totals,
+  zone,
+  currency,
+  search,
+}: ScheduleRowsProps) {
   return (
     <Fragment key={schedule}>
       <tr data-lead={shifts.length > 0 || undefined}>
         <th scope="row">
-          <AppLink to="/schedules" search={search} className={classes.link}><span className={classes.number}>{spanWords(startTime, endTime, zone)}</span></AppLink>
+          <AppLink to="/schedules" search={search} className={classes.link}>
+            <span className={classes.number}>{spanWords(startTime, endTime, zone)}</span>
+          </AppLink>
           {title === null ? null : <span className={classes.quiet}> · {title}</span>}
-          {match === 'MANUAL' ? <> <SeverityBadge severity="info" label="Matched by hand" /></> : null}
+          {match === 'MANUAL' ? (
+            <>
+              {' '}
+              <SeverityBadge severity="info" label="Matched by hand" />
+            </>
+          ) : null}
           {shifts.length === 0 ? <span className={classes.quiet}> · Nobody yet</span> : null}
         </th>
         <td>{figureWords('hours', hours, currency, true)}</td>
@@ -112,9 +172,14 @@ function ScheduleRows({ schedule: { schedule, title, startTime, endTime, match, 
         const share = shareOf(shift.gmv, totals.gmv);
         return (
           <tr key={shift.employee} data-sub data-last={index === shifts.length - 1 || undefined}>
-            <th scope="row">{shift.name}, {roleWords(shift.role)}</th>
+            <th scope="row">
+              {shift.name}, {roleWords(shift.role)}
+            </th>
             <td>{figureWords('hours', shift.hours, currency, true)}</td>
-            <td>{figureWords('money', shift.gmv, currency)}{share === null ? null : <span className={classes.quiet}> · {share.words}</span>}</td>
+            <td>
+              {figureWords('money', shift.gmv, currency)}
+              {share === null ? null : <span className={classes.quiet}> · {share.words}</span>}
+            </td>
             <td data-wide colSpan={COLUMNS.length - 1} />
           </tr>
         );
@@ -124,12 +189,21 @@ function ScheduleRows({ schedule: { schedule, title, startTime, endTime, match, 
 }
 
 function FigureCells({ figures, totals, currency }: { readonly figures: Figures; readonly totals: Figures; readonly currency: string }) {
-  return COLUMNS.map(({ name, kind, wide }) => <td key={name} data-wide={wide}>{figureWords(kind, figures[name], currency)}{name === 'gmv' ? <ShareBar part={figures.gmv} whole={totals.gmv} /> : null}</td>);
+  return COLUMNS.map(({ name, kind, wide }) => (
+    <td key={name} data-wide={wide}>
+      {figureWords(kind, figures[name], currency)}
+      {name === 'gmv' ? <ShareBar part={figures.gmv} whole={totals.gmv} /> : null}
+    </td>
+  ));
 }
 
 export function ShareBar({ part, whole }: { readonly part: Value; readonly whole: Value }) {
   const share = shareOf(part, whole);
-  return share === null ? null : <span className={classes.share} role="img" aria-label={`${share.words} of the whole`}><span style={{ width: `${share.width}%` }} /></span>;
+  return share === null ? null : (
+    <span className={classes.share} role="img" aria-label={`${share.words} of the whole`}>
+      <span style={{ width: `${share.width}%` }} />
+    </span>
+  );
 }
 
 function spanWords(start: string, end: string, zone: string): string {

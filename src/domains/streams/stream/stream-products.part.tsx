@@ -23,21 +23,51 @@ const SEARCHABLE = 6;
 export function StreamProducts({ stream }: { readonly stream: Stream }) {
   const id = useId();
   useLiveResource(LiveStreamProduct.plural);
-  const { data, error, refetch } = useList(LiveStreamProduct, [['liveStream', stream['@id']], ['itemsPerPage', ALL]]);
+  const { data, error, refetch } = useList(LiveStreamProduct, [
+    ['liveStream', stream['@id']],
+    ['itemsPerPage', ALL],
+  ]);
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
   const products = data?.items;
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.title}>Products{products === undefined || products.length === 0 ? null : <span className={classes.quiet}> {data!.total}</span>}</h2>
-        {products === undefined || products.length < SEARCHABLE ? null : <TextInput size="xs" aria-label="Search products" placeholder="Search products" leftSection={<IconSearch size={14} aria-hidden />} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />}
+        <h2 id={id} className={classes.title}>
+          Products{products === undefined || products.length === 0 ? null : <span className={classes.quiet}> {data!.total}</span>}
+        </h2>
+        {products === undefined || products.length < SEARCHABLE ? null : (
+          <TextInput
+            size="xs"
+            aria-label="Search products"
+            placeholder="Search products"
+            leftSection={<IconSearch size={14} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
       </div>
-      {products === undefined && error !== null ? <ErrorState error={error} onRetry={() => void refetch()} compact title="The products could not be loaded" /> : null}
-      {products === undefined && error === null ? <div role="status" aria-label="Loading products">{[0, 1, 2, 3, 4].map((row) => <Skeleton key={row} h={14} my={20} />)}</div> : null}
-      {products?.length === 0 ? <p className={classes.empty}>No products yet. <DashboardImportLink stream={stream}>Upload the LIVE dashboard export</DashboardImportLink> to see what was sold.</p> : null}
+      {products === undefined && error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} compact title="The products could not be loaded" />
+      ) : null}
+      {products === undefined && error === null ? (
+        <div role="status" aria-label="Loading products">
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} h={14} my={20} />
+          ))}
+        </div>
+      ) : null}
+      {products?.length === 0 ? (
+        <p className={classes.empty}>
+          No products yet. <DashboardImportLink stream={stream}>Upload the LIVE dashboard export</DashboardImportLink> to see what was sold.
+        </p>
+      ) : null}
       {products === undefined || products.length === 0 ? null : <ProductTable products={products} words={words} />}
-      {data !== undefined && data.items.length < data.total ? <p className={classes.below}>The best {data.items.length} of {data.total} are here.</p> : null}
+      {data !== undefined && data.items.length < data.total ? (
+        <p className={classes.below}>
+          The best {data.items.length} of {data.total} are here.
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -56,8 +86,16 @@ function ProductTable({ products, words }: { readonly products: readonly Product
           <thead>
             <tr>
               {PRODUCT_COLUMNS.map(({ name, label, wide }) => (
-                <th key={name} scope="col" data-wide={wide} aria-sort={order.by !== name ? 'none' : order.descending ? 'descending' : 'ascending'}>
-                  <button type="button" className={classes.sort} onClick={() => setOrder(nextOrder(order, name))}>{label}{order.by === name ? <Arrow size={12} aria-hidden /> : null}</button>
+                <th
+                  key={name}
+                  scope="col"
+                  data-wide={wide}
+                  aria-sort={order.by !== name ? 'none' : order.descending ? 'descending' : 'ascending'}
+                >
+                  <button type="button" className={classes.sort} onClick={() => setOrder(nextOrder(order, name))}>
+                    {label}
+                    {order.by === name ? <Arrow size={12} aria-hidden /> : null}
+                  </button>
                 </th>
               ))}
             </tr>
@@ -65,22 +103,40 @@ function ProductTable({ products, words }: { readonly products: readonly Product
           <tbody>
             {(all ? found : found.slice(0, FIRST)).map((product) => (
               <tr key={product.uuid}>
-                {PRODUCT_COLUMNS.map(({ name, kind, wide }) => (kind === null ? (
-                  <th key={name} scope="row"><span className={classes.productName} title={product.productName}>{product.productName}</span><span className={classes.productId}>{product.productId}</span></th>
-                ) : (
-                  <td key={name} data-wide={wide}>
-                    {figureWords(kind, product[name], currency)}
-                    {product.derived.includes(name) ? <> <DerivedMark /></> : null}
-                    {name === 'attributedGmv' ? <ShareBar part={product.attributedGmv} whole={whole} /> : null}
-                  </td>
-                )))}
+                {PRODUCT_COLUMNS.map(({ name, kind, wide }) =>
+                  kind === null ? (
+                    <th key={name} scope="row">
+                      <span className={classes.productName} title={product.productName}>
+                        {product.productName}
+                      </span>
+                      <span className={classes.productId}>{product.productId}</span>
+                    </th>
+                  ) : (
+                    <td key={name} data-wide={wide}>
+                      {figureWords(kind, product[name], currency)}
+                      {product.derived.includes(name) ? (
+                        <>
+                          {' '}
+                          <DerivedMark />
+                        </>
+                      ) : null}
+                      {name === 'attributedGmv' ? <ShareBar part={product.attributedGmv} whole={whole} /> : null}
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p className={classes.below} role="status">{found.length === 0 ? `No product matches “${words.trim()}”.` : ''}</p>
-      {all || found.length <= FIRST ? null : <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>Show all {found.length}</Button>}
+      <p className={classes.below} role="status">
+        {found.length === 0 ? `No product matches “${words.trim()}”.` : ''}
+      </p>
+      {all || found.length <= FIRST ? null : (
+        <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>
+          Show all {found.length}
+        </Button>
+      )}
     </>
   );
 }

@@ -2,14 +2,27 @@
 import { describe, expect, it } from 'vitest';
 import { nextOrder, productsShown, totalGmv, type Product } from './stream-products.rules.ts';
 
-const product = (productName: string, attributedGmv: string | null, itemsSold = 0, productId = '1'): Product => ({ productName, productId, attributedGmv, itemsSold }) as Product;
-const products = [product('Rose Night Cream', '9.50', 3, '17001'), product('rose soap', '100.00', 12, '17002'), product('Lip Butter', null, 1, '17003')];
+const product = (productName: string, attributedGmv: string | null, itemsSold = 0, productId = '1'): Product =>
+  ({ productName, productId, attributedGmv, itemsSold }) as Product;
+const products = [
+  product('Rose Night Cream', '9.50', 3, '17001'),
+  product('rose soap', '100.00', 12, '17002'),
+  product('Lip Butter', null, 1, '17003'),
+];
 const names = (found: readonly Product[]) => found.map(({ productName }) => productName);
 
 describe('products', () => {
   it('stand with the highest first, by amount and not by letters, the unknown last', () => {
-    expect(names(productsShown(products, '', { by: 'attributedGmv', descending: true }))).toEqual(['rose soap', 'Rose Night Cream', 'Lip Butter']);
-    expect(names(productsShown(products, '', { by: 'attributedGmv', descending: false }))).toEqual(['Rose Night Cream', 'rose soap', 'Lip Butter']);
+    expect(names(productsShown(products, '', { by: 'attributedGmv', descending: true }))).toEqual([
+      'rose soap',
+      'Rose Night Cream',
+      'Lip Butter',
+    ]);
+    expect(names(productsShown(products, '', { by: 'attributedGmv', descending: false }))).toEqual([
+      'Rose Night Cream',
+      'rose soap',
+      'Lip Butter',
+    ]);
   });
   it('are found by every word of a name, or by the ID', () => {
     const order = { by: 'productName', descending: false } as const;
@@ -23,7 +36,11 @@ describe('products', () => {
   });
   it('turn their order at the second click, figures downwards first', () => {
     const first = nextOrder({ by: 'attributedGmv', descending: true }, 'itemsSold');
-    expect([first, nextOrder(first, 'itemsSold'), nextOrder(first, 'productName')]).toEqual([{ by: 'itemsSold', descending: true }, { by: 'itemsSold', descending: false }, { by: 'productName', descending: false }]);
+    expect([first, nextOrder(first, 'itemsSold'), nextOrder(first, 'productName')]).toEqual([
+      { by: 'itemsSold', descending: true },
+      { by: 'itemsSold', descending: false },
+      { by: 'productName', descending: false },
+    ]);
   });
   it('come to an exact sum, or to none that is known', () => {
     expect([totalGmv(products), totalGmv([product('Unknown', null)])]).toEqual(['109.50', null]);

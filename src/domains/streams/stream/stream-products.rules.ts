@@ -5,10 +5,23 @@ import type { LiveStreamProduct } from './live-stream-product.resource.ts';
 import type { FigureKind } from './stream-figures.rules.ts';
 
 export type Product = ItemOf<typeof LiveStreamProduct>;
-type ProductColumn = 'productName' | 'attributedGmv' | 'itemsSold' | 'skuOrders' | 'productClicks' | 'ctr' | 'ctorSkuOrders' | 'availableStock';
+type ProductColumn =
+  | 'productName'
+  | 'attributedGmv'
+  | 'itemsSold'
+  | 'skuOrders'
+  | 'productClicks'
+  | 'ctr'
+  | 'ctorSkuOrders'
+  | 'availableStock';
 
 /** Null = words. */
-export const PRODUCT_COLUMNS: readonly { readonly name: ProductColumn; readonly label: string; readonly kind: FigureKind | null; readonly wide?: true }[] = [
+export const PRODUCT_COLUMNS: readonly {
+  readonly name: ProductColumn;
+  readonly label: string;
+  readonly kind: FigureKind | null;
+  readonly wide?: true;
+}[] = [
   { name: 'productName', label: 'Product', kind: null },
   { name: 'attributedGmv', label: 'GMV', kind: 'money' },
   { name: 'itemsSold', label: 'Items sold', kind: 'count' },
@@ -31,8 +44,14 @@ export function nextOrder(order: ProductOrder, by: ProductColumn): ProductOrder 
 
 /** Those whose name or ID holds every word; what is unknown stands last either way. */
 export function productsShown(products: readonly Product[], typed: string, { by, descending }: ProductOrder): Product[] {
-  const words = typed.trim().toLowerCase().split(/\s+/).filter((word) => word !== '');
-  const found = products.filter(({ productName, productId }) => words.every((word) => productName.toLowerCase().includes(word) || productId.includes(word)));
+  const words = typed
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = products.filter(({ productName, productId }) =>
+    words.every((word) => productName.toLowerCase().includes(word) || productId.includes(word)),
+  );
   const sign = descending ? -1 : 1;
   return found.sort((one, other) => {
     const [first, second] = [one[by], other[by]];

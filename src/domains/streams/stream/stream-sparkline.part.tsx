@@ -36,7 +36,10 @@ async function fetchWaiting(): Promise<void> {
   for (let first = 0; first < asked.length; first += MOST_TOGETHER) {
     const some = asked.slice(first, first + MOST_TOGETHER);
     try {
-      const { data } = await api.get<{ readonly sparklines: readonly (Shape & { readonly liveStream: string })[] }>('/api/live-streams/sparklines', { query: { streams: some.map(({ uuid }) => uuid) } });
+      const { data } = await api.get<{ readonly sparklines: readonly (Shape & { readonly liveStream: string })[] }>(
+        '/api/live-streams/sparklines',
+        { query: { streams: some.map(({ uuid }) => uuid) } },
+      );
       for (const { uuid, settle } of some) settle(data.sparklines.find(({ liveStream }) => liveStream.endsWith(uuid)) ?? null);
     } catch (error) {
       for (const { fail } of some) fail(error);
@@ -45,7 +48,11 @@ async function fetchWaiting(): Promise<void> {
 }
 
 export function StreamSparkline({ uuid, zone }: { readonly uuid: string; readonly zone: string }) {
-  const { data, isPending } = useQuery({ queryKey: ['api', 'live_streams', 'sparkline', uuid], queryFn: () => fetchShape(uuid), staleTime: 60_000 });
+  const { data, isPending } = useQuery({
+    queryKey: ['api', 'live_streams', 'sparkline', uuid],
+    queryFn: () => fetchShape(uuid),
+    staleTime: 60_000,
+  });
   if (isPending) return <Skeleton component="span" display="inline-block" h={10} w={WIDTH} />;
   return data === null || data === undefined ? <span className={classes.sparkEmpty}>–</span> : <Drawing shape={data} zone={zone} />;
 }
@@ -54,13 +61,20 @@ const Drawing = memo(function Drawing({ shape: { start, values }, zone }: { read
   const { currency } = useSettings();
   const drawing = drawingOf(values, WIDTH, HEIGHT);
   if (drawing === null) return <span className={classes.sparkEmpty}>–</span>;
-  const highest = values.reduce<number>((best, value, index) => (value !== null && Number(value) > Number(values[best] ?? -1) ? index : best), 0);
+  const highest = values.reduce<number>(
+    (best, value, index) => (value !== null && Number(value) > Number(values[best] ?? -1) ? index : best),
+    0,
+  );
   const words = `GMV by quarter of an hour, highest ${formatMoney(values[highest]!, currency)} at ${timeWords(new Date(Date.parse(start) + highest * QUARTER_MS).toISOString(), zone, 'time')}`;
   return (
     <svg className={classes.spark} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
       <title>{words}</title>
-      {drawing.areas.map((path) => <path key={path} d={path} className={classes.sparkArea} />)}
-      {drawing.lines.map((path) => <path key={path} d={path} className={classes.sparkLine} />)}
+      {drawing.areas.map((path) => (
+        <path key={path} d={path} className={classes.sparkArea} />
+      ))}
+      {drawing.lines.map((path) => (
+        <path key={path} d={path} className={classes.sparkLine} />
+      ))}
       <circle cx={drawing.peak.x} cy={drawing.peak.y} r={1.75} className={classes.sparkPeak} />
     </svg>
   );

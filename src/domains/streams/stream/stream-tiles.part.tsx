@@ -5,7 +5,15 @@ import { useSettings } from '#web/api/settings.ts';
 import { DerivedMark } from './derived-mark.part.tsx';
 import { useMedians, type Medians } from './stream-data.hook.tsx';
 import classes from './stream-detail.module.css';
-import { changeAgainst, COMPARED_FIGURES, FEWEST_STREAMS, FIGURES, figureWords, type ComparedFigure, type Stream } from './stream-figures.rules.ts';
+import {
+  changeAgainst,
+  COMPARED_FIGURES,
+  FEWEST_STREAMS,
+  FIGURES,
+  figureWords,
+  type ComparedFigure,
+  type Stream,
+} from './stream-figures.rules.ts';
 
 export function StreamTiles({ stream }: { readonly stream: Stream }) {
   const { currency } = useSettings();
@@ -17,26 +25,60 @@ export function StreamTiles({ stream }: { readonly stream: Stream }) {
           const value = stream[name];
           return (
             <div key={name} className={classes.tile}>
-              <dt>{FIGURES[name].label}{stream.derived.includes(name) ? <DerivedMark /> : null}</dt>
-              <dd className={classes.tileValue} data-unknown={value === null || value === undefined || undefined}>{figureWords(FIGURES[name].kind, value, currency)}</dd>
-              <dd className={classes.change}>{medians === undefined ? (isError ? null : <Skeleton h={10} w={70} my={3} />) : <ChangeWords name={name} stream={stream} medians={medians} currency={currency} />}</dd>
+              <dt>
+                {FIGURES[name].label}
+                {stream.derived.includes(name) ? <DerivedMark /> : null}
+              </dt>
+              <dd className={classes.tileValue} data-unknown={value === null || value === undefined || undefined}>
+                {figureWords(FIGURES[name].kind, value, currency)}
+              </dd>
+              <dd className={classes.change}>
+                {medians === undefined ? (
+                  isError ? null : (
+                    <Skeleton h={10} w={70} my={3} />
+                  )
+                ) : (
+                  <ChangeWords name={name} stream={stream} medians={medians} currency={currency} />
+                )}
+              </dd>
             </div>
           );
         })}
       </dl>
-      <p className={classes.below}>{medians === undefined ? (isError ? 'What is usual on the account could not be loaded.' : '\u00a0') : basisWords(medians)}</p>
+      <p className={classes.below}>
+        {medians === undefined ? (isError ? 'What is usual on the account could not be loaded.' : '\u00a0') : basisWords(medians)}
+      </p>
     </section>
   );
 }
 
-function ChangeWords({ name, stream, medians, currency }: { readonly name: ComparedFigure; readonly stream: Stream; readonly medians: Medians; readonly currency: string }) {
+function ChangeWords({
+  name,
+  stream,
+  medians,
+  currency,
+}: {
+  readonly name: ComparedFigure;
+  readonly stream: Stream;
+  readonly medians: Medians;
+  readonly currency: string;
+}) {
   const usual = medians.figures[name];
   const change = changeAgainst(stream[name], usual);
   if (change === null || usual === undefined) return <>{'\u00a0'}</>;
   const median = figureWords(FIGURES[name].kind, usual.median, currency);
   if (change.direction === 'same') return <>as usual ({median})</>;
   const Arrow = change.direction === 'up' ? IconArrowUpRight : IconArrowDownRight;
-  return <><b data-direction={change.direction}><Arrow size={13} stroke={2.25} aria-hidden /><VisuallyHidden>{change.direction === 'up' ? 'up' : 'down'} </VisuallyHidden>{change.words}</b> from {median}</>;
+  return (
+    <>
+      <b data-direction={change.direction}>
+        <Arrow size={13} stroke={2.25} aria-hidden />
+        <VisuallyHidden>{change.direction === 'up' ? 'up' : 'down'} </VisuallyHidden>
+        {change.words}
+      </b>{' '}
+      from {median}
+    </>
+  );
 }
 
 function basisWords({ days, streams }: Medians): string {

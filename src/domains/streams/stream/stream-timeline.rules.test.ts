@@ -2,14 +2,39 @@
 import { describe, expect, it } from 'vitest';
 import { lanesOf, onAirAt, placeOf, roleWords, type Figures, type Shift, type TimelineSchedule } from './stream-timeline.rules.ts';
 
-const figures: Figures = { gmv: null, orders: null, itemsSold: null, viewers: null, views: null, newFollowers: null, likes: null, comments: null, shares: null, impressions: null, productImpressions: null, productClicks: null };
+const figures: Figures = {
+  gmv: null,
+  orders: null,
+  itemsSold: null,
+  viewers: null,
+  views: null,
+  newFollowers: null,
+  likes: null,
+  comments: null,
+  shares: null,
+  impressions: null,
+  productImpressions: null,
+  productClicks: null,
+};
 const shift = (name: string, role: string): Shift => ({ employee: `/api/employees/${name}`, name, role, hours: 2, gmv: null });
-const schedule = (id: string, from: number, to: number, shifts: readonly Shift[], title: string | null = null): TimelineSchedule => ({ schedule: `/api/schedules/${id}`, title, startTime: time(from), endTime: time(to), match: 'AUTO', hours: to - from, figures, shifts });
+const schedule = (id: string, from: number, to: number, shifts: readonly Shift[], title: string | null = null): TimelineSchedule => ({
+  schedule: `/api/schedules/${id}`,
+  title,
+  startTime: time(from),
+  endTime: time(to),
+  match: 'AUTO',
+  hours: to - from,
+  figures,
+  shifts,
+});
 const time = (hour: number) => new Date(Date.UTC(2026, 5, 10, 0, hour * 60)).toISOString();
 const seconds = (hour: number) => Date.parse(time(hour)) / 1000;
 
 const timeline = {
-  schedules: [schedule('a', 10, 12, [shift('Mo', 'MODERATOR'), shift('Ava', 'HOST')], 'Morning'), schedule('b', 12, 14, [shift('Ben', 'HOST'), shift('Mo', 'MODERATOR')])],
+  schedules: [
+    schedule('a', 10, 12, [shift('Mo', 'MODERATOR'), shift('Ava', 'HOST')], 'Morning'),
+    schedule('b', 12, 14, [shift('Ben', 'HOST'), shift('Mo', 'MODERATOR')]),
+  ],
   uncovered: { hours: 1, spans: [{ start: time(14), end: time(15) }], figures },
 };
 
@@ -35,10 +60,18 @@ describe('a band', () => {
     expect(placeOf({ start: time(9), end: time(20) }, range)).toEqual({ left: 0, width: 1, cutLeft: true, cutRight: true });
   });
   it('is not drawn outside, nor on an axis without length', () => {
-    expect([placeOf({ start: time(8), end: time(10) }, range), placeOf({ start: time(14), end: time(15) }, range), placeOf({ start: time(11), end: time(12) }, { min: seconds(11), max: seconds(11) })]).toEqual([null, null, null]);
+    expect([
+      placeOf({ start: time(8), end: time(10) }, range),
+      placeOf({ start: time(14), end: time(15) }, range),
+      placeOf({ start: time(11), end: time(12) }, { min: seconds(11), max: seconds(11) }),
+    ]).toEqual([null, null, null]);
   });
   it('covers the axis together with those before and after it', () => {
-    const places = [[10, 11], [11, 13.5], [13.5, 14]].map(([start, end]) => placeOf({ start: time(start!), end: time(end!) }, range)!);
+    const places = [
+      [10, 11],
+      [11, 13.5],
+      [13.5, 14],
+    ].map(([start, end]) => placeOf({ start: time(start!), end: time(end!) }, range)!);
     expect(places.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(1, 12);
     expect(places[1]!.left).toBeCloseTo(places[0]!.width, 12);
   });

@@ -41,7 +41,11 @@ export interface Timeline {
   readonly source: 'minutes' | 'prorated';
   readonly totals: Figures;
   readonly schedules: readonly TimelineSchedule[];
-  readonly uncovered: { readonly hours: number; readonly spans: readonly { readonly start: string; readonly end: string }[]; readonly figures: Figures };
+  readonly uncovered: {
+    readonly hours: number;
+    readonly spans: readonly { readonly start: string; readonly end: string }[];
+    readonly figures: Figures;
+  };
 }
 
 export interface Band {
@@ -64,8 +68,15 @@ export interface Lane {
 /** First the schedules and what they leave open, then each person, hosts before all others. */
 export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | 'uncovered'>): Lane[] {
   const plan: Lane = {
-    key: 'schedules', label: 'Schedule', kind: 'schedules',
-    bands: schedules.map(({ schedule, title, startTime, endTime }) => ({ key: schedule, label: title ?? 'Schedule', start: startTime, end: endTime })),
+    key: 'schedules',
+    label: 'Schedule',
+    kind: 'schedules',
+    bands: schedules.map(({ schedule, title, startTime, endTime }) => ({
+      key: schedule,
+      label: title ?? 'Schedule',
+      start: startTime,
+      end: endTime,
+    })),
     gaps: uncovered.spans.map(({ start, end }) => ({ key: start, label: 'Nobody planned', start, end })),
   };
   const people = new Map<string, { name: string; role: string; bands: Band[] }>();
@@ -76,13 +87,23 @@ export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | '
       people.set(employee, person);
     }
   }
-  const lanes = [...people].map(([employee, { name, role, bands }]): Lane & { readonly role: string } => ({ key: employee, label: name, kind: 'person', bands, gaps: [], role }));
+  const lanes = [...people].map(([employee, { name, role, bands }]): Lane & { readonly role: string } => ({
+    key: employee,
+    label: name,
+    kind: 'person',
+    bands,
+    gaps: [],
+    role,
+  }));
   const rank = (role: string) => (role === 'HOST' ? 0 : 1);
   return [plan, ...lanes.sort((one, other) => rank(one.role) - rank(other.role))];
 }
 
 /** Where a span stands within what the axis shows, as fractions of its width; null when it is outside. */
-export function placeOf({ start, end }: Pick<Band, 'start' | 'end'>, { min, max }: Range): { readonly left: number; readonly width: number; readonly cutLeft: boolean; readonly cutRight: boolean } | null {
+export function placeOf(
+  { start, end }: Pick<Band, 'start' | 'end'>,
+  { min, max }: Range,
+): { readonly left: number; readonly width: number; readonly cutLeft: boolean; readonly cutRight: boolean } | null {
   const [from, to] = [Date.parse(start) / 1000, Date.parse(end) / 1000];
   const [first, last] = [Math.max(from, min), Math.min(to, max)];
   if (last <= first || max <= min) return null;

@@ -28,7 +28,12 @@ export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }
           type="button"
           pointer
           {...commonProps(props)}
-          description={<>{help}{help ? ' ' : ''}Times are in {zone.replaceAll('_', ' ')}.</>}
+          description={
+            <>
+              {help}
+              {help ? ' ' : ''}Times are in {zone.replaceAll('_', ' ')}.
+            </>
+          }
           onPointerEnter={picker.ahead.onPointerEnter}
           onFocus={() => {
             done.current ??= 'focused';
@@ -43,7 +48,9 @@ export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }
         >
           {typeof value === 'string' ? formatInstant(value, zone, 'date-time-seconds') : ''}
         </InputBase>
-      ) : <here.default {...props} withSeconds />}
+      ) : (
+        <here.default {...props} withSeconds />
+      )}
     </div>
   );
 }

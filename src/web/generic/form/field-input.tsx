@@ -13,7 +13,13 @@ const TimeFieldInput = lazy(() => import('./inputs/time-inputs.tsx'));
 /** Rests until somebody comes near, unless only the server knows what is chosen. */
 function PickerField(props: FieldInputProps) {
   const [rests] = useState(() => canRest(props));
-  return rests ? <RestingPicker {...props} /> : <Suspense fallback={<Skeleton h={56} />}><PickerInput {...props} /></Suspense>;
+  return rests ? (
+    <RestingPicker {...props} />
+  ) : (
+    <Suspense fallback={<Skeleton h={56} />}>
+      <PickerInput {...props} />
+    </Suspense>
+  );
 }
 
 export function FieldInput(props: FieldInputProps): ReactNode {
@@ -39,7 +45,11 @@ export function FieldInput(props: FieldInputProps): ReactNode {
     case 'instant':
     case 'date':
     case 'timeOfDay':
-      return <Suspense fallback={<Skeleton h={56} />}><TimeFieldInput {...props} /></Suspense>;
+      return (
+        <Suspense fallback={<Skeleton h={56} />}>
+          <TimeFieldInput {...props} />
+        </Suspense>
+      );
     case 'json':
     case 'many':
       return null;

@@ -6,7 +6,12 @@ import { mayWrite, mayWriteOn } from '../may.ts';
 import { hasInput } from './has-input.ts';
 import type { FieldOverride, FormGroup } from './form-types.ts';
 
-export function formGroups(resource: Resource, actor: Actor, item: AnyItem | null, overrides: Readonly<Record<string, FieldOverride>>): FormGroup[] {
+export function formGroups(
+  resource: Resource,
+  actor: Actor,
+  item: AnyItem | null,
+  overrides: Readonly<Record<string, FieldOverride>>,
+): FormGroup[] {
   const writable = (name: string) => {
     const field = resource.fields[name];
     if (field === undefined || overrides[name]?.hidden === true) return false;

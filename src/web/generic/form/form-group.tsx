@@ -22,7 +22,9 @@ export function FormGroupView({ resource, group, record: { form, saving }, item,
   return (
     <section className={classes.group} aria-labelledby={id}>
       <div className={classes.groupHead}>
-        <h2 id={id} className={classes.groupTitle}>{group.title}</h2>
+        <h2 id={id} className={classes.groupTitle}>
+          {group.title}
+        </h2>
         {group.help === undefined ? null : <p className={classes.groupHelp}>{group.help}</p>}
       </div>
       <div className={classes.fields}>
@@ -45,7 +47,11 @@ export function FormGroupView({ resource, group, record: { form, saving }, item,
             known: item?.[name],
             useSource: override.useSource,
           };
-          return <div key={name} data-field={name} data-wide={isWide(field) || undefined}>{override.input?.(props) ?? <FieldInput {...props} />}</div>;
+          return (
+            <div key={name} data-field={name} data-wide={isWide(field) || undefined}>
+              {override.input?.(props) ?? <FieldInput {...props} />}
+            </div>
+          );
         })}
       </div>
     </section>

@@ -7,7 +7,9 @@ export function FormNote({ title, help, children }: { readonly title: string; re
   return (
     <section className={classes.group} aria-labelledby={id}>
       <div className={classes.groupHead}>
-        <h2 id={id} className={classes.groupTitle}>{title}</h2>
+        <h2 id={id} className={classes.groupTitle}>
+          {title}
+        </h2>
         {help === undefined ? null : <p className={classes.groupHelp}>{help}</p>}
       </div>
       <div className={classes.note}>{children}</div>

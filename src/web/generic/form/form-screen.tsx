@@ -42,12 +42,28 @@ export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
   const { data, error, refetch } = useItem(resource, uuid);
   if (uuid === undefined || uuid === '') return <RecordFormScreen key="new" {...props} loaded={null} />;
   if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data as unknown as Loaded<AnyItem>} />;
-  return error === null ? <FormSkeleton resource={resource} /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />;
+  return error === null ? (
+    <FormSkeleton resource={resource} />
+  ) : (
+    <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />
+  );
 }
 
-type OpenFormProps = Omit<FormScreenProps<Resource>, 'actions' | 'aside'> & { readonly actions?: (item: AnyItem) => ReactNode; readonly aside?: (item: AnyItem) => ReactNode };
+type OpenFormProps = Omit<FormScreenProps<Resource>, 'actions' | 'aside'> & {
+  readonly actions?: (item: AnyItem) => ReactNode;
+  readonly aside?: (item: AnyItem) => ReactNode;
+};
 
-function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, checks, start, intro, actions, aside }: OpenFormProps & { readonly loaded: Loaded<AnyItem> | null }) {
+function RecordFormScreen({
+  resource,
+  loaded,
+  fields: overrides = NO_OVERRIDES,
+  checks,
+  start,
+  intro,
+  actions,
+  aside,
+}: OpenFormProps & { readonly loaded: Loaded<AnyItem> | null }) {
   const actor = useActor();
   const { online } = useConnection();
   const navigate = useNavigate();
@@ -74,7 +90,12 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
       toast.success(`${saved === null ? resource.label.one : recordName(resource, saved)} saved`);
       leave(saved ?? item);
     },
-    onInvalid: (name) => focusSoon(() => (name === null ? alertRef.current : (formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input:not([type=hidden]), textarea, button)`) ?? null))),
+    onInvalid: (name) =>
+      focusSoon(() =>
+        name === null
+          ? alertRef.current
+          : (formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input:not([type=hidden]), textarea, button)`) ?? null),
+      ),
   });
   const removal = useRemoval(resource, () => leave(null));
 
@@ -100,37 +121,88 @@ function RecordFormScreen({ resource, loaded, fields: overrides = NO_OVERRIDES, 
     if (saves) void record.save();
   };
   const one = resource.label.one.toLowerCase();
-  const back = item !== null && places.detail !== null ? { to: places.detail(item.uuid) } : { to: places.list, search: lastListAddress(resource) };
+  const back =
+    item !== null && places.detail !== null ? { to: places.detail(item.uuid) } : { to: places.list, search: lastListAddress(resource) };
 
   return (
     <div className={classes.screen}>
-      {item === null ? <PageHeader title={`New ${one}`} /> : <RecordHeader resource={resource} item={item} removal={removal} actions={actions?.(item)} />}
-      <form ref={formRef} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label={item === null ? `New ${one}` : `Edit ${one}`}>
+      {item === null ? (
+        <PageHeader title={`New ${one}`} />
+      ) : (
+        <RecordHeader resource={resource} item={item} removal={removal} actions={actions?.(item)} />
+      )}
+      <form
+        ref={formRef}
+        className={classes.form}
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        noValidate
+        aria-label={item === null ? `New ${one}` : `Edit ${one}`}
+      >
         {intro}
         {record.problems.length === 0 ? null : (
-          <Alert ref={alertRef} tabIndex={-1} role="alert" color="red" variant="light" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />} title={`The ${one} was not saved`}>
-            {record.problems.map((problem) => <Text key={problem} size="sm">{problem}</Text>)}
+          <Alert
+            ref={alertRef}
+            tabIndex={-1}
+            role="alert"
+            color="red"
+            variant="light"
+            mb="md"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+            title={`The ${one} was not saved`}
+          >
+            {record.problems.map((problem) => (
+              <Text key={problem} size="sm">
+                {problem}
+              </Text>
+            ))}
           </Alert>
         )}
         {dirty && loaded !== null && loaded.etag !== record.etag ? (
-          <Alert color="gray" variant="light" mb="md" role="status">Somebody else has saved this {one} meanwhile. When you save, you will see both and can choose.</Alert>
+          <Alert color="gray" variant="light" mb="md" role="status">
+            Somebody else has saved this {one} meanwhile. When you save, you will see both and can choose.
+          </Alert>
         ) : null}
-        {groups.map((group) => <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />)}
+        {groups.map((group) => (
+          <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />
+        ))}
         {item === null ? null : aside?.(item)}
         <div className={classes.bar}>
-          <Text size="xs" c="dimmed" className={classes.hint}>{record.saving && !online ? 'Waits for the connection, then saves. ' : record.dirty ? 'Not saved yet. ' : ''}<Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves</Text>
-          <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>Cancel</Button>
-          <Button type="submit" loading={record.saving}>{item === null ? `Create ${one}` : 'Save changes'}</Button>
+          <Text size="xs" c="dimmed" className={classes.hint}>
+            {record.saving && !online ? 'Waits for the connection, then saves. ' : record.dirty ? 'Not saved yet. ' : ''}
+            <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves
+          </Text>
+          <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={record.saving}>
+            {item === null ? `Create ${one}` : 'Save changes'}
+          </Button>
         </div>
       </form>
       <LeaveGuard dirty={dirty} free={free} />
-      {record.stale === null ? null : <Suspense><StaleDialog resource={resource} stale={record.stale} saving={record.saving} onSettle={(sides) => void record.settleStale(sides)} onClose={record.dismissStale} /></Suspense>}
+      {record.stale === null ? null : (
+        <Suspense>
+          <StaleDialog
+            resource={resource}
+            stale={record.stale}
+            saving={record.saving}
+            onSettle={(sides) => void record.settleStale(sides)}
+            onClose={record.dismissStale}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function requiredChecks(overrides: Readonly<Record<string, FieldOverride>>, values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const empty = Object.entries(overrides).filter(([name, override]) => override.required === true && name in values && (values[name] === null || values[name] === ''));
+function requiredChecks(
+  overrides: Readonly<Record<string, FieldOverride>>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const empty = Object.entries(overrides).filter(
+    ([name, override]) => override.required === true && name in values && (values[name] === null || values[name] === ''),
+  );
   return Object.fromEntries(empty.map(([name]) => [name, REQUIRED]));
 }
 

@@ -10,9 +10,16 @@ export function FormSkeleton({ resource }: { readonly resource: Resource }) {
       <Skeleton h={22} w={220} mb="lg" />
       {groups.map((group) => (
         <div key={group.title} className={classes.group}>
-          <div><Skeleton h={12} w="60%" /></div>
+          <div>
+            <Skeleton h={12} w="60%" />
+          </div>
           <div className={classes.fields}>
-            {group.fields.map((name) => <div key={name}><Skeleton h={10} w="35%" mb={8} /><Skeleton h={32} /></div>)}
+            {group.fields.map((name) => (
+              <div key={name}>
+                <Skeleton h={10} w="35%" mb={8} />
+                <Skeleton h={32} />
+              </div>
+            ))}
           </div>
         </div>
       ))}

@@ -8,6 +8,16 @@ import { toInput, type FormValue } from './form-values.ts';
 export function FormValueView({ field, value }: { readonly field: Field; readonly value: FormValue }) {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <>{NOTHING}</>;
   if (field.kind === 'one') return <RecordName target={field.target} value={value} plain />;
-  if (field.kind === 'links' && Array.isArray(value)) return <>{(value as readonly string[]).map((iri, index) => <span key={iri}>{index > 0 ? ', ' : ''}<RecordName target={field.target} value={iri} plain /></span>)}</>;
+  if (field.kind === 'links' && Array.isArray(value))
+    return (
+      <>
+        {(value as readonly string[]).map((iri, index) => (
+          <span key={iri}>
+            {index > 0 ? ', ' : ''}
+            <RecordName target={field.target} value={iri} plain />
+          </span>
+        ))}
+      </>
+    );
   return <FieldView name="" field={field} value={toInput(field, value)} />;
 }

@@ -6,34 +6,73 @@ import { User } from '#domains/identity';
 import { bodyOf, changedNames, newValues, patchOf, plainNumber, toFormValue, toInput, valuesOf } from './form-values.ts';
 
 const account = {
-  '@id': '/api/live_accounts/1', uuid: '1', identity: 'glow', client: { '@id': '/api/clients/2', uuid: '2', name: 'Acme' },
-  managers: [{ '@id': '/api/users/3', uuid: '3', username: 'mo' }, '/api/users/4'], administrativeCostPerHour: '12.50', agencyShare: '0.1525', status: 'ACTIVE', timezone: 'UTC',
+  '@id': '/api/live_accounts/1',
+  uuid: '1',
+  identity: 'glow',
+  client: { '@id': '/api/clients/2', uuid: '2', name: 'Acme' },
+  managers: [{ '@id': '/api/users/3', uuid: '3', username: 'mo' }, '/api/users/4'],
+  administrativeCostPerHour: '12.50',
+  agencyShare: '0.1525',
+  status: 'ACTIVE',
+  timezone: 'UTC',
 };
 const names = ['identity', 'client', 'managers', 'administrativeCostPerHour', 'agencyShare', 'status', 'timezone'];
 
 describe('form values', () => {
   it('shows relations by IRI, fractions as percent and amounts as they are', () => {
     expect(valuesOf(LiveAccount, names, account)).toEqual({
-      identity: 'glow', client: '/api/clients/2', managers: ['/api/users/3', '/api/users/4'], administrativeCostPerHour: '12.50', agencyShare: '15.25', status: 'ACTIVE', timezone: 'UTC',
+      identity: 'glow',
+      client: '/api/clients/2',
+      managers: ['/api/users/3', '/api/users/4'],
+      administrativeCostPerHour: '12.50',
+      agencyShare: '15.25',
+      status: 'ACTIVE',
+      timezone: 'UTC',
     });
   });
 
   it('starts a new record with the declared defaults and what the screen knows', () => {
-    expect(newValues(LiveAccount, names, { client: '/api/clients/9' })).toEqual({ identity: '', client: '/api/clients/9', managers: [], administrativeCostPerHour: '', agencyShare: '', status: 'ACTIVE', timezone: 'UTC' });
+    expect(newValues(LiveAccount, names, { client: '/api/clients/9' })).toEqual({
+      identity: '',
+      client: '/api/clients/9',
+      managers: [],
+      administrativeCostPerHour: '',
+      agencyShare: '',
+      status: 'ACTIVE',
+      timezone: 'UTC',
+    });
   });
 
   it('sends changed fields alone', () => {
     const before = valuesOf(LiveAccount, names, account);
     expect(patchOf(LiveAccount, before, before)).toEqual({});
-    expect(patchOf(LiveAccount, before, { ...before, administrativeCostPerHour: '£12.5', agencyShare: '15.250', managers: ['/api/users/4', '/api/users/3'] })).toEqual({});
-    expect(patchOf(LiveAccount, before, { ...before, administrativeCostPerHour: '', agencyShare: '20', managers: ['/api/users/4'], identity: ' glow up ' })).toEqual({ administrativeCostPerHour: null, agencyShare: '0.2000', managers: ['/api/users/4'], identity: 'glow up' });
+    expect(
+      patchOf(LiveAccount, before, {
+        ...before,
+        administrativeCostPerHour: '£12.5',
+        agencyShare: '15.250',
+        managers: ['/api/users/4', '/api/users/3'],
+      }),
+    ).toEqual({});
+    expect(
+      patchOf(LiveAccount, before, {
+        ...before,
+        administrativeCostPerHour: '',
+        agencyShare: '20',
+        managers: ['/api/users/4'],
+        identity: ' glow up ',
+      }),
+    ).toEqual({ administrativeCostPerHour: null, agencyShare: '0.2000', managers: ['/api/users/4'], identity: 'glow up' });
     expect(changedNames(LiveAccount, before, { ...before, identity: 'glow ' })).toEqual([]);
   });
 
   it('leaves an untouched password and empty inputs of a new record out', () => {
     const before = newValues(User, ['username', 'password', 'nickname', 'roles']);
     expect(patchOf(User, before, { ...before, nickname: 'Mo', password: '' })).toEqual({ nickname: 'Mo' });
-    expect(bodyOf(User, { ...before, username: 'mo', password: ' a secret word ' })).toEqual({ username: 'mo', password: ' a secret word ' });
+    expect(bodyOf(User, { ...before, username: 'mo', password: ' a secret word ' })).toEqual({
+      username: 'mo',
+      password: ' a secret word ',
+    });
   });
 
   it('reads numbers as people write them', () => {

@@ -76,10 +76,12 @@ export function toInput(field: Field, value: FormValue): unknown {
 
 /** Inputs of a new record: the declaration's defaults, then what the screen already knows. */
 export function newValues(resource: Resource, names: readonly string[], known: Readonly<Record<string, unknown>> = {}): FormValues {
-  return Object.fromEntries(names.map((name) => {
-    const field = resource.fields[name]!;
-    return [name, toFormValue(field, known[name] ?? field.options.default)];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = resource.fields[name]!;
+      return [name, toFormValue(field, known[name] ?? field.options.default)];
+    }),
+  );
 }
 
 export function valuesOf(resource: Resource, names: readonly string[], item: AnyItem): FormValues {

@@ -15,15 +15,23 @@ interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-const UNSAVED: LeaveWords = { title: 'Leave without saving?', text: 'What you changed here has not been saved.', leave: 'Leave without saving' };
+const UNSAVED: LeaveWords = {
+  title: 'Leave without saving?',
+  text: 'What you changed here has not been saved.',
+  leave: 'Leave without saving',
+};
 
 export default function LeaveDialog({ opened, words = UNSAVED, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Modal opened={opened} onClose={onStay} title={words.title} size="sm">
       <Text size="sm">{words.text}</Text>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onStay} data-autofocus>Stay</Button>
-        <Button color="red" onClick={onLeave}>{words.leave}</Button>
+        <Button variant="default" onClick={onStay} data-autofocus>
+          Stay
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          {words.leave}
+        </Button>
       </div>
     </Modal>
   );

@@ -21,7 +21,11 @@ interface LeaveGuardProps {
 
 export function LeaveGuard({ dirty, free, parameter, words }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && !free.current && (current.pathname !== next.pathname || (parameter !== undefined && valueIn(current.search, parameter) !== valueIn(next.search, parameter))),
+    shouldBlockFn: ({ current, next }) =>
+      dirty &&
+      !free.current &&
+      (current.pathname !== next.pathname ||
+        (parameter !== undefined && valueIn(current.search, parameter) !== valueIn(next.search, parameter))),
     enableBeforeUnload: () => dirty && !free.current,
     withResolver: true,
   });
@@ -32,10 +36,12 @@ export function LeaveGuard({ dirty, free, parameter, words }: LeaveGuardProps) {
   useEffect(() => {
     if (!dirty) return;
     const take = () => loadDialog().then((module) => setDialog(() => module.default));
-    take().catch(() => {
-      setMissing(true);
-      return connection.comeBack().then(take);
-    }).catch(() => undefined);
+    take()
+      .catch(() => {
+        setMissing(true);
+        return connection.comeBack().then(take);
+      })
+      .catch(() => undefined);
   }, [dirty]);
   // Without the dialog the browser's own question stands in.
   useEffect(() => {
@@ -43,7 +49,9 @@ export function LeaveGuard({ dirty, free, parameter, words }: LeaveGuardProps) {
     if (window.confirm('Leave without saving? What you changed is lost.')) proceed?.();
     else reset?.();
   }, [status, Dialog, missing, proceed, reset]);
-  return dirty && Dialog !== null ? <Dialog opened={blocker.status === 'blocked'} words={words} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} /> : null;
+  return dirty && Dialog !== null ? (
+    <Dialog opened={blocker.status === 'blocked'} words={words} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+  ) : null;
 }
 
 function valueIn(search: object, parameter: string): unknown {

@@ -17,10 +17,13 @@ export function RestingPicker(props: FieldInputProps) {
   const focused = useRef(false);
   const words = restingWords(props);
   const wake = useCallback(() => {
-    load().then(({ default: loaded }) => {
-      focused.current = place.current?.contains(document.activeElement) ?? false;
-      setPicker(() => loaded);
-    }, (error: unknown) => toast.error(error));
+    load().then(
+      ({ default: loaded }) => {
+        focused.current = place.current?.contains(document.activeElement) ?? false;
+        setPicker(() => loaded);
+      },
+      (error: unknown) => toast.error(error),
+    );
   }, []);
   // Going back in the browser may choose what only the real one can name.
   useEffect(() => {
@@ -35,9 +38,27 @@ export function RestingPicker(props: FieldInputProps) {
   }, [Picker]);
   return (
     <div ref={place}>
-      {Picker === null
-        ? <TextInput {...commonProps(props)} value={words ?? ''} placeholder="Choose" readOnly rightSection={<IconSelector size={16} stroke={1.5} />} rightSectionPointerEvents="none" role="combobox" aria-expanded={false} aria-haspopup="listbox" onPointerEnter={loadEarly} onPointerDown={() => { pressed.current = true; }} onFocus={wake} autoComplete="off" />
-        : <Picker {...props} />}
+      {Picker === null ? (
+        <TextInput
+          {...commonProps(props)}
+          value={words ?? ''}
+          placeholder="Choose"
+          readOnly
+          rightSection={<IconSelector size={16} stroke={1.5} />}
+          rightSectionPointerEvents="none"
+          role="combobox"
+          aria-expanded={false}
+          aria-haspopup="listbox"
+          onPointerEnter={loadEarly}
+          onPointerDown={() => {
+            pressed.current = true;
+          }}
+          onFocus={wake}
+          autoComplete="off"
+        />
+      ) : (
+        <Picker {...props} />
+      )}
     </div>
   );
 }
@@ -50,12 +71,16 @@ export function canRest(props: FieldInputProps): boolean {
 /** What stands in the input; null when the name of a chosen record did not come along. */
 function restingWords({ field, value, known }: FieldInputProps): string | null {
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
-  const names = chosen.filter((one) => one !== '').map((one) => {
-    if (field.kind === 'choice') return choiceWords(field, one);
-    if (field.kind !== 'one' && field.kind !== 'links') return one;
-    const embedded = (Array.isArray(known) ? (known as readonly unknown[]) : [known]).map(embeddedIn).find((item) => item?.['@id'] === one);
-    const name = embedded?.[field.options.embed?.[0] ?? ''];
-    return typeof name === 'string' ? name : null;
-  });
+  const names = chosen
+    .filter((one) => one !== '')
+    .map((one) => {
+      if (field.kind === 'choice') return choiceWords(field, one);
+      if (field.kind !== 'one' && field.kind !== 'links') return one;
+      const embedded = (Array.isArray(known) ? (known as readonly unknown[]) : [known])
+        .map(embeddedIn)
+        .find((item) => item?.['@id'] === one);
+      const name = embedded?.[field.options.embed?.[0] ?? ''];
+      return typeof name === 'string' ? name : null;
+    });
   return names.includes(null) ? null : names.join(', ');
 }

@@ -24,28 +24,70 @@ export function StaleDialog({ resource, stale, saving, onSettle, onClose }: Stal
           ? `The ${resource.label.one.toLowerCase()} was saved by somebody else since you opened it, but none of the fields on this form differ. Your changes can be saved.`
           : 'While you were editing, these fields were saved with other values. Choose what to keep; nothing you typed is lost.'}
       </Text>
-      {stale.fields.map((field) => <StaleRow key={field.name} resource={resource} field={field} side={sides[field.name] ?? 'mine'} onSide={(side) => setSides({ ...sides, [field.name]: side })} />)}
+      {stale.fields.map((field) => (
+        <StaleRow
+          key={field.name}
+          resource={resource}
+          field={field}
+          side={sides[field.name] ?? 'mine'}
+          onSide={(side) => setSides({ ...sides, [field.name]: side })}
+        />
+      ))}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>Back to the form</Button>
-        <Button loading={saving} onClick={() => onSettle(sides)} data-autofocus>Save</Button>
+        <Button variant="default" onClick={onClose}>
+          Back to the form
+        </Button>
+        <Button loading={saving} onClick={() => onSettle(sides)} data-autofocus>
+          Save
+        </Button>
       </div>
     </Modal>
   );
 }
 
-function StaleRow({ resource, field, side, onSide }: { readonly resource: Resource; readonly field: StaleField; readonly side: Side; readonly onSide: (side: Side) => void }) {
+function StaleRow({
+  resource,
+  field,
+  side,
+  onSide,
+}: {
+  readonly resource: Resource;
+  readonly field: StaleField;
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+}) {
   const label = labelOf(field.name, resource.fields[field.name]);
   const view = (value: StaleField['mine']) => <FormValueView field={resource.fields[field.name]!} value={value} />;
   return (
     <div className={classes.stale}>
       <div className={classes.staleTop}>
-        <Text size="sm" fw={600}>{label}</Text>
-        <SegmentedControl size="xs" aria-label={`${label}: which value to keep`} value={side} onChange={(next) => onSide(next as Side)} data={[{ value: 'theirs', label: 'Take theirs' }, { value: 'mine', label: field.clash ? 'Keep mine' : 'Put mine back' }]} />
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={`${label}: which value to keep`}
+          value={side}
+          onChange={(next) => onSide(next as Side)}
+          data={[
+            { value: 'theirs', label: 'Take theirs' },
+            { value: 'mine', label: field.clash ? 'Keep mine' : 'Put mine back' },
+          ]}
+        />
       </div>
       <dl className={classes.staleValues}>
-        <div data-on={side === 'theirs' || undefined}><dt>Theirs</dt><dd>{view(field.theirs)}</dd></div>
-        <div data-on={side === 'mine' || undefined}><dt>Yours</dt><dd>{view(field.mine)}</dd></div>
-        <div><dt>Before</dt><dd>{view(field.before)}</dd></div>
+        <div data-on={side === 'theirs' || undefined}>
+          <dt>Theirs</dt>
+          <dd>{view(field.theirs)}</dd>
+        </div>
+        <div data-on={side === 'mine' || undefined}>
+          <dt>Yours</dt>
+          <dd>{view(field.mine)}</dd>
+        </div>
+        <div>
+          <dt>Before</dt>
+          <dd>{view(field.before)}</dd>
+        </div>
       </dl>
     </div>
   );

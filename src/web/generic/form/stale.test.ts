@@ -14,9 +14,18 @@ describe('staleFields', () => {
     const theirs = { ...before, name: 'Acme Inc', phone: '2', email: 'x@acme.co' };
     const mine = { ...before, name: 'Acme Ltd', email: 'x@acme.co', status: 'INACTIVE' };
     const fields = staleFields(Client, before, theirs, mine);
-    expect(fields.map(({ name, clash }) => [name, clash])).toEqual([['name', true], ['email', false], ['phone', false]]);
+    expect(fields.map(({ name, clash }) => [name, clash])).toEqual([
+      ['name', true],
+      ['email', false],
+      ['phone', false],
+    ]);
     const sides = startingSides(fields);
     expect(mergedValues(mine, fields, sides)).toEqual({ name: 'Acme Ltd', email: 'x@acme.co', phone: '2', status: 'INACTIVE' });
-    expect(mergedValues(mine, fields, { ...sides, name: 'theirs' })).toEqual({ name: 'Acme Inc', email: 'x@acme.co', phone: '2', status: 'INACTIVE' });
+    expect(mergedValues(mine, fields, { ...sides, name: 'theirs' })).toEqual({
+      name: 'Acme Inc',
+      email: 'x@acme.co',
+      phone: '2',
+      status: 'INACTIVE',
+    });
   });
 });

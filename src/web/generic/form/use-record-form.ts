@@ -58,7 +58,10 @@ interface Base {
 export function useRecordForm({ resource, loaded, names, start, checks, onSaved, onInvalid }: RecordFormOptions): RecordForm {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useSave(resource);
-  const [base, setBase] = useState<Base>(() => ({ loaded, values: loaded === null ? newValues(resource, names, start) : valuesOf(resource, names, loaded.item) }));
+  const [base, setBase] = useState<Base>(() => ({
+    loaded,
+    values: loaded === null ? newValues(resource, names, start) : valuesOf(resource, names, loaded.item),
+  }));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [stale, setStale] = useState<StaleState | null>(null);
   const busy = useRef(false);
@@ -94,7 +97,11 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     if (busy.current) return;
     busy.current = true;
     try {
-      const saved = await mutateAsync(from.loaded === null ? { body: bodyOf(resource, values) } : { uuid: from.loaded.item.uuid, body: patchOf(resource, from.values, values), etag: from.loaded.etag });
+      const saved = await mutateAsync(
+        from.loaded === null
+          ? { body: bodyOf(resource, values) }
+          : { uuid: from.loaded.item.uuid, body: patchOf(resource, from.values, values), etag: from.loaded.etag },
+      );
       setBase({ loaded: saved as Loaded<AnyItem> | null, values });
       onSaved((saved?.item as AnyItem | undefined) ?? null);
     } catch (error) {
@@ -126,5 +133,16 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     [resource, names],
   );
 
-  return { form, dirty, saving: isPending, etag: base.loaded?.etag ?? null, problems, stale, save: () => send(form.getValues(), base), settleStale, dismissStale: () => setStale(null), follow };
+  return {
+    form,
+    dirty,
+    saving: isPending,
+    etag: base.loaded?.etag ?? null,
+    problems,
+    stale,
+    save: () => send(form.getValues(), base),
+    settleStale,
+    dismissStale: () => setStale(null),
+    follow,
+  };
 }

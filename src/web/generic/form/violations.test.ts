@@ -6,12 +6,18 @@ const violation = (propertyPath: string, message: string) => ({ propertyPath, me
 
 describe('placeViolations', () => {
   it('finds the field by its path, or by the nearest one that holds it', () => {
-    const placed = placeViolations([violation('name', 'Taken.'), violation('shifts[2].employee', 'Busy.'), violation('settings.tiers[0].min', 'Too low.')], ['name', 'shifts', 'settings.tiers']);
+    const placed = placeViolations(
+      [violation('name', 'Taken.'), violation('shifts[2].employee', 'Busy.'), violation('settings.tiers[0].min', 'Too low.')],
+      ['name', 'shifts', 'settings.tiers'],
+    );
     expect(placed).toEqual({ fields: { name: 'Taken.', shifts: 'Busy.', 'settings.tiers': 'Too low.' }, rest: [] });
   });
 
   it('keeps what no field can show, and all that one field has to hear', () => {
-    const placed = placeViolations([violation('', 'Not now.'), violation('secret', 'Wrong.'), violation('name', 'Too short.'), violation('name', 'Taken.')], ['name']);
+    const placed = placeViolations(
+      [violation('', 'Not now.'), violation('secret', 'Wrong.'), violation('name', 'Too short.'), violation('name', 'Taken.')],
+      ['name'],
+    );
     expect(placed).toEqual({ fields: { name: 'Too short. Taken.' }, rest: ['Not now.', 'secret: Wrong.'] });
   });
 });

@@ -20,7 +20,7 @@ export function placeViolations(violations: readonly Violation[], names: readonl
 }
 
 function nameFor(path: string, names: readonly string[]): string | undefined {
-  for (let at = path; at !== ''; ) {
+  for (let at = path; at !== '';) {
     if (names.includes(at)) return at;
     const cut = Math.max(at.lastIndexOf('.'), at.lastIndexOf('['));
     at = cut === -1 ? '' : at.slice(0, cut);

@@ -58,22 +58,45 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
   return (
     <>
       <div role="group" hidden={items.length === 0} aria-label={`Actions on ${what}`} className={classes.bulk}>
-        <Text size="sm" fw={600} role="status">{items.length} selected</Text>
-        {progress !== null ? <Progress value={progress} w={120} aria-label="Progress" animated /> : (
+        <Text size="sm" fw={600} role="status">
+          {items.length} selected
+        </Text>
+        {progress !== null ? (
+          <Progress value={progress} w={120} aria-label="Progress" animated />
+        ) : (
           <>
             {statuses === null ? null : (
               <Menu position="top" withInitialFocusPlaceholder={false} withinPortal={false}>
-                <Menu.Target><Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>Set status</Button></Menu.Target>
+                <Menu.Target>
+                  <Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} aria-hidden />}>
+                    Set status
+                  </Button>
+                </Menu.Target>
                 <Menu.Dropdown>
-                  {statuses.choices.map((status) => <Menu.Item key={status} onClick={() => void run((item) => statuses.set(item, status))}>{choiceWords(resource.fields.status, status)}</Menu.Item>)}
+                  {statuses.choices.map((status) => (
+                    <Menu.Item key={status} onClick={() => void run((item) => statuses.set(item, status))}>
+                      {choiceWords(resource.fields.status, status)}
+                    </Menu.Item>
+                  ))}
                 </Menu.Dropdown>
               </Menu>
             )}
-            {actions.map((action) => ('together' in action ? <TogetherButton key={action.label} action={action} items={items} /> : (
-              <Button key={action.label} size="compact-sm" variant="default" c={action.danger ? 'var(--mantine-color-error)' : undefined} leftSection={action.icon} onClick={() => (action.confirm === undefined ? void run(action.run) : setAsking(action))}>
-                {action.label}
-              </Button>
-            )))}
+            {actions.map((action) =>
+              'together' in action ? (
+                <TogetherButton key={action.label} action={action} items={items} />
+              ) : (
+                <Button
+                  key={action.label}
+                  size="compact-sm"
+                  variant="default"
+                  c={action.danger ? 'var(--mantine-color-error)' : undefined}
+                  leftSection={action.icon}
+                  onClick={() => (action.confirm === undefined ? void run(action.run) : setAsking(action))}
+                >
+                  {action.label}
+                </Button>
+              ),
+            )}
           </>
         )}
         <CloseButton aria-label="Clear selection" onClick={selection.clear} />
@@ -81,22 +104,46 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
       <Modal opened={asking !== null} onClose={() => setAsking(null)} title={asking === null ? '' : `${asking.label} ${what}?`}>
         <Text size="sm">{asking?.confirm?.(items.length)}</Text>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setAsking(null)} data-autofocus>Cancel</Button>
-          <Button color="red" onClick={() => void (asking !== null && run(asking.run))}>{asking?.label} {what}</Button>
+          <Button variant="default" onClick={() => setAsking(null)} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => void (asking !== null && run(asking.run))}>
+            {asking?.label} {what}
+          </Button>
         </div>
       </Modal>
       <Modal opened={failures.length > 0} onClose={() => setFailures([])} title={`${failures.length} of them could not be changed`}>
         <List size="sm" spacing="xs">
-          {failures.map(({ name, message }, index) => <List.Item key={index}><Text span fw={600} inherit>{name}</Text> – {message}</List.Item>)}
+          {failures.map(({ name, message }, index) => (
+            <List.Item key={index}>
+              <Text span fw={600} inherit>
+                {name}
+              </Text>{' '}
+              – {message}
+            </List.Item>
+          ))}
         </List>
-        <Text size="sm" c="dimmed" mt="md">They are still selected.</Text>
+        <Text size="sm" c="dimmed" mt="md">
+          They are still selected.
+        </Text>
       </Modal>
     </>
   );
 }
 
 /** Says how many rows it wants while it has too few or too many. */
-function TogetherButton({ action: { label, icon, least, most, together }, items }: { readonly action: BulkTogether<AnyItem>; readonly items: readonly AnyItem[] }) {
+function TogetherButton({
+  action: { label, icon, least, most, together },
+  items,
+}: {
+  readonly action: BulkTogether<AnyItem>;
+  readonly items: readonly AnyItem[];
+}) {
   const fits = items.length >= least && items.length <= most;
-  return <Button size="compact-sm" variant="default" leftSection={icon} disabled={!fits} onClick={() => together(items)}>{label}{fits ? '' : `: select ${least} to ${most}`}</Button>;
+  return (
+    <Button size="compact-sm" variant="default" leftSection={icon} disabled={!fits} onClick={() => together(items)}>
+      {label}
+      {fits ? '' : `: select ${least} to ${most}`}
+    </Button>
+  );
 }

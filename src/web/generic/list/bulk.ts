@@ -22,10 +22,18 @@ export function bulkOf(resource: Resource, actor: Actor, extra: readonly BulkAct
     label: words.verb,
     danger: true,
     run: (item) => removeItem(resource, item.uuid),
-    confirm: (count) => (soft === null ? 'This cannot be undone.' : `${count === 1 ? 'It keeps its' : 'They keep their'} history and can be ${words.pastBack} later.`),
+    confirm: (count) =>
+      soft === null
+        ? 'This cannot be undone.'
+        : `${count === 1 ? 'It keeps its' : 'They keep their'} history and can be ${words.pastBack} later.`,
   };
   return {
     actions: mayDo(resource, 'remove', actor) ? [...extra, removal] : extra,
-    statuses: settable ? { choices: status.choices.filter((choice) => choice !== soft?.value), set: (item, value) => patchItem(resource, item.uuid, { status: value }, null) } : null,
+    statuses: settable
+      ? {
+          choices: status.choices.filter((choice) => choice !== soft?.value),
+          set: (item, value) => patchItem(resource, item.uuid, { status: value }, null),
+        }
+      : null,
   };
 }

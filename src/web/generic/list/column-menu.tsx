@@ -16,19 +16,35 @@ interface ColumnMenuProps {
 
 export function ColumnMenu({ columns, shown, fixed, onChange }: ColumnMenuProps) {
   return (
-    <Later popup="dialog" hint="Columns" target={<ActionIcon variant="default" className={classes.tool} aria-label="Choose columns"><IconColumns3 size={16} aria-hidden /></ActionIcon>}>
+    <Later
+      popup="dialog"
+      hint="Columns"
+      target={
+        <ActionIcon variant="default" className={classes.tool} aria-label="Choose columns">
+          <IconColumns3 size={16} aria-hidden />
+        </ActionIcon>
+      }
+    >
       {({ Popover }, { target, ...opening }) => (
         <Popover {...opening} position="bottom-end" withinPortal trapFocus returnFocus>
           <Popover.Target>{target}</Popover.Target>
           <Popover.Dropdown p="sm" aria-label="Columns">
             <div className={classes.boxes}>
-              <Checkbox.Group aria-label="Columns" value={[...shown]} onChange={(names) => onChange(columns.map(({ name }) => name).filter((name) => name === fixed || names.includes(name)))}>
+              <Checkbox.Group
+                aria-label="Columns"
+                value={[...shown]}
+                onChange={(names) => onChange(columns.map(({ name }) => name).filter((name) => name === fixed || names.includes(name)))}
+              >
                 <Stack gap={8}>
-                  {columns.map(({ name, label }) => <Checkbox key={name} value={name} label={label} disabled={name === fixed} />)}
+                  {columns.map(({ name, label }) => (
+                    <Checkbox key={name} value={name} label={label} disabled={name === fixed} />
+                  ))}
                 </Stack>
               </Checkbox.Group>
             </div>
-            <Button size="compact-xs" variant="subtle" color="gray" mt="sm" fullWidth onClick={() => onChange(null)}>Back to the usual columns</Button>
+            <Button size="compact-xs" variant="subtle" color="gray" mt="sm" fullWidth onClick={() => onChange(null)}>
+              Back to the usual columns
+            </Button>
           </Popover.Dropdown>
         </Popover>
       )}

@@ -21,7 +21,9 @@ const SYSTEM_COLUMNS = ['createTime', 'updateTime'] as const;
 
 export function columnSpecs(resource: Resource, actor: Actor, currencySymbol: string): ColumnSpec[] {
   const declared = resource.screen.columns;
-  const readable = Object.keys(resource.fields).filter((name) => isListed(resource.fields[name]!) && mayRead(resource.fields[name]!, actor));
+  const readable = Object.keys(resource.fields).filter(
+    (name) => isListed(resource.fields[name]!) && mayRead(resource.fields[name]!, actor),
+  );
   const names = [...readable, ...SYSTEM_COLUMNS];
   const starting = declared ?? readable.filter((name) => resource.fields[name]!.options.minor !== true);
   const inOrder = [...starting.filter((name) => names.includes(name)), ...names.filter((name) => !starting.includes(name))];

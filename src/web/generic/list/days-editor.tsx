@@ -32,10 +32,20 @@ export default function DaysEditor({ value, onChange }: DaysEditorProps) {
     <Stack gap="xs">
       <Group gap={4}>
         {presets.map(([label, first, last]) => (
-          <Button key={label} size="compact-xs" variant="default" onClick={() => set([first.toString(), last.toString()])}>{label}</Button>
+          <Button key={label} size="compact-xs" variant="default" onClick={() => set([first.toString(), last.toString()])}>
+            {label}
+          </Button>
         ))}
       </Group>
-      <DatePicker type="range" allowSingleDateInRange value={range} onChange={set} defaultDate={range[0] ?? undefined} size="xs" {...CALENDAR} />
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        value={range}
+        onChange={set}
+        defaultDate={range[0] ?? undefined}
+        size="xs"
+        {...CALENDAR}
+      />
     </Stack>
   );
 }

@@ -27,14 +27,30 @@ export function ExportMenu({ resource, params, total }: ExportMenuProps) {
     }
   };
   return (
-    <Later popup="menu" hint="Download" target={<ActionIcon variant="default" className={classes.tool} aria-label="Download the list" loading={busy} disabled={total === 0}><IconDownload size={16} aria-hidden /></ActionIcon>}>
+    <Later
+      popup="menu"
+      hint="Download"
+      target={
+        <ActionIcon variant="default" className={classes.tool} aria-label="Download the list" loading={busy} disabled={total === 0}>
+          <IconDownload size={16} aria-hidden />
+        </ActionIcon>
+      }
+    >
       {({ Menu }, { target, ...opening }) => (
         <Menu {...opening} position="bottom-end" withinPortal={false}>
           <Menu.Target>{target}</Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{total === undefined ? 'The filtered list' : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}, as filtered`}</Menu.Label>
-            <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void take('csv')}>CSV</Menu.Item>
-            <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void take('xlsx')}>Excel</Menu.Item>
+            <Menu.Label>
+              {total === undefined
+                ? 'The filtered list'
+                : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}, as filtered`}
+            </Menu.Label>
+            <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void take('csv')}>
+              CSV
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void take('xlsx')}>
+              Excel
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}

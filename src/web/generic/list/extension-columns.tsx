@@ -11,6 +11,12 @@ export function extensionColumns(resource: Resource): ExtraColumn<AnyItem>[] {
     name,
     label,
     ...(after === undefined ? {} : { after }),
-    render: (item) => <span style={{ display: 'inline-block', minWidth: width }}><Suspense fallback={<Skeleton component="span" display="inline-block" h={10} w={90} />}><Cell item={item} /></Suspense></span>,
+    render: (item) => (
+      <span style={{ display: 'inline-block', minWidth: width }}>
+        <Suspense fallback={<Skeleton component="span" display="inline-block" h={10} w={90} />}>
+          <Cell item={item} />
+        </Suspense>
+      </span>
+    ),
   }));
 }

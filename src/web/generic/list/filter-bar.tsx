@@ -48,25 +48,50 @@ export function FilterBar({ searchable, searchRef, many, specs, state, onSearch,
           />
         ))}
         {waiting.length > 0 ? (
-          <Later popup="menu" target={<Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={14} aria-hidden />}>Filter</Button>}>
+          <Later
+            popup="menu"
+            target={
+              <Button variant="subtle" color="gray" px="xs" leftSection={<IconPlus size={14} aria-hidden />}>
+                Filter
+              </Button>
+            }
+          >
             {({ Menu }, { target, ...opening }) => (
               <Menu {...opening} position="bottom-start">
                 <Menu.Target>{target}</Menu.Target>
                 <Menu.Dropdown mah={360} className={classes.scrolling}>
-                  {waiting.map(({ key, label }) => <Menu.Item key={key} onClick={() => setAdded([...added, key])}>{label}</Menu.Item>)}
+                  {waiting.map(({ key, label }) => (
+                    <Menu.Item key={key} onClick={() => setAdded([...added, key])}>
+                      {label}
+                    </Menu.Item>
+                  ))}
                 </Menu.Dropdown>
               </Menu>
             )}
           </Later>
         ) : null}
-        {narrowed ? <Button variant="subtle" color="gray" px="xs" onClick={onClear}>Clear all</Button> : null}
+        {narrowed ? (
+          <Button variant="subtle" color="gray" px="xs" onClick={onClear}>
+            Clear all
+          </Button>
+        ) : null}
       </div>
     </div>
   );
 }
 
 /** Types freely, asks after a pause, and follows the address when that changes by other means. */
-function SearchBox({ inputRef, label, value, onChange }: { readonly inputRef: RefObject<HTMLInputElement | null>; readonly label: string; readonly value: string; readonly onChange: (words: string) => void }) {
+function SearchBox({
+  inputRef,
+  label,
+  value,
+  onChange,
+}: {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (words: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const send = useDebouncedCallback((words: string) => {
@@ -86,7 +111,13 @@ function SearchBox({ inputRef, label, value, onChange }: { readonly inputRef: Re
       aria-label={label}
       placeholder="Search"
       leftSection={<IconSearch size={15} aria-hidden />}
-      rightSection={typed === '' ? <Kbd size="xs" aria-hidden className={classes.slash}>/</Kbd> : undefined}
+      rightSection={
+        typed === '' ? (
+          <Kbd size="xs" aria-hidden className={classes.slash}>
+            /
+          </Kbd>
+        ) : undefined
+      }
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

@@ -25,11 +25,22 @@ export function FilterEditor(props: FilterEditorProps) {
     case 'choices':
       return <ChoicesEditor {...props} />;
     case 'relation':
-      return <RelationPickList target={spec.field !== undefined && 'target' in spec.field ? spec.field.target : ''} label={spec.label} value={listOf(value)} onChange={(list) => onChange(textOf(list))} />;
+      return (
+        <RelationPickList
+          target={spec.field !== undefined && 'target' in spec.field ? spec.field.target : ''}
+          label={spec.label}
+          value={listOf(value)}
+          onChange={(list) => onChange(textOf(list))}
+        />
+      );
     case 'timeZone':
       return <TimeZonePickList label={spec.label} value={listOf(value)} onChange={(list) => onChange(textOf(list))} />;
     case 'days':
-      return <Suspense fallback={<Skeleton h={260} />}><DaysEditor value={value} onChange={onChange} /></Suspense>;
+      return (
+        <Suspense fallback={<Skeleton h={260} />}>
+          <DaysEditor value={value} onChange={onChange} />
+        </Suspense>
+      );
     case 'numbers':
       return <NumbersEditor {...props} />;
     case 'text':
@@ -40,7 +51,11 @@ export function FilterEditor(props: FilterEditorProps) {
           aria-label={spec.label}
           value={value ?? 'any'}
           onChange={(next) => onChange(next === 'any' ? undefined : next)}
-          data={[{ value: 'any', label: 'Any' }, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
+          data={[
+            { value: 'any', label: 'Any' },
+            { value: 'yes', label: 'Yes' },
+            { value: 'no', label: 'No' },
+          ]}
         />
       );
   }
@@ -49,9 +64,15 @@ export function FilterEditor(props: FilterEditorProps) {
 function ChoicesEditor({ spec, value, onChange }: FilterEditorProps) {
   const choices = spec.field?.kind === 'choice' || spec.field?.kind === 'choices' ? spec.field.choices : [];
   return (
-    <Checkbox.Group aria-label={spec.label} value={listOf(value)} onChange={(list) => onChange(textOf(choices.filter((one) => list.includes(one))))}>
+    <Checkbox.Group
+      aria-label={spec.label}
+      value={listOf(value)}
+      onChange={(list) => onChange(textOf(choices.filter((one) => list.includes(one))))}
+    >
       <Stack gap="xs">
-        {choices.map((one) => <Checkbox key={one} value={one} label={choiceWords(spec.field, one)} />)}
+        {choices.map((one) => (
+          <Checkbox key={one} value={one} label={choiceWords(spec.field, one)} />
+        ))}
       </Stack>
     </Checkbox.Group>
   );
@@ -71,8 +92,23 @@ function NumbersEditor({ spec, value, onChange }: FilterEditorProps) {
   };
   return (
     <Group gap="xs" wrap="nowrap">
-      <TextInput size="xs" label="From" inputMode="decimal" value={typed.from} onChange={(event) => set({ ...typed, from: event.currentTarget.value })} aria-label={`${spec.label} from`} data-autofocus />
-      <TextInput size="xs" label="To" inputMode="decimal" value={typed.to} onChange={(event) => set({ ...typed, to: event.currentTarget.value })} aria-label={`${spec.label} to`} />
+      <TextInput
+        size="xs"
+        label="From"
+        inputMode="decimal"
+        value={typed.from}
+        onChange={(event) => set({ ...typed, from: event.currentTarget.value })}
+        aria-label={`${spec.label} from`}
+        data-autofocus
+      />
+      <TextInput
+        size="xs"
+        label="To"
+        inputMode="decimal"
+        value={typed.to}
+        onChange={(event) => set({ ...typed, to: event.currentTarget.value })}
+        aria-label={`${spec.label} to`}
+      />
     </Group>
   );
 }

@@ -26,8 +26,17 @@ export function FilterPill({ spec, value, onChange, fresh = false, onGone }: Fil
   const on = value !== undefined;
   const button = (
     <UnstyledButton className={classes.pillButton}>
-      <span className={classes.pillLabel}>{spec.label}{on ? ':' : ''}</span>
-      {on ? <span className={classes.pillValue}><FilterValue spec={spec} value={value} /></span> : <IconChevronDown size={14} aria-hidden />}
+      <span className={classes.pillLabel}>
+        {spec.label}
+        {on ? ':' : ''}
+      </span>
+      {on ? (
+        <span className={classes.pillValue}>
+          <FilterValue spec={spec} value={value} />
+        </span>
+      ) : (
+        <IconChevronDown size={14} aria-hidden />
+      )}
     </UnstyledButton>
   );
   return (
@@ -62,7 +71,12 @@ function FilterValue({ spec, value }: { readonly spec: FilterSpec; readonly valu
   const uuids = value.split(',');
   return (
     <>
-      {uuids.slice(0, NAMED).map((uuid, index) => <span key={uuid}>{index > 0 ? ', ' : ''}<RecordName target={target} value={uuid} plain /></span>)}
+      {uuids.slice(0, NAMED).map((uuid, index) => (
+        <span key={uuid}>
+          {index > 0 ? ', ' : ''}
+          <RecordName target={target} value={uuid} plain />
+        </span>
+      ))}
       {uuids.length > NAMED ? ` +${uuids.length - NAMED}` : ''}
     </>
   );

@@ -27,7 +27,13 @@ export function filterSpecs(registry: Registry, resource: Resource, actor: Actor
   const found = Object.entries(resource.filters).flatMap(([path, kinds]): FilterSpec[] => {
     const end = endOf(registry, resource, path, actor);
     if (end === null) return [];
-    const base = { path, field: end.field, label: end.label, isInstant: end.field === undefined || end.field.kind === 'instant', inBar: false };
+    const base = {
+      path,
+      field: end.field,
+      label: end.label,
+      isInstant: end.field === undefined || end.field.kind === 'instant',
+      inBar: false,
+    };
     const specs: FilterSpec[] = [];
     const shape = shapeOf(registry, end.field, path, kinds, actor);
     if (shape !== null && !(shape === 'text' && resource.search.includes(path))) specs.push({ ...base, key: path, shape });
@@ -50,10 +56,14 @@ function endOf(registry: Registry, resource: Resource, path: string, actor: Acto
   const steps = path.split('.');
   for (const [index, step] of steps.entries()) {
     const field = at.fields[step];
-    if (field === undefined) return index === steps.length - 1 && ['createTime', 'updateTime'].includes(step) ? { field: undefined, label: systemLabel(step) } : null;
+    if (field === undefined)
+      return index === steps.length - 1 && ['createTime', 'updateTime'].includes(step)
+        ? { field: undefined, label: systemLabel(step) }
+        : null;
     if (!mayRead(field, actor)) return null;
     labels.push(labelOf(step, field));
-    if (index === steps.length - 1) return { field, label: labels.map((label, depth) => (depth === 0 ? label : label.toLowerCase())).join(' ') };
+    if (index === steps.length - 1)
+      return { field, label: labels.map((label, depth) => (depth === 0 ? label : label.toLowerCase())).join(' ') };
     const next = registry.targetOf(field);
     if (next === undefined) return null;
     at = next;

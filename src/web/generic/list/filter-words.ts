@@ -8,9 +8,15 @@ import { ends } from './list-state.ts';
 export function filterWords(spec: FilterSpec, value: string): string {
   switch (spec.shape) {
     case 'choices':
-      return value.split(',').map((one) => choiceWords(spec.field, one)).join(', ');
+      return value
+        .split(',')
+        .map((one) => choiceWords(spec.field, one))
+        .join(', ');
     case 'timeZone':
-      return value.split(',').map((one) => one.replaceAll('_', ' ')).join(', ');
+      return value
+        .split(',')
+        .map((one) => one.replaceAll('_', ' '))
+        .join(', ');
     case 'days':
       return rangeWords(ends(value), (day) => formatDay(day), ['from', 'until']);
     case 'numbers':

@@ -23,25 +23,57 @@ const SKELETONS = 6;
 
 export function ListCards({ label, columns, items, outdated, selection, titleColumn, nameOf, pathOf, onHover }: ListCardsProps) {
   if (items === undefined) {
-    return <div className={classes.cards} aria-busy>{Array.from({ length: SKELETONS }, (_none, index) => <div key={index} className={classes.card}><div className={classes.cardBody}><Skeleton height={12} width="50%" mb={10} /><Skeleton height={10} width="80%" /></div></div>)}</div>;
+    return (
+      <div className={classes.cards} aria-busy>
+        {Array.from({ length: SKELETONS }, (_none, index) => (
+          <div key={index} className={classes.card}>
+            <div className={classes.cardBody}>
+              <Skeleton height={12} width="50%" mb={10} />
+              <Skeleton height={10} width="80%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
   }
   const title = columns.find(({ name }) => name === titleColumn);
   const status = columns.find(({ name }) => name === 'status');
   return (
     <ul className={classes.cards} aria-label={label} data-outdated={outdated || undefined}>
       {items.map((item) => {
-        const facts = columns.filter((column) => column !== title && column !== status && hasValue(item[column.name], column)).slice(0, FACTS);
+        const facts = columns
+          .filter((column) => column !== title && column !== status && hasValue(item[column.name], column))
+          .slice(0, FACTS);
         return (
           <li key={item.uuid} className={classes.card} data-record={item.uuid} data-picked={selection?.has(item.uuid) || undefined}>
-            {selection === null ? null : <Checkbox className={classes.cardPick} aria-label={`Select ${nameOf(item)}`} checked={selection.has(item.uuid)} onChange={() => selection.toggle(item)} />}
+            {selection === null ? null : (
+              <Checkbox
+                className={classes.cardPick}
+                aria-label={`Select ${nameOf(item)}`}
+                checked={selection.has(item.uuid)}
+                onChange={() => selection.toggle(item)}
+              />
+            )}
             <div className={classes.cardBody}>
               <div className={classes.cardTop}>
-                <AppLink to={pathOf(item)} className={classes.cardTitle} {...{ [ROW]: item.uuid }} onFocus={() => onHover(item)}>{title === undefined ? nameOf(item) : <Cell column={title} item={item} />}</AppLink>
+                <AppLink to={pathOf(item)} className={classes.cardTitle} {...{ [ROW]: item.uuid }} onFocus={() => onHover(item)}>
+                  {title === undefined ? nameOf(item) : <Cell column={title} item={item} />}
+                </AppLink>
                 {status === undefined ? null : <Cell column={status} item={item} />}
               </div>
               {facts.length === 0 ? null : (
                 <dl className={classes.facts}>
-                  {facts.map((column) => <div key={column.name}><dt>{column.label}{column.unit === null ? '' : ` ${column.unit}`}</dt><dd><Cell column={column} item={item} /></dd></div>)}
+                  {facts.map((column) => (
+                    <div key={column.name}>
+                      <dt>
+                        {column.label}
+                        {column.unit === null ? '' : ` ${column.unit}`}
+                      </dt>
+                      <dd>
+                        <Cell column={column} item={item} />
+                      </dd>
+                    </div>
+                  ))}
                 </dl>
               )}
             </div>
@@ -53,7 +85,15 @@ export function ListCards({ label, columns, items, outdated, selection, titleCol
 }
 
 function Cell({ column, item }: { readonly column: ListColumn; readonly item: AnyItem }) {
-  return <>{column.render === undefined ? <FieldView name={column.name} field={column.field} value={item[column.name]} inCell /> : column.render(item)}</>;
+  return (
+    <>
+      {column.render === undefined ? (
+        <FieldView name={column.name} field={column.field} value={item[column.name]} inCell />
+      ) : (
+        column.render(item)
+      )}
+    </>
+  );
 }
 
 function hasValue(value: unknown, column: ListColumn): boolean {

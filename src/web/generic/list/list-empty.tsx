@@ -18,9 +18,37 @@ interface ListEmptyProps {
 
 export function ListEmpty({ resource, state, total, words, create, onClear, onFirstPage }: ListEmptyProps) {
   const many = resource.label.many.toLowerCase();
-  if (total > 0) return <EmptyState title="This page is past the end" description={`There are ${total} ${many} in all.`} action={<Button variant="default" onClick={onFirstPage}>Go to the first page</Button>} />;
+  if (total > 0)
+    return (
+      <EmptyState
+        title="This page is past the end"
+        description={`There are ${total} ${many} in all.`}
+        action={
+          <Button variant="default" onClick={onFirstPage}>
+            Go to the first page
+          </Button>
+        }
+      />
+    );
   if (activeFilters(state) > 0) {
-    return <EmptyState icon={<IconFilterOff size={24} stroke={1.5} />} title={`No ${many} match`} description="Change the search or the filters, or look at all of them." action={<Button variant="default" onClick={onClear}>Clear all filters</Button>} />;
+    return (
+      <EmptyState
+        icon={<IconFilterOff size={24} stroke={1.5} />}
+        title={`No ${many} match`}
+        description="Change the search or the filters, or look at all of them."
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear all filters
+          </Button>
+        }
+      />
+    );
   }
-  return <EmptyState title={words?.title ?? `No ${many} yet`} description={words?.text ?? (create === null ? `${resource.about} None is here yet.` : `${resource.about} Add the first one.`)} action={create} />;
+  return (
+    <EmptyState
+      title={words?.title ?? `No ${many} yet`}
+      description={words?.text ?? (create === null ? `${resource.about} None is here yet.` : `${resource.about} Add the first one.`)}
+      action={create}
+    />
+  );
 }

@@ -19,7 +19,9 @@ const LABELS = { first: 'First page', previous: 'Previous page', next: 'Next pag
 export function ListFooter({ resource, state, total, onPage, onSize }: ListFooterProps) {
   // Under the last row: where that is, is known with the rows.
   if (total === undefined || total === 0) return null;
-  const sizes = [...new Set([resource.itemsPerPage, ...PAGE_SIZES])].filter((size) => size <= resource.maxItemsPerPage).sort((a, b) => a - b);
+  const sizes = [...new Set([resource.itemsPerPage, ...PAGE_SIZES])]
+    .filter((size) => size <= resource.maxItemsPerPage)
+    .sort((a, b) => a - b);
   const first = (state.page - 1) * state.size + 1;
   const pages = Math.max(1, Math.ceil(total / state.size));
   return (
@@ -28,8 +30,15 @@ export function ListFooter({ resource, state, total, onPage, onSize }: ListFoote
         {`${NUMBERS.format(first)}–${NUMBERS.format(Math.min(total, first + state.size - 1))} of ${NUMBERS.format(total)}`}
       </Text>
       <label className={classes.size}>
-        <Text size="xs" c="dimmed" component="span">Rows a page</Text>
-        <NativeSelect size="xs" value={String(state.size)} onChange={(event) => onSize(Number(event.currentTarget.value))} data={sizes.map(String)} />
+        <Text size="xs" c="dimmed" component="span">
+          Rows a page
+        </Text>
+        <NativeSelect
+          size="xs"
+          value={String(state.size)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+          data={sizes.map(String)}
+        />
       </label>
       {pages > 1 ? (
         <Pagination

@@ -30,7 +30,18 @@ interface ListRowProps extends RowActions {
 const HOVER_MS = 70;
 const OWN_CLICK = 'a, button, input, label';
 
-export const ListRow = memo(function ListRow({ item, index, columns, picked, onPick, titleColumn, nameOf, pathOf, onOpen, onHover }: ListRowProps) {
+export const ListRow = memo(function ListRow({
+  item,
+  index,
+  columns,
+  picked,
+  onPick,
+  titleColumn,
+  nameOf,
+  pathOf,
+  onOpen,
+  onHover,
+}: ListRowProps) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest(OWN_CLICK) !== null || window.getSelection()?.type === 'Range') return;
@@ -58,10 +69,21 @@ export const ListRow = memo(function ListRow({ item, index, columns, picked, onP
         </Table.Td>
       )}
       {columns.map((column) => {
-        const content = column.render === undefined ? <FieldView name={column.name} field={column.field} value={item[column.name]} inCell /> : column.render(item);
+        const content =
+          column.render === undefined ? (
+            <FieldView name={column.name} field={column.field} value={item[column.name]} inCell />
+          ) : (
+            column.render(item)
+          );
         return (
           <Table.Td key={column.name} data-align={column.align} className={classes.cell}>
-            {column.name === titleColumn ? <AppLink to={pathOf(item)} className={classes.title} {...{ [ROW]: item.uuid }} onFocus={() => onHover(item)}>{content}</AppLink> : content}
+            {column.name === titleColumn ? (
+              <AppLink to={pathOf(item)} className={classes.title} {...{ [ROW]: item.uuid }} onFocus={() => onHover(item)}>
+                {content}
+              </AppLink>
+            ) : (
+              content
+            )}
           </Table.Td>
         );
       })}

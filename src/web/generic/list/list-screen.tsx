@@ -55,7 +55,19 @@ interface OpenListProps extends Omit<ListScreenProps<Resource>, 'columns' | 'ext
 
 export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes overrides.
-  const { resource, title, columns: overrides = NO_OVERRIDES, extraColumns = NO_EXTRAS, actions, nav, bulk: extraBulk = NO_BULK, empty, create: start, keep, open } = given as unknown as OpenListProps;
+  const {
+    resource,
+    title,
+    columns: overrides = NO_OVERRIDES,
+    extraColumns = NO_EXTRAS,
+    actions,
+    nav,
+    bulk: extraBulk = NO_BULK,
+    empty,
+    create: start,
+    keep,
+    open,
+  } = given as unknown as OpenListProps;
   const actor = useActor();
   useLiveResource(resource.plural);
   const { timeZone } = useSettings();
@@ -112,9 +124,12 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
     onEscape: selection.clear,
   });
 
-  const create = createAt === null ? null : (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <AppLink to={createAt} {...props} />}>{start?.label ?? `New ${resource.label.one.toLowerCase()}`}</Button>
-  );
+  const create =
+    createAt === null ? null : (
+      <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <AppLink to={createAt} {...props} />}>
+        {start?.label ?? `New ${resource.label.one.toLowerCase()}`}
+      </Button>
+    );
   const rows = { titleColumn: fixed, nameOf, pathOf, onOpen, onHover };
   const bulk = bulkOf(resource, actor, extraBulk);
   const picks = bulk.statuses !== null || bulk.actions.length > 0 ? selection : null;
@@ -125,7 +140,15 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
 
   return (
     <section className={classes.screen}>
-      <PageHeader title={title ?? resource.label.many} actions={<>{actions}{create}</>} />
+      <PageHeader
+        title={title ?? resource.label.many}
+        actions={
+          <>
+            {actions}
+            {create}
+          </>
+        }
+      />
       {nav}
       <div className={classes.toolbar}>
         <FilterBar
@@ -156,13 +179,57 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
       <div className={classes.scroller} ref={listRef}>
         {error !== null && items === undefined ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {error === null || items !== undefined ? (
-          narrow ? <ListCards label={resource.label.many} columns={visible} items={items} outdated={isPlaceholderData} selection={picks} {...rows} />
-            : <ListTable label={resource.label.many} columns={columns} shown={shown} items={items} outdated={isPlaceholderData} skeletonRows={Math.min(state.size, 12)} sort={state.sort ?? defaultSort(resource)} onSort={(field) => change({ sort: nextSort(resource, state.sort, field) })} selection={picks} scroller={listRef} {...rows} />
+          narrow ? (
+            <ListCards
+              label={resource.label.many}
+              columns={visible}
+              items={items}
+              outdated={isPlaceholderData}
+              selection={picks}
+              {...rows}
+            />
+          ) : (
+            <ListTable
+              label={resource.label.many}
+              columns={columns}
+              shown={shown}
+              items={items}
+              outdated={isPlaceholderData}
+              skeletonRows={Math.min(state.size, 12)}
+              sort={state.sort ?? defaultSort(resource)}
+              onSort={(field) => change({ sort: nextSort(resource, state.sort, field) })}
+              selection={picks}
+              scroller={listRef}
+              {...rows}
+            />
+          )
         ) : null}
-        {items?.length === 0 ? <ListEmpty resource={resource} state={state} words={empty} create={create} onClear={() => change({ filters: {}, search: '' })} onFirstPage={() => change({ page: 1 })} total={data?.total ?? 0} /> : null}
+        {items?.length === 0 ? (
+          <ListEmpty
+            resource={resource}
+            state={state}
+            words={empty}
+            create={create}
+            onClear={() => change({ filters: {}, search: '' })}
+            onFirstPage={() => change({ page: 1 })}
+            total={data?.total ?? 0}
+          />
+        ) : null}
       </div>
-      {error !== null && items === undefined ? null : <ListFooter resource={resource} state={state} total={data?.total} onPage={(page) => change({ page })} onSize={(size) => change({ size })} />}
-      {picks === null || !picked.current ? null : <Suspense><BulkBar resource={resource} selection={picks} bulk={bulk} nameOf={nameOf} onDone={() => void forget(client, resource)} /></Suspense>}
+      {error !== null && items === undefined ? null : (
+        <ListFooter
+          resource={resource}
+          state={state}
+          total={data?.total}
+          onPage={(page) => change({ page })}
+          onSize={(size) => change({ size })}
+        />
+      )}
+      {picks === null || !picked.current ? null : (
+        <Suspense>
+          <BulkBar resource={resource} selection={picks} bulk={bulk} nameOf={nameOf} onDone={() => void forget(client, resource)} />
+        </Suspense>
+      )}
     </section>
   );
 }

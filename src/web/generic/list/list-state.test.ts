@@ -17,7 +17,15 @@ const UUID = '0190a0aa-0000-7000-8000-000000000001';
 
 describe('filters guessed from the declaration', () => {
   it('offers the declared bar first, then the rest', () => {
-    expect(filterSpecs(registry, User, admin).filter(({ inBar }) => inBar).map(({ key, shape }) => [key, shape])).toEqual([['status', 'choices'], ['roles', 'choices'], ['client', 'relation']]);
+    expect(
+      filterSpecs(registry, User, admin)
+        .filter(({ inBar }) => inBar)
+        .map(({ key, shape }) => [key, shape]),
+    ).toEqual([
+      ['status', 'choices'],
+      ['roles', 'choices'],
+      ['client', 'relation'],
+    ]);
     expect(specs.find(({ key }) => key === 'has.user')).toMatchObject({ shape: 'exists', label: 'Has user' });
     expect(specs.find(({ key }) => key === 'hostHourlyRate')?.shape).toBe('numbers');
     expect(specs.find(({ key }) => key === 'createTime')).toMatchObject({ shape: 'days', label: 'Created', isInstant: true });
@@ -44,17 +52,38 @@ describe('the address of a list', () => {
   });
 
   it.each<[string, Partial<ListState>]>([
-    ['search', { search: '007' }], ['sort up', { sort: { field: 'createTime', direction: 'asc' } }], ['sort down', { sort: { field: 'nickname', direction: 'desc' } }],
-    ['page and size', { page: 4, size: 100 }], ['a relation', { filters: { status: 'DELETED', user: UUID } }], ['days', { filters: { status: 'ACTIVE', createTime: '2026-03-01..2026-03-31' } }],
-    ['an open range', { filters: { hostHourlyRate: '10..' } }], ['exists', { filters: { 'has.user': 'no' } }],
+    ['search', { search: '007' }],
+    ['sort up', { sort: { field: 'createTime', direction: 'asc' } }],
+    ['sort down', { sort: { field: 'nickname', direction: 'desc' } }],
+    ['page and size', { page: 4, size: 100 }],
+    ['a relation', { filters: { status: 'DELETED', user: UUID } }],
+    ['days', { filters: { status: 'ACTIVE', createTime: '2026-03-01..2026-03-31' } }],
+    ['an open range', { filters: { hostHourlyRate: '10..' } }],
+    ['exists', { filters: { 'has.user': 'no' } }],
   ])('comes back the same: %s', (_what, part) => {
     const state = { ...read({}), ...part };
     expect(read(write(state))).toEqual(state);
   });
 
   it('takes what the router made of it, and drops what means nothing', () => {
-    expect(read({ page: 3, size: '50', search: 7, status: ['ACTIVE', 'DELETED'] })).toMatchObject({ page: 3, size: 50, search: '7', filters: { status: 'ACTIVE,DELETED' } });
-    expect(read({ page: -1, size: 31, sort: 'password', status: 'GONE', user: 'drop table', createTime: 'yesterday..', hostHourlyRate: 'a..b', unknown: { deep: true } })).toEqual(read({}));
+    expect(read({ page: 3, size: '50', search: 7, status: ['ACTIVE', 'DELETED'] })).toMatchObject({
+      page: 3,
+      size: 50,
+      search: '7',
+      filters: { status: 'ACTIVE,DELETED' },
+    });
+    expect(
+      read({
+        page: -1,
+        size: 31,
+        sort: 'password',
+        status: 'GONE',
+        user: 'drop table',
+        createTime: 'yesterday..',
+        hostHourlyRate: 'a..b',
+        unknown: { deep: true },
+      }),
+    ).toEqual(read({}));
   });
 
   it('recognises the same list whatever the order and page', () => {
@@ -66,15 +95,27 @@ describe('the address of a list', () => {
 describe('parameters of the API', () => {
   const params = (part: Partial<ListState>, zone = 'UTC') => apiParams(specs, { ...read({}), filters: {}, ...part }, zone);
   it('repeats a field for several values', () => {
-    expect(params({ filters: { status: 'ACTIVE,HOLIDAY' } })).toEqual([['status[]', 'ACTIVE'], ['status[]', 'HOLIDAY']]);
+    expect(params({ filters: { status: 'ACTIVE,HOLIDAY' } })).toEqual([
+      ['status[]', 'ACTIVE'],
+      ['status[]', 'HOLIDAY'],
+    ]);
     expect(params({ filters: { status: 'ACTIVE' } })).toEqual([['status', 'ACTIVE']]);
   });
   it('covers whole local days, also across a clock change', () => {
-    expect(params({ filters: { createTime: '2026-03-29..2026-03-29' } }, 'Europe/London')).toEqual([['createTime[after]', '2026-03-29T00:00:00Z'], ['createTime[strictly_before]', '2026-03-29T23:00:00Z']]);
+    expect(params({ filters: { createTime: '2026-03-29..2026-03-29' } }, 'Europe/London')).toEqual([
+      ['createTime[after]', '2026-03-29T00:00:00Z'],
+      ['createTime[strictly_before]', '2026-03-29T23:00:00Z'],
+    ]);
   });
   it('turns ranges, existence, search and order into the wire form', () => {
-    expect(params({ filters: { hostHourlyRate: '10..20', 'has.user': 'yes' }, search: ' ann ', sort: { field: 'nickname', direction: 'desc' } })).toEqual([
-      ['exists[user]', '1'], ['hostHourlyRate[gte]', '10'], ['hostHourlyRate[lte]', '20'], ['search', 'ann'], ['order[nickname]', 'desc'],
+    expect(
+      params({ filters: { hostHourlyRate: '10..20', 'has.user': 'yes' }, search: ' ann ', sort: { field: 'nickname', direction: 'desc' } }),
+    ).toEqual([
+      ['exists[user]', '1'],
+      ['hostHourlyRate[gte]', '10'],
+      ['hostHourlyRate[lte]', '20'],
+      ['search', 'ann'],
+      ['order[nickname]', 'desc'],
     ]);
   });
 });
@@ -83,7 +124,11 @@ describe('sorting', () => {
   it('goes up, down and back to the default', () => {
     const up = nextSort(Employee, null, 'status');
     const down = nextSort(Employee, up, 'status');
-    expect([up, down, nextSort(Employee, down, 'status')]).toEqual([{ field: 'status', direction: 'asc' }, { field: 'status', direction: 'desc' }, null]);
+    expect([up, down, nextSort(Employee, down, 'status')]).toEqual([
+      { field: 'status', direction: 'asc' },
+      { field: 'status', direction: 'desc' },
+      null,
+    ]);
     expect(nextSort(Employee, null, 'nickname')).toEqual({ field: 'nickname', direction: 'desc' });
   });
 });

@@ -42,7 +42,13 @@ export function readListState(resource: Resource, specs: readonly FilterSpec[], 
     const effective = value ?? opening[spec.key];
     if (effective !== undefined) filters[spec.key] = effective;
   }
-  return { search: text('search').slice(0, MAX_SEARCH), sort: readSort(resource, text('sort')), page: wholeFrom(text('page')) ?? 1, size: readSize(resource, text('size')), filters };
+  return {
+    search: text('search').slice(0, MAX_SEARCH),
+    sort: readSort(resource, text('sort')),
+    page: wholeFrom(text('page')) ?? 1,
+    size: readSize(resource, text('size')),
+    filters,
+  };
 }
 
 /** Only what differs from the defaults, so that a fresh list has a bare address. */
@@ -55,7 +61,8 @@ export function writeListState(resource: Resource, specs: readonly FilterSpec[],
     address[keyInAddress(spec)] = value === undefined ? ANY : value;
   }
   if (state.search.trim() !== '') address.search = state.search;
-  if (state.sort !== null && !isDefaultSort(resource, state.sort)) address.sort = `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.field}`;
+  if (state.sort !== null && !isDefaultSort(resource, state.sort))
+    address.sort = `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.field}`;
   if (state.page > 1) address.page = state.page;
   if (state.size !== resource.itemsPerPage) address.size = state.size;
   return address;
@@ -111,7 +118,10 @@ export function apiParams(specs: readonly FilterSpec[], state: ListState, zone: 
 }
 
 export function pageParams(state: ListState): [string, string][] {
-  return [['page', String(state.page)], ['itemsPerPage', String(state.size)]];
+  return [
+    ['page', String(state.page)],
+    ['itemsPerPage', String(state.size)],
+  ];
 }
 
 function filterParams(spec: FilterSpec, value: string, zone: string): [string, string][] {
@@ -125,7 +135,10 @@ function filterParams(spec: FilterSpec, value: string, zone: string): [string, s
     }
     case 'numbers': {
       const [from, to] = ends(value);
-      return [...(from === '' ? [] : [[`${spec.path}[gte]`, from] as [string, string]]), ...(to === '' ? [] : [[`${spec.path}[lte]`, to] as [string, string]])];
+      return [
+        ...(from === '' ? [] : [[`${spec.path}[gte]`, from] as [string, string]]),
+        ...(to === '' ? [] : [[`${spec.path}[lte]`, to] as [string, string]]),
+      ];
     }
     case 'exists':
       return [[`exists[${spec.path}]`, value === 'yes' ? '1' : '0']];

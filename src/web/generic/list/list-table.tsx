@@ -33,8 +33,28 @@ const NO_ROWS: AnyItem[] = [];
 /** Below this drawing all rows is cheaper than measuring. */
 const DRAW_ALL = 100;
 
-export function ListTable({ label, columns, shown, items, outdated, skeletonRows, sort, onSort, selection, scroller, ...actions }: ListTableProps) {
-  const definitions = useMemo(() => columns.map((column): ColumnDef<typeof features, AnyItem> => ({ id: column.name, accessorFn: (item) => item[column.name], header: column.label })), [columns]);
+export function ListTable({
+  label,
+  columns,
+  shown,
+  items,
+  outdated,
+  skeletonRows,
+  sort,
+  onSort,
+  selection,
+  scroller,
+  ...actions
+}: ListTableProps) {
+  const definitions = useMemo(
+    () =>
+      columns.map((column): ColumnDef<typeof features, AnyItem> => ({
+        id: column.name,
+        accessorFn: (item) => item[column.name],
+        header: column.label,
+      })),
+    [columns],
+  );
   const columnVisibility = useMemo(() => Object.fromEntries(columns.map(({ name }) => [name, shown.includes(name)])), [columns, shown]);
   const data = useMemo(() => (items === undefined ? NO_ROWS : [...items]), [items]);
   const table = useTable({ features, columns: definitions, data, getRowId: (item) => item.uuid, state: { columnVisibility } });
@@ -44,12 +64,31 @@ export function ListTable({ label, columns, shown, items, outdated, skeletonRows
   const span = visible.length + (selection === null ? 0 : 1);
   const drawn = (at: number, index: number | undefined) => {
     const row = rows[at]!;
-    return <ListRow key={row.id} item={row.original} index={index} columns={visible} picked={selection === null ? null : selection.has(row.id)} onPick={selection?.toggle} {...actions} />;
+    return (
+      <ListRow
+        key={row.id}
+        item={row.original}
+        index={index}
+        columns={visible}
+        picked={selection === null ? null : selection.has(row.id)}
+        onPick={selection?.toggle}
+        {...actions}
+      />
+    );
   };
 
   return (
     // What comes takes the place of its stand-in, column by column as wide as it needs: nothing that was there moves.
-    <Table key={items === undefined ? 'waiting' : 'here'} className={classes.table} data-outdated={outdated || undefined} aria-label={label} aria-busy={items === undefined || outdated} aria-rowcount={windowed ? rows.length + 1 : undefined} withRowBorders tabularNums>
+    <Table
+      key={items === undefined ? 'waiting' : 'here'}
+      className={classes.table}
+      data-outdated={outdated || undefined}
+      aria-label={label}
+      aria-busy={items === undefined || outdated}
+      aria-rowcount={windowed ? rows.length + 1 : undefined}
+      withRowBorders
+      tabularNums
+    >
       <Table.Thead className={classes.head}>
         <Table.Tr>
           {selection === null ? null : (
@@ -57,12 +96,26 @@ export function ListTable({ label, columns, shown, items, outdated, skeletonRows
               <PickAll items={data} selection={selection} />
             </Table.Th>
           )}
-          {visible.map((column) => (items === undefined ? <WaitingHeader key={column.name} column={column} /> : <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />))}
+          {visible.map((column) =>
+            items === undefined ? (
+              <WaitingHeader key={column.name} column={column} />
+            ) : (
+              <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
+            ),
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {items === undefined ? Array.from({ length: skeletonRows }, (_none, index) => <SkeletonRow key={index} columns={visible} picks={selection !== null} />) : null}
-        {windowed ? <Suspense><WindowedRows count={rows.length} scroller={scroller} span={span} row={drawn} /></Suspense> : rows.map((_row, index) => drawn(index, undefined))}
+        {items === undefined
+          ? Array.from({ length: skeletonRows }, (_none, index) => <SkeletonRow key={index} columns={visible} picks={selection !== null} />)
+          : null}
+        {windowed ? (
+          <Suspense>
+            <WindowedRows count={rows.length} scroller={scroller} span={span} row={drawn} />
+          </Suspense>
+        ) : (
+          rows.map((_row, index) => drawn(index, undefined))
+        )}
       </Table.Tbody>
     </Table>
   );
@@ -70,16 +123,46 @@ export function ListTable({ label, columns, shown, items, outdated, skeletonRows
 
 function PickAll({ items, selection }: { readonly items: readonly AnyItem[]; readonly selection: Selection }) {
   const picked = items.filter(({ uuid }) => selection.has(uuid)).length;
-  return <Checkbox aria-label="Select all rows on this page" checked={picked > 0 && picked === items.length} indeterminate={picked > 0 && picked < items.length} disabled={items.length === 0} onChange={(event) => selection.setAll(items, event.currentTarget.checked)} />;
+  return (
+    <Checkbox
+      aria-label="Select all rows on this page"
+      checked={picked > 0 && picked === items.length}
+      indeterminate={picked > 0 && picked < items.length}
+      disabled={items.length === 0}
+      onChange={(event) => selection.setAll(items, event.currentTarget.checked)}
+    />
+  );
 }
 
-function HeaderCell({ column, sort, onSort }: { readonly column: ColumnSpec; readonly sort: Sort | null; readonly onSort: (field: string) => void }) {
+function HeaderCell({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: ColumnSpec;
+  readonly sort: Sort | null;
+  readonly onSort: (field: string) => void;
+}) {
   const direction = sort?.field === column.name ? sort.direction : null;
-  const words = <span>{column.label}{column.unit === null ? null : <span className={classes.unit}> {column.unit}</span>}</span>;
-  if (!column.sortable) return <Table.Th scope="col" data-align={column.align}>{words}</Table.Th>;
+  const words = (
+    <span>
+      {column.label}
+      {column.unit === null ? null : <span className={classes.unit}> {column.unit}</span>}
+    </span>
+  );
+  if (!column.sortable)
+    return (
+      <Table.Th scope="col" data-align={column.align}>
+        {words}
+      </Table.Th>
+    );
   const Arrow = direction === null ? IconSelector : direction === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <Table.Th scope="col" data-align={column.align} aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}>
+    <Table.Th
+      scope="col"
+      data-align={column.align}
+      aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+    >
       <UnstyledButton className={classes.sort} data-on={direction !== null || undefined} onClick={() => onSort(column.name)}>
         {words}
         <Arrow size={13} aria-hidden />
@@ -90,7 +173,12 @@ function HeaderCell({ column, sort, onSort }: { readonly column: ColumnSpec; rea
 
 /** Where a column will stand is known with its rows. */
 function WaitingHeader({ column }: { readonly column: ColumnSpec }) {
-  return <Table.Th scope="col" data-align={column.align}><VisuallyHidden>{column.label}</VisuallyHidden><Skeleton className={classes.bar} height={8} width="35%" data-align={column.align} /></Table.Th>;
+  return (
+    <Table.Th scope="col" data-align={column.align}>
+      <VisuallyHidden>{column.label}</VisuallyHidden>
+      <Skeleton className={classes.bar} height={8} width="35%" data-align={column.align} />
+    </Table.Th>
+  );
 }
 
 /** Widths that differ look like data, and are the same at every render. */
@@ -99,9 +187,15 @@ const WIDTHS = [62, 48, 74, 40, 55];
 function SkeletonRow({ columns, picks }: { readonly columns: readonly ListColumn[]; readonly picks: boolean }) {
   return (
     <Table.Tr className={classes.skeleton}>
-      {picks ? <Table.Td className={classes.pick}><Skeleton width={16} height={16} /></Table.Td> : null}
+      {picks ? (
+        <Table.Td className={classes.pick}>
+          <Skeleton width={16} height={16} />
+        </Table.Td>
+      ) : null}
       {columns.map((column, index) => (
-        <Table.Td key={column.name} data-align={column.align}><Skeleton className={classes.bar} height={10} width={`${WIDTHS[index % WIDTHS.length]!}%`} data-align={column.align} /></Table.Td>
+        <Table.Td key={column.name} data-align={column.align}>
+          <Skeleton className={classes.bar} height={10} width={`${WIDTHS[index % WIDTHS.length]!}%`} data-align={column.align} />
+        </Table.Td>
       ))}
     </Table.Tr>
   );

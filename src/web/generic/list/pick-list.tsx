@@ -29,8 +29,15 @@ export function RelationPickList({ target, label, value, onChange }: PickListPro
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, SEARCH_AFTER_MS);
   const { choices, loading, failed } = useChoices(resource, search);
-  const picked = useKnownChoices(resource, value.map((uuid) => `/api/${resource.plural}/${uuid}`), null);
-  const options = [...picked, ...choices.filter((choice) => !value.includes(uuidOf(choice.value)))].map((choice) => ({ ...choice, value: uuidOf(choice.value) }));
+  const picked = useKnownChoices(
+    resource,
+    value.map((uuid) => `/api/${resource.plural}/${uuid}`),
+    null,
+  );
+  const options = [...picked, ...choices.filter((choice) => !value.includes(uuidOf(choice.value)))].map((choice) => ({
+    ...choice,
+    value: uuidOf(choice.value),
+  }));
   const words = failed ? 'The list could not be read.' : loading ? 'Looking…' : `No ${resource.label.many.toLowerCase()} match.`;
   return <PickList label={label} value={value} onChange={onChange} typed={typed} onType={setTyped} options={options} empty={words} />;
 }
@@ -38,24 +45,70 @@ export function RelationPickList({ target, label, value, onChange }: PickListPro
 export function TimeZonePickList({ label, value, onChange }: PickListProps) {
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
-  const found = timeZones().filter((zone) => !value.includes(zone.value) && zone.label.toLowerCase().includes(words)).slice(0, SHOWN);
+  const found = timeZones()
+    .filter((zone) => !value.includes(zone.value) && zone.label.toLowerCase().includes(words))
+    .slice(0, SHOWN);
   const picked = value.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-  return <PickList label={label} value={value} onChange={onChange} typed={typed} onType={setTyped} options={[...picked, ...found]} empty="No time zone matches." />;
+  return (
+    <PickList
+      label={label}
+      value={value}
+      onChange={onChange}
+      typed={typed}
+      onType={setTyped}
+      options={[...picked, ...found]}
+      empty="No time zone matches."
+    />
+  );
 }
 
-function PickList({ label, value, onChange, typed, onType, options, empty }: PickListProps & { readonly typed: string; readonly onType: (words: string) => void; readonly options: readonly Option[]; readonly empty: string }) {
+function PickList({
+  label,
+  value,
+  onChange,
+  typed,
+  onType,
+  options,
+  empty,
+}: PickListProps & {
+  readonly typed: string;
+  readonly onType: (words: string) => void;
+  readonly options: readonly Option[];
+  readonly empty: string;
+}) {
   return (
     <Stack gap="xs">
-      <TextInput size="xs" placeholder="Search" aria-label={`Search ${label.toLowerCase()}`} value={typed} onChange={(event) => onType(event.currentTarget.value)} autoComplete="off" data-autofocus />
+      <TextInput
+        size="xs"
+        placeholder="Search"
+        aria-label={`Search ${label.toLowerCase()}`}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
       <ScrollArea.Autosize mah={260} type="auto" offsetScrollbars>
         <Checkbox.Group aria-label={label} value={[...value]} onChange={onChange}>
           <Stack gap={8} py={2}>
             {options.map((option) => (
-              <Checkbox key={option.value} value={option.value} label={<>{option.label}{option.hint === undefined ? null : <span className={classes.quiet}> {option.hint}</span>}</>} />
+              <Checkbox
+                key={option.value}
+                value={option.value}
+                label={
+                  <>
+                    {option.label}
+                    {option.hint === undefined ? null : <span className={classes.quiet}> {option.hint}</span>}
+                  </>
+                }
+              />
             ))}
           </Stack>
         </Checkbox.Group>
-        {options.length === 0 ? <Text size="xs" c="dimmed">{empty}</Text> : null}
+        {options.length === 0 ? (
+          <Text size="xs" c="dimmed">
+            {empty}
+          </Text>
+        ) : null}
       </ScrollArea.Autosize>
     </Stack>
   );

@@ -33,8 +33,21 @@ function NameForm({ onSave, taken }: NameFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <TextInput label="Name" description="Kept on this device with its filters, order and columns." inputWrapperOrder={['label', 'input', 'description', 'error']} value={name} maxLength={MAX_NAME} onChange={(event) => setName(event.currentTarget.value)} data-autofocus autoComplete="off" />
-        <div className={classes.buttons}><Button type="submit" disabled={words === ''}>{taken.includes(words) ? 'Replace view' : 'Save view'}</Button></div>
+        <TextInput
+          label="Name"
+          description="Kept on this device with its filters, order and columns."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={name}
+          maxLength={MAX_NAME}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+          autoComplete="off"
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={words === ''}>
+            {taken.includes(words) ? 'Replace view' : 'Save view'}
+          </Button>
+        </div>
       </Stack>
     </form>
   );

@@ -26,14 +26,20 @@ interface SavedViewsProps {
 }
 
 export function SavedViews({ resource, address, columns, onOpen, compact }: SavedViewsProps) {
-  const [views, setViews] = useLocalStorage<readonly SavedView[]>({ key: `greenroom.views.${resource.plural}`, defaultValue: [], getInitialValueInEffect: false });
+  const [views, setViews] = useLocalStorage<readonly SavedView[]>({
+    key: `greenroom.views.${resource.plural}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
   const [naming, setNaming] = useState(false);
   const [named, setNamed] = useState(false);
   const current = views.find((view) => addressKey(view.address) === addressKey(address));
   const { page: _page, ...kept } = address;
 
   const save = (name: string) => {
-    setViews([...views.filter((view) => view.name !== name), { name, address: kept, columns }].sort((a, b) => a.name.localeCompare(b.name)));
+    setViews(
+      [...views.filter((view) => view.name !== name), { name, address: kept, columns }].sort((a, b) => a.name.localeCompare(b.name)),
+    );
     setNaming(false);
   };
 
@@ -46,22 +52,51 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
     <>
       <Later
         popup="menu"
-        target={compact ? <ActionIcon variant="default" className={classes.tool} aria-label="Views"><IconBookmark size={16} aria-hidden /></ActionIcon> : <Button variant="default" leftSection={<IconBookmark size={15} aria-hidden />}>{current?.name ?? 'Views'}</Button>}
+        target={
+          compact ? (
+            <ActionIcon variant="default" className={classes.tool} aria-label="Views">
+              <IconBookmark size={16} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button variant="default" leftSection={<IconBookmark size={15} aria-hidden />}>
+              {current?.name ?? 'Views'}
+            </Button>
+          )
+        }
       >
         {({ Menu }, { target, ...opening }) => (
           <Menu {...opening} position="bottom-end" withinPortal={false}>
             <Menu.Target>{target}</Menu.Target>
             <Menu.Dropdown miw={200}>
-              <Menu.Item leftSection={<Tick on={addressKey(address) === ''} />} onClick={() => onOpen({}, null)}>Usual list</Menu.Item>
-              {views.map((view) => <Menu.Item key={view.name} leftSection={<Tick on={view === current} />} onClick={() => onOpen(view.address, view.columns)}>{view.name}</Menu.Item>)}
+              <Menu.Item leftSection={<Tick on={addressKey(address) === ''} />} onClick={() => onOpen({}, null)}>
+                Usual list
+              </Menu.Item>
+              {views.map((view) => (
+                <Menu.Item key={view.name} leftSection={<Tick on={view === current} />} onClick={() => onOpen(view.address, view.columns)}>
+                  {view.name}
+                </Menu.Item>
+              ))}
               <Menu.Divider />
-              <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={askName}>Save this view…</Menu.Item>
-              {current === undefined ? null : <Menu.Item leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setViews(views.filter((view) => view !== current))}>Delete “{current.name}”</Menu.Item>}
+              <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={askName}>
+                Save this view…
+              </Menu.Item>
+              {current === undefined ? null : (
+                <Menu.Item
+                  leftSection={<IconTrash size={14} aria-hidden />}
+                  onClick={() => setViews(views.filter((view) => view !== current))}
+                >
+                  Delete “{current.name}”
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}
       </Later>
-      {named ? <Suspense><SaveViewDialog opened={naming} onClose={() => setNaming(false)} onSave={save} taken={views.map(({ name }) => name)} /></Suspense> : null}
+      {named ? (
+        <Suspense>
+          <SaveViewDialog opened={naming} onClose={() => setNaming(false)} onSave={save} taken={views.map(({ name }) => name)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -17,16 +17,38 @@ export interface ListColumns {
   readonly choose: (shown: readonly string[] | null) => void;
 }
 
-export function useListColumns(resource: Resource, actor: Actor, overrides: Readonly<Record<string, ColumnOverride<AnyItem>>>, extras: readonly ExtraColumn<AnyItem>[]): ListColumns {
+export function useListColumns(
+  resource: Resource,
+  actor: Actor,
+  overrides: Readonly<Record<string, ColumnOverride<AnyItem>>>,
+  extras: readonly ExtraColumn<AnyItem>[],
+): ListColumns {
   const { symbol } = useCurrency();
-  const [chosen, choose] = useLocalStorage<readonly string[] | null>({ key: `greenroom.columns.${resource.plural}`, defaultValue: null, getInitialValueInEffect: false });
+  const [chosen, choose] = useLocalStorage<readonly string[] | null>({
+    key: `greenroom.columns.${resource.plural}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
   const columns = useMemo(() => {
     const guessed = columnSpecs(resource, actor, symbol)
       .filter(({ name }) => overrides[name]?.hidden !== true)
-      .map((column): ListColumn => ({ ...column, label: overrides[column.name]?.label ?? column.label, render: overrides[column.name]?.render }));
+      .map((column): ListColumn => ({
+        ...column,
+        label: overrides[column.name]?.label ?? column.label,
+        render: overrides[column.name]?.render,
+      }));
     for (const extra of [...extras, ...extensionColumns(resource)]) {
       const at = extra.after === undefined ? -1 : guessed.findIndex(({ name }) => name === extra.after);
-      guessed.splice(at === -1 ? guessed.length : at + 1, 0, { name: extra.name, label: extra.label, unit: null, align: extra.align ?? 'left', sortable: false, first: true, field: undefined, render: extra.render });
+      guessed.splice(at === -1 ? guessed.length : at + 1, 0, {
+        name: extra.name,
+        label: extra.label,
+        unit: null,
+        align: extra.align ?? 'left',
+        sortable: false,
+        first: true,
+        field: undefined,
+        render: extra.render,
+      });
     }
     return guessed;
   }, [resource, actor, symbol, overrides, extras]);

@@ -22,7 +22,12 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-      if (event.target.closest(EDITABLE) !== null || event.target.closest(ABOVE) !== null || document.querySelector('[aria-modal=true]') !== null) return;
+      if (
+        event.target.closest(EDITABLE) !== null ||
+        event.target.closest(ABOVE) !== null ||
+        document.querySelector('[aria-modal=true]') !== null
+      )
+        return;
       if (act(event, list.current, latest.current)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -45,7 +50,9 @@ function act(event: KeyboardEvent, list: HTMLElement | null, keys: ListKeys): bo
     }
     case 'ArrowDown':
     case 'ArrowUp':
-      return event.target === document.body || list?.contains(event.target as Element) ? walk(list, event.key === 'ArrowDown' ? 1 : -1) : false;
+      return event.target === document.body || list?.contains(event.target as Element)
+        ? walk(list, event.key === 'ArrowDown' ? 1 : -1)
+        : false;
     case 'Escape':
       keys.onEscape();
       return false;

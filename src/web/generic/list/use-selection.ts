@@ -15,7 +15,9 @@ export function useSelection(): Selection {
   const setAll = useCallback((items: readonly AnyItem[], on: boolean) => {
     setPicked((before) => {
       const after = new Map(before);
-      for (const item of items) if (on) after.set(item.uuid, item); else after.delete(item.uuid);
+      for (const item of items)
+        if (on) after.set(item.uuid, item);
+        else after.delete(item.uuid);
       return after;
     });
   }, []);
@@ -27,5 +29,8 @@ export function useSelection(): Selection {
     });
   }, []);
   const clear = useCallback(() => setPicked(new Map()), []);
-  return useMemo(() => ({ items: [...picked.values()], has: (uuid: string) => picked.has(uuid), toggle, setAll, clear }), [picked, toggle, setAll, clear]);
+  return useMemo(
+    () => ({ items: [...picked.values()], has: (uuid: string) => picked.has(uuid), toggle, setAll, clear }),
+    [picked, toggle, setAll, clear],
+  );
 }

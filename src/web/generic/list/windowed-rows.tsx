@@ -27,5 +27,9 @@ export default function WindowedRows({ count, scroller, span, row }: WindowedRow
 }
 
 function Room({ span, height }: { readonly span: number; readonly height: number }) {
-  return <tr aria-hidden><td colSpan={span} style={{ height, padding: 0 }} /></tr>;
+  return (
+    <tr aria-hidden>
+      <td colSpan={span} style={{ height, padding: 0 }} />
+    </tr>
+  );
 }

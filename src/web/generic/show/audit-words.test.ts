@@ -17,7 +17,11 @@ describe('headlines', () => {
     [LiveAccount, { operation: 'UPDATE', before: { status: 'DELETED' }, after: { status: 'ACTIVE' } }, 'restored the live account'],
     [ScheduleEmployee, { operation: 'DELETE', before: { role: 'HOST' }, after: null }, 'deleted the shift'],
     [Employee, { operation: 'UPDATE', before: { hostHourlyRate: '15.00' }, after: { hostHourlyRate: '16.00' } }, 'changed host rate'],
-    [Employee, { operation: 'UPDATE', before: { firstname: 'A', phone: null }, after: { firstname: 'B', phone: '123' } }, 'changed 2 fields'],
+    [
+      Employee,
+      { operation: 'UPDATE', before: { firstname: 'A', phone: null }, after: { firstname: 'B', phone: '123' } },
+      'changed 2 fields',
+    ],
     [Employee, { operation: 'UPDATE', before: {}, after: {} }, 'saved the employee'],
   ])('%#', (resource, entry, words) => {
     expect(auditHeadline(resource, entry)).toBe(words);
@@ -26,7 +30,15 @@ describe('headlines', () => {
 
 describe('changes', () => {
   it('puts values in words, in the order of the declaration', () => {
-    const changes = auditChanges(Employee, { operation: 'UPDATE', before: { hostHourlyRate: '15.00', nickname: 'Ann', status: 'ACTIVE', note: null }, after: { hostHourlyRate: '1600.50', nickname: 'Anna', status: 'HOLIDAY', note: 'Back on Monday' } }, agency);
+    const changes = auditChanges(
+      Employee,
+      {
+        operation: 'UPDATE',
+        before: { hostHourlyRate: '15.00', nickname: 'Ann', status: 'ACTIVE', note: null },
+        after: { hostHourlyRate: '1600.50', nickname: 'Anna', status: 'HOLIDAY', note: 'Back on Monday' },
+      },
+      agency,
+    );
     expect(changes).toEqual([
       { name: 'nickname', label: 'Nickname', from: { text: 'Ann' }, to: { text: 'Anna' } },
       { name: 'note', label: 'Note', from: { text: 'empty' }, to: { text: 'Back on Monday' } },
@@ -36,29 +48,64 @@ describe('changes', () => {
   });
 
   it('leaves out what is only written in another form', () => {
-    const entry = { operation: 'UPDATE', before: { hostHourlyRate: '15.00', status: 'ACTIVE', note: null, phone: '1' }, after: { hostHourlyRate: 15, status: 'ACTIVE', note: '', phone: '2' } };
+    const entry = {
+      operation: 'UPDATE',
+      before: { hostHourlyRate: '15.00', status: 'ACTIVE', note: null, phone: '1' },
+      after: { hostHourlyRate: 15, status: 'ACTIVE', note: '', phone: '2' },
+    };
     expect(auditChanges(Employee, entry, agency).map(({ name }) => name)).toEqual(['phone']);
     expect(auditHeadline(Employee, entry)).toBe('changed phone');
-    expect(auditChanges(LiveAccount, { operation: 'UPDATE', before: { managers: ['u1', 'u2'], agencyShare: '0.1500' }, after: { managers: ['u2', 'u1'], agencyShare: '0.15' } }, agency)).toEqual([]);
+    expect(
+      auditChanges(
+        LiveAccount,
+        {
+          operation: 'UPDATE',
+          before: { managers: ['u1', 'u2'], agencyShare: '0.1500' },
+          after: { managers: ['u2', 'u1'], agencyShare: '0.15' },
+        },
+        agency,
+      ),
+    ).toEqual([]);
     expect(auditHeadline(Employee, { operation: 'ACTION', before: {}, after: {} })).toBe('worked on the employee');
   });
 
   it('names records by looking them up, and says nothing of links that the trail does not know', () => {
-    expect(auditChanges(LiveAccount, { operation: 'UPDATE', before: { client: 'c1' }, after: { client: 'c2', managers: ['u1', 'u2'] } }, agency)).toEqual([
+    expect(
+      auditChanges(LiveAccount, { operation: 'UPDATE', before: { client: 'c1' }, after: { client: 'c2', managers: ['u1', 'u2'] } }, agency),
+    ).toEqual([
       { name: 'client', label: 'Client', from: { target: 'Client', uuids: ['c1'] }, to: { target: 'Client', uuids: ['c2'] } },
       { name: 'managers', label: 'Managers', from: null, to: { target: 'User', uuids: ['u1', 'u2'] } },
     ]);
   });
 
   it('lists what a new record was given, without its empty fields', () => {
-    expect(auditChanges(Client, { operation: 'CREATE', before: null, after: { name: 'Acme', email: 'a@b.co', phone: null, status: 'ACTIVE' } }, agency).map(({ name, from, to }) => [name, from, to])).toEqual([
-      ['name', null, { text: 'Acme' }], ['email', null, { text: 'a@b.co' }], ['status', null, { text: 'Active' }],
+    expect(
+      auditChanges(
+        Client,
+        { operation: 'CREATE', before: null, after: { name: 'Acme', email: 'a@b.co', phone: null, status: 'ACTIVE' } },
+        agency,
+      ).map(({ name, from, to }) => [name, from, to]),
+    ).toEqual([
+      ['name', null, { text: 'Acme' }],
+      ['email', null, { text: 'a@b.co' }],
+      ['status', null, { text: 'Active' }],
     ]);
   });
 
   it('shows a percentage as such and keeps settings out of the line', () => {
-    const changes = auditChanges(LiveAccount, { operation: 'UPDATE', before: { agencyShare: '0.1500', incentiveSettings: null }, after: { agencyShare: '0.1525', incentiveSettings: [{ name: 'x' }] } }, agency);
-    expect(changes.map(({ from, to }) => [from, to])).toEqual([[{ text: 'empty' }, { text: 'new settings' }], [{ text: '15%' }, { text: '15.25%' }]]);
+    const changes = auditChanges(
+      LiveAccount,
+      {
+        operation: 'UPDATE',
+        before: { agencyShare: '0.1500', incentiveSettings: null },
+        after: { agencyShare: '0.1525', incentiveSettings: [{ name: 'x' }] },
+      },
+      agency,
+    );
+    expect(changes.map(({ from, to }) => [from, to])).toEqual([
+      [{ text: 'empty' }, { text: 'new settings' }],
+      [{ text: '15%' }, { text: '15.25%' }],
+    ]);
   });
 
   it('keeps long texts short', () => {
@@ -67,6 +114,8 @@ describe('changes', () => {
   });
 
   it('still lists fields that the declaration no longer has', () => {
-    expect(auditChanges(Client, { operation: 'UPDATE', before: { faxNumber: '1' }, after: { faxNumber: '2' } }, agency)).toEqual([{ name: 'faxNumber', label: 'Fax number', from: { text: '1' }, to: { text: '2' } }]);
+    expect(auditChanges(Client, { operation: 'UPDATE', before: { faxNumber: '1' }, after: { faxNumber: '2' } }, agency)).toEqual([
+      { name: 'faxNumber', label: 'Fax number', from: { text: '1' }, to: { text: '2' } },
+    ]);
   });
 });

@@ -34,7 +34,10 @@ export function auditHeadline(resource: Resource, entry: AuditView): string {
     case 'DELETE':
       return `${resource.softDelete === null ? 'deleted' : removalWords(resource).past} the ${one}`;
     case 'UPDATE': {
-      const restored = resource.softDelete !== null && entry.before?.[resource.softDelete.field] === resource.softDelete.value && entry.after?.[resource.softDelete.field] !== resource.softDelete.value;
+      const restored =
+        resource.softDelete !== null &&
+        entry.before?.[resource.softDelete.field] === resource.softDelete.value &&
+        entry.after?.[resource.softDelete.field] !== resource.softDelete.value;
       if (restored) return `${removalWords(resource).pastBack} the ${one}`;
       const names = changedFields(resource, entry);
       if (names.length === 1) return `changed ${lowerLabel(resource, names[0]!)}`;
@@ -54,23 +57,39 @@ export function auditChanges(resource: Resource, entry: AuditView, agency: Agenc
     return {
       name,
       label: auditLabel(name, field),
-      from: known ? valueOf(field, entry.before?.[name], agency) : entry.operation === 'CREATE' || (field !== undefined && !isColumn(field)) ? null : { text: EMPTY },
+      from: known
+        ? valueOf(field, entry.before?.[name], agency)
+        : entry.operation === 'CREATE' || (field !== undefined && !isColumn(field))
+          ? null
+          : { text: EMPTY },
       to: valueOf(field, entry.after?.[name], agency),
     };
   });
 }
 
 /** "Deactivate" or "Delete", by what deleting does to the record. */
-export function removalWords(resource: Resource): { readonly verb: string; readonly past: string; readonly back: string; readonly pastBack: string } {
+export function removalWords(resource: Resource): {
+  readonly verb: string;
+  readonly past: string;
+  readonly back: string;
+  readonly pastBack: string;
+} {
   const soft = resource.softDelete;
-  if (soft !== null && (soft.value === 'INACTIVE' || soft.value === false)) return { verb: 'Deactivate', past: 'deactivated', back: 'Reactivate', pastBack: 'reactivated' };
+  if (soft !== null && (soft.value === 'INACTIVE' || soft.value === false))
+    return { verb: 'Deactivate', past: 'deactivated', back: 'Reactivate', pastBack: 'reactivated' };
   return { verb: 'Delete', past: 'deleted', back: 'Restore', pastBack: 'restored' };
 }
 
 function changedFields(resource: Resource, entry: AuditView): string[] {
   const names = Object.keys(entry.after ?? {});
-  const inOrder = [...Object.keys(resource.fields).filter((name) => names.includes(name)), ...names.filter((name) => !(name in resource.fields))];
-  return inOrder.filter((name) => !sameStored(resource.fields[name], entry.before?.[name], entry.after?.[name]) || (entry.before !== null && !(name in entry.before)));
+  const inOrder = [
+    ...Object.keys(resource.fields).filter((name) => names.includes(name)),
+    ...names.filter((name) => !(name in resource.fields)),
+  ];
+  return inOrder.filter(
+    (name) =>
+      !sameStored(resource.fields[name], entry.before?.[name], entry.after?.[name]) || (entry.before !== null && !(name in entry.before)),
+  );
 }
 
 function sameStored(field: Field | undefined, before: unknown, after: unknown): boolean {
@@ -83,9 +102,14 @@ function isEmpty(value: unknown): boolean {
 
 function valueOf(field: Field | undefined, value: unknown, agency: Agency): AuditValue {
   if (isEmpty(value)) return { text: EMPTY };
-  if (field !== undefined && 'target' in field) return { target: field.target, uuids: (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(String(one).lastIndexOf('/') + 1)) };
+  if (field !== undefined && 'target' in field)
+    return {
+      target: field.target,
+      uuids: (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(String(one).lastIndexOf('/') + 1)),
+    };
   if (field?.kind === 'json') return { text: 'new settings' };
-  if (field?.kind === 'money' || field?.kind === 'decimal') return { text: valueWords(field, typeof value === 'number' ? String(value) : value, agency) };
+  if (field?.kind === 'money' || field?.kind === 'decimal')
+    return { text: valueWords(field, typeof value === 'number' ? String(value) : value, agency) };
   const words = valueWords(field, value, agency);
   return { text: words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words };
 }

@@ -14,11 +14,26 @@ export interface FactGroup {
 export function factGroups(resource: Resource, actor: Actor, item: AnyItem, hidden: readonly string[]): FactGroup[] {
   const shown = (name: string) => {
     const field = resource.fields[name];
-    return field !== undefined && name in item && item[name] !== undefined && field.kind !== 'json' && name !== 'status' && name !== resource.title && !hidden.includes(name) && mayRead(field, actor);
+    return (
+      field !== undefined &&
+      name in item &&
+      item[name] !== undefined &&
+      field.kind !== 'json' &&
+      name !== 'status' &&
+      name !== resource.title &&
+      !hidden.includes(name) &&
+      mayRead(field, actor)
+    );
   };
   const declared = resource.screen.form ?? [{ title: resource.label.one, fields: Object.keys(resource.fields) }];
-  const groups = declared.map(({ title, help, fields }) => ({ title, ...(help === undefined ? {} : { help }), names: fields.filter(shown) }));
+  const groups = declared.map(({ title, help, fields }) => ({
+    title,
+    ...(help === undefined ? {} : { help }),
+    names: fields.filter(shown),
+  }));
   const told = new Set(declared.flatMap(({ fields }) => fields));
-  const rest = Object.keys(resource.fields).filter((name) => !told.has(name) && resource.fields[name]!.options.minor !== true && shown(name));
+  const rest = Object.keys(resource.fields).filter(
+    (name) => !told.has(name) && resource.fields[name]!.options.minor !== true && shown(name),
+  );
   return [...groups, { title: 'More', names: rest }].filter(({ names }) => names.length > 0);
 }

@@ -22,8 +22,14 @@ export function HistoryButton({ resource, iri }: { readonly resource: Resource; 
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={ask}>History</Button>
-      {asked ? <Suspense><HistoryDrawer opened={opened} onClose={close} resource={resource} iri={iri} /></Suspense> : null}
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={ask}>
+        History
+      </Button>
+      {asked ? (
+        <Suspense>
+          <HistoryDrawer opened={opened} onClose={close} resource={resource} iri={iri} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -20,7 +20,12 @@ interface HistoryProps {
   readonly iri: string;
 }
 
-export default function HistoryDrawer({ opened, onClose, resource, iri }: HistoryProps & { readonly opened: boolean; readonly onClose: () => void }) {
+export default function HistoryDrawer({
+  opened,
+  onClose,
+  resource,
+  iri,
+}: HistoryProps & { readonly opened: boolean; readonly onClose: () => void }) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="md" title="History">
       <History key={iri} resource={resource} iri={iri} />
@@ -30,15 +35,25 @@ export default function HistoryDrawer({ opened, onClose, resource, iri }: Histor
 
 function History({ resource, iri }: HistoryProps) {
   const [shown, setShown] = useState(PAGE);
-  const { data, error, refetch, isFetching } = useList(AuditEntry, [['record', iri], ['itemsPerPage', String(shown)]]);
+  const { data, error, refetch, isFetching } = useList(AuditEntry, [
+    ['record', iri],
+    ['itemsPerPage', String(shown)],
+  ]);
   if (data === undefined) return error === null ? <HistorySkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} compact />;
-  if (data.items.length === 0) return <EmptyState compact title="Nothing has been changed yet" description="Every change to this record will be listed here." />;
+  if (data.items.length === 0)
+    return <EmptyState compact title="Nothing has been changed yet" description="Every change to this record will be listed here." />;
   return (
     <>
       <ol className={classes.history}>
-        {data.items.map((entry) => <Entry key={entry.uuid} resource={resource} entry={entry} />)}
+        {data.items.map((entry) => (
+          <Entry key={entry.uuid} resource={resource} entry={entry} />
+        ))}
       </ol>
-      {data.items.length < data.total ? <Button variant="default" fullWidth mt="md" loading={isFetching} onClick={() => setShown(shown + PAGE)}>Show more</Button> : null}
+      {data.items.length < data.total ? (
+        <Button variant="default" fullWidth mt="md" loading={isFetching} onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -50,14 +65,24 @@ function Entry({ resource, entry }: { readonly resource: Resource; readonly entr
       <p className={classes.headline}>
         <b>{entry.user === null ? 'The system' : <RecordName target="User" value={entry.user} plain />}</b> {auditHeadline(resource, entry)}
       </p>
-      <Text size="xs" c="dimmed" component="div"><DateTime value={entry.at} /></Text>
+      <Text size="xs" c="dimmed" component="div">
+        <DateTime value={entry.at} />
+      </Text>
       <Changes resource={resource} entry={entry} agency={agency} />
       {entry.reason === null ? null : <p className={classes.reason}>“{entry.reason}”</p>}
     </li>
   );
 }
 
-function Changes({ resource, entry, agency }: { readonly resource: Resource; readonly entry: ItemOf<typeof AuditEntry>; readonly agency: { readonly currency: string; readonly timeZone: string } }) {
+function Changes({
+  resource,
+  entry,
+  agency,
+}: {
+  readonly resource: Resource;
+  readonly entry: ItemOf<typeof AuditEntry>;
+  readonly agency: { readonly currency: string; readonly timeZone: string };
+}) {
   const changes = auditChanges(resource, entry, agency);
   if (changes.length === 0) return null;
   return (
@@ -66,7 +91,14 @@ function Changes({ resource, entry, agency }: { readonly resource: Resource; rea
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            {from === null ? null : <><span className={classes.from}><Value value={from} /></span> <IconArrowRight size={12} aria-label="to" className={classes.arrow} /> </>}
+            {from === null ? null : (
+              <>
+                <span className={classes.from}>
+                  <Value value={from} />
+                </span>{' '}
+                <IconArrowRight size={12} aria-label="to" className={classes.arrow} />{' '}
+              </>
+            )}
             <Value value={to} />
           </dd>
         </div>
@@ -77,13 +109,27 @@ function Changes({ resource, entry, agency }: { readonly resource: Resource; rea
 
 function Value({ value }: { readonly value: AuditValue }) {
   if ('text' in value) return <>{value.text}</>;
-  return <>{value.uuids.map((uuid, index) => <span key={uuid}>{index > 0 ? ', ' : ''}<RecordName target={value.target} value={uuid} plain /></span>)}</>;
+  return (
+    <>
+      {value.uuids.map((uuid, index) => (
+        <span key={uuid}>
+          {index > 0 ? ', ' : ''}
+          <RecordName target={value.target} value={uuid} plain />
+        </span>
+      ))}
+    </>
+  );
 }
 
 function HistorySkeleton() {
   return (
     <Stack gap="lg" aria-busy>
-      {[70, 55, 80].map((width) => <div key={width}><Skeleton h={12} w={`${width}%`} mb={8} /><Skeleton h={10} w="35%" /></div>)}
+      {[70, 55, 80].map((width) => (
+        <div key={width}>
+          <Skeleton h={12} w={`${width}%`} mb={8} />
+          <Skeleton h={10} w="35%" />
+        </div>
+      ))}
     </Stack>
   );
 }

@@ -14,7 +14,13 @@ const FIRST = 'Overview';
 const NO_TABS: readonly RecordTab[] = [];
 
 /** @param children the facts of the record, its first side. */
-export function RecordTabs({ tabs = NO_TABS, children }: { readonly tabs?: readonly RecordTab[] | undefined; readonly children: ReactNode }) {
+export function RecordTabs({
+  tabs = NO_TABS,
+  children,
+}: {
+  readonly tabs?: readonly RecordTab[] | undefined;
+  readonly children: ReactNode;
+}) {
   const { tab }: { readonly tab?: unknown } = useSearch({ strict: false });
   const open = tabs.find(({ name }) => name === tab);
   if (tabs.length === 0) return children;
@@ -22,7 +28,11 @@ export function RecordTabs({ tabs = NO_TABS, children }: { readonly tabs?: reado
     <>
       <nav className={classes.tabs} aria-label="Sides of the record">
         <Tab>{FIRST}</Tab>
-        {tabs.map(({ name, label }) => <Tab key={name} name={name}>{label}</Tab>)}
+        {tabs.map(({ name, label }) => (
+          <Tab key={name} name={name}>
+            {label}
+          </Tab>
+        ))}
       </nav>
       {open === undefined ? children : <Suspense fallback={<Skeleton h={320} />}>{open.render()}</Suspense>}
     </>
@@ -33,5 +43,9 @@ export function RecordTabs({ tabs = NO_TABS, children }: { readonly tabs?: reado
 const ACTIVE = { includeSearch: true, explicitUndefined: true };
 
 function Tab({ name, children }: { readonly name?: string; readonly children: string }) {
-  return <Link to="." search={{ tab: name } as never} activeOptions={ACTIVE} className={classes.tab}>{children}</Link>;
+  return (
+    <Link to="." search={{ tab: name } as never} activeOptions={ACTIVE} className={classes.tab}>
+      {children}
+    </Link>
+  );
 }

@@ -41,7 +41,14 @@ export interface ShowScreenProps<R extends Resource> {
 }
 
 type Render = (item: AnyItem) => ReactNode;
-type OpenShowProps = Omit<ShowScreenProps<Resource>, 'subtitle' | 'picture' | 'actions' | 'children' | 'views' | 'tabs'> & { readonly tabs?: (item: AnyItem) => readonly RecordTab[]; readonly subtitle?: Render; readonly picture?: Render; readonly actions?: Render; readonly children?: Render; readonly views?: Readonly<Record<string, Render>> };
+type OpenShowProps = Omit<ShowScreenProps<Resource>, 'subtitle' | 'picture' | 'actions' | 'children' | 'views' | 'tabs'> & {
+  readonly tabs?: (item: AnyItem) => readonly RecordTab[];
+  readonly subtitle?: Render;
+  readonly picture?: Render;
+  readonly actions?: Render;
+  readonly children?: Render;
+  readonly views?: Readonly<Record<string, Render>>;
+};
 
 const NONE_HIDDEN: readonly string[] = [];
 
@@ -55,10 +62,18 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   const { data, error, refetch } = useItem(resource, uuid);
   const item = data?.item as AnyItem | undefined;
   const groups = useMemo(() => (item === undefined ? [] : factGroups(resource, actor, item, hidden)), [resource, actor, item, hidden]);
-  const removal = useRemoval(resource, () => void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never }));
+  const removal = useRemoval(
+    resource,
+    () => void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never }),
+  );
   const panels = extensionsOf(resource.name).panels;
   const beside = children !== undefined || panels.length > 0;
-  if (item === undefined) return error === null ? <ShowSkeleton beside={beside} /> : <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />;
+  if (item === undefined)
+    return error === null ? (
+      <ShowSkeleton beside={beside} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />
+    );
   return (
     <>
       <RecordHeader
@@ -68,22 +83,43 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
         picture={picture?.(item)}
         subtitle={subtitle?.(item)}
         actions={actions?.(item)}
-        main={mayDoTo(resource, 'update', actor, item) ? <Button leftSection={<IconPencil size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to={places.edit(item.uuid)} />}>Edit</Button> : undefined}
+        main={
+          mayDoTo(resource, 'update', actor, item) ? (
+            <Button
+              leftSection={<IconPencil size={16} aria-hidden />}
+              renderRoot={(root) => <AppLink {...root} to={places.edit(item.uuid)} />}
+            >
+              Edit
+            </Button>
+          ) : undefined
+        }
       />
       <RecordTabs tabs={tabs?.(item)}>
         <div className={classes.layout} data-beside={beside || undefined}>
           <div className={classes.facts}>
-            {groups.map((group) => <Facts key={group.title} resource={resource} group={group} item={item} views={views} />)}
+            {groups.map((group) => (
+              <Facts key={group.title} resource={resource} group={group} item={item} views={views} />
+            ))}
             {item.createTime === undefined ? null : (
               <Text size="xs" c="dimmed" className={classes.times}>
-                Created <DateTime value={item.createTime} />{item.updateTime === undefined || item.updateTime === item.createTime ? null : <><br />Last changed <DateTime value={item.updateTime} /></>}
+                Created <DateTime value={item.createTime} />
+                {item.updateTime === undefined || item.updateTime === item.createTime ? null : (
+                  <>
+                    <br />
+                    Last changed <DateTime value={item.updateTime} />
+                  </>
+                )}
               </Text>
             )}
           </div>
           {beside ? (
             <div className={classes.beside}>
               {children?.(item)}
-              {panels.map((Panel, index) => <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}><Panel item={item} /></Suspense>)}
+              {panels.map((Panel, index) => (
+                <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}>
+                  <Panel item={item} />
+                </Suspense>
+              ))}
             </div>
           ) : null}
         </div>
@@ -92,16 +128,34 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   );
 }
 
-function Facts({ resource, group, item, views }: { readonly resource: Resource; readonly group: FactGroup; readonly item: AnyItem; readonly views: OpenShowProps['views'] }) {
+function Facts({
+  resource,
+  group,
+  item,
+  views,
+}: {
+  readonly resource: Resource;
+  readonly group: FactGroup;
+  readonly item: AnyItem;
+  readonly views: OpenShowProps['views'];
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.group}>
-      <h2 id={id} className={classes.groupTitle}>{group.title}</h2>
+      <h2 id={id} className={classes.groupTitle}>
+        {group.title}
+      </h2>
       <dl className={classes.list}>
         {group.names.map((name) => (
           <div key={name} data-alone={labelOf(name, resource.fields[name]) === group.title || undefined}>
-            {labelOf(name, resource.fields[name]) === group.title ? <VisuallyHidden component="dt">{group.title}</VisuallyHidden> : <dt>{labelOf(name, resource.fields[name])}</dt>}
-            <dd>{views?.[name] === undefined ? <FieldView name={name} field={resource.fields[name]} value={item[name]} /> : views[name](item)}</dd>
+            {labelOf(name, resource.fields[name]) === group.title ? (
+              <VisuallyHidden component="dt">{group.title}</VisuallyHidden>
+            ) : (
+              <dt>{labelOf(name, resource.fields[name])}</dt>
+            )}
+            <dd>
+              {views?.[name] === undefined ? <FieldView name={name} field={resource.fields[name]} value={item[name]} /> : views[name](item)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -119,11 +173,20 @@ function ShowSkeleton({ beside }: { readonly beside: boolean }) {
           {[5, 4].map((rows) => (
             <div key={rows} className={classes.group}>
               <Skeleton h={12} w={90} mb="md" />
-              {Array.from({ length: rows }, (_none, row) => <Skeleton key={row} h={10} w={`${60 + ((row * 13) % 35)}%`} mb={16} />)}
+              {Array.from({ length: rows }, (_none, row) => (
+                <Skeleton key={row} h={10} w={`${60 + ((row * 13) % 35)}%`} mb={16} />
+              ))}
             </div>
           ))}
         </div>
-        {beside ? <div className={classes.beside}><Skeleton h={12} w={120} mb="md" />{Array.from({ length: 6 }, (_none, row) => <Skeleton key={row} h={32} mb={8} />)}</div> : null}
+        {beside ? (
+          <div className={classes.beside}>
+            <Skeleton h={12} w={120} mb="md" />
+            {Array.from({ length: 6 }, (_none, row) => (
+              <Skeleton key={row} h={32} mb={8} />
+            ))}
+          </div>
+        ) : null}
       </div>
     </div>
   );

@@ -23,5 +23,13 @@ export function ChoiceInput(props: FieldInputProps & { readonly field: ChoiceFie
 
 export function ChoicesInput(props: FieldInputProps & { readonly field: ChoicesField }) {
   const { field, value, onChange } = props;
-  return <MultiSelect {...commonProps(props)} data={field.choices.map((one) => ({ value: one, label: choiceWords(field, one) }))} value={pickedOf(value)} onChange={(list) => onChange(inOrder(field, list))} searchable />;
+  return (
+    <MultiSelect
+      {...commonProps(props)}
+      data={field.choices.map((one) => ({ value: one, label: choiceWords(field, one) }))}
+      value={pickedOf(value)}
+      onChange={(list) => onChange(inOrder(field, list))}
+      searchable
+    />
+  );
 }

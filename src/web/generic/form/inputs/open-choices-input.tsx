@@ -20,11 +20,30 @@ export function inOrder({ choices }: ChoicesField, picked: readonly string[]): s
   return choices.filter((one) => picked.includes(one));
 }
 
-export function OpenChoicesInput({ field, label, help, required, error, disabled, value, onChange }: FieldInputProps & { readonly field: ChoicesField }) {
+export function OpenChoicesInput({
+  field,
+  label,
+  help,
+  required,
+  error,
+  disabled,
+  value,
+  onChange,
+}: FieldInputProps & { readonly field: ChoicesField }) {
   return (
-    <Checkbox.Group label={label} description={help} required={required} error={error} inputWrapperOrder={INPUT_ORDER} value={pickedOf(value)} onChange={(list) => onChange(inOrder(field, list))}>
+    <Checkbox.Group
+      label={label}
+      description={help}
+      required={required}
+      error={error}
+      inputWrapperOrder={INPUT_ORDER}
+      value={pickedOf(value)}
+      onChange={(list) => onChange(inOrder(field, list))}
+    >
       <Group gap="lg" py={6}>
-        {field.choices.map((one) => <Checkbox key={one} value={one} label={choiceWords(field, one)} disabled={disabled} />)}
+        {field.choices.map((one) => (
+          <Checkbox key={one} value={one} label={choiceWords(field, one)} disabled={disabled} />
+        ))}
       </Group>
     </Checkbox.Group>
   );

@@ -11,15 +11,41 @@ const text = (value: FieldInputProps['value']) => (typeof value === 'string' ? v
 export function WordsInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   const type = field.kind === 'email' ? 'email' : field.kind === 'phone' ? 'tel' : 'text';
-  return <TextInput {...commonProps(props)} type={type} value={text(value)} onChange={(event) => onChange(event.currentTarget.value)} autoComplete="off" spellCheck={type === 'text' ? undefined : false} />;
+  return (
+    <TextInput
+      {...commonProps(props)}
+      type={type}
+      value={text(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="off"
+      spellCheck={type === 'text' ? undefined : false}
+    />
+  );
 }
 
 export function LongTextInput(props: FieldInputProps) {
-  return <Textarea {...commonProps(props)} value={text(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} autosize minRows={3} maxRows={14} />;
+  return (
+    <Textarea
+      {...commonProps(props)}
+      value={text(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      autosize
+      minRows={3}
+      maxRows={14}
+    />
+  );
 }
 
 export function SecretInput(props: FieldInputProps) {
-  return <PasswordInput {...commonProps(props)} value={text(props.value)} onChange={(event) => props.onChange(event.currentTarget.value)} autoComplete="new-password" visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }} />;
+  return (
+    <PasswordInput
+      {...commonProps(props)}
+      value={text(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+    />
+  );
 }
 
 /** Text with a decimal keyboard: a number input would round, and drop what it cannot read. */
@@ -44,5 +70,14 @@ export function NumberTextInput(props: FieldInputProps & { readonly field: Numbe
 }
 
 export function SwitchInput({ label, help, value, onChange, error, disabled }: FieldInputProps) {
-  return <Switch label={label} description={help} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} error={error} disabled={disabled} />;
+  return (
+    <Switch
+      label={label}
+      description={help}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      error={error}
+      disabled={disabled}
+    />
+  );
 }

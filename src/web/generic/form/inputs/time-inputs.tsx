@@ -26,7 +26,12 @@ function InstantInput({ zone: given, withSeconds = false, ...props }: TimeFieldP
   return (
     <DateTimePicker
       {...commonProps(props)}
-      description={<>{help}{help ? ' ' : ''}Times are in {zone.replaceAll('_', ' ')}.</>}
+      description={
+        <>
+          {help}
+          {help ? ' ' : ''}Times are in {zone.replaceAll('_', ' ')}.
+        </>
+      }
       value={typeof value === 'string' ? toLocal(value, zone) : null}
       onChange={(local) => onChange(local === null ? null : fromLocal(local, zone))}
       valueFormat={PICKER_FORMS[withSeconds ? 'date-time-seconds' : 'date-time']}
@@ -39,12 +44,30 @@ function InstantInput({ zone: given, withSeconds = false, ...props }: TimeFieldP
 }
 
 function DayInput(props: FieldInputProps) {
-  return <DatePickerInput {...commonProps(props)} value={typeof props.value === 'string' ? props.value : null} onChange={(day) => props.onChange(day)} valueFormat={PICKER_FORMS.date} {...CALENDAR} clearable={props.field.options.nullable === true} />;
+  return (
+    <DatePickerInput
+      {...commonProps(props)}
+      value={typeof props.value === 'string' ? props.value : null}
+      onChange={(day) => props.onChange(day)}
+      valueFormat={PICKER_FORMS.date}
+      {...CALENDAR}
+      clearable={props.field.options.nullable === true}
+    />
+  );
 }
 
 function ClockInput(props: FieldInputProps) {
   const { label } = commonProps(props);
-  return <TimePicker {...commonProps(props)} value={typeof props.value === 'string' ? props.value : ''} onChange={(time) => props.onChange(time.slice(0, CLOCK_LENGTH))} format="24h" hoursInputLabel={`${label}, hours`} minutesInputLabel={`${label}, minutes`} />;
+  return (
+    <TimePicker
+      {...commonProps(props)}
+      value={typeof props.value === 'string' ? props.value : ''}
+      onChange={(time) => props.onChange(time.slice(0, CLOCK_LENGTH))}
+      format="24h"
+      hoursInputLabel={`${label}, hours`}
+      minutesInputLabel={`${label}, minutes`}
+    />
+  );
 }
 
 /** HH:MM */

@@ -9,7 +9,10 @@ let zones: readonly { readonly value: string; readonly label: string }[] | undef
 
 /** UTC is a zone too, though browsers leave it out of the list. */
 export function timeZones(): readonly { readonly value: string; readonly label: string }[] {
-  zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));
   return zones;
 }
 

@@ -12,7 +12,9 @@ export function useKnownChoices(target: Resource, iris: readonly string[], known
   const client = useQueryClient();
   const actor = useActor();
   const embedded = (Array.isArray(known) ? known : [known]).map(embeddedIn).filter((item) => item !== null);
-  const offered = client.getQueriesData<readonly Choice[]>({ queryKey: ['api', target.plural, 'choices'] }).flatMap(([, choices]) => choices ?? []);
+  const offered = client
+    .getQueriesData<readonly Choice[]>({ queryKey: ['api', target.plural, 'choices'] })
+    .flatMap(([, choices]) => choices ?? []);
   const found = iris.map((iri) => {
     const item = embedded.find((one) => one['@id'] === iri);
     return item !== undefined && item[target.title] !== undefined ? choiceOf(target, item) : offered.find(({ value }) => value === iri);
