@@ -1,5 +1,7 @@
 /** Decides what is measured: the product's own server, and a bare one that runs the very statements the product ran for the same request. */
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -7,6 +9,7 @@ import sql from 'sql-template-tag';
 import { createAdmin } from '#domains/identity/server';
 import { createApp } from '#server/app';
 import { openDatabase } from '#server/database';
+import { openFileStore } from '#server/files/open-store';
 import { migrate } from '#server/migrate';
 import { readSettings } from '#server/settings';
 
@@ -30,7 +33,13 @@ export interface Recipe {
   readonly statements: Readonly<Record<'list' | 'item' | 'create' | 'patch', readonly Statement[]>>;
 }
 
-const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', ACCESS_TOKEN_MINUTES: '1440', REQUESTS_PER_SECOND: '0' });
+const settings = readSettings({
+  LOG_LEVEL: 'silent',
+  DEMO: '0',
+  ACCESS_TOKEN_MINUTES: '1440',
+  REQUESTS_PER_SECOND: '0',
+  FILES_DIR: join(tmpdir(), 'greenroom-bench-files'),
+});
 
 /** Migrates, seeds, and notes which statements the product runs for each measured request. */
 export async function prepareDatabase(url: string, schedules: number): Promise<Recipe> {
@@ -38,7 +47,7 @@ export async function prepareDatabase(url: string, schedules: number): Promise<R
   await migrate({ pool: database.pool, folder: fileURLToPath(new URL('../../migrations/', import.meta.url)) });
   await createAdmin(database, { username: 'bench', email: null, password: 'only for measuring' });
   await seed(database.pool, schedules);
-  const app = await createApp({ settings, database });
+  const app = await createApp({ settings, database, files: await openFileStore(settings.files) });
   const signIn = await app.inject({
     method: 'POST',
     url: '/api/authentication/token',
@@ -111,7 +120,7 @@ async function seed(pool: pg.Pool, schedules: number): Promise<void> {
 }
 
 export async function serveOurs(url: string): Promise<string> {
-  const app = await createApp({ settings, database: openDatabase(url) });
+  const app = await createApp({ settings, database: openDatabase(url), files: await openFileStore(settings.files) });
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { hashPassword } from '#domains/identity/server';
 import { createApp } from '#server/app';
+import { openFileStore } from '#server/files/open-store';
 import { openDatabase, type Database } from '#server/database';
 import { startEmbeddedDatabase } from '#server/embedded-database';
 import { migrate } from '#server/migrate';
@@ -109,9 +110,17 @@ async function fill(database: Database): Promise<void> {
 }
 
 async function measure(database: Database): Promise<void> {
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    AGENCY_TIME_ZONE: 'Europe/London',
+    ACCESS_TOKEN_MINUTES: '1440',
+    FILES_DIR: path.join(tmpdir(), 'greenroom-bench-files'),
+  });
   const app = await createApp({
-    settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: 'Europe/London', ACCESS_TOKEN_MINUTES: '1440' }),
+    settings,
     database,
+    files: await openFileStore(settings.files),
   });
   await app.ready();
   try {

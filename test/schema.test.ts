@@ -13,8 +13,8 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   background_job: ['dedupe_key', 'payload'],
   // What `displayName` is, for planners and for everybody else; kept by the database.
   employee: ['display_name', 'public_name'],
-  // The original file, behind a call of its own.
-  live_stream_import: ['content'],
+  // The original file, behind a call of its own; `content` is where versions before kept it.
+  live_stream_import: ['content', 'file'],
   // A copy of the payroll's period, kept by the database, for the exclusion constraint.
   payroll_item: ['period_type', 'start_date', 'end_date'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.

@@ -101,6 +101,7 @@ export const coreErrors = defineErrors('core', {
     title: 'Wrong content type',
     detail: 'The content-type "{given}" is not supported. Supported MIME types are {supported}.',
   },
+  noSuchRange: { status: 416, title: 'No such range', detail: 'The file has {size} bytes; the range asks for others.' },
   invalid: { status: 422, title: 'An error occurred', detail: '{violations}' },
   headersTooLarge: { status: 431, title: 'Headers too large', detail: 'The request headers are larger than the server accepts.' },
   tooMany: { status: 429, title: 'Too many requests', detail: 'Too many requests. Try again in {seconds} s.' },
@@ -118,6 +119,12 @@ export const coreErrors = defineErrors('core', {
     wake: true,
   },
   unavailable: { status: 503, title: 'Not available', detail: 'The service cannot answer right now. Try again in a moment.', wake: true },
+  storageFull: {
+    status: 507,
+    title: 'No room for files',
+    detail: 'There is no room left for files. Nothing was kept; try again once there is.',
+    wake: true,
+  },
 });
 
 /** 422 with one line per violation, in the shape that API Platform's clients read. */

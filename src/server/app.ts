@@ -17,6 +17,7 @@ import { listenForChanges } from './changes.ts';
 import type { Database } from './database.ts';
 import type { DomainServer } from './engine/behaviour.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
+import type { FileStore } from './files/file-store.ts';
 import { registerAction, type ActionKit } from './http/actions.ts';
 import { createAuthentication } from './http/authentication.ts';
 import { answerClientError } from './http/client-error.ts';
@@ -35,6 +36,7 @@ import type { Settings } from './settings.ts';
 export interface AppOptions {
   readonly settings: Settings;
   readonly database: Database;
+  readonly files: FileStore;
   /** Folder of the built web files; absent = the API alone. */
   readonly webFolder?: string;
 }
@@ -50,7 +52,7 @@ declare module 'fastify' {
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-export async function createApp({ settings, database, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ settings, database, files, webFolder }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
@@ -73,7 +75,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   const engine = createEngine(registry, domains);
   const actions = domains.flatMap((domain) => domain.actions ?? []);
   const changes = listenForChanges(database.url, { actorChanged: authentication.forget, listening: authentication.setListening });
-  const kit: ActionKit = { engine, database, authentication, timeZone: settings.timeZone };
+  const kit: ActionKit = { engine, database, files, authentication, timeZone: settings.timeZone };
 
   app.decorate('engine', engine);
   app.decorate('domains', domains);
@@ -103,7 +105,7 @@ export async function createApp({ settings, database, webFolder }: AppOptions): 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   await limitFloods(app, authentication, settings.requestsPerSecond);
   const refuseOtherMethods = watchRoutes(app);
-  registerHealth(app, database);
+  registerHealth(app, database, files);
   registerEntry(app, registry, actions, (request) => originOf(request, settings));
   registerEventStream(app, registry, changes, authentication);
   app.get('/api/settings', async () => ({ timeZone: settings.timeZone, currency: settings.currency, demo: settings.demo }));

@@ -18,14 +18,20 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await rmdir(await mkdtemp(join(folder, '.probe-')));
   } catch (error) {
-    throw new StartupError(
-      `The data folder ${folder} cannot be written: ${CAUSES[errorCode(error) ?? ''] ?? reason(error)}. Set DATA_DIR to a folder that can.`,
-    );
+    throw new StartupError(`The data folder ${folder} cannot be written: ${causeOf(error)}. Set DATA_DIR to a folder that can.`);
   }
 }
 
-/** Node's own recursive mkdir never comes back from a file system, such as /proc, that has the parent and still refuses. */
-async function makeFolder(folder: string): Promise<void> {
+/** Why a folder cannot be made or written, in words. */
+export function causeOf(error: unknown): string {
+  return CAUSES[errorCode(error) ?? ''] ?? reason(error);
+}
+
+/**
+ * Node's own recursive mkdir never comes back from a file system, such as /proc, that has the parent and still refuses.
+ * @param mode of the folder itself. Others may by default pass through but not look around: the embedded database's user has its own folder in there.
+ */
+export async function makeFolder(folder: string, mode = 0o711): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
@@ -34,6 +40,5 @@ async function makeFolder(folder: string): Promise<void> {
     await makeFolder(dirname(folder));
     await mkdir(folder);
   }
-  // Others may pass through but not look around: the embedded database's user has its own folder in there.
-  await chmod(folder, 0o711);
+  await chmod(folder, mode);
 }

@@ -1,7 +1,10 @@
-/** Decides how a command gets a database that is ready to use: embedded or by address, migrated, with its queue. */
+/** Decides how a command gets a database that is ready to use: embedded or by address, migrated, with its queue; and the files beside it. */
 import { fileURLToPath } from 'node:url';
+import { moveOriginals } from '#domains/streams/server';
 import { openDatabase, type Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openFileStore } from './files/open-store.ts';
 import { migrateQueue } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
 import { migrate } from './migrate.ts';
@@ -12,6 +15,10 @@ export interface OpenDatabase {
   readonly database: Database;
   /** Lets go of the connections and, when it is ours, stops the server. */
   close(): Promise<void>;
+}
+
+export interface OpenWithFiles extends OpenDatabase {
+  readonly files: FileStore;
 }
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -31,6 +38,45 @@ export async function openAndMigrate(
     await opened.close();
     throw error;
   }
+}
+
+/** For what serves and works: files that an older version kept in the database have moved when this is done. */
+export async function openAndMigrateWithFiles(
+  settings: Settings,
+  report: (line: string) => void,
+  options: { mayBorrow?: boolean } = {},
+): Promise<OpenWithFiles> {
+  const opened = await addFiles(await openAndMigrate(settings, report, options), settings);
+  try {
+    await takeOverFiles(opened, report);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** After the database, which makes the data folder that files lie in by default. */
+export async function addFiles(opened: OpenDatabase, settings: Settings): Promise<OpenWithFiles> {
+  try {
+    const files = await openFileStore(settings.files);
+    return {
+      ...opened,
+      files,
+      async close() {
+        files.close();
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+export async function takeOverFiles({ database, files }: Omit<OpenWithFiles, 'close'>, report: (line: string) => void): Promise<void> {
+  const moved = await moveOriginals(database, files);
+  if (moved > 0) report(`Moved the originals of ${moved} imports from the database to ${files.place}.`);
 }
 
 export async function openOnly(

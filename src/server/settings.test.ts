@@ -9,6 +9,7 @@ describe('readSettings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('var'),
+      files: { kind: 'folder', folder: resolve('var/files') },
       databaseUrl: null,
       demo: true,
       production: false,
@@ -83,7 +84,54 @@ describe('readSettings', () => {
     expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
   });
 
-  it('keeps the password of a bad database address to itself', () => {
+  it('keeps the password of a bad address to itself', () => {
     expect(() => readSettings({ DATABASE_URL: 'my://me:secret@db' })).toThrow(/^(?!.*secret)/);
+    expect(() => readSettings({ S3_BUCKET: 'files', S3_ENDPOINT: 's3://me:secret@store' })).toThrow(/^S3_ENDPOINT must be (?!.*secret)/);
+  });
+
+  describe('of files', () => {
+    const keys = { S3_ACCESS_KEY: 'me', S3_SECRET_KEY: 'secret' };
+
+    it('keeps them in a folder, inside the data folder unless it is named', () => {
+      expect(readSettings({ DATA_DIR: '/srv/green' }).files).toEqual({ kind: 'folder', folder: '/srv/green/files' });
+      expect(readSettings({ DATA_DIR: '/srv/green', FILES_DIR: '/mnt/files' }).files).toEqual({ kind: 'folder', folder: '/mnt/files' });
+    });
+
+    it.each([
+      [
+        { ...keys, S3_BUCKET: 'green' },
+        { endpoint: null, region: 'us-east-1', pathStyle: false },
+      ],
+      [
+        { ...keys, S3_BUCKET: 'green', S3_ENDPOINT: 'https://store.example/', S3_REGION: 'eu-west-2' },
+        { endpoint: 'https://store.example', region: 'eu-west-2', pathStyle: true },
+      ],
+      [
+        { ...keys, S3_BUCKET: 'green', S3_ENDPOINT: 'https://store.example', S3_PATH_STYLE: '0', FILES_DIR: '/mnt/files' },
+        { endpoint: 'https://store.example', pathStyle: false },
+      ],
+    ])('keeps them in a bucket by %o', (env, expected) => {
+      expect(readSettings(env).files).toMatchObject({
+        kind: 's3',
+        bucket: 'green',
+        accessKeyId: 'me',
+        secretAccessKey: 'secret',
+        ...expected,
+      });
+    });
+
+    it.each([
+      [{ ...keys, S3_BUCKET: 'Green Room' }, /^S3_BUCKET must be .+, not "Green Room"\.$/],
+      [{ ...keys, S3_BUCKET: 'green', S3_ENDPOINT: 'store.example' }, /^S3_ENDPOINT must be .+, not "store\.example"\.$/],
+      [{ ...keys, S3_BUCKET: 'green', S3_REGION: 'Over There' }, /^S3_REGION must be /],
+      [{ ...keys, S3_BUCKET: 'green', S3_PATH_STYLE: 'yes' }, /^S3_PATH_STYLE must be 1 or 0/],
+      [{ S3_BUCKET: 'green', S3_SECRET_KEY: 'secret' }, /^S3_BUCKET is set, but S3_ACCESS_KEY is not\.$/],
+      [{ S3_BUCKET: 'green', S3_ACCESS_KEY: 'me' }, /^S3_BUCKET is set, but S3_SECRET_KEY is not\.$/],
+      [{ S3_ENDPOINT: 'https://store.example' }, /^S3_ENDPOINT is set, but S3_BUCKET is not\.$/],
+      [{ S3_SECRET_KEY: 'secret' }, /^S3_SECRET_KEY is set, but S3_BUCKET is not\.$/],
+    ])('refuses %o in one line that names what is wrong', (env, says) => {
+      expect(() => readSettings(env)).toThrow(SettingsError);
+      expect(() => readSettings(env)).toThrow(says);
+    });
   });
 });

@@ -1,12 +1,13 @@
 /** Decides every setting of a server process; nothing else takes one from the environment. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Absolute. Holds the embedded database and, without an object store, the files. */
+  /** Absolute. Holds the embedded database and, unless they are elsewhere, the files. */
   readonly dataDir: string;
+  readonly files: FilesSettings;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
@@ -32,6 +33,20 @@ export interface Settings {
   readonly trustProxy: false | string;
 }
 
+/** Where uploads and the originals of imports are kept. */
+export type FilesSettings = { readonly kind: 'folder'; /** Absolute. */ readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
+
+export interface S3Settings {
+  /** Null: AWS itself. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** `https://endpoint/bucket/key` instead of `https://bucket.endpoint/key`; most stores besides AWS need it. */
+  readonly pathStyle: boolean;
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -42,7 +57,7 @@ export class SettingsError extends StartupError {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   // Compose files hand over `NAME=` for what nobody set, so empty means unset.
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string): Value => {
+  const read: Read = (name, fallback, parse, wanted) => {
     const value = text(name);
     if (value === undefined) return fallback;
     const parsed = parse(value);
@@ -50,12 +65,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     return parsed;
   };
   const production = text('NODE_ENV') === 'production';
-  const demo = read('DEMO', !production, (value) => (value === '1' ? true : value === '0' ? false : undefined), '1 or 0');
+  const demo = read('DEMO', !production, yesOrNo, '1 or 0');
+  const dataDir = resolve(text('DATA_DIR') ?? 'var');
 
   return {
     port: read('PORT', 3000, whole(0, 65_535), 'a port from 0 to 65535'),
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
-    dataDir: resolve(text('DATA_DIR') ?? 'var'),
+    dataDir,
+    files: readFiles(text, read, dataDir),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
       null,
@@ -83,9 +100,46 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
+type Text = (name: string) => string | undefined;
+type Read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string) => Value;
+
+/** A bucket means an object store, anything else a folder. */
+function readFiles(text: Text, read: Read, dataDir: string): FilesSettings {
+  const bucket = read<string | null>(
+    'S3_BUCKET',
+    null,
+    (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined),
+    'the name of a bucket, in lower-case letters, digits, dots and dashes',
+  );
+  const endpoint = read<string | null>('S3_ENDPOINT', null, publicAddress, 'an address like https://store.example');
+  const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')];
+  if (bucket === null) {
+    const useless = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PATH_STYLE'].find(
+      (name) => text(name) !== undefined,
+    );
+    if (useless !== undefined) throw new SettingsError(`${useless} is set, but S3_BUCKET is not.`);
+    return { kind: 'folder', folder: resolve(text('FILES_DIR') ?? join(dataDir, 'files')) };
+  }
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new SettingsError(`S3_BUCKET is set, but ${accessKeyId === undefined ? 'S3_ACCESS_KEY' : 'S3_SECRET_KEY'} is not.`);
+  return {
+    kind: 's3',
+    bucket,
+    endpoint,
+    accessKeyId,
+    secretAccessKey,
+    region: read('S3_REGION', 'us-east-1', (value) => (/^[a-z0-9-]+$/.test(value) ? value : undefined), 'a region like eu-west-2'),
+    pathStyle: read('S3_PATH_STYLE', endpoint !== null, yesOrNo, '1 or 0'),
+  };
+}
+
 /** A database address holds a password, and this line ends up in logs. */
 function shown(name: string, value: string): string {
-  return name === 'DATABASE_URL' ? 'what was given' : `"${value}"`;
+  return name === 'DATABASE_URL' || (URL.canParse(value) && new URL(value).password !== '') ? 'what was given' : `"${value}"`;
+}
+
+function yesOrNo(value: string): boolean | undefined {
+  return value === '1' ? true : value === '0' ? false : undefined;
 }
 
 function whole(least: number, most: number) {

@@ -5,6 +5,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { ROLES, type Role } from '#core/access';
 import { registry } from '#domains/resources';
 import type { Database } from '#server/database';
+import { emptyFile } from './stored-file.ts';
 
 const SHIFT_ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as const;
 
@@ -180,7 +181,7 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
       sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv) values (${stream}, ${start}, ${revenue})`,
     );
     const brought = await one(
-      sql`insert into live_stream_import (kind, filename, file_size, checksum, content, created_by, live_account, live_stream, created, updated, skipped, failed) values ('LIST', ${`${title ?? 'list'}.csv`}, 1, 'x', '', ${at(users, importer)}, ${at(accounts, account)}, ${stream}, 1, 0, 0, 0) returning uuid`,
+      sql`insert into live_stream_import (kind, filename, file_size, checksum, file, created_by, live_account, live_stream, created, updated, skipped, failed) values ('LIST', ${`${title ?? 'list'}.csv`}, 1, 'x', ${await emptyFile(database)}, ${at(users, importer)}, ${at(accounts, account)}, ${stream}, 1, 0, 0, 0) returning uuid`,
     );
     await database.rows(
       sql`insert into live_stream_import_row (live_stream_import, sheet, row, status, live_stream) values (${brought}, 'list', 2, 'created', ${stream})`,

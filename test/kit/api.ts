@@ -1,9 +1,14 @@
 /** Decides what an API test has at hand: a server of its own on a database of its own, people of every role, and a small agency. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Resource } from '#core/resource';
 import { hashPassword } from '#domains/identity/server';
 import { createApp } from '#server/app';
 import { openDatabase, type Database } from '#server/database';
+import type { FileStore } from '#server/files/file-store';
+import { openFileStore } from '#server/files/open-store';
 import { readSettings } from '#server/settings';
 import sql from 'sql-template-tag';
 import { cloneDatabase } from './database.ts';
@@ -52,6 +57,8 @@ export interface World {
 export interface Api {
   readonly app: FastifyInstance;
   readonly database: Database;
+  /** In a folder of its own, unless the environment says otherwise. */
+  readonly files: FileStore;
   readonly world: World;
   as(person: Person): Caller;
   anonymous(): Caller;
@@ -65,10 +72,17 @@ export type Look = (request: InjectOptions, answer: Answer) => void;
 export async function startApi(environment: Readonly<Record<string, string>> = {}, look?: Look): Promise<Api> {
   const clone = await cloneDatabase();
   const database = openDatabase(clone.url);
-  const app = await createApp({
-    settings: readSettings({ LOG_LEVEL: 'silent', DEMO: '0', AGENCY_TIME_ZONE: ZONE, REQUESTS_PER_SECOND: '0', ...environment }),
-    database,
+  const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    AGENCY_TIME_ZONE: ZONE,
+    REQUESTS_PER_SECOND: '0',
+    FILES_DIR: path.join(folder, 'files'),
+    ...environment,
   });
+  const files = await openFileStore(settings.files);
+  const app = await createApp({ settings, database, files });
   await app.ready();
   const world = await buildWorld(database);
   const tokens = new Map<Person, Promise<string>>();
@@ -88,13 +102,16 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
   return {
     app,
     database,
+    files,
     world,
     as: (person) => caller(app, async () => ({ authorization: `Bearer ${await tokenOf(person)}` }), look),
     anonymous: () => caller(app, async () => ({}), look),
     async stop() {
       await app.close();
+      files.close();
       await database.close();
       await clone.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

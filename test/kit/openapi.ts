@@ -57,7 +57,7 @@ export function conformance(): Look {
       if (described.content !== undefined) throw new Error(`${at}: the document describes a body, and there is none.`);
       return;
     }
-    const schema = described.content?.[type]?.schema;
+    const schema = (described.content?.[type] ?? described.content?.['*/*'])?.schema;
     if (schema === undefined) throw new Error(`${at}: the document does not know ${type}.`);
     if (!type.includes('json')) return;
     const fault = (/(^|&)properties(\[|%5B)/i.test(query) ? partial : whole)(schema, answer.json());

@@ -5,6 +5,7 @@ import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Api } from './api.ts';
 import { valueFor } from './field-values.ts';
+import { emptyFile } from './stored-file.ts';
 
 /** Of the payroll, which the database copies. */
 const COPIED = new Set(['period_type', 'start_date', 'end_date']);
@@ -27,6 +28,7 @@ async function insertRow({ database }: Api, registry: Registry, resource: Resour
   }
   for (const column of await serverColumns())
     if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
+  if (resource.name === 'LiveStreamImport') values.set('file', await emptyFile(database));
   await database.rows(
     sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`,
   );

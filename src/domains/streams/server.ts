@@ -40,6 +40,8 @@ export function streamsServer(agency: { readonly timeZone: string; readonly curr
   };
 }
 
+/** For the start of a node, and after a restore. */
+export { moveOriginals } from './import/import-original.service.ts';
 /** What each schedule of a stream brought: pay and reports reckon with the same shares that screens show. */
 export { sharesOfStreams, type StreamShares } from './stream/shares.query.ts';
 export { evenParts, written as figureValues } from './stream/figures.rules.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
 import { createApp } from '../app.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
-import { openAndMigrate, sayLine, type OpenDatabase } from '../open.ts';
+import { openAndMigrateWithFiles, sayLine, type OpenDatabase } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
 
@@ -15,13 +15,13 @@ const STOP_MS = 9000;
 const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 
 export async function serve(settings: Settings): Promise<void> {
-  const opened = await openAndMigrate(settings, sayLine);
+  const opened = await openAndMigrateWithFiles(settings, sayLine);
   let app: FastifyInstance | undefined;
   let worker: Worker | undefined;
   try {
     if (settings.demo && (await loadDemo(opened.database, settings))) sayLine('Loaded the demo agency.');
-    app = await createApp({ settings, database: opened.database, webFolder: WEB_FOLDER });
-    worker = await startWorker({ database: opened.database, domains: app.domains, log: app.log });
+    app = await createApp({ settings, database: opened.database, files: opened.files, webFolder: WEB_FOLDER });
+    worker = await startWorker({ database: opened.database, files: opened.files, domains: app.domains, log: app.log });
     await listen(app, settings);
   } catch (error) {
     await stop(app, worker, opened);

@@ -3,14 +3,15 @@ import { domainServers } from '#domains/servers';
 import { createAuthentication } from '../http/authentication.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { createLogger } from '../logger.ts';
-import { openAndMigrate, sayLine } from '../open.ts';
+import { openAndMigrateWithFiles, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { stopOnSignal } from './serve.command.ts';
 
 export async function work(settings: Settings): Promise<void> {
-  const opened = await openAndMigrate(settings, sayLine, { mayBorrow: true });
+  const opened = await openAndMigrateWithFiles(settings, sayLine, { mayBorrow: true });
   const worker = await startWorker({
     database: opened.database,
+    files: opened.files,
     domains: domainServers({ authentication: await createAuthentication(opened.database, settings), settings }),
     log: createLogger(settings.logLevel),
   });

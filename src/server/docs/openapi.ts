@@ -247,7 +247,14 @@ function actionOperation(action: Action): Node {
     summary: action.summary,
     parameters: [...parameters, ...query],
     ...body,
-    responses: { [status]: answer, ...failures(400, 401, 403, 404, 409, 422), ...namedFailures(action) },
+    responses: {
+      [status]: answer,
+      ...(action.sends === undefined
+        ? {}
+        : { 206: { ...answer, description: 'The range that was asked for.' }, 304: UNCHANGED, ...failures(416) }),
+      ...failures(400, 401, 403, 404, 409, 422),
+      ...namedFailures(action),
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, DatabaseError, Queryable, Transaction } from '../database.ts';
 import type { Engine } from './engine.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Sheet } from '../http/export.ts';
 import type { FileFormat } from '../http/file-answer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
@@ -60,6 +61,7 @@ export interface Behaviour {
 export interface ActionContext {
   readonly engine: Engine;
   readonly database: Database;
+  readonly files: FileStore;
   /** `NOBODY` on an open action. */
   readonly actor: SignedIn;
   readonly requestId: string;
@@ -102,7 +104,7 @@ export interface Action<Input = unknown, Output = unknown> {
   readonly table?: (output: Output, input: Input) => Sheet;
   /** Answers with a file of this format and with nothing else; `run` gives an `AnswerFile`. */
   readonly file?: FileFormat;
-  /** Media type of bytes that `run` sends on its own, whatever was asked for. */
+  /** Media type of bytes that `run` sends on its own, whatever was asked for; any for a stored file, which is what its content is. */
   readonly sends?: string;
   /** What it may refuse with, besides what every call may. */
   readonly errors?: readonly ActionError[];

@@ -1,13 +1,17 @@
 /** The place for files: the same behaviour of a folder and of an S3-compatible server. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileMissingError, type FileStore } from './file-store.ts';
+import type { S3Settings } from '../settings.ts';
+import { startS3 } from '../../../test/kit/s3.ts';
+import { FileMissingError, StoreUnreachableError, type FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
+import { openFileStore } from './open-store.ts';
 import { openS3Store } from './s3-store.ts';
 
 const MIB = 1024 * 1024;
@@ -22,31 +26,19 @@ async function* failing(bytes: Buffer): AsyncGenerator<Buffer> {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let folder: string;
+let s3: S3Settings;
 const closing: (() => Promise<unknown> | unknown)[] = [];
 const stores = new Map<string, FileStore>();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
   stores.set('folder', await openFolderStore(path.join(folder, 'files')));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: 'greenroom', configs: [] }],
-  });
-  const { port } = await server.run();
-  const store = openS3Store({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'eu-west-2',
-    bucket: 'greenroom',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    pathStyle: true,
-  });
+  const server = await startS3();
+  s3 = server.settings;
+  const store = openS3Store(s3);
   stores.set('S3', store);
   closing.push(
     () => store.close(),
-    () => server.close(),
+    () => server.stop(),
   );
 });
 afterAll(async () => {
@@ -98,6 +90,11 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
     await expect(store().read('tests/gone')).rejects.toThrow(FileMissingError);
   });
 
+  it('can be used, and has nothing unfinished to remove', async () => {
+    await store().check();
+    await store().removeUnfinished(new Date());
+  });
+
   it('lists what starts with a prefix', async () => {
     for (const key of ['listed/a', 'listed/deep/b', 'other/c']) await store().write(key, chunks(Buffer.from(key)));
     expect(await keys('listed/')).toEqual([
@@ -118,8 +115,8 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
 
 it('a folder shows nothing of what a killed process was writing, and removes it when it is old', async () => {
   const place = path.join(folder, 'killed');
-  const first = await openFolderStore(place);
-  const never = first.write(
+  const store = await openFolderStore(place);
+  const never = store.write(
     'tests/half',
     (async function* () {
       yield Buffer.from('half');
@@ -128,12 +125,50 @@ it('a folder shows nothing of what a killed process was writing, and removes it 
   );
   never.catch(() => undefined);
   await expect.poll(async () => (await readdir(path.join(place, '.incoming'))).length).toBe(1);
-  await openFolderStore(place);
-  const [half] = await readdir(path.join(place, '.incoming'));
-  await utimes(path.join(place, '.incoming', half!), new Date(0), new Date(0));
-  const second = await openFolderStore(place);
-  expect(await readdir(path.join(place, '.incoming'))).toEqual([]);
+  await store.removeUnfinished(new Date(Date.now() - 60_000));
+  expect(await readdir(path.join(place, '.incoming'))).toHaveLength(1);
   const found = [];
-  for await (const entry of second.list('')) found.push(entry);
+  for await (const entry of store.list('')) found.push(entry);
   expect(found).toEqual([]);
+  await store.removeUnfinished(new Date(Date.now() + 60_000));
+  expect(await readdir(path.join(place, '.incoming'))).toEqual([]);
+});
+
+it('a folder is its owner’s alone', async () => {
+  const place = path.join(folder, 'own', 'files');
+  const store = await openFolderStore(place);
+  await store.write('tests/one', chunks(Buffer.from('x')));
+  expect((await stat(place)).mode & 0o777).toBe(0o700);
+});
+
+describe('a place for files that cannot be used', () => {
+  it.runIf(existsSync('/proc'))('is a folder that cannot be made', async () => {
+    await expect(openFileStore({ kind: 'folder', folder: '/proc/greenroom/files' })).rejects.toThrow(
+      /^Files cannot be kept in the folder \/proc\/greenroom\/files: .+\. Set FILES_DIR to a folder that can be written\.$/,
+    );
+  });
+
+  it('is a folder with a file in its way', async () => {
+    await writeFile(path.join(folder, 'in-the-way'), '');
+    await expect(openFileStore({ kind: 'folder', folder: path.join(folder, 'in-the-way') })).rejects.toThrow('there is a file in the way');
+  });
+
+  it('is a bucket that does not exist', async () => {
+    await expect(openFileStore({ kind: 's3', ...s3, bucket: 'nowhere' })).rejects.toThrow(
+      /^Files cannot be kept in the bucket nowhere: The specified bucket does not exist\. Look at S3_ENDPOINT, /,
+    );
+  });
+
+  it('is a server that does not answer', async () => {
+    const nobody = createServer();
+    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
+    const { port } = nobody.address() as AddressInfo;
+    await new Promise((resolve) => nobody.close(resolve));
+    const away = { ...s3, endpoint: `http://127.0.0.1:${port}` };
+    await expect(openFileStore({ kind: 's3', ...away })).rejects.toThrow('The object store does not answer: ');
+    const store = openS3Store(away);
+    await expect(store.read('tests/one')).rejects.toThrow(StoreUnreachableError);
+    await expect(store.write('tests/one', chunks(Buffer.from('x')))).rejects.toThrow(StoreUnreachableError);
+    store.close();
+  });
 });

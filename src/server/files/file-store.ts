@@ -29,6 +29,11 @@ export interface FileStore {
   remove(key: FileKey): Promise<void>;
   /** Every file whose key starts so, in no particular order. */
   list(prefix: string): AsyncIterable<KeyEntry>;
+  /** Removes what writes that ended half-way before that time have left. */
+  removeUnfinished(before: Date): Promise<void>;
+  /** @throws Error that says why files cannot be kept here. */
+  check(): Promise<void>;
+  close(): void;
 }
 
 export class FileMissingError extends Error {
@@ -36,6 +41,11 @@ export class FileMissingError extends Error {
   constructor(readonly key: FileKey) {
     super(`There is no file ${key}.`);
   }
+}
+
+/** The next try may work. */
+export class StoreUnreachableError extends Error {
+  override readonly name = 'StoreUnreachableError';
 }
 
 /** The place for files has no room left. */

@@ -1,23 +1,24 @@
 /** Decides how files are kept in a folder: written under another name, flushed, and moved to their place whole. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeFolder } from '../data-folder.ts';
 import { errorCode } from '../startup-error.ts';
 import { checkKey, FileMissingError, StorageFullError, type FileStore, type KeyEntry } from './file-store.ts';
 
-/** Below the folder; what a killed process left there is removed at a later start. */
+/** Below the folder. */
 const INCOMING = '.incoming';
-/** Younger files may be what another node on the same folder is writing just now. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+/** What people have sent is nobody else's to read on this machine. */
+const OWN_FOLDER = 0o700;
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** @param folder absolute; made when it is missing. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = path.join(folder, INCOMING);
-  await mkdir(incoming, { recursive: true });
-  await removeAbandoned(incoming);
+  await makeFolder(folder, OWN_FOLDER);
+  await makeFolder(incoming, OWN_FOLDER);
   const placeOf = (key: string): string => {
     checkKey(key);
     return path.join(folder, key);
@@ -30,7 +31,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const temporary = path.join(incoming, randomUUID());
       try {
         const written = await writeFlushed(temporary, body);
-        await mkdir(path.dirname(place), { recursive: true });
+        await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
         await rename(temporary, place);
         await flushFolder(path.dirname(place));
         return written;
@@ -47,15 +48,16 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     size: async (key) => sizeOf(placeOf(key)),
     remove: async (key) => rm(placeOf(key), { force: true }),
     list: (prefix) => walk(folder, prefix),
+    async removeUnfinished(before) {
+      for (const name of await readdir(incoming)) {
+        const unfinished = path.join(incoming, name);
+        const found = await stat(unfinished).catch(() => null);
+        if (found !== null && found.mtime < before) await rm(unfinished, { force: true });
+      }
+    },
+    check: async () => rmdir(await mkdtemp(path.join(incoming, 'probe-'))),
+    close: () => undefined,
   };
-}
-
-async function removeAbandoned(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const place = path.join(incoming, name);
-    const found = await stat(place).catch(() => null);
-    if (found !== null && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(place, { force: true });
-  }
 }
 
 function readFrom(place: string, range?: { readonly first: number; readonly last: number }): Readable {

@@ -8,30 +8,32 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
   UploadPartCommand,
   type CompletedPart,
 } from '@aws-sdk/client-s3';
-import { checkKey, FileMissingError, StorageFullError, type FileStore, type KeyEntry } from './file-store.ts';
-
-export interface S3Settings {
-  /** Null: AWS itself. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** `https://endpoint/bucket/key` instead of `https://bucket.endpoint/key`; most stores besides AWS need it. */
-  readonly pathStyle: boolean;
-}
+import type { S3Settings } from '../settings.ts';
+import { errorCode, reason } from '../startup-error.ts';
+import { checkKey, FileMissingError, StorageFullError, StoreUnreachableError, type FileStore, type KeyEntry } from './file-store.ts';
 
 /** S3 takes at most 10,000 parts, so files of up to 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
+const CONNECT_MS = 5000;
+/** Until an answer begins; a part may go over a slow line. */
+const ANSWER_MS = 30_000;
+const PART_MS = 300_000;
+/** Of bytes that people read at their own pace each holds one. */
+const MAX_SOCKETS = 500;
+const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge']);
+const NETWORK = /^(E[A-Z_]+|AbortError|TimeoutError)$/;
 
-export function openS3Store(settings: S3Settings): FileStore & { close(): void } {
+export function openS3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket } = settings;
   const client = new S3Client({
     region: settings.region,
@@ -41,20 +43,21 @@ export function openS3Store(settings: S3Settings): FileStore & { close(): void }
     // Stores besides AWS do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
   });
 
   const inParts = async (Key: string, first: Buffer, rest: AsyncIterator<Buffer>): Promise<void> => {
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+    const { UploadId } = await answered((abortSignal) => client.send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal }));
     try {
       const parts: CompletedPart[] = [];
       for (let part: Buffer | undefined = first; part !== undefined; part = (await rest.next()).value as Buffer | undefined) {
         const PartNumber = parts.length + 1;
-        const { ETag } = await client.send(
-          new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body: part, ContentLength: part.length }),
-        );
+        const command = new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body: part, ContentLength: part.length });
+        const { ETag } = await answered((abortSignal) => client.send(command, { abortSignal }), PART_MS);
         parts.push({ ETag, PartNumber });
       }
-      await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: parts } }));
+      const command = new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: parts } });
+      await answered((abortSignal) => client.send(command, { abortSignal }), PART_MS);
     } catch (error) {
       // Parts of an upload that never ends would be paid for.
       await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined);
@@ -72,25 +75,22 @@ export function openS3Store(settings: S3Settings): FileStore & { close(): void }
         hash.update(chunk);
         size += chunk.length;
       });
-      try {
-        const first = ((await parts.next()).value as Buffer | undefined) ?? Buffer.alloc(0);
-        if (first.length < PART_BYTES)
-          await client.send(new PutObjectCommand({ Bucket, Key: key, Body: first, ContentLength: first.length }));
-        else await inParts(key, first, parts);
-      } catch (error) {
-        throw error instanceof S3ServiceException && ['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge'].includes(error.name)
-          ? new StorageFullError('The object store is full.', { cause: error })
-          : error;
-      }
+      const first = ((await parts.next()).value as Buffer | undefined) ?? Buffer.alloc(0);
+      const whole = new PutObjectCommand({ Bucket, Key: key, Body: first, ContentLength: first.length });
+      if (first.length < PART_BYTES) await answered((abortSignal) => client.send(whole, { abortSignal }), PART_MS);
+      else await inParts(key, first, parts);
       return { size, sha256: hash.digest('hex') };
     },
     async read(key, range) {
       checkKey(key);
       try {
-        const { Body } = await client.send(
-          new GetObjectCommand({ Bucket, Key: key, ...(range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }) }),
-        );
-        return Body as Readable;
+        const Range = range === undefined ? undefined : `bytes=${range.first}-${range.last}`;
+        const command = new GetObjectCommand({ Bucket, Key: key, Range });
+        const { Body, ContentLength } = await answered((abortSignal) => client.send(command, { abortSignal }));
+        const body = Body as Readable;
+        if (range === undefined || ContentLength === range.last - range.first + 1) return body;
+        body.destroy();
+        throw new Error(`The object store answered other bytes of ${key} than ${Range}.`);
       } catch (error) {
         throw isMissing(error) ? new FileMissingError(key) : error;
       }
@@ -98,7 +98,8 @@ export function openS3Store(settings: S3Settings): FileStore & { close(): void }
     async size(key) {
       checkKey(key);
       try {
-        return (await client.send(new HeadObjectCommand({ Bucket, Key: key }))).ContentLength ?? 0;
+        const command = new HeadObjectCommand({ Bucket, Key: key });
+        return (await answered((abortSignal) => client.send(command, { abortSignal }))).ContentLength ?? 0;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -106,9 +107,17 @@ export function openS3Store(settings: S3Settings): FileStore & { close(): void }
     },
     async remove(key) {
       checkKey(key);
-      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+      await answered((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
     },
     list: (prefix) => listAll(client, Bucket, prefix),
+    removeUnfinished: (before) =>
+      abortAll(client, Bucket, before).catch((error: unknown) => {
+        // A store that cannot list them has a rule of its own for them.
+        if (!(error instanceof S3ServiceException && error.name === 'NotImplemented')) throw error;
+      }),
+    async check() {
+      await answered((abortSignal) => client.send(new ListObjectsV2Command({ Bucket, Prefix: 'probe/', MaxKeys: 1 }), { abortSignal }));
+    },
     close: () => client.destroy(),
   };
 }
@@ -116,11 +125,43 @@ export function openS3Store(settings: S3Settings): FileStore & { close(): void }
 async function* listAll(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<KeyEntry> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+    const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
+    const page: ListObjectsV2CommandOutput = await answered((abortSignal) => client.send(command, { abortSignal }));
     for (const { Key, Size, LastModified } of page.Contents ?? [])
       if (Key !== undefined) yield { key: Key, size: Size ?? 0, modified: LastModified ?? new Date(0) };
     ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
   } while (ContinuationToken !== undefined);
+}
+
+async function abortAll(client: S3Client, Bucket: string, before: Date): Promise<void> {
+  let [KeyMarker, UploadIdMarker]: (string | undefined)[] = [];
+  do {
+    const command = new ListMultipartUploadsCommand({ Bucket, KeyMarker, UploadIdMarker });
+    const page: ListMultipartUploadsCommandOutput = await answered((abortSignal) => client.send(command, { abortSignal }));
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Initiated !== undefined && Initiated < before) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    [KeyMarker, UploadIdMarker] = page.IsTruncated === true ? [page.NextKeyMarker, page.NextUploadIdMarker] : [];
+  } while (KeyMarker !== undefined);
+}
+
+/** Waits so long for an answer to begin; a body that follows has as long as its reader takes. @throws StoreUnreachableError, StorageFullError. */
+async function answered<Answer>(send: (abortSignal: AbortSignal) => Promise<Answer>, patienceMs = ANSWER_MS): Promise<Answer> {
+  const control = new AbortController();
+  const late = setTimeout(() => control.abort(), patienceMs);
+  try {
+    return await send(control.signal);
+  } catch (error) {
+    if (error instanceof S3ServiceException && FULL.has(error.name))
+      throw new StorageFullError('The object store is full.', { cause: error });
+    throw isUnreachable(error) ? new StoreUnreachableError(`The object store does not answer: ${reason(error)}`, { cause: error }) : error;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode !== 501 && error.$fault === 'server';
+  return error instanceof Error && NETWORK.test(errorCode(error) ?? error.name);
 }
 
 function isMissing(error: unknown): boolean {

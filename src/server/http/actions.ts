@@ -6,6 +6,7 @@ import { coreErrors, invalid, type Violation } from '#core/errors';
 import { isDatabaseError, type Database } from '../database.ts';
 import { NOBODY, type Action, type ActionContext } from '../engine/behaviour.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Authentication } from './authentication.ts';
 import { readObject } from './body.ts';
 import { explainConstraint } from './constraints.ts';
@@ -19,6 +20,7 @@ import { LINES, withProgress } from './progress.ts';
 export interface ActionKit {
   readonly engine: Engine;
   readonly database: Database;
+  readonly files: FileStore;
   readonly authentication: Authentication;
   /** The agency's. */
   readonly timeZone: string;
@@ -28,18 +30,21 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
   app.route({
     method: action.method,
     url: action.path,
+    // Ranges and tags of a stored file are those of its own bytes.
+    ...(action.sends === undefined ? {} : { compress: false as const }),
     handler: (request, reply) => handle(kit, action, request, reply),
   });
 }
 
 async function handle(
-  { engine, database, authentication, timeZone }: ActionKit,
+  { engine, database, files, authentication, timeZone }: ActionKit,
   action: Action,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const anyFormat = action.sends !== undefined || (request.headers.accept ?? '').includes(LINES);
   const format = chooseFormat(
-    (request.headers.accept ?? '').includes(LINES) ? undefined : request.headers.accept,
+    anyFormat ? undefined : request.headers.accept,
     action.file !== undefined ? [action.file] : action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx'],
   );
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
@@ -60,6 +65,7 @@ async function handle(
   const context: ActionContext = {
     engine,
     database,
+    files,
     actor,
     requestId: request.id,
     params: request.params as Record<string, string>,

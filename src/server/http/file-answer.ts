@@ -1,6 +1,7 @@
 /** Decides how an action answers with a file: as what it is, under a name in any script, for the one who asked and nobody's cache. */
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { contentDisposition } from './content-disposition.ts';
 import { MEDIA_TYPES } from './negotiate.ts';
 
 export type FileFormat = 'pdf';
@@ -10,15 +11,10 @@ export const answerFile = z.object({ name: z.string(), bytes: z.instanceof(Uint8
 export type AnswerFile = z.output<typeof answerFile>;
 
 export async function sendFile(reply: FastifyReply, { name, bytes }: AnswerFile, format: FileFormat): Promise<unknown> {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\w.-]+/g, '-')
-    .replaceAll(/-{2,}/g, '-');
   return reply
     .headers({
       'content-type': MEDIA_TYPES[format],
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': contentDisposition('attachment', name),
       'cache-control': 'private, no-store',
     })
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,16 +1,20 @@
-/** Decides what a load balancer and Prometheus hear: able to serve (the database answers), ready (the queue too), and the figures of this process. */
+/** Decides what a load balancer and Prometheus hear: able to serve (the database answers), ready (queue and files too), and the figures of this process. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
+import type { FileStore } from '../files/file-store.ts';
 
 /** A database that takes longer is as good as none. */
 const PATIENCE_MS = 3000;
+/** A place for files that has answered is not asked again for so long. */
+const FILES_KNOWN_MS = 10_000;
 /** Gauges of the library that end like counters; the ones without the ending, by type, add up to them. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-export function registerHealth(app: FastifyInstance, database: Database): void {
+export function registerHealth(app: FastifyInstance, database: Database, files: FileStore): void {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   for (const name of MISNAMED) metrics.removeSingleMetric(name);
@@ -36,17 +40,18 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
       () => true,
       () => false,
     );
+  const filesAnswer = watchFiles(files);
   app.get('/healthz', async (_request, reply) => {
-    const able = await answers();
+    const [able, kept] = await Promise.all([answers(), filesAnswer()]);
     return reply
       .code(able ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: able ? 'ok' : 'database unreachable' });
+      .send({ status: able ? 'ok' : 'database unreachable', files: kept ? 'ok' : 'unreachable' });
   });
   app.get('/readyz', async (_request, reply) => {
-    const reachable = await answers();
+    const [reachable, kept] = await Promise.all([answers(), filesAnswer()]);
     const checks = { database: reachable, queue: reachable ? await queueState(database) : null };
-    const ready = checks.database && checks.queue !== null;
+    const ready = checks.database && checks.queue !== null && kept;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -54,6 +59,7 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
         status: ready ? 'ready' : 'not ready',
         database: checks.database ? 'ok' : 'unreachable',
         queue: checks.queue ?? 'unreachable',
+        files: kept ? 'ok' : 'unreachable',
       });
   });
   app.get('/metrics', async (_request, reply) =>
@@ -62,6 +68,28 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
       .header('cache-control', 'no-store')
       .send(await metrics.metrics()),
   );
+}
+
+function watchFiles(files: FileStore): () => Promise<boolean> {
+  let knownUntil = 0;
+  let asking: Promise<boolean> | null = null;
+  const ask = async (): Promise<boolean> => {
+    const late = sleep(PATIENCE_MS, false, { ref: false });
+    const able = await Promise.race([
+      files.check().then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
+    if (able) knownUntil = performance.now() + FILES_KNOWN_MS;
+    return able;
+  };
+  return async () => {
+    if (performance.now() < knownUntil) return true;
+    asking ??= ask().finally(() => (asking = null));
+    return asking;
+  };
 }
 
 /** Jobs that wait, run, and have failed for good; null when the queue does not answer. */

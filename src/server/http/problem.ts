@@ -1,6 +1,7 @@
 /** Decides what an error looks like outside: one JSON-LD problem shape, and nothing of the inside of the server. */
 import { coreErrors, ProblemError } from '#core/errors';
 import { isDatabaseError } from '../database.ts';
+import { StorageFullError, StoreUnreachableError } from '../files/file-store.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -19,6 +20,7 @@ export function toProblem(error: unknown, requestId: string): ProblemError {
     if (error.statusCode === 404) return coreErrors.fail('notFound');
     if (error.statusCode < 500) return coreErrors.fail('badRequest');
   }
+  if (error instanceof StorageFullError) return coreErrors.fail('storageFull');
   if (isUnreachable(error)) return coreErrors.fail('unavailable', {}, { headers: { 'retry-after': '5' } });
   return coreErrors.fail('internal', { request: requestId });
 }
@@ -62,6 +64,7 @@ const NETWORK = new Set([
 function isUnreachable(error: unknown): boolean {
   if (isDatabaseError(error)) return DATABASE_UNABLE.test(error.code);
   if (!(error instanceof Error)) return false;
+  if (error instanceof StoreUnreachableError) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
   // A socket file that is not there; any other missing file is our fault.
   if (code === 'ENOENT') return syscall === 'connect';

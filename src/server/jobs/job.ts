@@ -1,11 +1,13 @@
 /** Decides what a domain declares of its background work: jobs, cron entries and listeners to events of domains that it depends on. */
 import type { EventType } from '#core/events';
 import type { Database, Transaction } from '../database.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Progress } from '../http/progress.ts';
 import type { Logger } from '../logger.ts';
 
 export interface JobContext {
   readonly database: Database;
+  readonly files: FileStore;
   readonly log: Logger;
   /** Uuid of the background job, for what it leaves behind. */
   readonly job: string;

@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(() => api.stop());
 
 async function work(domain: DomainServer): Promise<void> {
-  worker = await startWorker({ database: api.database, domains: [domain], log });
+  worker = await startWorker({ database: api.database, files: api.files, domains: [domain], log });
 }
 
 const job = (name: string, execute: (context: JobContext, payload: { readonly n: number }) => Promise<JobResult>, maxAttempts?: number) =>

@@ -5,6 +5,7 @@ import { ProblemError } from '#core/errors';
 import type { Database } from '../database.ts';
 import { isDatabaseError } from '../database.ts';
 import { CHANGES_CHANNEL } from '../engine/announce.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Progress } from '../http/progress.ts';
 import type { Logger } from '../logger.ts';
 import { DISPATCH_TASK, enqueue, JOBS_PLURAL } from './enqueue.ts';
@@ -12,6 +13,7 @@ import type { Job, JobResult, Listener, PublishedEvent } from './job.ts';
 
 export interface TaskKit {
   readonly database: Database;
+  readonly files: FileStore;
   readonly log: Logger;
   readonly jobs: readonly Job[];
   readonly listeners: readonly Listener[];
@@ -34,7 +36,7 @@ export function taskList(kit: TaskKit): TaskList {
   return { [DISPATCH_TASK]: dispatch(kit), ...Object.fromEntries(all.map((job) => [job.name, taskOf(kit, job)])) };
 }
 
-function taskOf({ database, log }: TaskKit, job: Job): Task {
+function taskOf({ database, files, log }: TaskKit, job: Job): Task {
   return async (given, helpers) => {
     const taken = await take(database, job, given, helpers);
     // Removed, or finished by a worker that was thought to be dead.
@@ -43,7 +45,7 @@ function taskOf({ database, log }: TaskKit, job: Job): Task {
     const report = progressKeeper(database, taken.uuid, log);
     try {
       const result = await job.execute(
-        { database, log, job: taken.uuid, attempt: attempts, signal: helpers.abortSignal, onProgress: report.onProgress },
+        { database, files, log, job: taken.uuid, attempt: attempts, signal: helpers.abortSignal, onProgress: report.onProgress },
         taken.payload,
       );
       await report.settled();

@@ -3,6 +3,7 @@ import { Logger as QueueLogger, parseCronItems, run, runMigrations } from 'graph
 import { EventEmitter } from 'node:events';
 import type { Database } from '../database.ts';
 import type { DomainServer } from '../engine/behaviour.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Logger } from '../logger.ts';
 import { reportLiveness } from './liveness.ts';
 import { taskList } from './tasks.ts';
@@ -21,10 +22,12 @@ export async function migrateQueue(database: Database, log: Logger): Promise<voi
 
 export async function startWorker({
   database,
+  files,
   domains,
   log,
 }: {
   readonly database: Database;
+  readonly files: FileStore;
   readonly domains: readonly DomainServer[];
   readonly log: Logger;
 }): Promise<Worker> {
@@ -44,7 +47,7 @@ export async function startWorker({
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     events,
-    taskList: taskList({ database, log, jobs, listeners }),
+    taskList: taskList({ database, files, log, jobs, listeners }),
     parsedCronItems: parseCronItems(cron.map(({ job, match }) => ({ task: job.name, match, identifier: job.name }))),
   });
   return {

@@ -1,16 +1,14 @@
 /** Decides how the platform's exports come in: previewed by trying them and undoing it, then all or nothing, with the file and a report kept. */
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import * as z from 'zod';
 import sql from 'sql-template-tag';
 import { role } from '#core/access';
-import { coreErrors, invalid } from '#core/errors';
+import { invalid } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
 import { copyLine } from '#server/copy-line';
-import type { Database, Transaction } from '#server/database';
+import type { Transaction } from '#server/database';
 import { announce } from '#server/engine/announce';
 import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
-import { isUuid } from '#server/engine/references';
 import { createTurns } from '#server/turns';
 import { dashboardStream } from './dashboard-stream.query.ts';
 import { streamsErrors } from '../errors.ts';
@@ -19,6 +17,7 @@ import type { DashboardRow, ExportHeader, ExportKind, ExportRow, ListRow } from 
 import { accountFinder, type AccountFinder } from './import-accounts.query.ts';
 import { importDashboard } from './import-dashboard.query.ts';
 import { importList } from './import-list.query.ts';
+import { keepOriginal, originalAction } from './import-original.service.ts';
 import { countRows, currencyWarnings, importReport, type ImportReport, type ImportRow } from './import-report.rules.ts';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
@@ -63,7 +62,7 @@ export function importActions(currency: string): Action[] {
       'Imports the LIVE dashboard of one stream: minutes, products, traffic sources and profiles, as far as the file has them.',
       currency,
     ),
-    original,
+    originalAction,
   ];
 }
 
@@ -221,8 +220,8 @@ async function keep(
   report: ImportReport,
   fields: Input,
 ): Promise<string | null> {
-  const { name, bytes } = context.file();
-  const checksum = createHash('sha256').update(bytes).digest('hex');
+  const upload = context.file();
+  const checksum = createHash('sha256').update(upload.bytes).digest('hex');
   if (report.created + report.updated === 0) {
     const [before] = await tx.rows<{ uuid: string }>(
       sql`select uuid from live_stream_import where checksum = ${checksum} order by id desc limit 1`,
@@ -231,9 +230,10 @@ async function keep(
   }
   const account = fields.liveAccount?.slice('/api/live_accounts/'.length) ?? null;
   const stream = report.liveStream?.slice('/api/live_streams/'.length) ?? null;
+  const file = await keepOriginal(context, tx, upload);
   const [entry] = await tx.rows<{ uuid: string }>(sql`
-    insert into live_stream_import (kind, filename, file_size, checksum, content, generation, period_from, period_to, created_by, live_account, live_stream, created, updated, skipped, failed, locked)
-    values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${name}, ${bytes.length}, ${checksum}, ${bytes}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${context.actor.user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}, ${report.locked}) returning uuid`);
+    insert into live_stream_import (kind, filename, file_size, checksum, file, generation, period_from, period_to, created_by, live_account, live_stream, created, updated, skipped, failed, locked)
+    values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${upload.name}, ${upload.bytes.length}, ${checksum}, ${file}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${context.actor.user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}, ${report.locked}) returning uuid`);
   await tx.copyInto(
     'live_stream_import_row (live_stream_import, sheet, row, status, reason, live_stream)',
     linesOf(entry!.uuid, report.rows),
@@ -280,41 +280,3 @@ function readMapping(text: string | undefined): Record<string, string> {
     ]);
   return good.data;
 }
-
-const BYTES = 'application/octet-stream';
-const PIECE_BYTES = 500_000;
-
-/** Of the kept file: a large one at once would hold up the server while it is decoded. */
-async function* piecesOf(database: Database, uuid: string, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < size; at += PIECE_BYTES) {
-    const [piece] = await database.rows<{ bytes: Buffer }>(
-      sql`select substring(content from ${at + 1}::integer for ${PIECE_BYTES}::integer) as bytes from live_stream_import where uuid = ${uuid}`,
-    );
-    if (piece === undefined) throw coreErrors.fail('notFound');
-    yield piece.bytes;
-  }
-}
-
-const original = defineAction({
-  method: 'GET',
-  path: '/api/live_stream_imports/:uuid/file',
-  resource: 'LiveStreamImport',
-  access: role('ADMIN', 'MANAGER'),
-  summary: 'The file of an import, as it was uploaded.',
-  input: z.object({}),
-  output: z.unknown(),
-  sends: BYTES,
-  async run({ engine, database, actor, params, reply }) {
-    const uuid = isUuid(params.uuid!) ? params.uuid!.toLowerCase() : null;
-    if (uuid === null || !(await engine.passing(database, LiveStreamImport, actor, LiveStreamImport.access.read, [uuid])).has(uuid))
-      throw coreErrors.fail('notFound');
-    const [row] = await database.rows<{ filename: string; size: number }>(
-      sql`select filename, length(content) as size from live_stream_import where uuid = ${uuid}`,
-    );
-    // Never shown in the browser, whatever it holds.
-    return reply
-      .header('content-type', BYTES)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row!.filename)}`)
-      .send(Readable.from(piecesOf(database, uuid, row!.size), { objectMode: false }));
-  },
-});

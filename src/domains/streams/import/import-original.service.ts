@@ -1,0 +1,73 @@
+/** Decides where the original of an import is kept, who may have it back, and how those that older versions kept in the database move to the place for files. */
+import { Readable } from 'node:stream';
+import * as z from 'zod';
+import sql from 'sql-template-tag';
+import { role } from '#core/access';
+import { coreErrors } from '#core/errors';
+import type { Database, Queryable, Transaction } from '#server/database';
+import { defineAction, type ActionContext } from '#server/engine/behaviour';
+import { isUuid } from '#server/engine/references';
+import type { FileStore } from '#server/files/file-store';
+import { findFile, keepFile, writeFile } from '#server/files/stored-file';
+import type { UploadedFile } from '#server/http/multipart';
+import { sendStoredFile } from '#server/http/stored-file-answer';
+import { LiveStreamImport } from './live-stream-import.resource.ts';
+
+const AREA = 'imports';
+/** Of a column: a large one at once would hold up the server while it is decoded. */
+const PIECE_BYTES = 500_000;
+
+/** @returns the file's uuid. Called when all else has gone well, so that a refused import leaves nothing behind. */
+export async function keepOriginal({ files }: Pick<ActionContext, 'files'>, tx: Transaction, upload: UploadedFile): Promise<string> {
+  return keepFile(tx, await writeFile(files, { area: AREA, name: upload.name, body: Readable.from([upload.bytes]) }));
+}
+
+export const originalAction = defineAction({
+  method: 'GET',
+  path: '/api/live_stream_imports/:uuid/file',
+  resource: 'LiveStreamImport',
+  access: role('ADMIN', 'MANAGER'),
+  summary: 'The file of an import, as it was uploaded; answers `Range`.',
+  input: z.object({}),
+  output: z.unknown(),
+  sends: '*/*',
+  async run({ engine, database, files, actor, params, request, reply }) {
+    const uuid = isUuid(params.uuid!) ? params.uuid!.toLowerCase() : null;
+    if (uuid === null || !(await engine.passing(database, LiveStreamImport, actor, LiveStreamImport.access.read, [uuid])).has(uuid))
+      throw coreErrors.fail('notFound');
+    const [row] = await database.rows<{ file: string | null }>(sql`select file from live_stream_import where uuid = ${uuid}`);
+    const file = row?.file ? await findFile(database, row.file) : null;
+    if (file === null) throw coreErrors.fail('notFound');
+    return sendStoredFile({ request, reply, files }, file);
+  },
+});
+
+/** Moves what older versions kept in the database. Safe to be killed, and nodes that do it at once share the work. @returns how many were moved. */
+export async function moveOriginals(database: Database, files: FileStore): Promise<number> {
+  let moved = 0;
+  while (await database.transaction((tx) => moveNext(tx, files))) moved += 1;
+  return moved;
+}
+
+async function moveNext(tx: Transaction, files: FileStore): Promise<boolean> {
+  const [next] = await tx.rows<{ uuid: string; filename: string; size: number }>(
+    sql`select uuid, filename, octet_length(content) as size from live_stream_import where content is not null order by id limit 1 for update skip locked`,
+  );
+  if (next === undefined) return false;
+  const { uuid, filename, size } = next;
+  const file = await keepFile(tx, await writeFile(files, { area: AREA, name: filename, body: piecesOf(tx, uuid, size) }));
+  const [same] = await tx.rows(
+    sql`update live_stream_import i set file = f.uuid, content = null from stored_file f where i.uuid = ${uuid} and f.uuid = ${file} and f.sha256 = encode(sha256(i.content), 'hex') returning 1`,
+  );
+  if (same === undefined) throw new Error(`The original of the import ${uuid} was not written as it is.`);
+  return true;
+}
+
+async function* piecesOf(tx: Queryable, uuid: string, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; at += PIECE_BYTES) {
+    const [piece] = await tx.rows<{ bytes: Buffer }>(
+      sql`select substring(content from ${at + 1}::integer for ${PIECE_BYTES}::integer) as bytes from live_stream_import where uuid = ${uuid}`,
+    );
+    yield piece!.bytes;
+  }
+}

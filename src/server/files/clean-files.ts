@@ -1,0 +1,90 @@
+/**
+ * Decides which files go: those that nothing has referred to for a day, and bytes a day old without a row. Whatever has a foreign key to `stored_file` is an
+ * owner, so nobody has to be told of a new kind of owner, and an owner that is deleted lets go of its file.
+ */
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Database, Queryable } from '../database.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Held, shared, by who needs the files as they are: backups and restores. */
+export const FILES_LOCK = 4_127_304;
+const KEEP_HOURS = 24;
+const AT_ONCE = 500;
+
+export interface Cleaned {
+  /** Files that nothing referred to. */
+  readonly unused: number;
+  /** Bytes that no row knew of. */
+  readonly orphans: number;
+}
+
+/** Safe to be killed and to run twice at once. @returns null when a backup or a restore needs the files as they are. */
+export async function cleanFiles(database: Database, store: FileStore, now = new Date()): Promise<Cleaned | null> {
+  const before = new Date(now.getTime() - KEEP_HOURS * 3_600_000);
+  const unused = await removeUnused(database, store, now, before);
+  const orphans = unused === null ? null : await removeOrphans(database, store, before);
+  if (unused === null || orphans === null) return null;
+  await store.removeUnfinished(before);
+  return { unused, orphans };
+}
+
+async function removeUnused(database: Database, store: FileStore, now: Date, before: Date): Promise<number | null> {
+  const used = await isUsed(database);
+  await database.rows(sql`update stored_file f set unused_since = null where unused_since is not null and ${used}`);
+  await database.rows(sql`update stored_file f set unused_since = ${now} where unused_since is null and not ${used}`);
+  for (let removed = 0; ;) {
+    // First the rows: bytes without a row are found again, a row without its bytes would be a loss.
+    const keys = await whileFree(database, async (tx) => {
+      // Skips what somebody is referring to just now.
+      const locked = await tx.rows<{ uuid: string }>(
+        sql`select uuid from stored_file where unused_since <= ${before} order by id limit ${AT_ONCE} for update skip locked`,
+      );
+      const uuids = locked.map(({ uuid }) => uuid);
+      return tx.rows<{ key: string }>(sql`delete from stored_file f where uuid = any(${uuids}::uuid[]) and not ${used} returning key`);
+    });
+    if (keys === null) return null;
+    if (keys.length === 0) return removed;
+    for (const { key } of keys) await store.remove(key);
+    removed += keys.length;
+  }
+}
+
+async function removeOrphans(database: Database, store: FileStore, before: Date): Promise<number | null> {
+  let removed = 0;
+  const removeUnknown = async (keys: readonly string[]): Promise<boolean> => {
+    const unknown = await whileFree(database, async (tx) => {
+      const known = await tx.rows<{ key: string }>(sql`select key from stored_file where key = any(${keys}::text[])`);
+      const rows = new Set(known.map(({ key }) => key));
+      const orphans = keys.filter((key) => !rows.has(key));
+      for (const key of orphans) await store.remove(key);
+      return orphans;
+    });
+    removed += unknown?.length ?? 0;
+    return unknown !== null;
+  };
+  let keys: string[] = [];
+  for await (const { key, modified } of store.list('')) {
+    if (modified <= before) keys.push(key);
+    if (keys.length < AT_ONCE) continue;
+    if (!(await removeUnknown(keys))) return null;
+    keys = [];
+  }
+  return (await removeUnknown(keys)) ? removed : null;
+}
+
+async function whileFree<Result>(database: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result | null> {
+  return database.transaction(async (tx) => {
+    const [lock] = await tx.rows<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${FILES_LOCK}) as free`);
+    return lock?.free === true ? work(tx) : null;
+  });
+}
+
+/** Condition on `stored_file f`. */
+async function isUsed(database: Queryable): Promise<Sql> {
+  const owners = await database.rows<{ owner: string; column: string }>(sql`
+    select c.conrelid::regclass::text as owner, quote_ident(a.attname) as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and c.conparentid = 0 order by 1, 2`);
+  const uses = owners.map(({ owner, column }) => sql`exists (select from ${raw(owner)} o where o.${raw(column)} = f.uuid)`);
+  return sql`(false ${uses.length === 0 ? empty : sql`or ${join(uses, ' or ')}`})`;
+}

@@ -1,0 +1,26 @@
+/** Decides which place for files the settings mean, and that a place that cannot be used stops the start with one line. */
+import { causeOf } from '../data-folder.ts';
+import { reason, StartupError } from '../startup-error.ts';
+import type { FilesSettings } from '../settings.ts';
+import type { FileStore } from './file-store.ts';
+import { openFolderStore } from './folder-store.ts';
+
+export async function openFileStore(settings: FilesSettings): Promise<FileStore> {
+  const place = settings.kind === 'folder' ? `folder ${settings.folder}` : `bucket ${settings.bucket}`;
+  const remedy =
+    settings.kind === 'folder'
+      ? 'Set FILES_DIR to a folder that can be written.'
+      : 'Look at S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys.';
+  let store: FileStore | undefined;
+  try {
+    // The client of object stores is large, and most installations need none.
+    store = settings.kind === 'folder' ? await openFolderStore(settings.folder) : (await import('./s3-store.ts')).openS3Store(settings);
+    await store.check();
+    return store;
+  } catch (error) {
+    store?.close();
+    throw new StartupError(
+      `Files cannot be kept in the ${place}: ${settings.kind === 'folder' ? causeOf(error) : reason(error)}. ${remedy}`,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Decides how a stored file is answered: streamed from wherever it lies, whole or in one range, checked anew at each request, and never shown in the
+ * browser unless it is a picture, sound or film. Whether the person may read it is the caller's business.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { coreErrors } from '#core/errors';
+import type { FileStore } from '../files/file-store.ts';
+import type { StoredFile } from '../files/stored-file.ts';
+import { rangeOf } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+
+/** What a browser shows without ever running anything in it; no SVG and no HTML. */
+const SHOWN = /^(image\/(png|jpeg|gif|webp|avif)|(audio|video)\/[\w.+-]+)$/;
+
+/** @param shown for players and pictures: in the page instead of as a download, if the content is of such a kind. */
+export async function sendStoredFile(
+  { request, reply, files }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly files: FileStore },
+  { key, name, contentType, size, sha256, createTime }: StoredFile,
+  { shown = false }: { readonly shown?: boolean } = {},
+): Promise<unknown> {
+  const tag = `"${sha256}"`;
+  const modified = new Date(createTime).toUTCString();
+  reply.headers({
+    etag: tag,
+    'last-modified': modified,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': contentDisposition(shown && SHOWN.test(contentType) ? 'inline' : 'attachment', name),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  // A range is a matter of GET alone (RFC 9110, 14.2), and of the file that its sender has begun.
+  const wanted = request.method === 'GET' && sameFile(request.headers['if-range'], tag, modified) ? request.headers.range : undefined;
+  const range = rangeOf(wanted, size);
+  if (range === 'unsatisfiable') throw coreErrors.fail('noSuchRange', { size }, { headers: { 'content-range': `bytes */${size}` } });
+  reply.header('content-type', contentType).header('content-length', range === null ? size : range.last - range.first + 1);
+  if (range !== null) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+  if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]));
+  return reply.send(await files.read(key, range ?? undefined));
+}
+
+/** Compares weakly, since a cache may have weakened the tag on its way. */
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+/** Compares strongly (RFC 9110, 13.1.5). */
+function sameFile(header: string | string[] | undefined, tag: string, modified: string): boolean {
+  return header === undefined || header === tag || header === modified;
+}
