@@ -12,6 +12,7 @@ import { writeBackup } from './backup/write-backup.ts';
 import { openDatabase } from './database.ts';
 import { handOverDatabase } from './embedded-database/app-role.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
+import { openFolderStore } from './files/folder-store.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { migrateQueue } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
@@ -65,10 +66,12 @@ describe('the role of the product', () => {
     const pool = new pg.Pool({ connectionString: source.url, max: 2 });
     const file = join(folder, 'backup.gz');
     await pool.query("insert into client (name, email) values ('New', 'new@example.com')");
-    await writeBackup(pool, file);
+    const files = await openFolderStore(join(folder, 'files'));
+    await writeBackup(pool, files, file);
     await restoreBackup({
       pool: database.pool,
       url: made.url,
+      files,
       file,
       migrationsFolder: resolve('migrations'),
       force: true,

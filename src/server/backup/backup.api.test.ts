@@ -6,6 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/kit/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFolderStore } from '../files/folder-store.ts';
 import { migrate } from '../migrate.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -32,6 +34,7 @@ let folder: string;
 let file: string;
 let made: { database: TestDatabase; pool: pg.Pool }[];
 let source: pg.Pool;
+let store: FileStore;
 
 async function newDatabase(): Promise<pg.Pool> {
   const database = await emptyDatabase();
@@ -43,6 +46,7 @@ async function newDatabase(): Promise<pg.Pool> {
 const restore = (pool: pg.Pool, { path = file, force = false } = {}) =>
   restoreBackup({
     pool,
+    files: store,
     url: made.find((one) => one.pool === pool)!.database.url,
     file: path,
     migrationsFolder: folder,
@@ -54,6 +58,7 @@ beforeEach(async () => {
   made = [];
   folder = await mkdtemp(join(tmpdir(), 'greenroom-backup-'));
   file = join(folder, 'backup.gz');
+  store = await openFolderStore(join(folder, 'files'));
   await writeFile(join(folder, '0001_tables.sql'), MIGRATION);
   source = await newDatabase();
   await migrate({ pool: source, folder });
@@ -92,7 +97,7 @@ it('holds either all or nothing of every transaction while others write', async 
   for (const name of ['first', 'second', 'third']) {
     const before = written;
     await expect.poll(() => written).toBeGreaterThan(before + 10);
-    backups.push({ path: join(folder, name), ...(await writeBackup(source, join(folder, name))) });
+    backups.push({ path: join(folder, name), ...(await writeBackup(source, store, join(folder, name))) });
   }
   writing = false;
   await Promise.all(writers);
@@ -100,7 +105,7 @@ it('holds either all or nothing of every transaction while others write', async 
   let before = 0;
   for (const backup of backups) {
     const target = await newDatabase();
-    expect(await restore(target, { path: backup.path })).toBe(backup.rows);
+    expect((await restore(target, { path: backup.path })).rows).toBe(backup.rows);
     const { rows } = await target.query<{ bookings: number; whole: number }>(`
       select count(*)::int as bookings, count(*) filter (where twin is not null and (select count(*) from half where half.booking = booking.id) = 2)::int as whole from booking`);
     const { bookings, whole } = rows[0]!;
@@ -121,7 +126,7 @@ it('brings every value back exactly', async () => {
       (2, '', '', 'null', 'empty', '{}', 'NaN', '1900-01-01 00:00:00.123456+00', false),
       (3, E'\\\\.', null, null, null, null, null, null, null)`);
   await source.query("insert into odd (id, words) select n, repeat('långe', n * 100) from generate_series(10, 60) n");
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   const target = await newDatabase();
   await restore(target);
   const everything = "select md5(string_agg(odd::text, E'\\n' order by id)) as sum, count(*) as count from odd";
@@ -135,7 +140,7 @@ it('brings partitions back, and triggers, references and generated columns in wo
   const client = await source.connect();
   await writeBooking(client);
   client.release();
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   const target = await newDatabase();
   await restore(target);
 
@@ -147,20 +152,20 @@ it('brings partitions back, and triggers, references and generated columns in wo
 
 it('restores at the level it was taken at, then migrates on', async () => {
   await source.query("insert into booking (about) values ('before')");
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   await writeFile(join(folder, '0002_louder.sql'), 'alter table booking rename about to title; update booking set title = upper(title);');
   const target = await newDatabase();
   await restore(target);
   expect((await target.query('select title from booking')).rows).toEqual([{ title: 'BEFORE' }]);
 
   await rm(join(folder, '0002_louder.sql'));
-  await writeBackup(target, file);
+  await writeBackup(target, store, file);
   await expect(restore(source, { force: true })).rejects.toThrow('was made by a newer version of Greenroom (0002_louder.sql)');
 });
 
 it('does not touch a database that holds something, unless told to', async () => {
   await source.query("insert into booking (about) values ('kept')");
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   const target = await newDatabase();
   await restore(target);
   await target.query("insert into booking (about) values ('mine')");
@@ -185,7 +190,7 @@ it('leaves what was there untouched when loading, checking or migrating fails ha
   const before = await everything();
   await source.query("insert into booking (about) values ('theirs')");
   await source.query("insert into half (booking, side) values (1, 'left')");
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   const text = gunzipSync(await readFile(file)).toString();
   const failures: readonly (readonly [string, string, string])[] = [
     ['\n1\t1\tleft\n', '\n1\tone\tleft\n', 'invalid input syntax'],
@@ -214,7 +219,7 @@ it('a killed restore costs nothing and does not stand in the way of the next', a
     "insert into booking (about) values ('mine'); create schema greenroom_restored; create table greenroom_restored.booking (id int)",
   );
   await source.query("insert into booking (about) values ('theirs')");
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   await restore(target, { force: true });
   expect((await target.query('select about from booking')).rows).toEqual([{ about: 'theirs' }]);
   expect((await target.query("select from pg_namespace where nspname like 'greenroom%'")).rowCount).toBe(0);
@@ -224,7 +229,7 @@ it('swaps under who reads and writes: they wait for a moment and then meet the n
   const target = await newDatabase();
   await migrate({ pool: target, folder });
   await source.query("insert into booking (about) values ('theirs')");
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   let working = true;
   const seen = new Set<string>();
   const workers = Array.from({ length: 3 }, async () => {
@@ -247,7 +252,7 @@ it('swaps under who reads and writes: they wait for a moment and then meet the n
 
 it('refuses what is not a whole backup before it touches anything', async () => {
   await source.query("insert into booking (about) select 'x' from generate_series(1, 20000)");
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   const whole = await readFile(file);
   const text = gunzipSync(whole).toString();
   const broken = {
@@ -269,7 +274,7 @@ it('refuses what is not a whole backup before it touches anything', async () => 
 it('leaves nothing when a row cannot be loaded', async () => {
   await source.query("insert into booking (about) values ('x')");
   await source.query("insert into half (booking, side) values (1, 'left')");
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   const text = gunzipSync(await readFile(file)).toString();
   await writeFile(file, gzipSync(text.replace('\n1\t1\tleft\n', '\n1\t77\tleft\n')));
   const target = await newDatabase();
@@ -280,7 +285,7 @@ it('leaves nothing when a row cannot be loaded', async () => {
 });
 
 it('writes a file for its owner alone, and none when it fails', async () => {
-  await writeBackup(source, file);
+  await writeBackup(source, store, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await expect(writeBackup(source, join(folder, 'nowhere', 'backup.gz'))).rejects.toThrow(/^The backup .+ could not be written/);
+  await expect(writeBackup(source, store, join(folder, 'nowhere', 'backup.gz'))).rejects.toThrow(/^The backup .+ could not be written/);
 });

@@ -31,6 +31,23 @@ export async function listSequences(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+export interface FileRow {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Databases of older versions have none. */
+export async function listFiles(client: Client): Promise<FileRow[]> {
+  const { rowCount } = await client.query(
+    "select from pg_class where relname = 'stored_file' and relnamespace = current_schema()::regnamespace",
+  );
+  if (rowCount === 0) return [];
+  const { rows } = await client.query<FileRow>('select key, name, size::float8 as size, sha256 from stored_file order by id');
+  return rows;
+}
+
 export async function isEmpty(client: Client): Promise<boolean> {
   for (const { table } of await listTables(client)) {
     const { rowCount } = await client.query(`select from ${quote(table)} limit 1`);

@@ -1,13 +1,16 @@
 /**
- * Decides what a backup file is: gzip'ed lines. A header as JSON; for each table its name and columns as JSON, its rows as PostgreSQL's COPY writes
- * them, and `\.`; at the end a summary as JSON, without which the file is not whole.
+ * Decides what a backup file is, gzip'ed: a header as a line of JSON; for each table its name and columns as JSON, its rows as PostgreSQL's COPY writes
+ * them, and `\.`; for each stored file its key, size and sum as JSON, its bytes, and a line break; at the end a summary as JSON, without which the backup
+ * is not whole.
  */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
 
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+/** Version 1 knew no stored files. */
+const READABLE = [1, FORMAT_VERSION];
 export const END_OF_ROWS = '\\.\n';
 
 export interface Header {
@@ -32,6 +35,13 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
+export interface FileEntry {
+  /** Its key in the place for files. */
+  readonly file: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
 export interface Sequence {
   readonly name: string;
   /** Text, since it may exceed what JSON numbers hold. */
@@ -41,6 +51,8 @@ export interface Sequence {
 
 export interface Summary {
   readonly rows: number;
+  /** Absent in version 1. */
+  readonly files?: number;
   readonly sequences: readonly Sequence[];
 }
 
@@ -49,6 +61,8 @@ export type Part =
   | { readonly kind: 'table'; readonly table: Table }
   /** Whole lines of the table before it. */
   | { readonly kind: 'rows'; readonly lines: Buffer }
+  /** Its bytes are read before the next part, or skipped. */
+  | { readonly kind: 'file'; readonly entry: FileEntry; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: 'summary'; readonly summary: Summary };
 
 export async function* readBackup(file: string): AsyncGenerator<Part> {
@@ -62,30 +76,90 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
 }
 
 async function* parse(file: string): AsyncGenerator<Part> {
-  let begun = false;
-  let inTable = false;
-  for await (const lines of wholeLines(unpack(file))) {
-    let rest = lines;
-    while (rest.length > 0) {
-      if (inTable) {
-        const end = endOfRows(rest);
-        const rows = end === null ? rest : rest.subarray(0, end);
-        if (rows.length > 0) yield { kind: 'rows', lines: rows };
-        inTable = end === null;
-        rest = end === null ? rest.subarray(rest.length) : rest.subarray(end + END_OF_ROWS.length);
-      } else {
-        const length = rest.indexOf('\n') + 1;
-        const value = JSON.parse(rest.subarray(0, length).toString()) as Header | Table | Summary;
-        rest = rest.subarray(length);
-        if (!begun) yield { kind: 'header', header: checkHeader(value, file) };
-        else if ('table' in value) yield { kind: 'table', table: value };
-        else return yield { kind: 'summary', summary: value as Summary };
-        begun = true;
-        inTable = 'table' in value;
-      }
+  const input = createReader(unpack(file));
+  try {
+    yield { kind: 'header', header: checkHeader(await input.json(), file) };
+    for (;;) {
+      const value = (await input.json()) as Table | FileEntry | Summary;
+      if ('table' in value) {
+        yield { kind: 'table', table: value };
+        yield* rowsOf(input);
+      } else if ('file' in value) {
+        const bytes = input.bytes(value.size);
+        yield { kind: 'file', entry: value, bytes };
+        while ((await bytes.next()).done !== true);
+        await input.line();
+      } else return yield { kind: 'summary', summary: value };
     }
+  } finally {
+    await input.close();
   }
-  throw new Error('it ends too early');
+}
+
+async function* rowsOf(input: Reader): AsyncGenerator<Part> {
+  for (;;) {
+    const lines = await input.lines();
+    const end = endOfRows(lines);
+    const rows = end === null ? lines : lines.subarray(0, end);
+    if (rows.length > 0) yield { kind: 'rows', lines: rows };
+    if (end === null) continue;
+    input.putBack(lines.subarray(end + END_OF_ROWS.length));
+    return;
+  }
+}
+
+interface Reader {
+  /** With its end. */
+  line(): Promise<Buffer>;
+  json(): Promise<object>;
+  /** Whole lines, as many as have come. */
+  lines(): Promise<Buffer>;
+  bytes(size: number): AsyncGenerator<Buffer>;
+  putBack(rest: Buffer): void;
+  close(): Promise<unknown>;
+}
+
+function createReader(source: AsyncIterable<Buffer>): Reader {
+  const chunks = source[Symbol.asyncIterator]();
+  const held: Buffer[] = [];
+  const next = async (): Promise<Buffer> => {
+    const kept = held.shift();
+    if (kept !== undefined) return kept;
+    const result = await chunks.next();
+    if (result.done === true) throw new Error('it ends too early');
+    return result.value;
+  };
+  const putBack = (rest: Buffer): void => {
+    if (rest.length > 0) held.unshift(rest);
+  };
+  /** @param find position after what is looked for; 0 = it is not in the chunk. */
+  const upTo = async (find: (chunk: Buffer) => number): Promise<Buffer> => {
+    for (const pieces: Buffer[] = []; ;) {
+      const chunk = await next();
+      const end = find(chunk);
+      pieces.push(end === 0 ? chunk : chunk.subarray(0, end));
+      if (end === 0) continue;
+      putBack(chunk.subarray(end));
+      return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+    }
+  };
+  const line = () => upTo((chunk) => chunk.indexOf('\n') + 1);
+  return {
+    line,
+    json: async () => JSON.parse((await line()).toString()) as object,
+    lines: () => upTo((chunk) => chunk.lastIndexOf('\n') + 1),
+    async *bytes(size) {
+      for (let left = size; left > 0;) {
+        const chunk = await next();
+        const part = chunk.subarray(0, left);
+        putBack(chunk.subarray(part.length));
+        left -= part.length;
+        yield part;
+      }
+    },
+    putBack,
+    close: async () => chunks.return?.(undefined),
+  };
 }
 
 function unpack(file: string): AsyncIterable<Buffer> {
@@ -96,7 +170,7 @@ function unpack(file: string): AsyncIterable<Buffer> {
 function checkHeader(value: object, file: string): Header {
   const header = value as Partial<Header>;
   if (header.format !== 'greenroom-backup') throw new Error('it was not made by Greenroom');
-  if (header.version !== FORMAT_VERSION)
+  if (!READABLE.includes(header.version!))
     throw new StartupError(`${file} was made by another version of Greenroom, whose format ${header.version} this one does not read.`);
   return header as Header;
 }
@@ -106,16 +180,4 @@ function endOfRows(lines: Buffer): number | null {
   if (lines.subarray(0, END_OF_ROWS.length).equals(Buffer.from(END_OF_ROWS))) return 0;
   const index = lines.indexOf(`\n${END_OF_ROWS}`);
   return index < 0 ? null : index + 1;
-}
-
-async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer[] = [];
-  for await (const chunk of source) {
-    const cut = chunk.lastIndexOf('\n') + 1;
-    if (cut === 0) rest.push(chunk);
-    else {
-      yield Buffer.concat([...rest, chunk.subarray(0, cut)]);
-      rest = [chunk.subarray(cut)];
-    }
-  }
 }

@@ -1,24 +1,33 @@
 /** Decides how a backup comes back: loaded and checked beside what the database holds, brought to the shape of today, and then put in its place at one stroke. */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { ACTORS_CHANNEL } from '../engine/announce.ts';
 import { CREATE_EXTENSIONS } from '../extensions.ts';
+import { FILES_LOCK } from '../files/clean-files.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { migrate, migrationNames } from '../migrate.ts';
 import { errorCode, StartupError } from '../startup-error.ts';
-import { isEmpty, listPartitions, listTables, quote } from './catalogue.ts';
-import { type Header, readBackup, type Sequence, type Table } from './format.ts';
+import { isEmpty, listFiles, listPartitions, listTables, quote } from './catalogue.ts';
+import { type FileEntry, type Header, readBackup, type Sequence, type Table } from './format.ts';
 import { moveSchema } from './move-schema.ts';
 
 export interface RestoreOptions {
   readonly pool: pg.Pool;
   readonly url: string;
+  readonly files: FileStore;
   readonly file: string;
   readonly migrationsFolder: string;
   /** Throw away what the database holds. */
   readonly force: boolean;
   readonly report: (line: string) => void;
+}
+
+export interface Restored {
+  readonly rows: number;
+  readonly files: number;
 }
 
 /** Where the backup is loaded; one that an interrupted restore left is removed by the next. */
@@ -30,10 +39,10 @@ const LOCK = 4_127_303;
 const SWAP_ATTEMPTS = 5;
 const DEADLOCK = '40P01';
 
-/** Answers the number of rows. */
-export async function restoreBackup({ pool, url, file, migrationsFolder, force, report }: RestoreOptions): Promise<number> {
+/** Files that the backup does not have stay where they are; once the swap has left them without a row, they are cleaned up like any other. */
+export async function restoreBackup({ pool, url, files, file, migrationsFolder, force, report }: RestoreOptions): Promise<Restored> {
   report(`Checking ${file}.`);
-  const { header, rows } = await inspect(file);
+  const { header, rows, files: brought } = await inspect(file);
   const known = await migrationNames(migrationsFolder);
   const unknown = header.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
@@ -45,15 +54,20 @@ export async function restoreBackup({ pool, url, file, migrationsFolder, force, 
   try {
     const { rows: locks } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK]);
     if (locks[0]?.free !== true) throw new StartupError('Another restore is running on this database.');
+    // The files that come back have no row until the swap.
+    await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK]);
     await client.query(CREATE_EXTENSIONS);
     await client.query(`drop schema if exists ${BESIDE} cascade; create schema ${BESIDE}`);
-    report(`Restoring ${rows} rows as of ${header.takenAt}. Nothing changes until all of them are loaded and checked.`);
-    await fill(url, { file, header, rows, migrationsFolder, report });
+    report(
+      `Restoring ${rows} rows and ${brought} files as of ${header.takenAt}. Nothing changes until all of them are loaded and checked.`,
+    );
+    await fill(url, { files, file, header, rows, migrationsFolder, report });
     await swap(client);
-    return rows;
+    return { rows, files: brought };
   } finally {
     await client.query(`drop schema if exists ${BESIDE} cascade`).catch(() => undefined);
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock_shared($1)', [FILES_LOCK]).catch(() => undefined);
     client.release();
   }
 }
@@ -62,12 +76,13 @@ export async function restoreBackup({ pool, url, file, migrationsFolder, force, 
 async function fill(
   url: string,
   {
+    files,
     file,
     header,
     rows,
     migrationsFolder,
     report,
-  }: Pick<RestoreOptions, 'file' | 'migrationsFolder' | 'report'> & { readonly header: Header; readonly rows: number },
+  }: Pick<RestoreOptions, 'files' | 'file' | 'migrationsFolder' | 'report'> & { readonly header: Header; readonly rows: number },
 ): Promise<void> {
   const beside = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${BESIDE},public -c TimeZone=UTC` });
   // A connection that breaks fails the query that uses it.
@@ -77,7 +92,7 @@ async function fill(
     const client = await beside.connect();
     try {
       await client.query('begin');
-      const loaded = await load(client, file, header);
+      const loaded = await load(client, files, file, header);
       if (loaded !== rows) throw new StartupError(`${file} holds ${rows} rows, of which the database took ${loaded}.`);
       await client.query('commit');
     } catch (error) {
@@ -126,16 +141,34 @@ async function dropJobs(client: pg.PoolClient): Promise<void> {
 }
 
 /** Reads to the end before anything is touched: a torn file must not cost what the database holds. */
-async function inspect(file: string): Promise<{ header: Header; rows: number }> {
+async function inspect(file: string): Promise<Restored & { header: Header }> {
   let header: Header | undefined;
   let rows = 0;
+  let files = 0;
   for await (const part of readBackup(file)) {
     if (part.kind === 'header') header = part.header;
     else if (part.kind === 'rows') rows += countLines(part.lines);
-    else if (part.kind === 'summary' && part.summary.rows !== rows)
-      throw new StartupError(`${file} is not a whole backup: it holds ${rows} rows of ${part.summary.rows}.`);
+    else if (part.kind === 'file') {
+      for await (const bytes of checked(file, part.entry, part.bytes)) void bytes;
+      files += 1;
+    } else if (part.kind === 'summary') {
+      if (part.summary.rows !== rows)
+        throw new StartupError(`${file} is not a whole backup: it holds ${rows} rows of ${part.summary.rows}.`);
+      if ((part.summary.files ?? 0) !== files)
+        throw new StartupError(`${file} is not a whole backup: it holds ${files} files of ${part.summary.files}.`);
+    }
   }
-  return { header: header!, rows };
+  return { header: header!, rows, files };
+}
+
+/** Fails at the end when the bytes are others, so that whatever was being made of them is not kept. */
+async function* checked(backup: string, { file, sha256 }: FileEntry, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw new StartupError(`${backup} is not a whole backup: the file ${file} in it is damaged.`);
 }
 
 function countLines(lines: Buffer): number {
@@ -145,7 +178,7 @@ function countLines(lines: Buffer): number {
 }
 
 /** Answers how many rows the database took. */
-async function load(client: pg.PoolClient, file: string, header: Header): Promise<number> {
+async function load(client: pg.PoolClient, files: FileStore, file: string, header: Header): Promise<number> {
   await addPartitions(client, header);
   const tables = await listTables(client);
   const names = tables.map(({ table }) => quote(table));
@@ -156,6 +189,7 @@ async function load(client: pg.PoolClient, file: string, header: Header): Promis
 
   let copy: CopyStreamQuery | undefined;
   let loaded = 0;
+  const brought = new Set<string>();
   for await (const part of readBackup(file)) {
     if (part.kind === 'rows') {
       if (!copy!.write(part.lines)) await drained(copy!);
@@ -168,9 +202,15 @@ async function load(client: pg.PoolClient, file: string, header: Header): Promis
     copy = part.kind === 'table' ? client.query(copyFrom(copyStatement(part.table))) : undefined;
     // An error while we wait for the file, not for the database, is thrown by `finish`.
     copy?.on('error', () => undefined);
+    if (part.kind === 'file') {
+      await files.write(part.entry.file, checked(file, part.entry, part.bytes));
+      brought.add(part.entry.file);
+    }
     if (part.kind === 'summary') await setSequences(client, part.summary.sequences);
   }
 
+  const missing = (await listFiles(client)).find(({ key }) => !brought.has(key));
+  if (missing !== undefined) throw new StartupError(`${file} is not a whole backup: the file ${missing.key} is not in it.`);
   for (const statement of addReferences) await client.query(statement);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   return loaded;

@@ -1,4 +1,5 @@
 /** Decides how a backup is taken: everything as of one moment, while others go on writing. */
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -6,41 +7,51 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { FILES_LOCK } from '../files/clean-files.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { reason, StartupError } from '../startup-error.ts';
-import { listPartitions, listSequences, listTables, quote } from './catalogue.ts';
-import { END_OF_ROWS, FORMAT_VERSION, type Header, type Sequence, type Summary } from './format.ts';
+import { listFiles, listPartitions, listSequences, listTables, quote, type FileRow } from './catalogue.ts';
+import { END_OF_ROWS, FORMAT_VERSION, type FileEntry, type Header, type Sequence, type Summary } from './format.ts';
+
+/** Of the files that are missing. */
+const NAMED = 10;
 
 export interface Taken {
-  readonly tables: number;
-  readonly rows: number;
+  tables: number;
+  rows: number;
+  files: number;
 }
 
-export async function writeBackup(pool: pg.Pool, file: string): Promise<Taken> {
+export async function writeBackup(pool: pg.Pool, files: FileStore, file: string): Promise<Readonly<Taken>> {
   const unfinished = `${file}.unfinished`;
   const client = await pool.connect();
-  const taken = { tables: 0, rows: 0 };
+  const taken: Taken = { tables: 0, rows: 0, files: 0 };
   try {
+    // What is in the backup must not be cleaned up before its bytes are.
+    await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK]);
     // The first query fixes the moment that all the others see.
     await client.query('begin isolation level repeatable read read only');
     // Names, password hashes and keys are in it, so it is its owner's alone.
-    await pipeline(Readable.from(contents(client, taken)), createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 })).catch(
-      (error) => {
-        throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
-      },
-    );
+    await pipeline(
+      Readable.from(contents(client, files, taken)),
+      createGzip({ level: 6 }),
+      createWriteStream(unfinished, { mode: 0o600 }),
+    ).catch((error) => {
+      throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
+    });
     await flush(unfinished);
     await rename(unfinished, file);
     return taken;
   } finally {
     await rm(unfinished, { force: true });
-    await client.query('rollback').then(
+    await client.query(`rollback; select pg_advisory_unlock_shared(${FILES_LOCK})`).then(
       () => client.release(),
       (error: Error) => client.release(error),
     );
   }
 }
 
-async function* contents(client: pg.PoolClient, taken: { tables: number; rows: number }): AsyncGenerator<string | Buffer> {
+async function* contents(client: pg.PoolClient, files: FileStore, taken: Taken): AsyncGenerator<string | Uint8Array> {
   const { rows: migrations } = await client.query<{ name: string }>('select name from schema_migration order by name');
   const header: Header = {
     format: 'greenroom-backup',
@@ -58,9 +69,45 @@ async function* contents(client: pg.PoolClient, taken: { tables: number; rows: n
     taken.tables += 1;
     taken.rows += rows.rowCount;
   }
+  const stored = await listFiles(client);
+  await refuseMissing(files, stored);
+  for (const file of stored) {
+    yield* fileParts(files, file);
+    taken.files += 1;
+  }
   // Sequences keep no history: read last, they are ahead of every row above, which is all they have to be.
-  const summary: Summary = { rows: taken.rows, sequences: await readSequences(client) };
+  const summary: Summary = { rows: taken.rows, files: taken.files, sequences: await readSequences(client) };
   yield line(summary);
+}
+
+/** All that are missing are named at once, before hours are spent on the others. */
+async function refuseMissing(files: FileStore, stored: readonly FileRow[]): Promise<void> {
+  if (stored.length === 0) return;
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of files.list('')) sizes.set(key, size);
+  const missing = stored.filter(({ key, size }) => sizes.get(key) !== size).map(nameOf);
+  if (missing.length === 0) return;
+  const more = missing.length > NAMED ? `, and ${missing.length - NAMED} more` : '';
+  throw new Error(`${files.place} does not have all of ${missing.slice(0, NAMED).join(', ')}${more}`);
+}
+
+async function* fileParts(files: FileStore, row: FileRow): AsyncGenerator<string | Uint8Array> {
+  const { key, size, sha256 } = row;
+  const entry: FileEntry = { file: key, size, sha256 };
+  yield line(entry);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of (await files.read(key)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
+  }
+  if (bytes !== size || hash.digest('hex') !== sha256) throw new Error(`${nameOf(row)} is not what was stored: its checksum is another`);
+  yield '\n';
+}
+
+function nameOf({ key, name }: FileRow): string {
+  return `${key} (“${name}”)`;
 }
 
 async function readSequences(client: pg.PoolClient): Promise<Sequence[]> {

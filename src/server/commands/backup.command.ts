@@ -1,16 +1,16 @@
 /** Decides what `backup FILE` does: write everything as of one moment, beside a Greenroom that goes on running. */
 import { writeBackup } from '../backup/write-backup.ts';
-import { openOnly, sayLine } from '../open.ts';
+import { addFiles, openOnly, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 
 export async function backup(settings: Settings, parameters: readonly string[]): Promise<void> {
   const [file] = parameters;
   if (file === undefined || parameters.length !== 1) throw new StartupError('Usage: backup FILE');
-  const opened = await openOnly(settings, () => undefined, { mayBorrow: true });
+  const opened = await addFiles(await openOnly(settings, () => undefined, { mayBorrow: true }), settings);
   try {
-    const { tables, rows } = await writeBackup(opened.database.pool, file);
-    sayLine(`Wrote ${rows} rows of ${tables} tables to ${file}.`);
+    const { tables, rows, files } = await writeBackup(opened.database.pool, opened.files, file);
+    sayLine(`Wrote ${rows} rows of ${tables} tables and ${files} files to ${file}.`);
   } finally {
     await opened.close();
   }

@@ -3,26 +3,28 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrateQueue } from '../jobs/worker.ts';
 import { createLogger } from '../logger.ts';
-import { MIGRATIONS_FOLDER, openOnly, sayLine } from '../open.ts';
+import { addFiles, MIGRATIONS_FOLDER, openOnly, sayLine, takeOverFiles } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 
 export async function restore(settings: Settings, parameters: readonly string[]): Promise<void> {
   const { file, force } = readParameters(parameters);
-  const opened = await openOnly(settings, sayLine);
+  const opened = await addFiles(await openOnly(settings, sayLine), settings);
   try {
-    const rows = await restoreBackup({
+    const restored = await restoreBackup({
       pool: opened.database.pool,
+      files: opened.files,
       url: opened.database.url,
       file,
       migrationsFolder: MIGRATIONS_FOLDER,
       force,
       report: sayLine,
     });
+    await takeOverFiles(opened, sayLine);
     await migrateQueue(opened.database, createLogger(settings.logLevel));
     if (settings.databaseUrl !== null)
       sayLine('Nodes that are running go on with the restored data; restart them, since they still sign with the key of before.');
-    sayLine(`Restored ${rows} rows from ${file}.`);
+    sayLine(`Restored ${restored.rows} rows and ${restored.files} files from ${file}.`);
   } finally {
     await opened.close();
   }
