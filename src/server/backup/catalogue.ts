@@ -34,6 +34,7 @@ export async function listSequences(client: Client): Promise<string[]> {
 export interface FileRow {
   readonly key: string;
   readonly name: string;
+  readonly contentType: string;
   readonly size: number;
   readonly sha256: string;
 }
@@ -44,7 +45,9 @@ export async function listFiles(client: Client): Promise<FileRow[]> {
     "select from pg_class where relname = 'stored_file' and relnamespace = current_schema()::regnamespace",
   );
   if (rowCount === 0) return [];
-  const { rows } = await client.query<FileRow>('select key, name, size::float8 as size, sha256 from stored_file order by id');
+  const { rows } = await client.query<FileRow>(
+    'select key, name, content_type as "contentType", size::float8 as size, sha256 from stored_file order by id',
+  );
   return rows;
 }
 

@@ -4,7 +4,8 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, createGzip, type Gzip, type ZlibParams } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { FILES_LOCK } from '../files/clean-files.ts';
@@ -13,6 +14,9 @@ import { reason, StartupError } from '../startup-error.ts';
 import { listFiles, listPartitions, listSequences, listTables, quote, type FileRow } from './catalogue.ts';
 import { END_OF_ROWS, FORMAT_VERSION, type FileEntry, type Header, type Sequence, type Summary } from './format.ts';
 
+const PACKED = 6;
+/** For what is packed already, as films, pictures and workbooks are: trying again would take most of the time and gain nothing. */
+const AS_IT_IS = 0;
 /** Of the files that are missing. */
 const NAMED = 10;
 
@@ -31,14 +35,15 @@ export async function writeBackup(pool: pg.Pool, files: FileStore, file: string)
     await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK]);
     // The first query fixes the moment that all the others see.
     await client.query('begin isolation level repeatable read read only');
+    // Packing is by deflate, whose level may change on the way; the types know that of bare deflate alone.
+    const gzip = createGzip({ level: PACKED }) as Gzip & ZlibParams;
+    const pack = promisify((level: number, done: () => void) => gzip.params(level, constants.Z_DEFAULT_STRATEGY, done));
     // Names, password hashes and keys are in it, so it is its owner's alone.
-    await pipeline(
-      Readable.from(contents(client, files, taken)),
-      createGzip({ level: 6 }),
-      createWriteStream(unfinished, { mode: 0o600 }),
-    ).catch((error) => {
-      throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
-    });
+    await pipeline(Readable.from(contents(client, files, taken, pack)), gzip, createWriteStream(unfinished, { mode: 0o600 })).catch(
+      (error) => {
+        throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
+      },
+    );
     await flush(unfinished);
     await rename(unfinished, file);
     return taken;
@@ -51,7 +56,12 @@ export async function writeBackup(pool: pg.Pool, files: FileStore, file: string)
   }
 }
 
-async function* contents(client: pg.PoolClient, files: FileStore, taken: Taken): AsyncGenerator<string | Uint8Array> {
+async function* contents(
+  client: pg.PoolClient,
+  files: FileStore,
+  taken: Taken,
+  pack: (level: number) => Promise<void>,
+): AsyncGenerator<string | Uint8Array> {
   const { rows: migrations } = await client.query<{ name: string }>('select name from schema_migration order by name');
   const header: Header = {
     format: 'greenroom-backup',
@@ -72,9 +82,11 @@ async function* contents(client: pg.PoolClient, files: FileStore, taken: Taken):
   const stored = await listFiles(client);
   await refuseMissing(files, stored);
   for (const file of stored) {
+    await pack(file.contentType.startsWith('text/') ? PACKED : AS_IT_IS);
     yield* fileParts(files, file);
     taken.files += 1;
   }
+  await pack(PACKED);
   // Sequences keep no history: read last, they are ahead of every row above, which is all they have to be.
   const summary: Summary = { rows: taken.rows, files: taken.files, sequences: await readSequences(client) };
   yield line(summary);

@@ -12,6 +12,8 @@ import { checkKey, FileMissingError, StorageFullError, type FileStore, type KeyE
 const INCOMING = '.incoming';
 /** What people have sent is nobody else's to read on this machine. */
 const OWN_FOLDER = 0o700;
+/** At once, of each file that is being read. */
+const READ_BYTES = 256 * 1024;
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** @param folder absolute; made when it is missing. */
@@ -61,7 +63,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 }
 
 function readFrom(place: string, range?: { readonly first: number; readonly last: number }): Readable {
-  return createReadStream(place, range === undefined ? {} : { start: range.first, end: range.last });
+  return createReadStream(place, { highWaterMark: READ_BYTES, ...(range === undefined ? {} : { start: range.first, end: range.last }) });
 }
 
 async function writeFlushed(place: string, body: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {

@@ -81,7 +81,8 @@ async function handle(
   let endTurn = file ? await takeFileTurn(reply, actor.user) : () => undefined;
   try {
     const output = await action.run(context, input.data);
-    if (reply.sent) return reply;
+    // Also when the client has gone in the middle of it.
+    if (reply.sent || action.sends !== undefined) return reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
     if (format === 'pdf') return await sendFile(reply, output as AnswerFile, format);

@@ -1,9 +1,11 @@
 /** The original of an import comes back as it was sent, whole or in ranges, to who may read the import and to nobody else, wherever files are kept. */
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { StorageFullError, StoreUnreachableError } from '#server/files/file-store';
-import { startApi, type Api } from '../../../../test/kit/api.ts';
+import { keepFile, writeFile } from '#server/files/stored-file';
+import { PASSWORD, startApi, type Api } from '../../../../test/kit/api.ts';
 import { listFile, type MadeFile } from '../../../../test/kit/exports.ts';
 import { startS3, type TestS3 } from '../../../../test/kit/s3.ts';
 import { uploadFile } from '../../../../test/kit/upload.ts';
@@ -118,6 +120,46 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     const answer = await get({ range: 'bytes=0-1' }, 'HEAD');
     expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
     expect(answer.headers).toMatchObject({ 'content-length': String(file.bytes.length), 'accept-ranges': 'bytes', 'content-type': XLSX });
+  });
+
+  it('is read no further once who asked has gone, and that is no fault', async () => {
+    const written = await writeFile(api.files, {
+      area: 'tests',
+      name: 'film.mp4',
+      body: Readable.from(Array.from({ length: 64 }, () => randomBytes(2 ** 20))),
+    });
+    const [row] = await api.database.rows<{ uuid: string }>(sql`
+      insert into live_stream_import (kind, filename, file_size, checksum, file, created_by, created, updated, skipped, failed)
+      values ('LIST', 'film.mp4', ${written.size}, '', ${await keepFile(api.database, written)}, ${api.world.users.admin.split('/').at(-1)}, 1, 0, 0, 0) returning uuid`);
+    const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const said = [vi.spyOn(api.app.log, 'error'), vi.spyOn(api.app.log, 'warn')];
+    const { read } = api.files;
+    const closed: Promise<unknown>[] = [];
+    api.files.read = async (...parameters) => {
+      const body = await read(...parameters);
+      closed.push(new Promise((resolve) => body.once('close', () => resolve(body.readableEnded))));
+      return body;
+    };
+    const token = (await (
+      await fetch(`${address}/api/authentication/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+      })
+    ).json()) as { token: string };
+    const leaving = new AbortController();
+    const answer = await fetch(`${address}/api/live_stream_imports/${row!.uuid}/file`, {
+      headers: { authorization: `Bearer ${token.token}` },
+      signal: leaving.signal,
+    });
+    await answer.body!.getReader().read();
+    leaving.abort();
+    expect(await closed[0]).toBe(false);
+    api.files.read = read;
+    // Whoever asks next finds the server as it was.
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    for (const spy of said) expect(spy).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   it('is for who may read the import', async () => {
