@@ -1,4 +1,7 @@
 /** Decides that each worker of the browser tests has a server with demo data to itself, so that files may run beside each other. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from './browser.ts';
 import { startServer } from './server.ts';
@@ -8,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker. */
     readonly addresses: readonly string[];
+    /** Where each worker notes which of them it uses (`claim.ts`). */
+    readonly claims: string;
   }
 }
 
@@ -19,7 +24,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'addresses',
     servers.map(({ address }) => address),
   );
+  const claims = await mkdtemp(path.join(tmpdir(), 'greenroom-claims-'));
+  project.provide('claims', claims);
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
+    await rm(claims, { recursive: true });
   };
 }
