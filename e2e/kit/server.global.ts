@@ -1,5 +1,5 @@
 /** Decides that each worker of the browser tests has a server with demo data to itself, so that files may run beside each other. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,7 +19,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Before there are workers, which would each unpack it.
   await findBrowser();
-  const servers = await Promise.all(Array.from({ length: WORKERS }, () => startServer()));
+  const folders = await demoFolders();
+  const servers = await Promise.all(folders.map((folder) => startServer({}, folder)));
   project.provide(
     'addresses',
     servers.map(({ address }) => address),
@@ -28,6 +29,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('claims', claims);
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await rm(claims, { recursive: true });
+    await Promise.all([claims, ...folders].map((folder) => rm(folder, { recursive: true, force: true })));
   };
+}
+
+/** Each with the whole demo. It is loaded once and copied, since loading takes longer than anything else here. */
+async function demoFolders(): Promise<string[]> {
+  const folders = await Promise.all(Array.from({ length: WORKERS }, () => mkdtemp(path.join(tmpdir(), 'greenroom-e2e-'))));
+  const [first, ...others] = folders;
+  await (await startServer({}, first)).stop();
+  await Promise.all(others.map((folder) => cp(first!, folder, { recursive: true })));
+  return folders;
 }
