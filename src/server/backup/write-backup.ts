@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline as pipeTo, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { constants, createGzip, type Gzip, type ZlibParams } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { FILES_LOCK } from '../files/clean-files.ts';
@@ -35,15 +34,10 @@ export async function writeBackup(pool: pg.Pool, files: FileStore, file: string)
     await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK]);
     // The first query fixes the moment that all the others see.
     await client.query('begin isolation level repeatable read read only');
-    // Packing is by deflate, whose level may change on the way; the types know that of bare deflate alone.
-    const gzip = createGzip({ level: PACKED }) as Gzip & ZlibParams;
-    const pack = promisify((level: number, done: () => void) => gzip.params(level, constants.Z_DEFAULT_STRATEGY, done));
     // Names, password hashes and keys are in it, so it is its owner's alone.
-    await pipeline(Readable.from(contents(client, files, taken, pack)), gzip, createWriteStream(unfinished, { mode: 0o600 })).catch(
-      (error) => {
-        throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
-      },
-    );
+    await pipeline(packed(sections(client, files, taken)), createWriteStream(unfinished, { mode: 0o600 })).catch((error) => {
+      throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
+    });
     await flush(unfinished);
     await rename(unfinished, file);
     return taken;
@@ -56,12 +50,30 @@ export async function writeBackup(pool: pg.Pool, files: FileStore, file: string)
   }
 }
 
-async function* contents(
-  client: pg.PoolClient,
-  files: FileStore,
-  taken: Taken,
-  pack: (level: number) => Promise<void>,
-): AsyncGenerator<string | Uint8Array> {
+interface Section {
+  readonly level: number;
+  readonly parts: AsyncIterable<string | Uint8Array>;
+}
+
+/** Each section packed for itself; one after the other they unpack as one. */
+async function* packed(all: AsyncIterable<Section>): AsyncGenerator<Buffer> {
+  // An error of either ends the iteration, which throws it; there is nothing left for the callback to do.
+  for await (const { level, parts } of all)
+    yield* pipeTo(Readable.from(parts), createGzip({ level }), () => undefined) as AsyncIterable<Buffer>;
+}
+
+async function* sections(client: pg.PoolClient, files: FileStore, taken: Taken): AsyncGenerator<Section> {
+  yield { level: PACKED, parts: tables(client, taken) };
+  const stored = await listFiles(client);
+  await refuseMissing(files, stored);
+  for (const file of stored) {
+    yield { level: file.contentType.startsWith('text/') ? PACKED : AS_IT_IS, parts: fileParts(files, file) };
+    taken.files += 1;
+  }
+  yield { level: PACKED, parts: summary(client, taken) };
+}
+
+async function* tables(client: pg.PoolClient, taken: Taken): AsyncGenerator<string | Uint8Array> {
   const { rows: migrations } = await client.query<{ name: string }>('select name from schema_migration order by name');
   const header: Header = {
     format: 'greenroom-backup',
@@ -79,17 +91,12 @@ async function* contents(
     taken.tables += 1;
     taken.rows += rows.rowCount;
   }
-  const stored = await listFiles(client);
-  await refuseMissing(files, stored);
-  for (const file of stored) {
-    await pack(file.contentType.startsWith('text/') ? PACKED : AS_IT_IS);
-    yield* fileParts(files, file);
-    taken.files += 1;
-  }
-  await pack(PACKED);
+}
+
+async function* summary(client: pg.PoolClient, taken: Taken): AsyncGenerator<string> {
   // Sequences keep no history: read last, they are ahead of every row above, which is all they have to be.
-  const summary: Summary = { rows: taken.rows, files: taken.files, sequences: await readSequences(client) };
-  yield line(summary);
+  const end: Summary = { rows: taken.rows, files: taken.files, sequences: await readSequences(client) };
+  yield line(end);
 }
 
 /** All that are missing are named at once, before hours are spent on the others. */
