@@ -13,6 +13,10 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/migrations ./migrations
+# A volume takes its owner from here. With S3_BUCKET it stays empty.
+RUN mkdir -p /data/files && chown -R node:node /data && chmod 700 /data/files
+ENV FILES_DIR=/data/files
+VOLUME /data/files
 USER node
 EXPOSE 3000
 CMD ["node", "dist/server/main.js", "serve"]
