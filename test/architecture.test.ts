@@ -166,6 +166,21 @@ describe('the architecture', () => {
     ['src/web/a.tsx', "import type { x } from '#server/database';", 'src/web/a.tsx imports #server/database, which src/web may not'],
     ['src/core/long.ts', 'x;\n'.repeat(451), 'src/core/long.ts has 451 lines, more than 450'],
     [
+      'src/web/a.tsx',
+      "if (field?.kind === 'text') x;",
+      'src/web/a.tsx looks at the kind of a field (field?.kind), which the tables of kinds alone may',
+    ],
+    [
+      'src/server/a.ts',
+      'switch (resource.fields[name]!.kind) {}',
+      'src/server/a.ts looks at the kind of a field (fields[name]!.kind), which the tables of kinds alone may',
+    ],
+    [
+      'src/domains/mine/a.rules.ts',
+      "const { kind } = field;\nif (kind === 'longText') x;",
+      "src/domains/mine/a.rules.ts looks at the kind of a field (=== 'longText'), which the tables of kinds alone may",
+    ],
+    [
       'src/domains/mine/known.resource.ts',
       "export const Known = defineResource({\n  name: 'Known',",
       "src/domains/mine/known.resource.ts: Known is not exported by its domain's index.ts",

@@ -1,6 +1,7 @@
 /** Decides whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
 import { SELF, type Rule } from './access.ts';
-import { isColumn, type Field } from './fields.ts';
+import { isChildren, isColumn, type Field } from './fields.ts';
+import { kindOf } from './kinds.ts';
 import type { Resource } from './resource.ts';
 
 export interface Registry {
@@ -50,16 +51,34 @@ function mistakesOf(resource: Resource, registry: Registry, names: ReadonlyMap<s
       for (const path of field.options.embed ?? [])
         if (whyBroken(registry.byName(field.target), path, names) !== null)
           found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} lacks`);
-    if (field.kind === 'many' && whyBroken(registry.byName(field.target), field.options.by, names) !== null)
+    if (isChildren(field) && whyBroken(registry.byName(field.target), field.options.by, names) !== null)
       found.push(`${resource.name}: "${name}" goes by "${field.options.by}", which ${field.target} lacks`);
     for (const rule of [field.options.read, field.options.write])
       if (rule !== undefined) for (const path of pathsOf(rule)) check(path, `the access of "${name}" uses`);
   }
-  for (const path of Object.keys(resource.filters)) check(path, 'filter');
+  for (const [path, kinds] of Object.entries(resource.filters)) {
+    check(path, 'filter');
+    const field = whyBroken(resource, path, names) === null ? fieldAt(registry, resource, path) : null;
+    const wrong = field === null ? [] : kinds.filter((kind) => kind !== 'exists' && !kindOf(field).filters.includes(kind));
+    for (const kind of wrong) found.push(`${resource.name}: filter "${path}" is ${kind}, which fields of its kind do not answer`);
+  }
   for (const path of [...resource.orders, ...Object.keys(resource.defaultOrder)]) check(path, 'order');
   for (const path of resource.search) check(path, 'search');
   for (const rule of Object.values(resource.access)) for (const path of pathsOf(rule)) check(path, 'access path');
   return found;
+}
+
+/** The field that a dotted path ends at. @returns null for the system fields id, uuid, createTime and updateTime. */
+export function fieldAt(registry: Registry, resource: Resource, path: string): Field | null {
+  let at = resource;
+  let field: Field | null = null;
+  for (const step of path.split('.')) {
+    field = Object.hasOwn(at.fields, step) ? at.fields[step]! : null;
+    const next = field === null ? undefined : registry.targetOf(field);
+    if (next === undefined) return field;
+    at = next;
+  }
+  return field;
 }
 
 /** Every relation path that a rule walks. */

@@ -3,7 +3,8 @@
  * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
  */
 import type { Rule } from './access.ts';
-import type { Field } from './fields.ts';
+import { isToMany, type Field } from './fields.ts';
+import { kindOf } from './kinds.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 export type FilterKind =
@@ -168,15 +169,12 @@ export function answersExists(resource: Resource, path: string): boolean {
   const kinds = Object.hasOwn(resource.filters, path) ? resource.filters[path]! : null;
   if (kinds === null) return false;
   const field = Object.hasOwn(resource.fields, path) ? resource.fields[path] : undefined;
-  return (
-    kinds.includes('exists') || path.includes('.') || field?.options.nullable === true || field?.kind === 'many' || field?.kind === 'links'
-  );
+  return kinds.includes('exists') || path.includes('.') || (field !== undefined && (field.options.nullable === true || isToMany(field)));
 }
 
 /** Whether create refuses a body without the field. */
 export function isRequired(field: Field): boolean {
   const { options } = field;
   if (options.readOnly || options.computed || options.nullable || options.default !== undefined) return false;
-  if (options.inputOnly || field.kind === 'many' || field.kind === 'links' || field.kind === 'choices') return false;
-  return true;
+  return !options.inputOnly && kindOf(field).several !== true;
 }

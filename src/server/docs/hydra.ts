@@ -1,5 +1,6 @@
 /** Decides the Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
-import { isColumn, type Field } from '#core/fields';
+import { isChildren, isColumn, type Field } from '#core/fields';
+import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Operation, type Resource } from '#core/resource';
 import { shownFields } from '../engine/projection.ts';
@@ -7,18 +8,6 @@ import { entryName, vocabulary } from './contexts.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 
 type Node = Record<string, unknown>;
-
-const RANGES: Readonly<Partial<Record<Field['kind'], string>>> = {
-  integer: 'xmls:integer',
-  decimal: 'xmls:decimal',
-  money: 'xmls:decimal',
-  boolean: 'xmls:boolean',
-  instant: 'xmls:dateTime',
-  date: 'xmls:date',
-  timeOfDay: 'xmls:time',
-  choices: 'xmls:array',
-  json: 'xmls:array',
-};
 
 export function hydraDocumentation(registry: Registry, origin: string): Node {
   return {
@@ -57,14 +46,14 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
   ];
   const shown = new Set(shownFields(resource));
   const own = Object.entries(resource.fields)
-    .filter(([name, field]) => shown.has(name) || field.options.inputOnly || field.kind === 'secret')
+    .filter(([name, field]) => shown.has(name) || field.options.inputOnly || kindOf(field).secret)
     .map(([name, field]): Node => {
       const target = registry.targetOf(field);
-      const many = field.kind === 'many' || field.kind === 'links' || field.kind === 'choices';
+      const { several, range = 'xmls:string' } = kindOf(field);
       const writeable =
         !field.options.readOnly &&
         !field.options.computed &&
-        (field.kind !== 'many' || field.options.nested === true) &&
+        (!isChildren(field) || field.options.nested === true) &&
         resource.operations.some((operation) => operation === 'create' || operation === 'update');
       return {
         '@type': 'SupportedProperty',
@@ -73,8 +62,8 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
           '@type': isLink(field) ? 'Link' : 'rdf:Property',
           label: name,
           domain: `#${resource.name}`,
-          range: target === undefined ? (RANGES[field.kind] ?? 'xmls:string') : `#${target.name}`,
-          ...(many ? {} : { 'owl:maxCardinality': 1 }),
+          range: target === undefined ? range : `#${target.name}`,
+          ...(several ? {} : { 'owl:maxCardinality': 1 }),
         },
         title: name,
         required: isRequired(field) && isColumn(field),
