@@ -2,9 +2,8 @@
 import type * as z from 'zod';
 import type { Rule } from './access.ts';
 import { kindOf } from './kinds.ts';
-import { NUMBERS } from './kinds/numbers.ts';
-import type { WebLink } from './kinds/structured.ts';
 import { statesOf, type StateMachine } from './states.ts';
+import type { WebLink } from './web-links.ts';
 
 export type FieldKind =
   | 'text'
@@ -103,6 +102,8 @@ export interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
   readonly nested?: boolean;
   /** The child's whole number that says its place: children come in its order, and the order of a nested array is kept in it. */
   readonly ordered?: string;
+  /** Has an address of its own below each record, `/api/clients/{uuid}/live_accounts`: to list the children there, and to add one. */
+  readonly collection?: boolean;
   /** Not shown in lists and items; only there to be filtered and walked by rules. */
   readonly hidden?: boolean;
   /** Shown when one record is read, left out of lists. */
@@ -289,7 +290,21 @@ export function isOneOfChoices(field: Field): field is ChoiceField | StateField 
 }
 
 export function isNumberField(field: Field): field is NumberField {
-  return field.kind in NUMBERS;
+  return kindOf(field).sameness === 'number';
+}
+
+/** Digits after the point. */
+export function scaleOf(field: NumberField): number {
+  return kindOf(field).isWhole ? 0 : (field.options.scale ?? 2);
+}
+
+/** Spaces around a text mean nothing, except in a secret. */
+export function trimmed(field: TextField, text: string): string {
+  return kindOf(field).secret ? text : text.trim();
+}
+
+export function maxLengthOf(field: TextField): number {
+  return field.options.maxLength ?? kindOf(field).maxLength!;
 }
 
 /** Records that point here and belong to this one. */

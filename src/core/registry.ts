@@ -1,8 +1,8 @@
 /** Decides whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
 import { SELF, type Rule } from './access.ts';
-import { isChildren, isColumn, type Field } from './fields.ts';
+import { isChildren, isColumn, isNumberField, scaleOf, type Field, type ManyField } from './fields.ts';
 import { kindOf } from './kinds.ts';
-import type { Resource } from './resource.ts';
+import { subCollections, type Resource } from './resource.ts';
 
 export interface Registry {
   readonly resources: readonly Resource[];
@@ -53,6 +53,7 @@ function mistakesOf(resource: Resource, registry: Registry, names: ReadonlyMap<s
           found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} lacks`);
     if (isChildren(field) && whyBroken(registry.byName(field.target), field.options.by, names) !== null)
       found.push(`${resource.name}: "${name}" goes by "${field.options.by}", which ${field.target} lacks`);
+    if (isChildren(field)) found.push(...childMistakes(resource, name, field, registry.byName(field.target)));
     for (const rule of [field.options.read, field.options.write])
       if (rule !== undefined) for (const path of pathsOf(rule)) check(path, `the access of "${name}" uses`);
   }
@@ -66,6 +67,19 @@ function mistakesOf(resource: Resource, registry: Registry, names: ReadonlyMap<s
   for (const path of resource.search) check(path, 'search');
   for (const rule of Object.values(resource.access)) for (const path of pathsOf(rule)) check(path, 'access path');
   return found;
+}
+
+function childMistakes(resource: Resource, name: string, { options }: ManyField, target: Resource): string[] {
+  const place = options.ordered === undefined ? undefined : target.fields[options.ordered];
+  const twice = subCollections(resource).filter((one) => one.target === target.name).length > 1;
+  return [
+    ...(options.ordered !== undefined && (place === undefined || !isNumberField(place) || scaleOf(place) !== 0)
+      ? [`${resource.name}: "${name}" is ordered by "${options.ordered}", which is no whole number of ${target.name}`]
+      : []),
+    ...(options.collection === true && twice
+      ? [`${resource.name}: "${name}" has the address of another collection of ${target.name}`]
+      : []),
+  ];
 }
 
 /** The field that a dotted path ends at. @returns null for the system fields id, uuid, createTime and updateTime. */

@@ -2,8 +2,8 @@
  * Decides what a resource declaration holds. Everything else (routes, wire format, docs, filters, validation, access, generic screens,
  * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
  */
-import type { Rule } from './access.ts';
-import { isToMany, type Field } from './fields.ts';
+import { nobody, type Rule } from './access.ts';
+import { isChildren, isToMany, type Field, type ManyField } from './fields.ts';
 import { kindOf } from './kinds.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -58,6 +58,8 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly access: { readonly read: Rule; readonly create: Rule; readonly update: Rule; readonly remove: Rule };
   /** Absent = all five. */
   readonly operations?: readonly Operation[];
+  /** Records are added and then stay as they are, on their own and below their parent: `update` and `remove` are for nobody. */
+  readonly appendOnly?: boolean;
   readonly skip?: Partial<Record<Operation, readonly Stage[]>>;
   /** Deleting sets this field instead of removing the row. */
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
@@ -112,13 +114,17 @@ export function defineResource<const Name extends string, const F extends Fields
   for (const [path, kinds] of Object.entries(spec.filters) as [string, FilterKind | readonly FilterKind[] | undefined][]) {
     if (kinds !== undefined) filters[path] = typeof kinds === 'string' ? [kinds] : kinds;
   }
+  const { appendOnly = false, access } = spec;
+  if (appendOnly && (access.update !== nobody || access.remove !== nobody || spec.softDelete !== undefined))
+    throw new Error(`${spec.name} is append-only, so nobody updates or removes its records.`);
+  const operations = spec.operations ?? OPERATIONS;
   return {
     ...spec,
     filters,
     search: spec.search ?? [],
     orders: ['id', ...spec.orders.filter((path) => path !== 'id')],
     defaultOrder: spec.defaultOrder as Readonly<Record<string, 'asc' | 'desc'>>,
-    operations: spec.operations ?? OPERATIONS,
+    operations: appendOnly ? operations.filter((operation) => operation !== 'update' && operation !== 'remove') : operations,
     skip: spec.skip ?? {},
     softDelete: spec.softDelete ?? null,
     constraints: spec.constraints ?? {},
@@ -156,6 +162,11 @@ export type InputOf<R> = {
       ? readonly unknown[]
       : ValueOf<FieldsOf<R>[K]>;
 };
+
+/** Children of the resource that have an address of their own below each record. */
+export function subCollections(resource: Resource): readonly ManyField[] {
+  return Object.values(resource.fields).filter((field) => isChildren(field) && field.options.collection === true) as ManyField[];
+}
 
 /** "phoneNumber" → "Phone number". */
 export function labelOf(name: string, field?: Field): string {

@@ -1,14 +1,23 @@
 /** Decides when two stored or sent values mean the same, however each is written. */
 import type { Field } from './fields.ts';
-import { kindOf } from './kinds.ts';
-import { isSameJson, isSameSet } from './kinds/same.ts';
+import { kindOf, type Kind } from './kinds.ts';
+import { isSameJson, isSameNumber, isSameSet } from './same-json.ts';
+import { readInstant } from './time.ts';
+
+const SAMENESS: Readonly<Record<NonNullable<Kind['sameness']>, (one: unknown, other: unknown) => boolean>> = {
+  number: isSameNumber,
+  instant: (one, other) =>
+    typeof one === 'string' && typeof other === 'string' && readInstant(one) !== null && readInstant(one) === readInstant(other),
+  set: isSameSet,
+};
 
 /** @param field undefined for what no resource declares, such as the notes of an action. */
 export function sameValue(field: Field | undefined, one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (one === null || one === undefined || other === null || other === undefined) return (one ?? null) === (other ?? null);
   if (field === undefined) return isSameSet(one, other);
-  return (kindOf(field).isSame ?? isSameJson)(one, other);
+  const { sameness } = kindOf(field);
+  return (sameness === undefined ? isSameJson : SAMENESS[sameness])(one, other);
 }
 
 /** The names in `after` whose value is another one than in `before`. */

@@ -71,7 +71,8 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 };
 
 /** The tables of field kinds, one for each layer: what differs between kinds stands there and nowhere else. */
-const KIND_TABLES = /^src\/(core\/(fields|kinds|kinds\/[\w-]+)|server\/engine\/kinds|web\/generic\/(form\/)?kinds)\.tsx?$/;
+const KIND_TABLES =
+  /^src\/(core\/(fields|kinds)|server\/engine\/kinds|server\/engine\/kinds\/[\w-]+|web\/generic\/kinds|web\/generic\/form\/(kinds|inputs))\.tsx?$/;
 /** Looks at a field's kind: directly, or by a word that only kinds of field are called. */
 const KIND_SWITCH =
   /\b(\w*F|f)ield[?!]*\.kind\b|\bfields(\[[^\]]*\]|\.\w+)[?!]*\.kind\b|(case|[!=]==)\s*'(longText|secret|timeOfDay|webLinks)'/;

@@ -1,8 +1,8 @@
 /** Decides the JSON-LD context of each resource, of the entry point and of errors: every property that travels has a meaning, embedded ones too. */
 import type { Field } from '#core/fields';
-import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 
@@ -53,7 +53,7 @@ function terms(registry: Registry, resource: Resource, names: readonly string[],
 
 function term(registry: Registry, resource: Resource, name: string, field: Field, deep: boolean): unknown {
   const id = propertyName(resource, name, field);
-  if (kindOf(field).isOpaque) return { '@id': id, '@type': '@json' };
+  if (serverKindOf(field).isOpaque) return { '@id': id, '@type': '@json' };
   if (!('target' in field)) return id;
   const embed = field.options.embed;
   if (embed === undefined || !deep) return { '@id': id, '@type': '@id' };

@@ -1,7 +1,7 @@
 /** Decides the Hydra vocabulary that documents and contexts carry inline, so that they can be read with no network. */
 import type { Field } from '#core/fields';
-import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 
 export const HYDRA = 'http://www.w3.org/ns/hydra/core#';
 
@@ -60,7 +60,7 @@ export const HYDRA_TERMS: Readonly<Record<string, unknown>> = {
 
 /** What names a property in documentation and contexts alike; relative ones belong to our vocabulary. Two fields of a resource never share a name. */
 export function propertyName(resource: Resource, name: string, field: Field): string {
-  const known = kindOf(field).meaning;
-  const alone = Object.values(resource.fields).filter((other) => kindOf(other).meaning === known).length === 1;
+  const known = serverKindOf(field).meaning;
+  const alone = Object.values(resource.fields).filter((other) => serverKindOf(other).meaning === known).length === 1;
   return known !== undefined && alone ? known : `${resource.name}/${name}`;
 }

@@ -2,7 +2,8 @@
 import { isChildren, isColumn, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
-import { isRequired, labelOf, type Operation, type Resource } from '#core/resource';
+import { isRequired, labelOf, subCollections, type Operation, type Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 import { entryName, vocabulary } from './contexts.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
@@ -19,6 +20,9 @@ export function hydraDocumentation(registry: Registry, origin: string): Node {
     entrypoint: '/api',
     supportedClass: [
       ...registry.resources.map((resource) => resourceClass(registry, resource)),
+      ...registry.resources.flatMap((resource) =>
+        subCollections(resource).map((field) => belowClass(resource, registry.byName(field.target))),
+      ),
       entrypointClass(registry),
       violationClass(),
       violationListClass(),
@@ -49,7 +53,7 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
     .filter(([name, field]) => shown.has(name) || field.options.inputOnly || kindOf(field).secret)
     .map(([name, field]): Node => {
       const target = registry.targetOf(field);
-      const { several, range = 'xmls:string' } = kindOf(field);
+      const { range = 'xmls:string' } = serverKindOf(field);
       const writeable =
         !field.options.readOnly &&
         !field.options.computed &&
@@ -63,7 +67,7 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
           label: name,
           domain: `#${resource.name}`,
           range: target === undefined ? range : `#${target.name}`,
-          ...(several ? {} : { 'owl:maxCardinality': 1 }),
+          ...(kindOf(field).several ? {} : { 'owl:maxCardinality': 1 }),
         },
         title: name,
         required: isRequired(field) && isColumn(field),
@@ -164,6 +168,25 @@ function collectionOperations(resource: Resource): Node[] {
       returns: `#${name}`,
     });
   return found;
+}
+
+/** The children of one record, at an address that follows from the record's own. */
+function belowClass(parent: Resource, child: Resource): Node {
+  return {
+    '@id': `#${parent.name}/${child.plural}`,
+    '@type': 'Class',
+    subClassOf: 'Collection',
+    title: `${parent.name}${child.name}Collection`,
+    description: `${child.label.many} of a ${parent.label.one.toLowerCase()}.`,
+    search: {
+      '@type': 'IriTemplate',
+      template: `/api/${parent.plural}/{uuid}/${child.plural}`,
+      variableRepresentation: 'BasicRepresentation',
+      mapping: [{ '@type': 'IriTemplateMapping', variable: 'uuid', property: `${parent.name}/uuid`, required: true }],
+    },
+    supportedProperty: [],
+    supportedOperation: collectionOperations(child),
+  };
 }
 
 function entrypointClass(registry: Registry): Node {

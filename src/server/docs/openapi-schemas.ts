@@ -1,8 +1,8 @@
 /** Decides the schemas of records in the OpenAPI document: how each travels as JSON-LD and as plain JSON, at every depth, and what is sent to create and to change it. */
 import { isChildren, isInverse, isToMany, type Field, type RelationField } from '#core/fields';
-import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 
 export type Node = Record<string, unknown>;
@@ -78,7 +78,7 @@ function isAlwaysThere(field: Field): boolean {
 }
 
 function readField(registry: Registry, field: Field, dialect: Dialect): Node {
-  const schema = kindOf(field).schema(field, 'target' in field ? recordSchema(registry, field, dialect) : {});
+  const schema = serverKindOf(field).schema(field, 'target' in field ? recordSchema(registry, field, dialect) : {});
   return isInverse(field) ? orNull(schema) : nullable(schema, field);
 }
 
@@ -109,7 +109,7 @@ function writeSchema(resource: Resource, operation: 'create' | 'update'): Node {
 
 /** What is read can be sent back as it is. */
 function writtenSchema(field: Field): Node {
-  const kind = kindOf(field);
+  const kind = serverKindOf(field);
   const linked: Node = isChildren(field) ? IRI : { anyOf: [IRI, { type: 'object', properties: { '@id': IRI }, required: ['@id'] }] };
   return kind.written === undefined ? kind.schema(field, linked) : kind.written(field, linked);
 }

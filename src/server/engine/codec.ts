@@ -1,10 +1,10 @@
 /** Decides how a request body becomes typed values: wrong JSON types are a 400, well-typed but wrong values are violations. */
 import { coreErrors, type Violation } from '#core/errors';
 import { isChildren, isInverse, isToMany, type Field } from '#core/fields';
-import { kindOf } from '#core/kinds';
-import { readList, wrongType } from '#core/kinds/kind';
 import type { Registry } from '#core/registry';
 import { isRequired, type Resource } from '#core/resource';
+import { serverKindOf } from './kinds.ts';
+import { readList, wrongType } from './kinds/kind.ts';
 import { uuidFromIri } from './references.ts';
 
 export interface Decoded {
@@ -62,7 +62,7 @@ function absent(decoded: Decoded, name: string, field: Field, prefix: string): v
   } else if (isRequired(field)) {
     decoded.violations.push({
       propertyPath: prefix + name,
-      message: kindOf(field).missing ?? 'This value should not be blank.',
+      message: serverKindOf(field).missing ?? 'This value should not be blank.',
       code: 'REQUIRED',
     });
   }
@@ -71,7 +71,7 @@ function absent(decoded: Decoded, name: string, field: Field, prefix: string): v
 function present(decoded: Decoded, registry: Registry, name: string, field: Field, sent: unknown, prefix: string): void {
   const path = prefix + name;
   if (sent === null) {
-    if (!field.options.nullable) throw wrongType(path, kindOf(field).expects, sent);
+    if (!field.options.nullable) throw wrongType(path, serverKindOf(field).expects, sent);
     store(decoded, name, field, null);
     return;
   }
@@ -79,7 +79,7 @@ function present(decoded: Decoded, registry: Registry, name: string, field: Fiel
     takeRelation(decoded, registry.byName(field.target), name, field, sent, path);
     return;
   }
-  const read = kindOf(field).read!(field, sent, path);
+  const read = serverKindOf(field).read!(field, sent, path);
   if ('value' in read) store(decoded, name, field, read.value);
   else if ('code' in read) decoded.violations.push({ propertyPath: path, message: read.message, code: read.code });
   else

@@ -6,7 +6,9 @@ import { isColumn, isToOne, type Field, type OneField } from '#core/fields';
 import { fieldAt, type Registry } from '#core/registry';
 import { answersExists, type FilterKind, type Resource } from '#core/resource';
 import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
-import { instant, sqlKindOf, whole } from './kinds.ts';
+import { serverKindOf } from './kinds.ts';
+import { whole } from './kinds/numbers.ts';
+import { moment } from './kinds/times.ts';
 import { ownerAt } from './paths.ts';
 import { readBoolean, readPage, readParameters, type PageRequest, type Parameter } from './parameters.ts';
 import { isId, uuidFromReference } from './references.ts';
@@ -140,7 +142,7 @@ function equals({ registry, owner, field }: End, end: Sql, parameter: Parameter,
     const uuid = uuidFromReference(owner, value);
     return uuid === null ? no : sql`${end} = (select id from ${raw(owner.table)} where uuid = ${uuid})`;
   }
-  const holds = field === null ? undefined : sqlKindOf(field).holds;
+  const holds = field === null ? undefined : serverKindOf(field).holds;
   return field !== null && holds !== undefined ? holds(field, end, value) : sql`${end} = ${literal(field, parameter, value)}`;
 }
 
@@ -152,8 +154,8 @@ function isRecord(end: Sql, resource: Resource, value: string): Sql {
 
 /** The value in the type of the field's column; `null` for `field` means the system columns id, createTime and updateTime. */
 function literal(field: Field | null, parameter: Parameter, value: string): unknown {
-  if (field === null) return (parameter.name.endsWith('id') ? whole : instant).literal(parameter, value);
-  const kind = sqlKindOf(field);
+  if (field === null) return (parameter.name.endsWith('id') ? whole : moment).literal(parameter, value);
+  const kind = serverKindOf(field);
   return kind.literal === undefined ? value : kind.literal(parameter, value);
 }
 
@@ -216,7 +218,7 @@ function orderThrough(scope: SqlScope, place: Place, field: OneField, rest: stri
 }
 
 function isText(field: Field | null, kinds: readonly FilterKind[]): boolean {
-  return field !== null && sqlKindOf(field).isText === true && (kinds.includes('partial') || kinds.includes('exact'));
+  return field !== null && serverKindOf(field).isText === true && (kinds.includes('partial') || kinds.includes('exact'));
 }
 
 export function escapeLike(text: string): string {

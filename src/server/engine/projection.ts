@@ -15,7 +15,7 @@ import {
 import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import type { Queryable } from '../database.ts';
-import { sqlKindOf } from './kinds.ts';
+import { serverKindOf } from './kinds.ts';
 import { columnSql, joinOn, rowFilter, ruleSql, type Place, type SqlScope } from './row-filter.ts';
 
 export type Json = Record<string, unknown>;
@@ -170,7 +170,7 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
   const columns: Sql[] = [];
   const joins: Sql[] = [];
   const add = (column: Sql) => columns.push(column) - 1;
-  const linkIn = sqlKindOf(field).linkIn!(field);
+  const linkIn = serverKindOf(field).linkIn!(field);
   if (linkIn === null) throw new Error(`${name} leads to one record only.`);
   const [parent, from] =
     'back' in linkIn
@@ -186,12 +186,17 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
     parents.length === 0
       ? []
       : await db.tuples(
-          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parent} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, target.access.read)} order by ${at.alias}.id`,
+          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parent} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, target.access.read)} order by ${childOrder(at, field)}`,
         );
   const prefix = `/api/${target.plural}/`;
   const lists = new Map<string, unknown[]>(uuids.map((uuid) => [uuid, []]));
   for (const row of found) lists.get(row[parentAt] as string)?.push(build === null ? prefix + (row[uuidAt] as string) : build(row));
   for (const parent of parents) parent.json[name] = lists.get(parent.uuid) ?? [];
+}
+
+function childOrder({ alias }: Place, field: ManyField | LinksField): Sql {
+  const place = isChildren(field) ? field.options.ordered : undefined;
+  return place === undefined ? sql`${alias}.id` : sql`${alias}.${raw(columnOf(place))}, ${alias}.id`;
 }
 
 function isShown(field: Field, request: ProjectionRequest): boolean {

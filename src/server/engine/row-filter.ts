@@ -4,7 +4,7 @@ import { SELF, settle, type Actor, type Rule } from '#core/access';
 import { columnOf, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
-import { sqlKindOf } from './kinds.ts';
+import { serverKindOf } from './kinds.ts';
 
 /** Where a path has arrived: a resource's table under an alias. */
 export interface Place {
@@ -91,7 +91,7 @@ function relatedFrom(
   guarded: boolean,
 ): Sql {
   if (field === null || !('target' in field)) return test(columnSql(scope, place, step), field);
-  const linkIn = sqlKindOf(field).linkIn!(field);
+  const linkIn = serverKindOf(field).linkIn!(field);
   const seesAll = !guarded || settle(scope.registry.byName(field.target).access.read, scope.actor) === true;
   if (linkIn !== null && 'through' in linkIn && rest === '' && seesAll) {
     const link = scope.alias();
@@ -124,7 +124,7 @@ function through(scope: SqlScope, place: Place, field: Field, test: (at: Place) 
 
 /** How rows of the relation's target are matched to rows of `place`. */
 export function joinOn(scope: SqlScope, place: Place, field: Field, at: Place): Sql {
-  const linkIn = sqlKindOf(field).linkIn?.(field) ?? null;
+  const linkIn = serverKindOf(field).linkIn?.(field) ?? null;
   if (linkIn !== null && 'back' in linkIn) return sql`${at.alias}.${raw(linkIn.back)} = ${place.alias}.uuid`;
   if (linkIn !== null) {
     const link = scope.alias();

@@ -11,7 +11,7 @@ import type { Change, Values, WriteContext } from './behaviour.ts';
 import { decode, type Decoded } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
 import { announce } from './announce.ts';
-import { sqlKindOf } from './kinds.ts';
+import { serverKindOf } from './kinds.ts';
 import { iriOf } from './references.ts';
 
 export interface Stored {
@@ -241,7 +241,7 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
   const changed: Record<string, readonly string[]> = {};
   for (const name of Object.keys(decoded.values)) {
     const field = resource.fields[name];
-    const linkIn = field === undefined ? null : (sqlKindOf(field).linkIn?.(field) ?? null);
+    const linkIn = field === undefined ? null : (serverKindOf(field).linkIn?.(field) ?? null);
     if (linkIn === null || 'back' in linkIn) continue;
     const { through, near, far } = linkIn;
     const uuids = decoded.values[name] as string[];
@@ -282,7 +282,8 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     }
     for (const [index, entry] of children.entries()) {
       const path = `${prefix}${name}[${index}].`;
-      const body = { ...inherited(decoded), ...entry.body };
+      const place = field.options.ordered === undefined ? {} : { [field.options.ordered]: index + 1 };
+      const body = { ...inherited(decoded), ...entry.body, ...place };
       if (entry.uuid === null) await createRecord(child, body, { parent: { field: field.options.by, uuid }, prefix: path });
       else if (!(await updateRecord(child, (await lockRow(tx, target, entry.uuid))!, body, { prefix: path }))) continue;
       else if (!known.changeable.has(entry.uuid)) throw coreErrors.fail('forbidden');
@@ -331,7 +332,7 @@ function columnNames(resource: Resource): string[] {
 }
 
 function stored(field: Field, value: unknown): unknown {
-  const { bind } = sqlKindOf(field);
+  const { bind } = serverKindOf(field);
   return bind === undefined ? value : bind(value);
 }
 

@@ -1,8 +1,8 @@
 /** Decides how records and reports become a table for people: one column per field, relations by name, and what kind of value each column holds. */
 import type { Field } from '#core/fields';
-import { kindOf } from '#core/kinds';
-import type { CellKind } from '#core/kinds/kind';
+import { kindOf, type CellKind } from '#core/kinds';
 import { labelOf, type Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 import type { Json } from '../engine/projection.ts';
 
 export type Cell = string | number | boolean | null;
@@ -91,7 +91,7 @@ function columnOf(resource: Resource, name: string): TableColumn {
 
 function cellOf(field: Field | undefined, value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  const cellOfKind = field === undefined ? undefined : kindOf(field).cellOf;
+  const cellOfKind = field === undefined ? undefined : serverKindOf(field).cellOf;
   if (cellOfKind !== undefined) return cellOfKind(value);
   if (Array.isArray(value)) return value.map((entry) => nameOf(entry)).join(', ');
   if (typeof value === 'object') return '@id' in value ? nameOf(value) : JSON.stringify(value);

@@ -3,7 +3,7 @@ import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { isRequired, type Resource } from '#core/resource';
 import type { FormValue, FormValues } from './form/form-values.ts';
-import { typedKindOf } from './form/kinds.tsx';
+import { typedKindOf } from './form/kinds.ts';
 
 export const REQUIRED = 'This field is required.';
 

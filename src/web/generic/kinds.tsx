@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#core/date-words';
 import type { ChoiceField, Field, FieldKind, FieldOf, NumberField, RelationField, StateField } from '#core/fields';
-import type { WebLink } from '#core/kinds/structured';
 import { formatMoney } from '#core/money';
+import type { WebLink } from '#core/web-links';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { timeWords } from '#web/kit/time-words.ts';

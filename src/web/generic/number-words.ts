@@ -1,7 +1,6 @@
 /** Decides how numbers are typed and read by people: percentages, digits after the point, signs around the digits. */
-import { isNumberField, type Field } from '#core/fields';
+import { isNumberField, scaleOf, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
-import { scaleOf } from '#core/kinds/numbers';
 
 /** A fraction that people read as a percentage; money never is one. */
 export function isPercent(field: Field): boolean {

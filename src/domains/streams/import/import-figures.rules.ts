@@ -1,8 +1,7 @@
 /** Decides whether a figure of an export fits where it is kept: whole numbers are rounded half up, nothing is below zero, and what is too large is said. */
-import { isNumberField } from '#core/fields';
+import { isNumberField, scaleOf } from '#core/fields';
 import { kindOf } from '#core/kinds';
-import { MAX_INTEGER, scaleOf } from '#core/kinds/numbers';
-import { compareDecimals, MAX_WHOLE_DIGITS, toScale } from '#core/money';
+import { compareDecimals, MAX_INTEGER, MAX_WHOLE_DIGITS, toScale } from '#core/money';
 import { labelOf, type Resource } from '#core/resource';
 
 /** Values that stand as they are: not below zero, with room to spare, and no more decimals than are kept. */

@@ -1,7 +1,6 @@
 /** Decides how the rows of a LIVE list become streams: found by room ID, else by account and starting minute; what a file knows replaces what was known before. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { columnOf, isNumberField, type Field } from '#core/fields';
-import { scaleOf } from '#core/kinds/numbers';
+import { columnOf, isNumberField, scaleOf, type Field } from '#core/fields';
 import { toScale } from '#core/money';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';

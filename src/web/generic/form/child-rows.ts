@@ -6,7 +6,7 @@ import { embeddedIn } from '../any-item.ts';
 import { clientChecks } from '../client-checks.ts';
 import { mayDo, mayDoTo, mayWrite } from '../may.ts';
 import { bodyOf, newValues, patchOf, valuesOf, type ChildRow, type FormValues } from './form-values.ts';
-import { hasInput } from './kinds.tsx';
+import { hasInput } from './kinds.ts';
 
 /** What a child holds beside the link to its parent and its place among the others, in the order of the declaration. */
 export function childColumns(field: ManyField, actor?: Actor): string[] {

@@ -2,10 +2,10 @@
 import { useId } from 'react';
 import { isRequired, labelOf, type Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
-import { FieldInput } from './field-input.tsx';
+import { FieldInput } from './inputs.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
 import type { FieldOverride, FormGroup } from './form-types.ts';
-import { typedKindOf } from './kinds.tsx';
+import { typedKindOf } from './kinds.ts';
 import { partErrors, pathsOf } from './violations.ts';
 import type { RecordForm } from './use-record-form.ts';
 import classes from './form.module.css';

@@ -1,9 +1,9 @@
 /** Decides how a record's fields become what inputs hold, and back into the JSON that the server reads. */
 import type { Field } from '#core/fields';
-import { isSameJson, isSameSet } from '#core/kinds/same';
+import { isSameJson, isSameSet } from '#core/same-json';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
-import { typedKindOf } from './kinds.tsx';
+import { typedKindOf } from './kinds.ts';
 
 /** A link as it is typed. */
 export interface LinkRow {

@@ -14,7 +14,7 @@ import type { AnyItem } from '../any-item.ts';
 import { clientChecks } from '../client-checks.ts';
 import { bodyOf, changedNames, newValues, patchOf, valuesOf, type FormValue, type FormValues } from './form-values.ts';
 import { mergedValues, staleFields, type Side, type StaleField } from './stale.ts';
-import { typedKindOf } from './kinds.tsx';
+import { typedKindOf } from './kinds.ts';
 import { pathsOf, placeViolations } from './violations.ts';
 
 type Values = Record<string, FormValue>;

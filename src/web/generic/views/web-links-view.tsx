@@ -1,5 +1,5 @@
 /** Decides how links to pages of the web are shown: the title and the host it leads to, opened apart from the product. */
-import { webAddress, type WebLink } from '#core/kinds/structured';
+import { webAddress, type WebLink } from '#core/web-links';
 import classes from './views.module.css';
 
 export function WebLinksView({ links, inCell }: { readonly links: readonly WebLink[]; readonly inCell: boolean }) {

@@ -7,7 +7,7 @@ import { FieldView } from '../../field-view.tsx';
 import { mayDo } from '../../may.ts';
 import { RecordName } from '../../record-name.tsx';
 import { childColumns, newChildRow, rowRights } from '../child-rows.ts';
-import { FieldInput } from '../field-input.tsx';
+import { FieldInput } from '../inputs.tsx';
 import type { FieldInputProps } from '../field-input-props.ts';
 import type { ChildRow } from '../form-values.ts';
 import { partErrors as partsOf } from '../violations.ts';

@@ -1,8 +1,7 @@
 /** Decides how texts and numbers are typed. */
 import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
-import type { NumberField } from '#core/fields';
+import { scaleOf, type NumberField } from '#core/fields';
 import { kindOf } from '#core/kinds';
-import { scaleOf } from '#core/kinds/numbers';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import { isPercent } from '../../number-words.ts';
 import { useCurrency } from '../../use-currency.ts';

@@ -1,12 +1,10 @@
-/** Decides what every kind of field says about itself where neither database nor screen is known. */
-import { coreErrors } from '../errors.ts';
-import type { Field } from '../fields.ts';
-import type { FilterKind } from '../resource.ts';
+/** Decides what every kind of field says about itself on the server: how it is read from JSON, documented, exported, stored and filtered. */
+import type { Sql } from 'sql-template-tag';
+import { coreErrors } from '#core/errors';
+import type { Field } from '#core/fields';
+import type { Parameter } from '../parameters.ts';
 
 export type JsonSchema = Record<string, unknown>;
-
-/** What a workbook makes of a column's text. An instant is ISO 8601, a day YYYY-MM-DD, a clock HH:MM. */
-export type CellKind = 'text' | 'number' | 'money' | 'instant' | 'day' | 'clock';
 
 /** A value as stored, what is wrong with it, or what is wrong with parts of it. */
 export type ReadValue =
@@ -14,23 +12,17 @@ export type ReadValue =
   | { readonly message: string; readonly code: string }
   | readonly { readonly path: string; readonly message: string }[];
 
-export interface Kind<F extends Field = Field> {
+/** A table of pairs, a column of the target, or (null) the field's own column. */
+export type LinkPlace = { readonly through: string; readonly near: string; readonly far: string } | { readonly back: string } | null;
+
+export interface ServerKind<F extends Field = Field> {
   /** JSON type in the words of "The type of … must be …", as PHP names it. */
   readonly expects: string;
-  /** A list of values, which may always be empty: create does not ask for it. */
-  readonly several?: true;
-  /** Never shown, never in the audit trail. */
-  readonly secret?: true;
   /** What create says where it is missing; absent = "This value should not be blank." */
   readonly missing?: string;
-  /** Whether it is a column of the resource's own table; absent = yes. */
-  isStored?(field: F): boolean;
   /** From JSON, null excepted; absent for relations, which the engine looks up. @throws ProblemError 400 for another JSON type. */
   read?(field: F, sent: unknown, path: string): ReadValue;
-  /** Whether two values that are not empty mean the same; absent = when their JSON is the same. */
-  isSame?(one: unknown, other: unknown): boolean;
-  /** Filters that a declaration may offer on it, besides `exists`. */
-  readonly filters: readonly FilterKind[];
+
   /** Hydra's range; absent = xmls:string, or the linked resource. */
   readonly range?: string;
   /** Property of schema.org with the same meaning. */
@@ -41,10 +33,25 @@ export interface Kind<F extends Field = Field> {
   schema(field: F, record: JsonSchema): JsonSchema;
   /** What may be sent, where that is not what is shown. @param record schema of a linked record as it may be sent. */
   written?(field: F, record: JsonSchema): JsonSchema;
-  /** Absent = text. */
-  readonly cell?: CellKind;
-  /** A value that is not empty in a cell; absent = by its JSON type. */
+
+  /** A value that is not empty in a cell of an export; absent = by its JSON type. */
   cellOf?(value: unknown): string | number;
+
+  /** A value as a parameter of insert and update; absent = as it is. */
+  bind?(value: unknown): unknown;
+  /** A filter's text in the type of the column; absent = as it is. @throws ProblemError 400 naming the parameter. */
+  literal?(parameter: Parameter, value: string): unknown;
+  /** Whether the column holds a filter's text; absent = it equals the literal. */
+  holds?(field: F, column: Sql, value: string): Sql;
+  /** `partial` looks for parts of it. */
+  readonly isText?: true;
+  /** Where the link of a relation stands. */
+  linkIn?(field: F): LinkPlace;
+}
+
+/** @throws ProblemError 400. */
+export function wrongParameter(parameter: Parameter, why: string): Error {
+  return coreErrors.fail('badParameter', { parameter: parameter.key, why });
 }
 
 /** @returns a violation. */

@@ -1,5 +1,5 @@
 /** Decides when two JSON values are the same, and when two lists are the same set. */
-import { isSameNumber } from './numbers.ts';
+import { compareDecimals } from './money.ts';
 
 /** Deep; the order of keys says nothing, and a number is the same as text with its digits. */
 export function isSameJson(one: unknown, other: unknown): boolean {
@@ -17,6 +17,17 @@ export function isSameSet(one: unknown, other: unknown): boolean {
   return Array.isArray(one) && Array.isArray(other) && [...one, ...other].every((entry) => typeof entry === 'string')
     ? isSameJson([...one].sort(), [...other].sort())
     : isSameJson(one, other);
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** However they are written: 1, "1" and "1.00". */
+export function isSameNumber(one: unknown, other: unknown): boolean {
+  return isNumber(one) && isNumber(other) && compareDecimals(one, other) === 0;
+}
+
+function isNumber(value: unknown): value is number | string {
+  return (typeof value === 'number' || typeof value === 'string') && NUMBER.test(String(value));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

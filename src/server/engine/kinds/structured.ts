@@ -1,27 +1,21 @@
-/** Decides what the kinds with parts are: JSON, by a schema or by a check, and links to pages of the web. */
-import type { FieldOf } from '../fields.ts';
-import { bad, isStorable, readList, UNSTORABLE, wrongType, type JsonSchema, type Kind } from './kind.ts';
+/** Decides what the kinds with parts are on the server: JSON, by a schema or by a check, and links to pages of the web. */
+import type { FieldOf } from '#core/fields';
+import { MAX_URL, webAddress, type WebLink } from '#core/web-links';
+import { bad, isStorable, readList, UNSTORABLE, wrongType, type JsonSchema, type ServerKind } from './kind.ts';
 
-type StructuredKinds = { readonly [K in 'json' | 'webLinks']: Kind<FieldOf<K>> };
-
-export interface WebLink {
-  readonly url: string;
-  readonly title: string | null;
-}
+type StructuredKinds = { readonly [K in 'json' | 'webLinks']: ServerKind<FieldOf<K>> };
 
 interface Finding {
   readonly path: string;
   readonly message: string;
 }
 
-const MAX_URL = 2000;
 const MAX_TITLE = 255;
 const MAX_LINKS = 50;
 
 export const STRUCTURED: StructuredKinds = {
   json: {
     expects: 'array',
-    filters: [],
     read(field, sent, path) {
       const { schema, check, nullable } = field.options;
       if (schema === undefined && typeof sent !== 'object') throw wrongType(path, 'array', sent);
@@ -36,14 +30,13 @@ export const STRUCTURED: StructuredKinds = {
       return isStorable(sent) ? { value: parsed === undefined ? sent : parsed.data } : UNSTORABLE;
     },
     range: 'xmls:array',
+    bind: jsonb,
     isOpaque: true,
     schema: (field) => withoutDialect(field.options.schema?.toJSONSchema({ io: 'output' }) ?? {}),
     written: (field) => withoutDialect(field.options.schema?.toJSONSchema({ io: 'input' }) ?? {}),
   },
   webLinks: {
     expects: 'array',
-    several: true,
-    filters: [],
     read(_, sent, path) {
       const list = readList(sent, path).map((entry) => linkParts(entry));
       const wrong = list.findIndex((entry) => entry === null);
@@ -61,6 +54,7 @@ export const STRUCTURED: StructuredKinds = {
       return { value: links.map(({ url, title }): WebLink => ({ url: webAddress(url)!, title: title === '' ? null : title })) };
     },
     range: 'xmls:array',
+    bind: jsonb,
     isOpaque: true,
     schema: () => ({ type: 'array', items: LINK }),
     written: () => ({ type: 'array', maxItems: MAX_LINKS, items: { ...LINK, required: ['url'] } }),
@@ -68,7 +62,7 @@ export const STRUCTURED: StructuredKinds = {
   },
 };
 
-export const NOT_A_WEB_ADDRESS = 'This value should be a web address that begins with http:// or https://.';
+const NOT_A_WEB_ADDRESS = 'This value should be a web address that begins with http:// or https://.';
 
 const LINK: JsonSchema = {
   type: 'object',
@@ -78,14 +72,6 @@ const LINK: JsonSchema = {
   },
   required: ['url', 'title'],
 };
-
-/** As browsers read it; null for anything but http and https, and for one that carries a password. */
-export function webAddress(text: string): string | null {
-  const address = text.trim();
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const { href, username, password } = new URL(address);
-  return username !== '' || password !== '' || href.length > MAX_URL ? null : href;
-}
 
 function linkParts(entry: unknown): { readonly url: string; readonly title: string } | null {
   if (typeof entry !== 'object' || entry === null || !('url' in entry) || typeof entry.url !== 'string') return null;
@@ -99,6 +85,10 @@ function pathIn(steps: readonly PropertyKey[]): string {
     (path, step) => (typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`),
     '',
   );
+}
+
+function jsonb(value: unknown): unknown {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** Inside a document the dialect is the document's. */

@@ -1,24 +1,17 @@
-/** Decides how each kind of field is typed: its input, what the input holds for a stored value, what is sent for it, and what is wrong with it. */
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
-import type { Field, FieldKind, FieldOf, NumberField, TextField } from '#core/fields';
-import { MAX_INTEGER } from '#core/kinds/numbers';
-import { webAddress, type WebLink } from '#core/kinds/structured';
-import { maxLengthOf, TEXTS, trimmed } from '#core/kinds/texts';
-import { compareDecimals, movePoint, readDecimal, toScale } from '#core/money';
+/** Decides how each kind of field is typed: what its input holds for a stored value, what is sent for it, and what is wrong with it. */
+import { maxLengthOf, trimmed, type Field, type FieldKind, type FieldOf, type NumberField, type TextField } from '#core/fields';
+import { kindOf } from '#core/kinds';
+import { compareDecimals, MAX_INTEGER, movePoint, readDecimal, toScale } from '#core/money';
+import { TEXT_FORMS } from '#core/text-forms';
 import { readClock, readDay, readInstant } from '#core/time';
+import { webAddress, type WebLink } from '#core/web-links';
 import { iriIn } from '../any-item.ts';
 import { isPercent, plainNumber, shownScale } from '../number-words.ts';
 import { childChecks, childRows, childrenInput } from './child-rows.ts';
-import type { FieldInputProps } from './field-input-props.ts';
-import type { ChildRow, FormValue } from './form-values.ts';
-import { OpenChoicesInput, standOpen } from './inputs/open-choices-input.tsx';
-import { LongTextInput, NumberTextInput, SecretInput, SwitchInput, WordsInput } from './inputs/plain-inputs.tsx';
+import type { ChildRow, FormValue, LinkRow } from './form-values.ts';
 import { readJsonText, jsonText } from './json-text.ts';
-import { picker } from './resting-picker.tsx';
 
 export interface TypedKind<F extends Field = Field> {
-  input(props: FieldInputProps & { readonly field: F }): ReactNode;
   /** Whether a form can hold it; absent = yes. What it cannot hold has a screen of its own. */
   hasInput?(field: F): boolean;
   /** Needs the whole width of the form. */
@@ -33,31 +26,18 @@ export interface TypedKind<F extends Field = Field> {
   checkParts?(value: FormValue, field: F): Readonly<Record<string, string>>;
 }
 
-/** Fetched for the forms that have one. */
-const pickers = () => import('./inputs/picker-inputs.tsx');
-const times = () => import('./inputs/time-inputs.tsx');
-const InstantInput = lazy(async () => ({ default: (await times()).InstantInput }));
-const DayInput = lazy(async () => ({ default: (await times()).DayInput }));
-const ClockInput = lazy(async () => ({ default: (await times()).ClockInput }));
-const JsonInput = lazy(() => import('./inputs/json-input.tsx'));
-const WebLinksInput = lazy(() => import('./inputs/web-links-input.tsx'));
-const ChildrenInput = lazy(() => import('./inputs/children-input.tsx'));
-
-const later = (input: ReactNode): ReactNode => <Suspense fallback={<Skeleton h={56} />}>{input}</Suspense>;
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-const pickedOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const asList = (value: FormValue): FormValue => value;
+const chosenOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const same = (value: FormValue): FormValue => value;
 const trimmedText = (value: FormValue): string | null => String(value).trim() || null;
 
-const words: TypedKind<TextField> = {
-  input: (props) => <WordsInput {...props} />,
-  toForm: textOf,
+const words: TypedKind<TextField> = { toForm: textOf, toBody: trimmedText, check: (value, field) => textCheck(field, String(value)) };
+const chosen: TypedKind<FieldOf<'choice' | 'state'>> = {
+  toForm: chosenOf,
   toBody: trimmedText,
-  check: (value, field) => textCheck(field, String(value)),
+  check: (value, field) => (field.choices.includes(String(value)) ? null : 'Choose one of the list.'),
 };
-
 const amount: TypedKind<NumberField> = {
-  input: (props) => <NumberTextInput {...props} />,
   toForm: (value, field) => (isPercent(field) && textOf(value) !== '' ? movePoint(String(value), 2) : textOf(value)),
   toBody(value, field) {
     const read = readDecimal(plainNumber(String(value)), shownScale(field));
@@ -67,61 +47,46 @@ const amount: TypedKind<NumberField> = {
   check: (value, field) => numberCheck(field, String(value), 'Enter a number, such as 12.50.'),
 };
 
-const oneOfList: TypedKind<FieldOf<'choice' | 'state'>> = {
-  input: picker(async () => (await pickers()).ChoiceInput),
-  toForm: pickedOf,
-  toBody: trimmedText,
-  check: (value, field) => (field.choices.includes(String(value)) ? null : 'Choose one of the list.'),
-};
-
-const choicesPicker = picker(async () => (await pickers()).ChoicesInput);
-
 const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
   text: words,
-  longText: { ...words, input: (props) => <LongTextInput {...props} />, isWide: true },
-  email: { ...words, input: (props) => <WordsInput {...props} type="email" /> },
-  phone: { ...words, input: (props) => <WordsInput {...props} type="tel" /> },
-  timeZone: { ...words, input: picker(async () => (await pickers()).TimeZoneInput), toForm: pickedOf },
-  secret: { ...words, input: (props) => <SecretInput {...props} />, toBody: (value) => value },
+  longText: { ...words, isWide: true },
+  email: words,
+  phone: words,
+  timeZone: { ...words, toForm: chosenOf },
+  secret: { ...words, toBody: same },
   integer: {
-    ...amount,
     toForm: textOf,
     toBody: (value) => (/^-?\d+$/.test(plainNumber(String(value))) ? Number(plainNumber(String(value))) : value),
     check: wholeCheck,
   },
   decimal: amount,
   money: amount,
-  boolean: { input: (props) => <SwitchInput {...props} />, toForm: (value) => value === true, toBody: (value) => value },
+  boolean: { toForm: (value) => value === true, toBody: same },
   instant: {
-    input: (props) => later(<InstantInput {...props} />),
-    toForm: pickedOf,
+    toForm: chosenOf,
     toBody: trimmedText,
     check: (value) => (readInstant(String(value)) === null ? 'Choose a day and a time.' : null),
   },
   date: {
-    input: (props) => later(<DayInput {...props} />),
-    toForm: pickedOf,
+    toForm: chosenOf,
     toBody: trimmedText,
     check: (value) => (readDay(String(value)) === null ? 'Choose a real day.' : null),
   },
   timeOfDay: {
-    input: (props) => later(<ClockInput {...props} />),
     toForm: textOf,
     toBody: trimmedText,
     check: (value) => (readClock(String(value)) === null ? 'Enter a time such as 09:30.' : null),
   },
-  choice: oneOfList,
-  state: oneOfList,
+  choice: chosen,
+  state: chosen,
   choices: {
-    input: (props) => (standOpen(props.field) ? <OpenChoicesInput {...props} /> : choicesPicker(props)),
     isWide: true,
     toForm: (value) => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []),
-    toBody: asList,
+    toBody: same,
     check: (value, { choices }) =>
       Array.isArray(value) && value.every((entry) => choices.includes(String(entry))) ? null : 'Choose from the list.',
   },
   json: {
-    input: (props) => later(<JsonInput {...props} />),
     hasInput: ({ options }) => options.schema !== undefined,
     isWide: true,
     toForm: jsonText,
@@ -129,20 +94,18 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
     check: (value, field) => readJsonText(String(value), field.options.schema).message,
   },
   webLinks: {
-    input: (props) => later(<WebLinksInput {...props} />),
     isWide: true,
     toForm: (value) => (Array.isArray(value) ? (value as readonly WebLink[]).map(({ url, title }) => ({ url, title: title ?? '' })) : []),
-    toBody: asList,
+    toBody: same,
     checkParts: (value) =>
       Object.fromEntries(
-        (value as readonly WebLink[]).flatMap(({ url }, index) =>
+        (value as readonly LinkRow[]).flatMap(({ url }, index) =>
           webAddress(url) === null ? [[`[${index}].url`, 'Enter a web address, such as https://example.com.']] : [],
         ),
       ),
   },
-  one: { input: picker(async () => (await pickers()).RelationInput), toForm: iriIn, toBody: trimmedText },
+  one: { toForm: iriIn, toBody: trimmedText },
   many: {
-    input: (props) => later(<ChildrenInput {...props} />),
     hasInput: ({ options }) => options.nested === true,
     isWide: true,
     toForm: (value, field) => childRows(field, value),
@@ -150,10 +113,9 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
     checkParts: (value, field) => childChecks(field, value as readonly ChildRow[]),
   },
   links: {
-    input: picker(async () => (await pickers()).LinksInput),
     isWide: true,
     toForm: (value) => (Array.isArray(value) ? value.map(iriIn).filter((iri) => iri !== null) : []),
-    toBody: asList,
+    toBody: same,
   },
 };
 
@@ -168,12 +130,12 @@ export function hasInput(field: Field): boolean {
 function textCheck(field: TextField, typed: string): string | null {
   const value = trimmed(field, typed);
   const { minLength, pattern } = field.options;
-  const { form } = TEXTS[field.kind];
+  const { form } = kindOf(field);
   const most = maxLengthOf(field);
   const length = [...value].length;
   if (length > most) return `Use ${most} characters or fewer; it has ${length}.`;
   if (minLength !== undefined && length < minLength) return `Use ${minLength} characters or more.`;
-  if (form !== undefined && !form.fits(value)) return form.advice;
+  if (form !== undefined && !TEXT_FORMS[form].fits(value)) return TEXT_FORMS[form].advice;
   if (pattern !== undefined && !new RegExp(pattern.regex, 'u').test(value)) return pattern.message;
   return null;
 }
