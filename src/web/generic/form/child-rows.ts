@@ -1,39 +1,48 @@
-/** Decides how the children of a record are typed with it: the columns of their rows, what a row holds, what is sent, and what is wrong with it. */
+/** Decides how the children of a record are typed with it: the inputs of a row, what is sent for it, what is wrong with it, and what may be done with it. */
 import { isToOne, type ManyField } from '#core/fields';
 import type { Actor } from '#core/access';
 import { registry } from '#web/data/registry.ts';
-import { embeddedIn } from '../any-item.ts';
 import { clientChecks } from '../client-checks.ts';
 import { mayDo, mayDoTo, mayWrite } from '../may.ts';
 import { bodyOf, newValues, patchOf, valuesOf, type ChildRow, type FormValues } from './form-values.ts';
 import { hasInput } from './kinds.ts';
 
 /** What a child holds beside the link to its parent and its place among the others, in the order of the declaration. */
-export function childColumns(field: ManyField, actor?: Actor): string[] {
-  const { by, ordered } = field.options;
-  return Object.entries(registry.byName(field.target).fields)
-    .filter(([name, one]) => {
-      const { readOnly, computed, inputOnly } = one.options;
-      if (name === by || name === ordered || readOnly || computed || inputOnly || !hasInput(one)) return false;
-      return actor === undefined || mayWrite(one, actor, 'create');
-    })
+function childColumns({ target, options: { by, ordered } }: ManyField, actor: Actor, operation: 'create' | 'update'): string[] {
+  return Object.entries(registry.byName(target).fields)
+    .filter(([name, field]) => name !== by && name !== ordered && hasInput(field) && mayWrite(field, actor, operation))
     .map(([name]) => name);
 }
 
-export function childRows(field: ManyField, value: unknown): ChildRow[] {
-  const target = registry.byName(field.target);
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry): ChildRow[] => {
-    const item = embeddedIn(entry);
-    if (item === null) return typeof entry === 'string' ? [{ iri: entry, item: null, values: {} }] : [];
-    const known = childColumns(field).filter((name) => name in item);
-    return [{ iri: item['@id'], item, values: valuesOf(target, known, item) }];
-  });
+/** A new child has all its inputs; of a known one those whose value came along with the parent. */
+export function rowColumns(field: ManyField, actor: Actor, { iri, item }: ChildRow): string[] {
+  if (iri === null) return childColumns(field, actor, 'create');
+  return item === null ? [] : childColumns(field, actor, 'update').filter((name) => name in item);
 }
 
-export function newChildRow(field: ManyField, actor: Actor): ChildRow {
+export function rowValues(field: ManyField, actor: Actor, row: ChildRow): FormValues {
+  if (row.values !== null) return row.values;
+  return row.item === null ? {} : valuesOf(registry.byName(field.target), rowColumns(field, actor, row), row.item);
+}
+
+export function newRow(field: ManyField, actor: Actor): ChildRow {
   const target = registry.byName(field.target);
-  return { iri: null, item: null, values: newValues(target, childColumns(field, actor)) };
+  return changedRow(
+    field,
+    actor,
+    { iri: null, item: null, values: null, body: {}, errors: {} },
+    newValues(target, childColumns(field, actor, 'create')),
+  );
+}
+
+/** A known child is named by its IRI, and sent with what changed. */
+export function changedRow(field: ManyField, actor: Actor, row: ChildRow, values: FormValues): ChildRow {
+  const target = registry.byName(field.target);
+  const { iri, item } = row;
+  const errors = clientChecks(target, values);
+  if (iri === null || item === null) return { ...row, values, errors, body: bodyOf(target, values) };
+  const patch = patchOf(target, valuesOf(target, rowColumns(field, actor, row), item), values);
+  return { ...row, values, errors, body: Object.keys(patch).length === 0 ? iri : { '@id': iri, ...patch } };
 }
 
 /** What may be done with a row; the server has the last word. */
@@ -45,29 +54,12 @@ export function rowRights(field: ManyField, actor: Actor, { iri, item }: ChildRo
   return { change: item !== null && may('update'), remove: may('remove') };
 }
 
-/** A known child is named by its IRI and sent with what changed; the order of the rows is the order of the children. */
-export function childrenInput(field: ManyField, rows: readonly ChildRow[]): unknown[] {
+/** What a row is called where it is shown and not typed: its title. */
+export function rowTitle(field: ManyField, { values, item, iri }: ChildRow): string {
   const target = registry.byName(field.target);
-  return rows.map(({ iri, item, values }) => {
-    if (iri === null) return bodyOf(target, values);
-    return item === null ? iri : { '@id': iri, ...patchOf(target, valuesOf(target, Object.keys(values), item), values) };
-  });
-}
-
-/** By path: "[2].name". */
-export function childChecks(field: ManyField, rows: readonly ChildRow[]): Record<string, string> {
-  const target = registry.byName(field.target);
-  return Object.fromEntries(
-    rows.flatMap(({ values }, index) =>
-      Object.entries(clientChecks(target, values)).map(([path, message]) => [`[${index}].${path}`, message] as const),
-    ),
-  );
-}
-
-/** What a child is called where its row is named: its title, or the record that it links to. */
-export function rowTitle(field: ManyField, values: FormValues): string | null {
-  const { title, fields } = registry.byName(field.target);
-  const value = values[title];
-  const titled = fields[title];
-  return typeof value === 'string' && value !== '' && titled !== undefined && !isToOne(titled) ? value : null;
+  const value = (values ?? item ?? {})[target.title];
+  const titled = target.fields[target.title];
+  return typeof value === 'string' && value !== '' && titled !== undefined && !isToOne(titled)
+    ? value
+    : (iri ?? `New ${target.label.one.toLowerCase()}`);
 }

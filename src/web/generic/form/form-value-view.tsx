@@ -9,7 +9,7 @@ import { toInput, type ChildRow, type FormValue } from './form-values.ts';
 export function FormValueView({ field, value }: { readonly field: Field; readonly value: FormValue }) {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <>{NOTHING}</>;
   if (isToOne(field)) return <RecordName target={field.target} value={value} plain />;
-  if (isChildren(field)) return <>{(value as readonly ChildRow[]).map((row) => rowTitle(field, row.values) ?? '…').join(', ')}</>;
+  if (isChildren(field)) return <>{(value as readonly ChildRow[]).map((row) => rowTitle(field, row)).join(', ')}</>;
   if (isToMany(field))
     return (
       <>

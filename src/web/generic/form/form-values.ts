@@ -14,7 +14,12 @@ export interface LinkRow {
 export interface ChildRow {
   readonly iri: string | null;
   readonly item: AnyItem | null;
-  readonly values: FormValues;
+  /** Of its inputs; null as long as nobody has touched them. */
+  readonly values: FormValues | null;
+  /** What is sent for it. */
+  readonly body: unknown;
+  /** What is wrong with it, by the name of its field. */
+  readonly errors: Readonly<Record<string, string>>;
 }
 /** Text of any kind, numbers as typed, an IRI, a list of choices, IRIs or rows, a switch. Null is an empty picker. */
 export type FormValue = string | boolean | readonly string[] | readonly LinkRow[] | readonly ChildRow[] | null;

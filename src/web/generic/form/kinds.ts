@@ -5,9 +5,8 @@ import { compareDecimals, MAX_INTEGER, movePoint, readDecimal, toScale } from '#
 import { TEXT_FORMS } from '#core/text-forms';
 import { readClock, readDay, readInstant } from '#core/time';
 import { webAddress, type WebLink } from '#core/web-links';
-import { iriIn } from '../any-item.ts';
+import { embeddedIn, iriIn } from '../any-item.ts';
 import { isPercent, plainNumber, shownScale } from '../number-words.ts';
-import { childChecks, childRows, childrenInput } from './child-rows.ts';
 import type { ChildRow, FormValue, LinkRow } from './form-values.ts';
 import { readJsonText, jsonText } from './json-text.ts';
 
@@ -108,9 +107,15 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
   many: {
     hasInput: ({ options }) => options.nested === true,
     isWide: true,
-    toForm: (value, field) => childRows(field, value),
-    toBody: (value, field) => childrenInput(field, value as readonly ChildRow[]),
-    checkParts: (value, field) => childChecks(field, value as readonly ChildRow[]),
+    toForm: (value) => (Array.isArray(value) ? value.flatMap(untouchedRow) : []),
+    // In the order of the rows; what goes into one is decided where it is typed (child-rows.ts).
+    toBody: (value) => (value as readonly ChildRow[]).map(({ body }) => body),
+    checkParts: (value) =>
+      Object.fromEntries(
+        (value as readonly ChildRow[]).flatMap(({ errors }, index) =>
+          Object.entries(errors).map(([path, message]) => [`[${index}].${path}`, message] as const),
+        ),
+      ),
   },
   links: {
     isWide: true,
@@ -125,6 +130,11 @@ export function typedKindOf(field: Field): TypedKind {
 
 export function hasInput(field: Field): boolean {
   return typedKindOf(field).hasInput?.(field) !== false;
+}
+
+function untouchedRow(child: unknown): ChildRow[] {
+  const iri = iriIn(child);
+  return iri === null ? [] : [{ iri, item: embeddedIn(child), values: null, body: iri, errors: {} }];
 }
 
 function textCheck(field: TextField, typed: string): string | null {

@@ -6,7 +6,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { FieldView } from '../../field-view.tsx';
 import { mayDo } from '../../may.ts';
 import { RecordName } from '../../record-name.tsx';
-import { childColumns, newChildRow, rowRights } from '../child-rows.ts';
+import { changedRow, newRow, rowColumns, rowRights, rowValues } from '../child-rows.ts';
 import { FieldInput } from '../inputs.tsx';
 import type { FieldInputProps } from '../field-input-props.ts';
 import type { ChildRow } from '../form-values.ts';
@@ -18,20 +18,20 @@ export default function ChildrenInput(props: FieldInputProps & { readonly field:
   const { field, value, onChange, disabled, partErrors = {} } = props;
   const actor = useActor();
   const target = registry.byName(field.target);
-  const columns = childColumns(field, actor);
   return (
     <Rows
       props={props}
       rows={Array.isArray(value) ? (value as readonly ChildRow[]) : []}
       onChange={onChange}
       one={target.label.one.toLowerCase()}
-      fresh={mayDo(target, 'create', actor) ? () => newChildRow(field, actor) : null}
+      fresh={mayDo(target, 'create', actor) ? () => newRow(field, actor) : null}
       mayRemove={(row) => rowRights(field, actor, row).remove}
       isOrdered={field.options.ordered !== undefined}
     >
       {(row, index, change) => {
         const { change: mayChange } = rowRights(field, actor, row);
-        const shown = row.iri === null ? columns : columns.filter((name) => name in row.values);
+        const shown = rowColumns(field, actor, row);
+        const values = rowValues(field, actor, row);
         if (shown.length === 0) return <RecordName target={target.name} value={row.iri} plain />;
         return shown.map((name) => {
           const own = target.fields[name]!;
@@ -52,8 +52,8 @@ export default function ChildrenInput(props: FieldInputProps & { readonly field:
               label={labelOf(name, own)}
               help={own.options.help}
               required={isRequired(own)}
-              value={row.values[name] ?? null}
-              onChange={(next) => change({ ...row, values: { ...row.values, [name]: next } })}
+              value={values[name] ?? null}
+              onChange={(next) => change(changedRow(field, actor, row, { ...values, [name]: next }))}
               error={partErrors[`[${index}].${name}`]}
               partErrors={partsOf(partErrors, `[${index}].${name}`)}
               disabled={disabled}
