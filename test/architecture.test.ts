@@ -15,12 +15,38 @@ function readSources(): Sources {
   );
 }
 
+/** What the guide to a new kind of field names in its table. */
+function guidedTables(): string[] {
+  const [, guide = ''] = /## Add a field kind\n([\s\S]*?)\n## /.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
+  return [...guide.matchAll(/^\| `(src\/[^`]+)`/gm)].map(([, file]) => file!);
+}
+
 describe('the architecture', () => {
   const names = registry.resources.map(({ name }) => name);
   const sources = readSources();
 
   it('is kept by every file of src', () => {
     expect(breachesOf(sources, MAP, names)).toEqual([]);
+  });
+
+  it('has the tables of field kinds that the guide names, each with every kind', () => {
+    const tables = guidedTables();
+    expect(tables).toHaveLength(6);
+    const kinds = [...(/type FieldKind =([^;]+);/.exec(sources.get('src/core/fields.ts')!)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
+      ([, kind]) => kind!,
+    );
+    expect(kinds).toContain('webLinks');
+    for (const table of tables.slice(1)) {
+      const folder = table.replace(/\.tsx?$/, '/');
+      const text = [...sources]
+        .filter(([file]) => file === table || (table.startsWith('src/server/') && file.startsWith(folder)))
+        .map(([, one]) => one)
+        .join('');
+      expect(
+        kinds.filter((kind) => !new RegExp(`^  ${kind}(:|,)`, 'm').test(text)),
+        table,
+      ).toEqual([]);
+    }
   });
 
   it('sees the whole tree', () => {

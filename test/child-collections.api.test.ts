@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everyone, nobody, role, where } from '#core/access';
 import { boolean, integer, many, one, text } from '#core/fields';
+import { checkDeclarations } from '#core/declarations';
 import { createRegistry } from '#core/registry';
 import { defineResource } from '#core/resource';
 import { hydraDocumentation } from '#server/docs/hydra';
@@ -127,7 +128,7 @@ describe('ordered children', () => {
 
   it('need a whole number to be ordered by', () => {
     const wrong = { ...Shelf, fields: { ...Shelf.fields, books: many()('Book', { by: 'shelf', ordered: 'name' }) } };
-    expect(() => createRegistry([wrong, Book, Remark, Secret])).toThrow('Shelf: "books" is ordered by "name"');
+    expect(() => checkDeclarations(createRegistry([wrong, Book, Remark, Secret]))).toThrow('Shelf: "books" is ordered by "name"');
   });
 });
 
@@ -239,6 +240,6 @@ describe('the collection below a record', () => {
 
   it('has one address only', () => {
     const twice = { ...Shelf, fields: { ...Shelf.fields, more: many()('Book', { by: 'shelf', collection: true }) } };
-    expect(() => createRegistry([twice, Book, Remark, Secret])).toThrow('has the address of another collection of Book');
+    expect(() => checkDeclarations(createRegistry([twice, Book, Remark, Secret]))).toThrow('has the address of another collection of Book');
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { json, state, text, webLinks } from '#core/fields';
+import { checkDeclarations } from '#core/declarations';
 import { createRegistry } from '#core/registry';
 import { defineResource } from '#core/resource';
 import { defineStates } from '#core/states';
@@ -163,5 +164,5 @@ it('a declaration that filters a field by what it does not answer is refused wit
     constraints: {},
     screen: {},
   });
-  expect(() => createRegistry([wrong])).toThrow('Crate: filter "name" is range');
+  expect(() => checkDeclarations(createRegistry([wrong]))).toThrow('Crate: filter "name" is range');
 });

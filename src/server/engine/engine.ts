@@ -2,6 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
 import { columnOf } from '#core/fields';
+import { checkDeclarations } from '#core/declarations';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Queryable, Snapshot } from '../database.ts';
@@ -61,8 +62,9 @@ export interface Engine {
   passing(db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]): Promise<Set<string>>;
 }
 
-/** @throws Error when a computed field has no expression, or a behaviour belongs to no resource. */
+/** @throws Error when the declarations do not fit together, a computed field has no expression, or a behaviour belongs to no resource. */
 export function createEngine(registry: Registry, domains: readonly DomainServer[]): Engine {
+  checkDeclarations(registry);
   const behaviours = new Map(domains.flatMap((domain) => domain.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour]));
   for (const resource of registry.resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
