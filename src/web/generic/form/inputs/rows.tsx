@@ -99,7 +99,15 @@ function Tool({
   readonly children: ReactNode;
 }) {
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <ActionIcon
+      className={classes.tool}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   );
