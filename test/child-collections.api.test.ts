@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everyone, nobody, role, where } from '#core/access';
 import { boolean, integer, many, one, text } from '#core/fields';
-import { checkDeclarations } from '#core/declarations';
+import { checkDeclarations } from '#server/engine/declarations';
 import { createRegistry } from '#core/registry';
 import { defineResource } from '#core/resource';
 import { hydraDocumentation } from '#server/docs/hydra';
@@ -152,18 +152,9 @@ describe('append-only children', () => {
   });
 
   it('are declared without contradiction', () => {
-    const { operations, access } = Remark;
-    expect(operations).toEqual(['list', 'read', 'create']);
-    const wrong = {
-      ...words,
-      name: 'Remark',
-      plural: 'remarks',
-      table: 'remark',
-      appendOnly: true,
-      fields: { name: text() },
-      filters: {},
-    } as const;
-    expect(() => defineResource({ ...wrong, access: { ...access, remove: everyone } })).toThrow('append-only');
+    expect(Remark.operations).toEqual(['list', 'read', 'create']);
+    const wrong = { ...Remark, access: { ...Remark.access, remove: everyone } };
+    expect(() => checkDeclarations(createRegistry([Shelf, Book, wrong, Secret]))).toThrow('Remark: it is append-only');
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { json, state, text, webLinks } from '#core/fields';
-import { checkDeclarations } from '#core/declarations';
+import { checkDeclarations } from '#server/engine/declarations';
 import { createRegistry } from '#core/registry';
 import { defineResource } from '#core/resource';
 import { defineStates } from '#core/states';

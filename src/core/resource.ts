@@ -2,7 +2,7 @@
  * Decides what a resource declaration holds. Everything else (routes, wire format, docs, filters, validation, access, generic screens,
  * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
  */
-import { nobody, type Rule } from './access.ts';
+import type { Rule } from './access.ts';
 import { isChildren, isToMany, type Field, type ManyField } from './fields.ts';
 import { kindOf } from './kinds.ts';
 
@@ -114,9 +114,6 @@ export function defineResource<const Name extends string, const F extends Fields
   for (const [path, kinds] of Object.entries(spec.filters) as [string, FilterKind | readonly FilterKind[] | undefined][]) {
     if (kinds !== undefined) filters[path] = typeof kinds === 'string' ? [kinds] : kinds;
   }
-  const { appendOnly = false, access } = spec;
-  if (appendOnly && (access.update !== nobody || access.remove !== nobody || spec.softDelete !== undefined))
-    throw new Error(`${spec.name} is append-only, so nobody updates or removes its records.`);
   const operations = spec.operations ?? OPERATIONS;
   return {
     ...spec,
@@ -124,7 +121,7 @@ export function defineResource<const Name extends string, const F extends Fields
     search: spec.search ?? [],
     orders: ['id', ...spec.orders.filter((path) => path !== 'id')],
     defaultOrder: spec.defaultOrder as Readonly<Record<string, 'asc' | 'desc'>>,
-    operations: appendOnly ? operations.filter((operation) => operation !== 'update' && operation !== 'remove') : operations,
+    operations: spec.appendOnly ? operations.filter((operation) => operation !== 'update' && operation !== 'remove') : operations,
     skip: spec.skip ?? {},
     softDelete: spec.softDelete ?? null,
     constraints: spec.constraints ?? {},

@@ -2,11 +2,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
 import { columnOf } from '#core/fields';
-import { checkDeclarations } from '#core/declarations';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Queryable, Snapshot } from '../database.ts';
 import type { Behaviour, DomainServer } from './behaviour.ts';
+import { checkDeclarations } from './declarations.ts';
 import { readListRequest, type ListRequest } from './filters.ts';
 import { project, type Json } from './projection.ts';
 import { rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';

@@ -15,6 +15,7 @@ const oneOfList: ServerKind<ChoiceField | StateField> = {
       : bad(`The value you selected is not a valid choice. Choices: ${field.choices.join(', ')}.`, 'NO_SUCH_CHOICE');
   },
   schema: (field) => ({ type: 'string', enum: field.choices }),
+  filters: ['exact'],
   holds: (field, column, value) => (field.choices.includes(value) ? sql`${column} = ${value}` : sql`false`),
 };
 
@@ -27,6 +28,7 @@ export const CHOICES: ChoiceKinds = {
     },
     range: 'xmls:boolean',
     schema: () => ({ type: 'boolean' }),
+    filters: ['boolean', 'exact'],
     literal: (parameter) => readBoolean(parameter),
   },
   choice: oneOfList,
@@ -42,6 +44,7 @@ export const CHOICES: ChoiceKinds = {
     },
     range: 'xmls:array',
     schema: (field) => ({ type: 'array', items: { type: 'string', enum: field.choices } }),
+    filters: ['exact'],
     holds: (field, column, value) => (field.choices.includes(value) ? sql`${column} @> array[${value}]::text[]` : sql`false`),
   },
 };

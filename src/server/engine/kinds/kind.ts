@@ -2,6 +2,7 @@
 import type { Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import type { Field } from '#core/fields';
+import type { FilterKind } from '#core/resource';
 import type { Parameter } from '../parameters.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -37,6 +38,8 @@ export interface ServerKind<F extends Field = Field> {
   /** A value that is not empty in a cell of an export; absent = by its JSON type. */
   cellOf?(value: unknown): string | number;
 
+  /** Filters that a declaration may offer on it, besides `exists`. */
+  readonly filters: readonly FilterKind[];
   /** A value as a parameter of insert and update; absent = as it is. */
   bind?(value: unknown): unknown;
   /** A filter's text in the type of the column; absent = as it is. @throws ProblemError 400 naming the parameter. */

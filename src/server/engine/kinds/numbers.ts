@@ -23,6 +23,7 @@ const exact: ServerKind<NumberField> = {
     return read.ok ? inRange(field, Number(read.value), read.value) : bad(read.reason, 'NOT_A_DECIMAL');
   },
   range: 'xmls:decimal',
+  filters: ['exact', 'range'],
   schema: () => AMOUNT,
   written: () => ({ anyOf: [AMOUNT, { type: 'number' }] }),
   literal(parameter, value) {
@@ -40,6 +41,7 @@ export const NUMBERS: { readonly [K in NumberField['kind']]: ServerKind<NumberFi
       return Math.abs(sent) > MAX_INTEGER ? bad('This value is too large.', 'RANGE') : inRange(field, sent, sent);
     },
     range: 'xmls:integer',
+    filters: ['exact', 'range'],
     schema: () => ({ type: 'integer' }),
     cellOf: Number,
   },

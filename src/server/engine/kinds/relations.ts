@@ -11,17 +11,20 @@ export const RELATIONS: RelationKinds = {
     expects: 'IRI string',
     missing: 'This value should not be null.',
     schema: (_, record) => record,
+    filters: ['exact'],
     linkIn: ({ options: { inverseBy } }) => (inverseBy === undefined ? null : { back: columnOf(inverseBy) }),
   },
   many: {
     expects: 'array',
     schema: (_, record) => listOf(record),
     written: (_, record) => listOf({ anyOf: [record, { type: 'object', additionalProperties: true }] }),
+    filters: ['exact'],
     linkIn: ({ options: { by } }) => ({ back: columnOf(by) }),
   },
   links: {
     expects: 'array',
     schema: (_, record) => listOf(record),
+    filters: ['exact'],
     linkIn: ({ options }) => options,
   },
 };

@@ -30,6 +30,7 @@ export const STRUCTURED: StructuredKinds = {
       return isStorable(sent) ? { value: parsed === undefined ? sent : parsed.data } : UNSTORABLE;
     },
     range: 'xmls:array',
+    filters: [],
     bind: jsonb,
     isOpaque: true,
     schema: (field) => withoutDialect(field.options.schema?.toJSONSchema({ io: 'output' }) ?? {}),
@@ -54,6 +55,7 @@ export const STRUCTURED: StructuredKinds = {
       return { value: links.map(({ url, title }): WebLink => ({ url: webAddress(url)!, title: title === '' ? null : title })) };
     },
     range: 'xmls:array',
+    filters: [],
     bind: jsonb,
     isOpaque: true,
     schema: () => ({ type: 'array', items: LINK }),

@@ -29,6 +29,7 @@ function textKind(own: Partial<ServerKind<TextField>> = {}, shape: JsonSchema = 
       ...(maxLength === undefined ? {} : { maxLength }),
       ...(minLength === undefined ? {} : { minLength }),
     }),
+    filters: ['exact', 'partial'],
     isText: true,
     ...own,
   };
@@ -40,5 +41,5 @@ export const TEXTS: { readonly [K in TextField['kind']]: ServerKind<TextField> }
   email: textKind({ meaning: 'https://schema.org/email' }, { type: 'string', format: 'email' }),
   phone: textKind({ meaning: 'https://schema.org/telephone' }),
   timeZone: textKind(),
-  secret: textKind({ isText: undefined }),
+  secret: textKind({ filters: [], isText: undefined }),
 };

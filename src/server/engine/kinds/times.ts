@@ -23,19 +23,22 @@ export const TIMES: TimeKinds = {
       { type: 'string', format: 'date-time' },
     ),
     ...moment,
+    filters: ['exact', 'date'],
     missing: 'This value should not be null.',
   },
   date: {
     ...timeKind(readDay, 'This value should be a day, YYYY-MM-DD.', 'xmls:date', { type: 'string', format: 'date' }),
+    filters: ['exact', 'date'],
     literal: literalOf((value) => readDay(value.slice(0, 10)), 'should be a day, YYYY-MM-DD'),
   },
   timeOfDay: {
     ...timeKind(readClock, 'This value should be a time, HH:MM.', 'xmls:time', { type: 'string', pattern: '^\\d{2}:\\d{2}$' }),
+    filters: ['exact', 'range'],
     literal: literalOf(readClock, 'should be a time, HH:MM'),
   },
 };
 
-function timeKind(reads: Reads, message: string, range: string, schema: JsonSchema): ServerKind {
+function timeKind(reads: Reads, message: string, range: string, schema: JsonSchema): Omit<ServerKind, 'filters'> {
   return {
     expects: 'string',
     read(_, sent, path) {

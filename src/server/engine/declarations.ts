@@ -1,9 +1,9 @@
 /** Decides whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
-import { SELF } from './access.ts';
-import { isChildren, isColumn, isNumberField, scaleOf, type ManyField } from './fields.ts';
-import { kindOf } from './kinds.ts';
-import { fieldAt, pathsOf, type Registry } from './registry.ts';
-import { subCollections, type Resource } from './resource.ts';
+import { nobody, SELF } from '#core/access';
+import { isChildren, isColumn, isNumberField, scaleOf, type ManyField } from '#core/fields';
+import { fieldAt, pathsOf, type Registry } from '#core/registry';
+import { subCollections, type Resource } from '#core/resource';
+import { serverKindOf } from './kinds.ts';
 
 const SYSTEM_FIELDS = new Set(['id', 'uuid', 'createTime', 'updateTime']);
 
@@ -41,12 +41,15 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
   for (const [path, kinds] of Object.entries(resource.filters)) {
     check(path, 'filter');
     const field = whyBroken(registry, resource, path) === null ? fieldAt(registry, resource, path) : null;
-    const wrong = field === null ? [] : kinds.filter((kind) => kind !== 'exists' && !kindOf(field).filters.includes(kind));
+    const wrong = field === null ? [] : kinds.filter((kind) => kind !== 'exists' && !serverKindOf(field).filters.includes(kind));
     for (const kind of wrong) found.push(`${resource.name}: filter "${path}" is ${kind}, which fields of its kind do not answer`);
   }
   for (const path of [...resource.orders, ...Object.keys(resource.defaultOrder)]) check(path, 'order');
   for (const path of resource.search) check(path, 'search');
-  for (const rule of Object.values(resource.access)) for (const path of pathsOf(rule)) check(path, 'access path');
+  const { appendOnly = false, access, softDelete } = resource;
+  if (appendOnly && (access.update !== nobody || access.remove !== nobody || softDelete !== null))
+    found.push(`${resource.name}: it is append-only, so nobody updates or removes its records`);
+  for (const rule of Object.values(access)) for (const path of pathsOf(rule)) check(path, 'access path');
   return found;
 }
 
