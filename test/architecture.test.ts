@@ -15,12 +15,38 @@ function readSources(): Sources {
   );
 }
 
+/** What the guide to a new kind of field names in its table. */
+function guidedTables(): string[] {
+  const [, guide = ''] = /## Add a field kind\n([\s\S]*?)\n## /.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
+  return [...guide.matchAll(/^\| `(src\/[^`]+)`/gm)].map(([, file]) => file!);
+}
+
 describe('the architecture', () => {
   const names = registry.resources.map(({ name }) => name);
   const sources = readSources();
 
   it('is kept by every file of src', () => {
     expect(breachesOf(sources, MAP, names)).toEqual([]);
+  });
+
+  it('has the tables of field kinds that the guide names, each with every kind', () => {
+    const tables = guidedTables();
+    expect(tables).toHaveLength(6);
+    const kinds = [...(/type FieldKind =([^;]+);/.exec(sources.get('src/core/fields.ts')!)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
+      ([, kind]) => kind!,
+    );
+    expect(kinds).toContain('webLinks');
+    for (const table of tables.slice(1)) {
+      const folder = table.replace(/\.tsx?$/, '/');
+      const text = [...sources]
+        .filter(([file]) => file === table || (table.startsWith('src/server/') && file.startsWith(folder)))
+        .map(([, one]) => one)
+        .join('');
+      expect(
+        kinds.filter((kind) => !new RegExp(`^  ${kind}(:|,)`, 'm').test(text)),
+        table,
+      ).toEqual([]);
+    }
   });
 
   it('sees the whole tree', () => {
@@ -165,6 +191,21 @@ describe('the architecture', () => {
     ['src/web/a.tsx', "import { x } from '#domains/below/server';", 'src/web/a.tsx imports #domains/below/server, which src/web may not'],
     ['src/web/a.tsx', "import type { x } from '#server/database';", 'src/web/a.tsx imports #server/database, which src/web may not'],
     ['src/core/long.ts', 'x;\n'.repeat(451), 'src/core/long.ts has 451 lines, more than 450'],
+    [
+      'src/web/a.tsx',
+      "if (field?.kind === 'text') x;",
+      'src/web/a.tsx looks at the kind of a field (field?.kind), which the tables of kinds alone may',
+    ],
+    [
+      'src/server/a.ts',
+      'switch (resource.fields[name]!.kind) {}',
+      'src/server/a.ts looks at the kind of a field (fields[name]!.kind), which the tables of kinds alone may',
+    ],
+    [
+      'src/domains/mine/a.rules.ts',
+      "const { kind } = field;\nif (kind === 'longText') x;",
+      "src/domains/mine/a.rules.ts looks at the kind of a field (=== 'longText'), which the tables of kinds alone may",
+    ],
     [
       'src/domains/mine/known.resource.ts',
       "export const Known = defineResource({\n  name: 'Known',",

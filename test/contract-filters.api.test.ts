@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { registry } from '#domains/resources';
-import { fieldAt } from '#server/engine/paths';
+import { fieldAt } from '#core/registry';
 import { allMembers, startApi, type Api } from './kit/api.ts';
 import { filterCases } from './kit/filter-cases.ts';
 import { conformance } from './kit/openapi.ts';

@@ -1,6 +1,9 @@
 /** Decides what kinds of field a resource can have, and what each means in TypeScript, JSON and SQL. */
+import type * as z from 'zod';
 import type { Rule } from './access.ts';
+import { kindOf } from './kinds.ts';
 import { statesOf, type StateMachine } from './states.ts';
+import type { WebLink } from './web-links.ts';
 
 export type FieldKind =
   | 'text'
@@ -17,8 +20,10 @@ export type FieldKind =
   | 'date'
   | 'timeOfDay'
   | 'choice'
+  | 'state'
   | 'choices'
   | 'json'
+  | 'webLinks'
   | 'one'
   | 'many'
   | 'links';
@@ -71,12 +76,15 @@ export interface NumberOptions extends FieldOptions<number | string> {
 }
 export interface ChoiceOptions<Choice extends string> extends FieldOptions<Choice> {
   readonly labels?: Partial<Record<Choice, string>>;
-  /** Set by `state`. */
-  readonly machine?: StateMachine;
+}
+export interface StateOptions extends ChoiceOptions<string> {
+  readonly machine: StateMachine;
 }
 export interface JsonOptions extends FieldOptions<unknown> {
-  /** Name of a check that the owning domain's rules give (see `JsonCheck`). */
+  /** What is wrong with a value, where no schema can say it. */
   readonly check?: (value: unknown) => readonly { readonly path: string; readonly message: string }[];
+  /** Set by `json(schema)`: validates, documents, and lets people edit the value as text. */
+  readonly schema?: z.ZodType;
 }
 export interface OneOptions<Embed> extends FieldOptions<string> {
   /** Fields of the target that come along; absent = the IRI alone. */
@@ -92,6 +100,10 @@ export interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
   readonly embed?: readonly (keyof Embed & string)[];
   /** Children are written with their parent: an array of objects replaces the set. */
   readonly nested?: boolean;
+  /** The child's whole number that says its place: children come in its order, and the order of a nested array is kept in it. */
+  readonly ordered?: string;
+  /** Has an address of its own below each record, `/api/clients/{uuid}/live_accounts`: to list the children there, and to add one. */
+  readonly collection?: boolean;
   /** Not shown in lists and items; only there to be filtered and walked by rules. */
   readonly hidden?: boolean;
   /** Shown when one record is read, left out of lists. */
@@ -112,13 +124,33 @@ type RelationValue<Embed> = [Embed] extends [never] ? Iri : Embedded<Embed>;
 export type TextField = Shape<'text' | 'longText' | 'email' | 'phone' | 'timeZone' | 'secret', string | null, TextOptions>;
 export type NumberField = Shape<'integer' | 'decimal' | 'money', number | string | null, NumberOptions>;
 export type ChoiceField = Shape<'choice', string | null, ChoiceOptions<string>> & { readonly choices: readonly string[] };
+export type StateField = Shape<'state', string | null, StateOptions> & { readonly choices: readonly string[] };
 export type ChoicesField = Shape<'choices', readonly string[], FieldOptions<readonly string[]>> & { readonly choices: readonly string[] };
 export type OneField = Shape<'one', unknown, OneOptions<Record<string, unknown>>> & { readonly target: string };
 export type ManyField = Shape<'many', unknown, ManyOptions<Record<string, unknown>>> & { readonly target: string };
 export type LinksField = Shape<'links', unknown, LinksOptions<Record<string, unknown>>> & { readonly target: string };
+export type RelationField = OneField | ManyField | LinksField;
 export type PlainField = Shape<'boolean' | 'instant' | 'date' | 'timeOfDay', unknown, FieldOptions<unknown>>;
 export type JsonField = Shape<'json', unknown, JsonOptions>;
-export type Field = TextField | NumberField | ChoiceField | ChoicesField | OneField | ManyField | LinksField | PlainField | JsonField;
+export type WebLinksField = Shape<'webLinks', readonly WebLink[], FieldOptions<readonly WebLink[]>>;
+export type Field =
+  | TextField
+  | NumberField
+  | ChoiceField
+  | StateField
+  | ChoicesField
+  | OneField
+  | ManyField
+  | LinksField
+  | PlainField
+  | JsonField
+  | WebLinksField;
+/** The field that a kind has. */
+export type FieldOf<Kind extends FieldKind, Some extends Field = Field> = Some extends Field
+  ? Kind extends Some['kind']
+    ? Some
+    : never
+  : never;
 
 const none = {} as const;
 
@@ -174,13 +206,13 @@ export const state = <const State extends string, const Options extends FieldOpt
   machine: StateMachine<State>,
   options: Options = none as Options,
 ): Shape<
-  'choice',
+  'state',
   State,
   Options & { readonly default: State; readonly labels: Readonly<Record<State, string>>; readonly machine: StateMachine<State> }
 > & { choices: readonly State[] } => {
   const choices = statesOf(machine);
   const labels = Object.fromEntries(choices.map((name) => [name, machine.states[name].label])) as Record<State, string>;
-  return { kind: 'choice', options: { ...options, default: machine.initial, labels, machine }, choices };
+  return { kind: 'state', options: { ...options, default: machine.initial, labels, machine }, choices };
 };
 
 export const choices = <const Choice extends string, const Options extends FieldOptions<readonly Choice[]>>(
@@ -188,12 +220,25 @@ export const choices = <const Choice extends string, const Options extends Field
   options: Options = none as Options,
 ): Shape<'choices', readonly Choice[], Options> & { choices: readonly Choice[] } => ({ kind: 'choices', options, choices: list });
 
-export const json =
-  <Value>() =>
-  <const Options extends JsonOptions>(options: Options = none as Options): Shape<'json', Nullability<Options, Value>, Options> => ({
-    kind: 'json',
-    options,
-  });
+/** JSON of a type that only the code knows, checked by `check` and shown by a screen of its own. */
+export function json<Value>(): <const Options extends JsonOptions>(
+  options?: Options,
+) => Shape<'json', Nullability<Options, Value>, Options>;
+/** JSON that a schema validates and documents; people edit it as text. */
+export function json<Schema extends z.ZodType, const Options extends Omit<JsonOptions, 'check' | 'schema'>>(
+  schema: Schema,
+  options?: Options,
+): Shape<'json', Nullability<Options, z.output<Schema>>, Options & { readonly schema: z.ZodType }>;
+export function json(schema?: z.ZodType, options: JsonOptions = none): unknown {
+  return schema === undefined
+    ? (given: JsonOptions = none) => ({ kind: 'json', options: given })
+    : { kind: 'json', options: { ...options, schema } };
+}
+
+/** Pages elsewhere on the web: http and https alone, each with a title where one is given. */
+export const webLinks = <const Options extends FieldOptions<readonly WebLink[]>>(
+  options: Options = none as Options,
+): Shape<'webLinks', readonly WebLink[], Options> => ({ kind: 'webLinks', options });
 
 /** Points at one record of another resource: the column holds its uuid. */
 export const one =
@@ -221,9 +266,50 @@ export const links =
 
 /** True for fields that are a column of the resource's own table. */
 export function isColumn(field: Field): boolean {
-  if (field.kind === 'many' || field.kind === 'links') return false;
-  if (field.kind === 'one' && field.options.inverseBy !== undefined) return false;
-  return field.options.computed !== true && field.options.inputOnly !== true;
+  return kindOf(field).isStored?.(field) !== false && field.options.computed !== true && field.options.inputOnly !== true;
+}
+
+/** Leads to several records: children that point back, or links through a table. */
+export function isToMany(field: Field): field is ManyField | LinksField {
+  return 'target' in field && kindOf(field).several === true;
+}
+
+/** Leads to one record at the most. */
+export function isToOne(field: Field): field is OneField {
+  return 'target' in field && kindOf(field).several !== true;
+}
+
+/** The other record holds the link. */
+export function isInverse(field: Field): field is OneField {
+  return isToOne(field) && field.options.inverseBy !== undefined;
+}
+
+/** Takes one word of a list. */
+export function isOneOfChoices(field: Field): field is ChoiceField | StateField {
+  return 'choices' in field && kindOf(field).several !== true;
+}
+
+export function isNumberField(field: Field): field is NumberField {
+  return kindOf(field).sameness === 'number';
+}
+
+/** Digits after the point. */
+export function scaleOf(field: NumberField): number {
+  return kindOf(field).isWhole ? 0 : (field.options.scale ?? 2);
+}
+
+/** Spaces around a text mean nothing, except in a secret. */
+export function trimmed(field: TextField, text: string): string {
+  return kindOf(field).secret ? text : text.trim();
+}
+
+export function maxLengthOf(field: TextField): number {
+  return field.options.maxLength ?? kindOf(field).maxLength!;
+}
+
+/** Records that point here and belong to this one. */
+export function isChildren(field: Field): field is ManyField {
+  return isToMany(field) && 'by' in field.options;
 }
 
 /** snake_case name of the field's column. */

@@ -2,6 +2,8 @@
 const PLAIN_DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
 /** Digits before the point that every amount's column has room for. */
 export const MAX_WHOLE_DIGITS = 10;
+/** Of a whole number's column. */
+export const MAX_INTEGER = 2_147_483_647;
 
 /**
  * Reads a decimal that came as string or number.

@@ -3,7 +3,8 @@
  * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
  */
 import type { Rule } from './access.ts';
-import type { Field } from './fields.ts';
+import { isChildren, isToMany, type Field, type ManyField } from './fields.ts';
+import { kindOf } from './kinds.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 export type FilterKind =
@@ -57,6 +58,8 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly access: { readonly read: Rule; readonly create: Rule; readonly update: Rule; readonly remove: Rule };
   /** Absent = all five. */
   readonly operations?: readonly Operation[];
+  /** Records are added and then stay as they are, on their own and below their parent: `update` and `remove` are for nobody. */
+  readonly appendOnly?: boolean;
   readonly skip?: Partial<Record<Operation, readonly Stage[]>>;
   /** Deleting sets this field instead of removing the row. */
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
@@ -111,13 +114,14 @@ export function defineResource<const Name extends string, const F extends Fields
   for (const [path, kinds] of Object.entries(spec.filters) as [string, FilterKind | readonly FilterKind[] | undefined][]) {
     if (kinds !== undefined) filters[path] = typeof kinds === 'string' ? [kinds] : kinds;
   }
+  const operations = spec.operations ?? OPERATIONS;
   return {
     ...spec,
     filters,
     search: spec.search ?? [],
     orders: ['id', ...spec.orders.filter((path) => path !== 'id')],
     defaultOrder: spec.defaultOrder as Readonly<Record<string, 'asc' | 'desc'>>,
-    operations: spec.operations ?? OPERATIONS,
+    operations: spec.appendOnly ? operations.filter((operation) => operation !== 'update' && operation !== 'remove') : operations,
     skip: spec.skip ?? {},
     softDelete: spec.softDelete ?? null,
     constraints: spec.constraints ?? {},
@@ -156,6 +160,11 @@ export type InputOf<R> = {
       : ValueOf<FieldsOf<R>[K]>;
 };
 
+/** Children of the resource that have an address of their own below each record. */
+export function subCollections(resource: Resource): readonly ManyField[] {
+  return Object.values(resource.fields).filter((field) => isChildren(field) && field.options.collection === true) as ManyField[];
+}
+
 /** "phoneNumber" → "Phone number". */
 export function labelOf(name: string, field?: Field): string {
   if (field?.options.label !== undefined) return field.options.label;
@@ -168,15 +177,12 @@ export function answersExists(resource: Resource, path: string): boolean {
   const kinds = Object.hasOwn(resource.filters, path) ? resource.filters[path]! : null;
   if (kinds === null) return false;
   const field = Object.hasOwn(resource.fields, path) ? resource.fields[path] : undefined;
-  return (
-    kinds.includes('exists') || path.includes('.') || field?.options.nullable === true || field?.kind === 'many' || field?.kind === 'links'
-  );
+  return kinds.includes('exists') || path.includes('.') || (field !== undefined && (field.options.nullable === true || isToMany(field)));
 }
 
 /** Whether create refuses a body without the field. */
 export function isRequired(field: Field): boolean {
   const { options } = field;
   if (options.readOnly || options.computed || options.nullable || options.default !== undefined) return false;
-  if (options.inputOnly || field.kind === 'many' || field.kind === 'links' || field.kind === 'choices') return false;
-  return true;
+  return !options.inputOnly && kindOf(field).several !== true;
 }

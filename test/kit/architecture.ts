@@ -70,11 +70,18 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   web: [...BROWSER, 'other index'],
 };
 
+/** The tables of field kinds, one for each layer: what differs between kinds stands there and nowhere else. */
+const KIND_TABLES =
+  /^src\/(core\/(fields|kinds)|server\/engine\/kinds|server\/engine\/kinds\/[\w-]+|web\/generic\/kinds|web\/generic\/form\/(kinds|inputs))\.tsx?$/;
+/** Looks at a field's kind: directly, or by a word that only kinds of field are called. */
+const KIND_SWITCH =
+  /\b(\w*F|f)ield[?!]*\.kind\b|\bfields(\[[^\]]*\]|\.\w+)[?!]*\.kind\b|(case|[!=]==)\s*'(longText|secret|timeOfDay|webLinks)'/;
+
 /** @returns one line for each breach. */
 export function breachesOf(sources: Sources, map: Readonly<Record<string, readonly string[]>>, registered: readonly string[]): string[] {
   return [
     ...mapBreaches(sources, map),
-    ...[...sources].flatMap(([file, text]) => [...lengthBreach(file, text), ...fileBreaches(file, text, map)]),
+    ...[...sources].flatMap(([file, text]) => [...lengthBreach(file, text), ...kindBreaches(file, text), ...fileBreaches(file, text, map)]),
     ...resourceBreaches(sources, registered),
   ];
 }
@@ -83,6 +90,12 @@ function lengthBreach(file: string, text: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n').length;
   const most = /\.(css|test\.tsx?)$/.test(file) ? MAX_LINES_OF_STYLES_AND_TESTS : MAX_LINES;
   return lines > most ? [`${file} has ${lines} lines, more than ${most}`] : [];
+}
+
+function kindBreaches(file: string, text: string): string[] {
+  if (KIND_TABLES.test(file) || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return [];
+  const found = KIND_SWITCH.exec(text)?.[0];
+  return found === undefined ? [] : [`${file} looks at the kind of a field (${found}), which the tables of kinds alone may`];
 }
 
 function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly string[]>>): string[] {

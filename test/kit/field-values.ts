@@ -30,6 +30,7 @@ export function valueFor(name: string, field: Field, turn: number): unknown {
     case 'timeOfDay':
       return '09:30';
     case 'choice':
+    case 'state':
       return field.choices[turn % field.choices.length];
     default:
       return undefined;

@@ -1,7 +1,7 @@
 /** Decides every form of query that a declared filter allows, and which rows each must select, judged in plain JavaScript on the unfiltered list. */
 import type { Field } from '#core/fields';
 import { answersExists, type FilterKind, type Resource } from '#core/resource';
-import { fieldAt } from '#server/engine/paths';
+import { fieldAt } from '#core/registry';
 import { comparable, type View } from './wire.ts';
 
 type Ends = readonly unknown[] | null;

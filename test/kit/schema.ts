@@ -56,6 +56,7 @@ const TYPES: Readonly<Record<Field['kind'], string>> = {
   timeZone: 'text',
   secret: 'text',
   choice: 'text',
+  state: 'text',
   choices: '_text',
   integer: 'int4',
   decimal: 'numeric',
@@ -65,6 +66,7 @@ const TYPES: Readonly<Record<Field['kind'], string>> = {
   date: 'date',
   timeOfDay: 'time',
   json: 'jsonb',
+  webLinks: 'jsonb',
   one: 'uuid',
   many: '',
   links: '',
@@ -94,7 +96,7 @@ export function driftOf(resource: Resource, registry: Registry, schema: Schema, 
         found.push(`${table}.${column} has ${String(scale)} decimals, declared ${field.options.scale ?? 2}`);
       else if ((precision ?? 0) - (scale ?? 0) < digits) found.push(`${table}.${column} has no room for ${digits} digits before the point`);
     }
-    if (field.kind === 'choice' || field.kind === 'choices') {
+    if (field.kind === 'choice' || field.kind === 'state' || field.kind === 'choices') {
       const known = choicesOf(schema, table, column);
       if (known.join() !== [...field.choices].sort().join())
         found.push(`${table}.${column} lets [${known.join(', ')}] in, declared [${[...field.choices].sort().join(', ')}]`);

@@ -6,7 +6,7 @@ export function expectedType({ kind }: Field): string {
   if (kind === 'integer') return 'int';
   if (kind === 'boolean') return 'bool';
   if (kind === 'one') return 'IRI string';
-  return ['choices', 'links', 'many', 'json'].includes(kind) ? 'array' : 'string';
+  return ['choices', 'links', 'many', 'json', 'webLinks'].includes(kind) ? 'array' : 'string';
 }
 
 /** Values of another JSON type, and what it is called. */
@@ -36,7 +36,7 @@ export function wrongTypes({ kind }: Field): [unknown, string][] {
       [{}, 'array'],
       [[1], 'array'],
     ];
-  if (kind === 'choices' || kind === 'links' || kind === 'many')
+  if (kind === 'choices' || kind === 'links' || kind === 'many' || kind === 'webLinks')
     return [
       ['x', 'string'],
       [5, 'integer'],
@@ -92,9 +92,12 @@ export function wrongValues(field: Field): unknown[] {
     case 'timeOfDay':
       return ['', '24:00', '9:00', '12:60'];
     case 'choice':
+    case 'state':
       return ['', 'NO_SUCH_CHOICE', 'toString', '__proto__'];
     case 'choices':
       return [['NO_SUCH_CHOICE'], [5], [null], [[]]];
+    case 'webLinks':
+      return [[{ url: '' }], [{ url: 'javascript:alert(1)' }], [{ url: 'ftp://example.com' }], [{ url: 'https://u:p@example.com' }]];
     default:
       return [];
   }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
-import { FieldInput } from '#web/generic/form/field-input.tsx';
+import { FieldInput } from '#web/generic/form/inputs.tsx';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { Employee } from './employee.resource.ts';
 import { namesakesOf, namesakeWords } from './namesakes.rules.ts';

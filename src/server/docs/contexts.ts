@@ -2,6 +2,7 @@
 import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 
@@ -52,7 +53,7 @@ function terms(registry: Registry, resource: Resource, names: readonly string[],
 
 function term(registry: Registry, resource: Resource, name: string, field: Field, deep: boolean): unknown {
   const id = propertyName(resource, name, field);
-  if (field.kind === 'json') return { '@id': id, '@type': '@json' };
+  if (serverKindOf(field).isOpaque) return { '@id': id, '@type': '@json' };
   if (!('target' in field)) return id;
   const embed = field.options.embed;
   if (embed === undefined || !deep) return { '@id': id, '@type': '@id' };

@@ -1,6 +1,7 @@
 /** Decides the Hydra vocabulary that documents and contexts carry inline, so that they can be read with no network. */
 import type { Field } from '#core/fields';
 import type { Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 
 export const HYDRA = 'http://www.w3.org/ns/hydra/core#';
 
@@ -57,15 +58,9 @@ export const HYDRA_TERMS: Readonly<Record<string, unknown>> = {
   subClassOf: { '@id': 'rdfs:subClassOf', '@type': '@id' },
 };
 
-/** Properties of the same meaning as a schema.org one; the doc parser recognises e-mail addresses by it. */
-const SCHEMA_ORG: Readonly<Partial<Record<Field['kind'], string>>> = {
-  email: 'https://schema.org/email',
-  phone: 'https://schema.org/telephone',
-};
-
 /** What names a property in documentation and contexts alike; relative ones belong to our vocabulary. Two fields of a resource never share a name. */
 export function propertyName(resource: Resource, name: string, field: Field): string {
-  const known = SCHEMA_ORG[field.kind];
-  const alone = Object.values(resource.fields).filter(({ kind }) => kind === field.kind).length === 1;
+  const known = serverKindOf(field).meaning;
+  const alone = Object.values(resource.fields).filter((other) => serverKindOf(other).meaning === known).length === 1;
   return known !== undefined && alone ? known : `${resource.name}/${name}`;
 }

@@ -1,24 +1,14 @@
 /** Decides the Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
-import { isColumn, type Field } from '#core/fields';
+import { isChildren, isColumn, type Field } from '#core/fields';
+import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
-import { isRequired, labelOf, type Operation, type Resource } from '#core/resource';
+import { isRequired, labelOf, subCollections, type Operation, type Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 import { entryName, vocabulary } from './contexts.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 
 type Node = Record<string, unknown>;
-
-const RANGES: Readonly<Partial<Record<Field['kind'], string>>> = {
-  integer: 'xmls:integer',
-  decimal: 'xmls:decimal',
-  money: 'xmls:decimal',
-  boolean: 'xmls:boolean',
-  instant: 'xmls:dateTime',
-  date: 'xmls:date',
-  timeOfDay: 'xmls:time',
-  choices: 'xmls:array',
-  json: 'xmls:array',
-};
 
 export function hydraDocumentation(registry: Registry, origin: string): Node {
   return {
@@ -30,6 +20,9 @@ export function hydraDocumentation(registry: Registry, origin: string): Node {
     entrypoint: '/api',
     supportedClass: [
       ...registry.resources.map((resource) => resourceClass(registry, resource)),
+      ...registry.resources.flatMap((resource) =>
+        subCollections(resource).map((field) => belowClass(resource, registry.byName(field.target))),
+      ),
       entrypointClass(registry),
       violationClass(),
       violationListClass(),
@@ -57,14 +50,14 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
   ];
   const shown = new Set(shownFields(resource));
   const own = Object.entries(resource.fields)
-    .filter(([name, field]) => shown.has(name) || field.options.inputOnly || field.kind === 'secret')
+    .filter(([name, field]) => shown.has(name) || field.options.inputOnly || kindOf(field).secret)
     .map(([name, field]): Node => {
       const target = registry.targetOf(field);
-      const many = field.kind === 'many' || field.kind === 'links' || field.kind === 'choices';
+      const { range = 'xmls:string' } = serverKindOf(field);
       const writeable =
         !field.options.readOnly &&
         !field.options.computed &&
-        (field.kind !== 'many' || field.options.nested === true) &&
+        (!isChildren(field) || field.options.nested === true) &&
         resource.operations.some((operation) => operation === 'create' || operation === 'update');
       return {
         '@type': 'SupportedProperty',
@@ -73,8 +66,8 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
           '@type': isLink(field) ? 'Link' : 'rdf:Property',
           label: name,
           domain: `#${resource.name}`,
-          range: target === undefined ? (RANGES[field.kind] ?? 'xmls:string') : `#${target.name}`,
-          ...(many ? {} : { 'owl:maxCardinality': 1 }),
+          range: target === undefined ? range : `#${target.name}`,
+          ...(kindOf(field).several ? {} : { 'owl:maxCardinality': 1 }),
         },
         title: name,
         required: isRequired(field) && isColumn(field),
@@ -175,6 +168,25 @@ function collectionOperations(resource: Resource): Node[] {
       returns: `#${name}`,
     });
   return found;
+}
+
+/** The children of one record, at an address that follows from the record's own. */
+function belowClass(parent: Resource, child: Resource): Node {
+  return {
+    '@id': `#${parent.name}/${child.plural}`,
+    '@type': 'Class',
+    subClassOf: 'Collection',
+    title: `${parent.name}${child.name}Collection`,
+    description: `${child.label.many} of a ${parent.label.one.toLowerCase()}.`,
+    search: {
+      '@type': 'IriTemplate',
+      template: `/api/${parent.plural}/{uuid}/${child.plural}`,
+      variableRepresentation: 'BasicRepresentation',
+      mapping: [{ '@type': 'IriTemplateMapping', variable: 'uuid', property: `${parent.name}/uuid`, required: true }],
+    },
+    supportedProperty: [],
+    supportedOperation: collectionOperations(child),
+  };
 }
 
 function entrypointClass(registry: Registry): Node {

@@ -1,7 +1,8 @@
 /** Decides the schemas of records in the OpenAPI document: how each travels as JSON-LD and as plain JSON, at every depth, and what is sent to create and to change it. */
-import type { Field } from '#core/fields';
+import { isChildren, isInverse, isToMany, type Field, type RelationField } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 
 export type Node = Record<string, unknown>;
@@ -16,8 +17,6 @@ const SYSTEM: Readonly<Record<string, Node>> = {
   createTime: { type: 'string', format: 'date-time' },
   updateTime: { type: 'string', format: 'date-time' },
 };
-const AMOUNT: Node = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
-
 export function recordRef(resource: Resource, dialect: Dialect): Node {
   return { $ref: `#/components/schemas/${resource.name}${dialect === 'json' ? '.plain' : ''}` };
 }
@@ -55,7 +54,7 @@ function readSchema(registry: Registry, resource: Resource, dialect: Dialect): N
 function embeddedSchema(registry: Registry, resource: Resource, embed: readonly string[], dialect: Dialect): Node {
   const fields = embed.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
-    return field === undefined || field.kind === 'many' || field.kind === 'links' ? [] : [[name, field]];
+    return field === undefined || isToMany(field) ? [] : [[name, field]];
   });
   const always = {
     ...(dialect === 'json' ? {} : linksOf(resource)),
@@ -75,28 +74,21 @@ function linksOf(resource: Resource): Record<string, Node> {
 
 /** In lists and items, and whoever reads. */
 function isAlwaysThere(field: Field): boolean {
-  return field.options.read === undefined && !(field.kind === 'many' && field.options.itemOnly === true);
+  return field.options.read === undefined && !(isChildren(field) && field.options.itemOnly === true);
 }
 
 function readField(registry: Registry, field: Field, dialect: Dialect): Node {
-  if (field.kind === 'one') {
-    const schema = relationSchema(registry, field, dialect);
-    return field.options.nullable || field.options.inverseBy !== undefined ? orNull(schema) : schema;
-  }
-  if (field.kind === 'many' || field.kind === 'links') {
-    const { embed } = field.options;
-    return { type: 'array', items: embed === undefined ? IRI : embeddedSchema(registry, registry.byName(field.target), embed, dialect) };
-  }
-  return nullable(plainSchema(field), field);
+  const schema = serverKindOf(field).schema(field, 'target' in field ? recordSchema(registry, field, dialect) : {});
+  return isInverse(field) ? orNull(schema) : nullable(schema, field);
 }
 
 /** Whoever may not read an embedded record is given its IRI alone, unless the link itself is on its side. */
-function relationSchema(registry: Registry, field: Field & { readonly kind: 'one' }, dialect: Dialect): Node {
-  const { embed, inverseBy } = field.options;
+function recordSchema(registry: Registry, field: RelationField, dialect: Dialect): Node {
+  const { embed } = field.options;
   if (embed === undefined) return IRI;
   const target = registry.byName(field.target);
   const whole = embeddedSchema(registry, target, embed, dialect);
-  return inverseBy !== undefined || target.access.read.kind === 'everyone' ? whole : { anyOf: [whole, IRI] };
+  return isToMany(field) || isInverse(field) || target.access.read.kind === 'everyone' ? whole : { anyOf: [whole, IRI] };
 }
 
 function writeSchema(resource: Resource, operation: 'create' | 'update'): Node {
@@ -105,7 +97,7 @@ function writeSchema(resource: Resource, operation: 'create' | 'update'): Node {
       !field.options.readOnly &&
       !field.options.computed &&
       !(operation === 'update' && field.options.createOnly) &&
-      (field.kind !== 'many' || field.options.nested),
+      (!isChildren(field) || field.options.nested),
   );
   const properties = Object.fromEntries(
     fields.map(([name, field]) => [name, { ...nullable(writtenSchema(field), field), description: describe(name, field) }]),
@@ -117,63 +109,14 @@ function writeSchema(resource: Resource, operation: 'create' | 'update'): Node {
 
 /** What is read can be sent back as it is. */
 function writtenSchema(field: Field): Node {
-  const linked: Node = { anyOf: [IRI, { type: 'object', properties: { '@id': IRI }, required: ['@id'] }] };
-  switch (field.kind) {
-    case 'decimal':
-    case 'money':
-      return { anyOf: [AMOUNT, { type: 'number' }] };
-    case 'one':
-      return linked;
-    case 'links':
-      return { type: 'array', items: linked };
-    case 'many':
-      return { type: 'array', items: { anyOf: [IRI, { type: 'object', additionalProperties: true }] } };
-    case 'text':
-    case 'longText':
-    case 'email':
-    case 'phone':
-    case 'timeZone':
-    case 'secret':
-      return {
-        ...plainSchema(field),
-        ...(field.options.maxLength === undefined ? {} : { maxLength: field.options.maxLength }),
-        ...(field.options.minLength === undefined ? {} : { minLength: field.options.minLength }),
-      };
-    default:
-      return plainSchema(field);
-  }
+  const kind = serverKindOf(field);
+  const linked: Node = isChildren(field) ? IRI : { anyOf: [IRI, { type: 'object', properties: { '@id': IRI }, required: ['@id'] }] };
+  return kind.written === undefined ? kind.schema(field, linked) : kind.written(field, linked);
 }
 
-function plainSchema(field: Field): Node {
-  switch (field.kind) {
-    case 'integer':
-      return { type: 'integer' };
-    case 'decimal':
-    case 'money':
-      return AMOUNT;
-    case 'boolean':
-      return { type: 'boolean' };
-    case 'instant':
-      return { type: 'string', format: 'date-time' };
-    case 'date':
-      return { type: 'string', format: 'date' };
-    case 'timeOfDay':
-      return { type: 'string', pattern: '^\\d{2}:\\d{2}$' };
-    case 'email':
-      return { type: 'string', format: 'email' };
-    case 'choice':
-      return { type: 'string', enum: field.choices };
-    case 'choices':
-      return { type: 'array', items: { type: 'string', enum: field.choices } };
-    case 'json':
-      return {};
-    default:
-      return { type: 'string' };
-  }
-}
-
+/** A schema that says nothing lets null in already. */
 function nullable(schema: Node, field: Field): Node {
-  return field.options.nullable && field.kind !== 'json' ? orNull(schema) : schema;
+  return field.options.nullable && Object.keys(schema).length > 0 ? orNull(schema) : schema;
 }
 
 function orNull(schema: Node): Node {

@@ -1,7 +1,7 @@
 /** Decides the OpenAPI 3.1 document: every path, parameter and body that the declarations and actions give. */
 import * as z from 'zod';
 import type { Registry } from '#core/registry';
-import type { Resource } from '#core/resource';
+import { subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
 import { MEDIA_TYPES, PATCH_TYPE } from '../http/negotiate.ts';
 import { searchVariables } from '../http/serialise.ts';
@@ -22,6 +22,7 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
   for (const resource of registry.resources) {
     Object.assign(schemas, recordSchemas(registry, resource));
     Object.assign(paths, resourcePaths(resource));
+    for (const field of subCollections(resource)) Object.assign(paths, belowPaths(resource, registry.byName(field.target)));
   }
   for (const action of actions) {
     const path = withoutPrefix(action.path.replace(/:(\w+)/g, '{$1}'));
@@ -112,6 +113,24 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       responses: { 204: { description: 'Deleted.' }, ...failures(401, 403, 404, 409) },
     };
   return { [`/${plural}`]: collection, [`/${plural}/{uuid}`]: item };
+}
+
+/** The collection of a resource, narrowed to the children of one record. */
+function belowPaths(parent: Resource, child: Resource): Record<string, Node> {
+  const whole = resourcePaths(child)[`/${child.plural}`] as Record<string, Node>;
+  const of = parent.label.one.toLowerCase();
+  const uuid = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, description: `Of the ${of}.` };
+  const narrowed = Object.entries(whole).map(([method, operation]): [string, Node] => [
+    method,
+    {
+      ...operation,
+      operationId: `${String(operation.operationId)}Of${parent.name}`,
+      summary: `${String(operation.summary).replace(/\.$/, '')} of a ${of}.`,
+      parameters: [uuid, ...((operation.parameters ?? []) as Node[])],
+      responses: { ...(operation.responses as Node), ...failures(404) },
+    },
+  ]);
+  return { [`/${parent.plural}/{uuid}/${child.plural}`]: Object.fromEntries(narrowed) };
 }
 
 const UNCHANGED: Node = { description: 'Unchanged.' };

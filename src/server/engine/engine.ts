@@ -1,13 +1,15 @@
 /** Decides how declared resources are read: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
+import { columnOf } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Queryable, Snapshot } from '../database.ts';
 import type { Behaviour, DomainServer } from './behaviour.ts';
+import { checkDeclarations } from './declarations.ts';
 import { readListRequest, type ListRequest } from './filters.ts';
 import { project, type Json } from './projection.ts';
-import { rowFilter, type Place, type SqlScope } from './row-filter.ts';
+import { rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
 
 export interface Page {
   readonly members: Json[];
@@ -36,21 +38,33 @@ const ROWS_AT_ONCE = 100;
 /** Rows of an export or `pagination=false`: what one answer may hold at the most. */
 export const MAX_UNPAGED = 20_000;
 
+/** The one record that all of a list's records belong to, by their own field that points to it. */
+export interface Below {
+  readonly by: string;
+  readonly uuid: string;
+}
+
+export interface ListOptions {
+  readonly unpaged?: boolean;
+  readonly below?: Below;
+}
+
 export interface Engine {
   readonly registry: Registry;
   readonly behaviours: ReadonlyMap<string, Behaviour>;
   scope(actor: Actor): SqlScope;
-  list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: { unpaged?: boolean }): Promise<Page>;
+  list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListOptions): Promise<Page>;
   /** The same records as `list`, some at a time. */
-  listing(snapshot: Snapshot, resource: Resource, actor: Actor, query: URLSearchParams): Promise<Listing>;
+  listing(snapshot: Snapshot, resource: Resource, actor: Actor, query: URLSearchParams, below?: Below): Promise<Listing>;
   /** The record as the actor may see it, or null. */
   read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
   /** Of `uuids`, those on which the actor passes `rule`. */
   passing(db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]): Promise<Set<string>>;
 }
 
-/** @throws Error when a computed field has no expression, or a behaviour belongs to no resource. */
+/** @throws Error when the declarations do not fit together, a computed field has no expression, or a behaviour belongs to no resource. */
 export function createEngine(registry: Registry, domains: readonly DomainServer[]): Engine {
+  checkDeclarations(registry);
   const behaviours = new Map(domains.flatMap((domain) => domain.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour]));
   for (const resource of registry.resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
@@ -84,7 +98,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const here = place(at, resource);
       const request = readListRequest(at, here, query);
       const projection = project(at, here, { only: request.properties, item: false });
-      const where = whereSql([rowFilter(at, here, resource.access.read), ...request.conditions]);
+      const where = whereSql([rowFilter(at, here, resource.access.read), belowSql(here, options.below), ...request.conditions]);
       const from = sql`from ${raw(resource.table)} ${here.alias}`;
       const unpaged = options.unpaged === true || !request.paginated;
       const limit = unpaged ? MAX_UNPAGED : request.itemsPerPage + (request.partial ? 1 : 0);
@@ -107,13 +121,13 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
         request,
       };
     },
-    async listing(snapshot, resource, actor, query) {
+    async listing(snapshot, resource, actor, query, below) {
       const at = scope(actor);
       const here = place(at, resource);
       const request = readListRequest(at, here, query);
       const projection = project(at, here, { only: request.properties, item: false });
       const [limit, offset] = request.paginated ? [request.itemsPerPage, (request.page - 1) * request.itemsPerPage] : [MAX_UNPAGED, 0];
-      const where = whereSql([rowFilter(at, here, resource.access.read), ...request.conditions]);
+      const where = whereSql([rowFilter(at, here, resource.access.read), belowSql(here, below), ...request.conditions]);
       const select = (columns: Sql, joins: Sql) =>
         sql`select ${columns} from ${raw(resource.table)} ${here.alias} ${joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
       // Whoever may see a field in some rows alone gets its column when one of these rows is there.
@@ -165,6 +179,10 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       return new Set(rows.map((row) => row.uuid));
     },
   };
+}
+
+function belowSql({ alias }: Place, below: Below | undefined): Sql {
+  return below === undefined ? yes : sql`${alias}.${raw(columnOf(below.by))} = ${below.uuid}`;
 }
 
 function whereSql(conditions: readonly Sql[]): Sql {

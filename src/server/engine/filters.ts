@@ -2,12 +2,14 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { everyone } from '#core/access';
 import { coreErrors } from '#core/errors';
-import { isColumn, type Field } from '#core/fields';
-import type { Registry } from '#core/registry';
+import { isColumn, isToOne, type Field, type OneField } from '#core/fields';
+import { fieldAt, type Registry } from '#core/registry';
 import { answersExists, type FilterKind, type Resource } from '#core/resource';
-import { readClock, readDay, readInstant } from '#core/time';
 import { columnSql, joinOn, no, related, rowFilter, yes, type Place, type SqlScope } from './row-filter.ts';
-import { fieldAt, ownerAt } from './paths.ts';
+import { serverKindOf } from './kinds.ts';
+import { whole } from './kinds/numbers.ts';
+import { moment } from './kinds/times.ts';
+import { ownerAt } from './paths.ts';
 import { readBoolean, readPage, readParameters, type PageRequest, type Parameter } from './parameters.ts';
 import { isId, uuidFromReference } from './references.ts';
 
@@ -140,14 +142,8 @@ function equals({ registry, owner, field }: End, end: Sql, parameter: Parameter,
     const uuid = uuidFromReference(owner, value);
     return uuid === null ? no : sql`${end} = (select id from ${raw(owner.table)} where uuid = ${uuid})`;
   }
-  switch (field?.kind) {
-    case 'choice':
-      return field.choices.includes(value) ? sql`${end} = ${value}` : no;
-    case 'choices':
-      return field.choices.includes(value) ? sql`${end} @> array[${value}]::text[]` : no;
-    default:
-      return sql`${end} = ${literal(field, parameter, value)}`;
-  }
+  const holds = field === null ? undefined : serverKindOf(field).holds;
+  return field !== null && holds !== undefined ? holds(field, end, value) : sql`${end} = ${literal(field, parameter, value)}`;
 }
 
 /** Whatever names the record; what names none is equal to nothing. */
@@ -158,39 +154,9 @@ function isRecord(end: Sql, resource: Resource, value: string): Sql {
 
 /** The value in the type of the field's column; `null` for `field` means the system columns id, createTime and updateTime. */
 function literal(field: Field | null, parameter: Parameter, value: string): unknown {
-  const wrong = (why: string) => coreErrors.fail('badParameter', { parameter: parameter.key, why });
-  const kind = field?.kind ?? (parameter.name.endsWith('id') ? 'id' : 'instant');
-  switch (kind) {
-    case 'id':
-    case 'integer':
-      if (!/^-?\d{1,15}$/.test(value)) throw wrong('should be a whole number');
-      // The column may be narrower than the number that is asked for.
-      return sql`${Number(value)}::bigint`;
-    case 'decimal':
-    case 'money':
-      if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(value)) throw wrong('should be a number');
-      return value;
-    case 'boolean':
-      return readBoolean(parameter);
-    case 'date': {
-      const day = readDay(value.slice(0, 10));
-      if (day === null) throw wrong('should be a day, YYYY-MM-DD');
-      return day;
-    }
-    case 'timeOfDay': {
-      const clock = readClock(value);
-      if (clock === null) throw wrong('should be a time, HH:MM');
-      return clock;
-    }
-    case 'instant': {
-      const instant =
-        readInstant(value) ?? (readDay(value) === null ? null : readInstant(`${value}T00:00:00Z`)) ?? readInstant(`${value}Z`);
-      if (instant === null) throw wrong('should be an ISO 8601 date or date-time');
-      return instant;
-    }
-    default:
-      return value;
-  }
+  if (field === null) return (parameter.name.endsWith('id') ? whole : moment).literal(parameter, value);
+  const kind = serverKindOf(field);
+  return kind.literal === undefined ? value : kind.literal(parameter, value);
 }
 
 function readBetween(parameter: Parameter, value: string): [string, string] {
@@ -239,22 +205,20 @@ function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
   const [step, ...rest] = path.split('.') as [string, ...string[]];
   const field = place.resource.fields[step];
   const value =
-    rest.length > 0 && field?.kind === 'one' ? orderThrough(scope, place, field, rest.join('.')) : columnSql(scope, place, step);
+    rest.length > 0 && field !== undefined && isToOne(field)
+      ? orderThrough(scope, place, field, rest.join('.'))
+      : columnSql(scope, place, step);
   const readable = rowFilter(scope, place, field?.options.read ?? everyone);
   return readable === yes ? value : sql`case when ${readable} then ${value} end`;
 }
 
-function orderThrough(scope: SqlScope, place: Place, field: Field & { readonly kind: 'one' }, rest: string): Sql {
+function orderThrough(scope: SqlScope, place: Place, field: OneField, rest: string): Sql {
   const at: Place = { resource: scope.registry.byName(field.target), alias: scope.alias() };
   return sql`(select ${orderTerm(scope, at, rest)} from ${raw(at.resource.table)} ${at.alias} where ${joinOn(scope, place, field, at)} and ${rowFilter(scope, at, at.resource.access.read)})`;
 }
 
 function isText(field: Field | null, kinds: readonly FilterKind[]): boolean {
-  return (
-    field !== null &&
-    ['text', 'longText', 'email', 'phone', 'timeZone'].includes(field.kind) &&
-    (kinds.includes('partial') || kinds.includes('exact'))
-  );
+  return field !== null && serverKindOf(field).isText === true && (kinds.includes('partial') || kinds.includes('exact'));
 }
 
 export function escapeLike(text: string): string {

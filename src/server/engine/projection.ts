@@ -1,9 +1,21 @@
 /** Decides which columns a reader gets and how a database row becomes the JSON that travels. Constant number of queries, whatever the page holds. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { everyone } from '#core/access';
-import { columnOf, type Field } from '#core/fields';
+import {
+  columnOf,
+  isChildren,
+  isInverse,
+  isToMany,
+  isToOne,
+  type Field,
+  type LinksField,
+  type ManyField,
+  type OneField,
+} from '#core/fields';
+import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import type { Queryable } from '../database.ts';
+import { serverKindOf } from './kinds.ts';
 import { columnSql, joinOn, rowFilter, ruleSql, type Place, type SqlScope } from './row-filter.ts';
 
 export type Json = Record<string, unknown>;
@@ -23,7 +35,7 @@ interface Loaded {
 
 interface ManyPlan {
   readonly name: string;
-  readonly field: Field & { readonly kind: 'many' | 'links' };
+  readonly field: ManyField | LinksField;
   /** Index of the column that says whether this row's reader may see the field; -1 = always. */
   readonly flag: number;
 }
@@ -100,11 +112,11 @@ function projectInto(
       flag = flags.get(key) ?? add(readable);
       flags.set(key, flag);
     }
-    if (field.kind === 'many' || field.kind === 'links') {
-      manys?.push({ name, field: field as ManyPlan['field'], flag });
+    if (isToMany(field)) {
+      manys?.push({ name, field, flag });
       continue;
     }
-    const assign = field.kind === 'one' ? relation(scope, place, name, field, add, joins) : plain(name, add(columnSql(scope, place, name)));
+    const assign = isToOne(field) ? relation(scope, place, name, field, add, joins) : plain(name, add(columnSql(scope, place, name)));
     assigns.push(flag === -1 ? assign : (json, row) => (row[flag] === true ? assign(json, row) : undefined));
   }
   if (request.only === undefined) assigns.push(plain('createTime', at('create_time')), plain('updateTime', at('update_time')));
@@ -123,18 +135,11 @@ function plain(name: string, index: number): Assign {
   };
 }
 
-function relation(
-  scope: SqlScope,
-  place: Place,
-  name: string,
-  field: Field & { readonly kind: 'one' },
-  add: (column: Sql) => number,
-  joins: Sql[],
-): Assign {
+function relation(scope: SqlScope, place: Place, name: string, field: OneField, add: (column: Sql) => number, joins: Sql[]): Assign {
   const target = scope.registry.byName(field.target);
   const prefix = `/api/${target.plural}/`;
   const embed = field.options.embed;
-  const inverse = field.options.inverseBy !== undefined;
+  const inverse = isInverse(field);
   if (embed === undefined && !inverse) {
     const index = add(sql`${place.alias}.${raw(columnOf(name))}`);
     return (json, row) => {
@@ -165,21 +170,23 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
   const columns: Sql[] = [];
   const joins: Sql[] = [];
   const add = (column: Sql) => columns.push(column) - 1;
-  const parentAt = add(
-    field.kind === 'many' ? sql`${at.alias}.${raw(columnOf(field.options.by))}` : sql`${link}.${raw(field.options.near)}`,
-  );
+  const linkIn = serverKindOf(field).linkIn!(field);
+  if (linkIn === null) throw new Error(`${name} leads to one record only.`);
+  const [parent, from] =
+    'back' in linkIn
+      ? [sql`${at.alias}.${raw(linkIn.back)}`, sql`${raw(target.table)} ${at.alias}`]
+      : [
+          sql`${link}.${raw(linkIn.near)}`,
+          sql`${raw(linkIn.through)} ${link} join ${raw(target.table)} ${at.alias} on ${at.alias}.uuid = ${link}.${raw(linkIn.far)}`,
+        ];
+  const parentAt = add(parent);
   const uuidAt = add(sql`${at.alias}.uuid`);
   const build = embed === undefined ? null : projectInto(scope, at, { only: embed, item: false }, add, joins, null);
-  const from =
-    field.kind === 'many'
-      ? sql`${raw(target.table)} ${at.alias}`
-      : sql`${raw(field.options.through)} ${link} join ${raw(target.table)} ${at.alias} on ${at.alias}.uuid = ${link}.${raw(field.options.far)}`;
-  const parentIn = field.kind === 'many' ? sql`${at.alias}.${raw(columnOf(field.options.by))}` : sql`${link}.${raw(field.options.near)}`;
   const found =
     parents.length === 0
       ? []
       : await db.tuples(
-          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parentIn} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, target.access.read)} order by ${at.alias}.id`,
+          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parent} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, target.access.read)} order by ${childOrder(at, field)}`,
         );
   const prefix = `/api/${target.plural}/`;
   const lists = new Map<string, unknown[]>(uuids.map((uuid) => [uuid, []]));
@@ -187,9 +194,14 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
   for (const parent of parents) parent.json[name] = lists.get(parent.uuid) ?? [];
 }
 
+function childOrder({ alias }: Place, field: ManyField | LinksField): Sql {
+  const place = isChildren(field) ? field.options.ordered : undefined;
+  return place === undefined ? sql`${alias}.id` : sql`${alias}.${raw(columnOf(place))}, ${alias}.id`;
+}
+
 function isShown(field: Field, request: ProjectionRequest): boolean {
-  if (field.options.inputOnly || field.kind === 'secret') return false;
-  if (field.kind !== 'many') return true;
+  if (field.options.inputOnly || kindOf(field).secret) return false;
+  if (!isChildren(field)) return true;
   return !field.options.hidden && (request.item || !field.options.itemOnly);
 }
 

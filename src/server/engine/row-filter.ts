@@ -4,6 +4,7 @@ import { SELF, settle, type Actor, type Rule } from '#core/access';
 import { columnOf, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
+import { serverKindOf } from './kinds.ts';
 
 /** Where a path has arrived: a resource's table under an alias. */
 export interface Place {
@@ -89,16 +90,15 @@ function relatedFrom(
   test: (end: Sql, field: Field | null) => Sql,
   guarded: boolean,
 ): Sql {
-  if (
-    field?.kind === 'links' &&
-    rest === '' &&
-    (!guarded || settle(scope.registry.byName(field.target).access.read, scope.actor) === true)
-  ) {
+  if (field === null || !('target' in field)) return test(columnSql(scope, place, step), field);
+  const linkIn = serverKindOf(field).linkIn!(field);
+  const seesAll = !guarded || settle(scope.registry.byName(field.target).access.read, scope.actor) === true;
+  if (linkIn !== null && 'through' in linkIn && rest === '' && seesAll) {
     const link = scope.alias();
-    const { through: table, near, far } = field.options;
+    const { through: table, near, far } = linkIn;
     return sql`exists (select 1 from ${raw(table)} ${link} where ${link}.${raw(near)} = ${place.alias}.uuid and ${test(sql`${link}.${raw(far)}`, field)})`;
   }
-  if (field !== null && 'target' in field && (rest !== '' || field.kind === 'many' || field.kind === 'links' || inverse(field))) {
+  if (rest !== '' || linkIn !== null) {
     return through(scope, place, field, (at) => {
       const condition = rest === '' ? test(sql`${at.alias}.uuid`, field) : related(scope, at, rest, test, guarded);
       return guarded ? sql`${rowFilter(scope, at, at.resource.access.read)} and ${condition}` : condition;
@@ -124,14 +124,13 @@ function through(scope: SqlScope, place: Place, field: Field, test: (at: Place) 
 
 /** How rows of the relation's target are matched to rows of `place`. */
 export function joinOn(scope: SqlScope, place: Place, field: Field, at: Place): Sql {
-  if (field.kind === 'many') return sql`${at.alias}.${raw(columnOf(field.options.by))} = ${place.alias}.uuid`;
-  if (field.kind === 'links') {
+  const linkIn = serverKindOf(field).linkIn?.(field) ?? null;
+  if (linkIn !== null && 'back' in linkIn) return sql`${at.alias}.${raw(linkIn.back)} = ${place.alias}.uuid`;
+  if (linkIn !== null) {
     const link = scope.alias();
-    const { through: table, near, far } = field.options;
+    const { through: table, near, far } = linkIn;
     return sql`exists (select 1 from ${raw(table)} ${link} where ${link}.${raw(near)} = ${place.alias}.uuid and ${link}.${raw(far)} = ${at.alias}.uuid)`;
   }
-  if (field.kind === 'one' && field.options.inverseBy !== undefined)
-    return sql`${at.alias}.${raw(columnOf(field.options.inverseBy))} = ${place.alias}.uuid`;
   const name = Object.keys(place.resource.fields).find((key) => place.resource.fields[key] === field);
   if (name === undefined) throw new Error('A relation was looked up on the wrong resource.');
   return sql`${at.alias}.uuid = ${place.alias}.${raw(columnOf(name))}`;
@@ -141,8 +140,4 @@ export function columnSql(scope: SqlScope, place: Place, name: string): Sql {
   const field = place.resource.fields[name];
   if (field?.options.computed) return scope.computed(place.resource, name, place.alias);
   return sql`${place.alias}.${raw(columnOf(name))}`;
-}
-
-function inverse(field: Field): boolean {
-  return field.kind === 'one' && field.options.inverseBy !== undefined;
 }

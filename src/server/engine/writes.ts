@@ -2,7 +2,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { anyOf, settle, type Rule } from '#core/access';
 import { coreErrors, invalid, type Violation } from '#core/errors';
-import { columnOf, isColumn, type Field } from '#core/fields';
+import { columnOf, isColumn, isToOne, type Field, type ManyField } from '#core/fields';
+import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
 import type { Transaction } from '../database.ts';
@@ -10,6 +11,7 @@ import type { Change, Values, WriteContext } from './behaviour.ts';
 import { decode, type Decoded } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
 import { announce } from './announce.ts';
+import { serverKindOf } from './kinds.ts';
 import { iriOf } from './references.ts';
 
 export interface Stored {
@@ -220,7 +222,7 @@ async function checkReferences(context: WriteContext, decoded: Decoded): Promise
     const field = resource.fields[name]!;
     const { target } = mine[0]!;
     const rule =
-      field.kind === 'one' && field.options.linkable !== undefined ? anyOf(target.access.read, field.options.linkable) : target.access.read;
+      isToOne(field) && field.options.linkable !== undefined ? anyOf(target.access.read, field.options.linkable) : target.access.read;
     const known = await engine.passing(tx, target, actor, rule, [...new Set(mine.map(({ uuid }) => uuid))]);
     for (const { uuid, iri } of mine) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
   }
@@ -239,8 +241,9 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
   const changed: Record<string, readonly string[]> = {};
   for (const name of Object.keys(decoded.values)) {
     const field = resource.fields[name];
-    if (field?.kind !== 'links') continue;
-    const { through, near, far } = field.options;
+    const linkIn = field === undefined ? null : (serverKindOf(field).linkIn?.(field) ?? null);
+    if (linkIn === null || 'back' in linkIn) continue;
+    const { through, near, far } = linkIn;
     const uuids = decoded.values[name] as string[];
     const rows = await tx.rows<{ uuid: string }>(
       sql`select ${raw(far)} as uuid from ${raw(through)} where ${raw(near)} = ${uuid} order by 1 for update`,
@@ -265,7 +268,7 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
   const { resource, engine, tx } = context;
   const changed = new Set<string>();
   for (const [name, children] of Object.entries(decoded.nested)) {
-    const field = resource.fields[name] as Field & { kind: 'many' };
+    const field = resource.fields[name] as ManyField;
     const target = engine.registry.byName(field.target);
     const child: WriteContext = { ...context, resource: target, nested: true };
     const known = await heldChildren(child, field.options.by, uuid);
@@ -279,7 +282,8 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     }
     for (const [index, entry] of children.entries()) {
       const path = `${prefix}${name}[${index}].`;
-      const body = { ...inherited(decoded), ...entry.body };
+      const place = field.options.ordered === undefined ? {} : { [field.options.ordered]: index + 1 };
+      const body = { ...inherited(decoded), ...entry.body, ...place };
       if (entry.uuid === null) await createRecord(child, body, { parent: { field: field.options.by, uuid }, prefix: path });
       else if (!(await updateRecord(child, (await lockRow(tx, target, entry.uuid))!, body, { prefix: path }))) continue;
       else if (!known.changeable.has(entry.uuid)) throw coreErrors.fail('forbidden');
@@ -327,13 +331,14 @@ function columnNames(resource: Resource): string[] {
     .map(([name]) => name);
 }
 
-function stored(field: Field, value: unknown): Sql | unknown {
-  return field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+function stored(field: Field, value: unknown): unknown {
+  const { bind } = serverKindOf(field);
+  return bind === undefined ? value : bind(value);
 }
 
 /** What the audit trail keeps: never a secret. */
 function auditValues(resource: Resource, values: Values): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => resource.fields[name] !== undefined && resource.fields[name].kind !== 'secret'),
+    Object.entries(values).filter(([name]) => resource.fields[name] !== undefined && !kindOf(resource.fields[name]).secret),
   );
 }

@@ -1,6 +1,6 @@
 /** Decides what a broken database constraint says to a person: the field it belongs to and what is wrong. */
 import { coreErrors, invalid } from '#core/errors';
-import { columnOf } from '#core/fields';
+import { columnOf, isChildren } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { DatabaseError } from '../database.ts';
@@ -17,7 +17,7 @@ export function explainConstraint(registry: Registry, error: DatabaseError, writ
   if (resource === undefined) return null;
   const [nested] =
     Object.entries(written?.fields ?? {}).find(
-      ([, field]) => field.kind === 'many' && field.options.nested === true && field.target === resource.name,
+      ([, field]) => isChildren(field) && field.options.nested === true && field.target === resource.name,
     ) ?? [];
   const at = (path: string) => (nested === undefined || written === resource ? path : `${nested}.${path}`);
   const declared = constraint === undefined ? undefined : resource.constraints[constraint];

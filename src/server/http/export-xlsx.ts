@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import { Temporal } from '#core/time';
-import type { Cell, CellKind, Table, TableColumn } from './export.ts';
+import type { CellKind } from '#core/kinds';
+import type { Cell, Table, TableColumn } from './export.ts';
 
 const MAX_TEXT = 32_767;
 const SHORTENED = '… (shortened)';

@@ -1,11 +1,11 @@
 /** Decides how records and reports become a table for people: one column per field, relations by name, and what kind of value each column holds. */
 import type { Field } from '#core/fields';
+import { kindOf, type CellKind } from '#core/kinds';
 import { labelOf, type Resource } from '#core/resource';
+import { serverKindOf } from '../engine/kinds.ts';
 import type { Json } from '../engine/projection.ts';
 
 export type Cell = string | number | boolean | null;
-/** What a workbook makes of the column's text. An instant is ISO 8601, a day YYYY-MM-DD, a clock HH:MM. */
-export type CellKind = 'text' | 'number' | 'money' | 'instant' | 'day' | 'clock';
 
 export interface TableColumn {
   /** Heads the column in CSV. */
@@ -40,14 +40,7 @@ export interface Sheet {
 
 /** Rows that are written before others get their turn: each can have a hundred cells. */
 const ROWS_AT_ONCE = 40;
-const KINDS: Readonly<Partial<Record<Field['kind'], CellKind>>> = {
-  integer: 'number',
-  decimal: 'number',
-  money: 'money',
-  instant: 'instant',
-  date: 'day',
-  timeOfDay: 'clock',
-};
+const SYSTEM_CELLS: Readonly<Record<string, CellKind>> = { id: 'number', createTime: 'instant', updateTime: 'instant' };
 
 export function tableOfSheet({ name, columns, rows }: Sheet): Table {
   return {
@@ -92,15 +85,16 @@ export function tableOfRecords(
 
 function columnOf(resource: Resource, name: string): TableColumn {
   const field = resource.fields[name];
-  const kind = field === undefined ? { id: 'number', createTime: 'instant', updateTime: 'instant' }[name] : KINDS[field.kind];
-  return { name, title: labelOf(name, field), ...(kind === undefined ? {} : { kind: kind as CellKind }) };
+  const kind = field === undefined ? SYSTEM_CELLS[name] : kindOf(field).cell;
+  return { name, title: labelOf(name, field), ...(kind === undefined ? {} : { kind }) };
 }
 
 function cellOf(field: Field | undefined, value: unknown): Cell {
   if (value === null || value === undefined) return null;
+  const cellOfKind = field === undefined ? undefined : serverKindOf(field).cellOf;
+  if (cellOfKind !== undefined) return cellOfKind(value);
   if (Array.isArray(value)) return value.map((entry) => nameOf(entry)).join(', ');
   if (typeof value === 'object') return '@id' in value ? nameOf(value) : JSON.stringify(value);
-  if (field?.kind === 'integer') return Number(value);
   return typeof value === 'boolean' || typeof value === 'number' ? value : String(value);
 }
 

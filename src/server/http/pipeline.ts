@@ -1,11 +1,12 @@
 /** Decides what happens to a resource request, in order: `PIPELINE` reads top to bottom. From `begin` on, a write is inside one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { settle } from '#core/access';
+import { allOf, everyone, settle } from '#core/access';
 import { coreErrors, type ProblemError } from '#core/errors';
+import type { ManyField } from '#core/fields';
 import type { Operation, Resource } from '#core/resource';
 import { isDatabaseError, type Database, type DatabaseError, type Queryable, type Transaction } from '../database.ts';
 import type { Engine, Item, Page } from '../engine/engine.ts';
-import { isUuid } from '../engine/references.ts';
+import { iriOf, isUuid } from '../engine/references.ts';
 import { createRecord, lockRow, removeRecord, updateRecord, type Stored } from '../engine/writes.ts';
 import type { WriteContext } from '../engine/behaviour.ts';
 import { explainConstraint } from './constraints.ts';
@@ -15,6 +16,12 @@ import { isFile, sendItem, sendList, sendPage } from './serialise.ts';
 import type { SignedIn } from './signed-in.ts';
 import { matchesVersion } from './tags.ts';
 
+interface Below {
+  readonly parent: Resource;
+  readonly field: ManyField;
+  readonly uuid: string;
+}
+
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -22,6 +29,8 @@ export interface Exchange {
   readonly database: Database;
   readonly resource: Resource;
   readonly operation: Operation;
+  /** The record that a collection stands below; absent = the collection of all. */
+  readonly below?: Below;
   readonly query: URLSearchParams;
   /** The agency's. */
   readonly timeZone: string;
@@ -49,6 +58,7 @@ const PIPELINE: readonly (Step | 'begin' | 'commit')[] = [
   'begin',
   readBefore,
   mayThis,
+  mayBelow,
   checkMatch,
   act,
   readAfter,
@@ -124,6 +134,17 @@ async function mayThis(exchange: Exchange): Promise<void> {
     throw coreErrors.fail('forbidden');
 }
 
+/** Below a record that they may not read, or whose children they may not see, there is nothing for them; nor do they add to it unless they may say whose child it is. */
+async function mayBelow({ below, resource, operation, engine, db, actor }: Exchange): Promise<void> {
+  if (below === undefined) return;
+  const { parent, field, uuid } = below;
+  const rule = allOf(parent.access.read, field.options.read ?? everyone);
+  if (!isUuid(uuid) || !(await engine.passing(db, parent, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
+  const back = resource.fields[field.options.by];
+  const { readOnly, computed, write = resource.access.create } = back?.options ?? {};
+  if (operation === 'create' && (readOnly || computed || settle(write, actor) === false)) throw coreErrors.fail('forbidden');
+}
+
 /** Strong tags alone guard a write (RFC 9110 §13.1.1): a weak one says that its bytes may be others. */
 function checkMatch(exchange: Exchange): void {
   if (exchange.before !== null && !matchesVersion(exchange.request.headers['if-match'], exchange.before.version))
@@ -134,7 +155,10 @@ async function act(exchange: Exchange): Promise<void> {
   const { operation, engine, tx, actor, resource, request, before, body } = exchange;
   if (operation === 'list' || operation === 'read') return;
   const context: WriteContext = { engine, tx: tx!, actor, resource, requestId: request.id, now: () => new Date() };
-  if (operation === 'create') exchange.uuid = await createRecord(context, body);
+  const { below } = exchange;
+  // Sent like any other link, so that all that is asked of one is asked of it.
+  const whole = below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) };
+  if (operation === 'create') exchange.uuid = await createRecord(context, whole);
   else if (operation === 'update') await updateRecord(context, before!, body);
   else await removeRecord(context, before!);
 }
@@ -145,7 +169,7 @@ async function readAfter(exchange: Exchange): Promise<void> {
   if (operation === 'list') {
     // A file is read while it is sent.
     if (isFile(format)) return;
-    exchange.page = await engine.list(db, resource, actor, query);
+    exchange.page = await engine.list(db, resource, actor, query, { below: belowOf(exchange) });
     return;
   }
   const properties = [...query].filter(([key]) => /^properties\[\d*\]$/.test(key)).map(([, value]) => value);
@@ -154,10 +178,18 @@ async function readAfter(exchange: Exchange): Promise<void> {
 }
 
 function serialise(exchange: Exchange): unknown {
-  if (exchange.operation === 'list')
-    return isFile(exchange.format) ? sendList(exchange, exchange.format) : sendPage(exchange, exchange.page!);
+  if (exchange.operation === 'list') {
+    const { below, resource } = exchange;
+    const path = below === undefined ? `/api/${resource.plural}` : `${iriOf(below.parent, below.uuid)}/${resource.plural}`;
+    if (isFile(exchange.format)) return sendList({ ...exchange, below: belowOf(exchange) }, exchange.format);
+    return sendPage({ ...exchange, path }, exchange.page!);
+  }
   if (exchange.operation === 'remove') return exchange.reply.code(204).send();
   return sendItem(exchange, exchange.item);
+}
+
+function belowOf({ below }: Exchange): { readonly by: string; readonly uuid: string } | undefined {
+  return below === undefined ? undefined : { by: below.field.options.by, uuid: below.uuid };
 }
 
 async function explain(exchange: Exchange, error: DatabaseError): Promise<Error | ProblemError> {

@@ -1,6 +1,7 @@
-/** Decides the routes of every declared resource: collection and item. */
+/** Decides the routes of every declared resource: collection, item, and the collections below each item. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Operation, Resource } from '#core/resource';
+import type { ManyField } from '#core/fields';
+import { subCollections, type Operation, type Resource } from '#core/resource';
 import { NOBODY } from '../engine/behaviour.ts';
 import type { ActionKit } from './actions.ts';
 import { describeMethods } from './other-methods.ts';
@@ -19,6 +20,10 @@ const ITEM: readonly (readonly [HTTPMethods, Operation])[] = [
 export function registerResource(app: FastifyInstance, kit: ActionKit, resource: Resource): void {
   registerPath(app, kit, resource, `/api/${resource.plural}`, COLLECTION);
   registerPath(app, kit, resource, `/api/${resource.plural}/:uuid`, ITEM);
+  for (const field of subCollections(resource)) {
+    const target = kit.engine.registry.byName(field.target);
+    registerPath(app, kit, target, `/api/${resource.plural}/:uuid/${target.plural}`, COLLECTION, { parent: resource, field });
+  }
 }
 
 function registerPath(
@@ -27,6 +32,7 @@ function registerPath(
   resource: Resource,
   url: string,
   table: readonly (readonly [HTTPMethods, Operation])[],
+  below?: { readonly parent: Resource; readonly field: ManyField },
 ): void {
   const offered = table.filter(([, operation]) => resource.operations.includes(operation));
   const methods = new Set<string>(offered.map(([method]) => String(method)));
@@ -36,13 +42,14 @@ function registerPath(
       url,
       handler: (request, reply) => {
         describeMethods(reply, methods);
+        const uuid = (request.params as { uuid?: string }).uuid?.toLowerCase() ?? '';
         return run({
           ...{ request, reply, resource, operation, engine: kit.engine, database: kit.database, timeZone: kit.timeZone },
           query: queryOf(request),
           authenticate: kit.authentication.authenticate,
           format: 'jsonld',
           actor: NOBODY,
-          uuid: (request.params as { uuid?: string }).uuid?.toLowerCase() ?? '',
+          ...(below === undefined ? { uuid } : { uuid: '', below: { ...below, uuid } }),
           body: {},
           db: kit.database,
           tx: null,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#core/access';
 import { answersExists, type Resource } from '#core/resource';
 import type { Database } from '../database.ts';
-import type { Engine, Item, Page } from '../engine/engine.ts';
+import type { Below, Engine, Item, Page } from '../engine/engine.ts';
 import { shownFields, type Json } from '../engine/projection.ts';
 import { sendTable, tableBytes, takeFileTurn, type TableFormat } from './export-answer.ts';
 import { tableOfRecords } from './export.ts';
@@ -25,6 +25,12 @@ interface OutgoingFile extends Outgoing {
   readonly engine: Engine;
   readonly database: Database;
   readonly actor: Actor & { readonly user: string };
+  readonly below?: Below;
+}
+
+interface OutgoingPage extends Outgoing {
+  /** Of the collection. */
+  readonly path: string;
 }
 
 const CHARSET = '; charset=utf-8';
@@ -43,23 +49,22 @@ export async function sendList(out: OutgoingFile, format: TableFormat): Promise<
     throw error;
   });
   const release = () => snapshot.close().finally(endTurn);
-  const { names, parts } = await engine.listing(snapshot, resource, actor, query).catch(async (error: unknown) => {
+  const { names, parts } = await engine.listing(snapshot, resource, actor, query, out.below).catch(async (error: unknown) => {
     await release();
     throw error;
   });
   return sendTable(reply, tableOfRecords(resource, names, parts), { format, name: resource.plural, zone: timeZone }, release);
 }
 
-export async function sendPage(out: Outgoing, page: Page): Promise<unknown> {
-  const { resource, format, query } = out;
+export async function sendPage(out: OutgoingPage, page: Page): Promise<unknown> {
+  const { resource, format, query, path } = out;
   if (format === 'json') return send(out, JSON.stringify(page.members.map(withoutLinks)), MEDIA_TYPES.json + CHARSET);
-  const path = `/api/${resource.plural}`;
   const collection: Json = { '@context': `/api/contexts/${resource.name}`, '@id': path, '@type': 'Collection' };
   if (page.total !== undefined) collection.totalItems = page.total;
   collection.member = page.members;
   const view = viewOf(path, query, page);
   if (view !== null) collection.view = view;
-  collection.search = searchOf(resource);
+  collection.search = searchOf(resource, path);
   return send(out, JSON.stringify(collection), MEDIA_TYPES.jsonld + CHARSET);
 }
 
@@ -134,25 +139,26 @@ function viewOf(path: string, query: URLSearchParams, page: Page): Json | null {
   return view;
 }
 
-const searches = new WeakMap<Resource, Json>();
+const mappings = new WeakMap<Resource, readonly Json[]>();
 
-function searchOf(resource: Resource): Json {
-  const known = searches.get(resource);
-  if (known !== undefined) return known;
-  const mapping = searchVariables(resource).map(([variable, property]) => ({
+function searchOf(resource: Resource, path: string): Json {
+  const mapping = mappings.get(resource) ?? mappingOf(resource);
+  mappings.set(resource, mapping);
+  return {
+    '@type': 'IriTemplate',
+    template: `${path}{?${mapping.map(({ variable }) => variable).join(',')}}`,
+    variableRepresentation: 'BasicRepresentation',
+    mapping,
+  };
+}
+
+function mappingOf(resource: Resource): Json[] {
+  return searchVariables(resource).map(([variable, property]) => ({
     '@type': 'IriTemplateMapping',
     variable,
     property,
     required: false,
   }));
-  const search = {
-    '@type': 'IriTemplate',
-    template: `/api/${resource.plural}{?${mapping.map(({ variable }) => variable).join(',')}}`,
-    variableRepresentation: 'BasicRepresentation',
-    mapping,
-  };
-  searches.set(resource, search);
-  return search;
 }
 
 /** Every query parameter of the list, with the property it is about. */

@@ -1,13 +1,14 @@
 /** Decides what a screen offers the actor: fields, actions and records, by the same rules the server judges with. */
 import { allows, mayEver, settle, type Actor, type Rule } from '#core/access';
-import type { Field } from '#core/fields';
+import { isChildren, type Field } from '#core/fields';
+import { kindOf } from '#core/kinds';
 import { pathsOf } from '#core/registry';
 import type { Operation, Resource } from '#core/resource';
 import type { AnyItem } from './any-item.ts';
 
 export function mayRead(field: Field, actor: Actor): boolean {
-  if (field.kind === 'secret' || field.options.inputOnly === true) return false;
-  if (field.kind === 'many' && field.options.hidden === true) return false;
+  if (kindOf(field).secret === true || field.options.inputOnly === true) return false;
+  if (isChildren(field) && field.options.hidden === true) return false;
   return field.options.read === undefined || mayEver(field.options.read, actor);
 }
 

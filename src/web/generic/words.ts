@@ -1,7 +1,7 @@
-/** Decides how stored values are put into words: choices, money, days, percentages and the names of records. */
-import { formatDay } from '#core/date-words';
+/** Decides how choices, percentages and records are called. */
 import type { Field } from '#core/fields';
-import { formatMoney, movePoint } from '#core/money';
+import { kindOf } from '#core/kinds';
+import { movePoint } from '#core/money';
 import type { Resource } from '#core/resource';
 import { statusWords } from '#web/kit/status.ts';
 import { timeWords, viewerZone } from '#web/kit/time-words.ts';
@@ -12,8 +12,9 @@ export const NOTHING = '–';
 
 /** "IN_PROGRESS" → "In progress", "ROLE_ADMIN" → "Admin". */
 export function choiceWords(field: Field | undefined, value: string): string {
-  const labels = field?.kind === 'choice' ? field.options.labels : undefined;
-  return labels?.[value] ?? statusWords(value);
+  const labels: Readonly<Partial<Record<string, string>>> =
+    field !== undefined && 'labels' in field.options ? (field.options.labels ?? {}) : {};
+  return labels[value] ?? statusWords(value);
 }
 
 /** "0.0833" → "8.33%", without rounding. */
@@ -26,7 +27,8 @@ export function recordName(resource: Resource | undefined, record: AnyItem | Rea
   for (const name of [record.displayName, record.nickname]) if (typeof name === 'string' && name !== '') return name;
   const title = resource === undefined ? undefined : record[resource.title];
   if (typeof title === 'string' && title !== '') return title;
-  const when = resource === undefined ? undefined : Object.keys(resource.fields).find((name) => resource.fields[name]!.kind === 'instant');
+  const when =
+    resource === undefined ? undefined : Object.keys(resource.fields).find((name) => kindOf(resource.fields[name]!).cell === 'instant');
   if (when !== undefined && typeof record[when] === 'string') return timeWords(record[when], zoneOf(record));
   const first = Object.entries(record).find(
     ([key, value]) => !key.startsWith('@') && key !== 'uuid' && typeof value === 'string' && value !== '' && !value.startsWith('/api/'),
@@ -43,30 +45,4 @@ function zoneOf(record: Readonly<Record<string, unknown>>): string {
 export interface Agency {
   readonly currency: string;
   readonly timeZone: string;
-}
-
-/** A plain value as one line of text; relations that came embedded by their name. */
-export function valueWords(field: Field | undefined, value: unknown, agency: Agency): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((entry) => valueWords(field, entry, agency)).join(', ');
-  const embedded = embeddedIn(value);
-  if (embedded !== null) return recordName(undefined, embedded);
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'object') return JSON.stringify(value);
-  const text = String(value);
-  switch (field?.kind) {
-    case 'choice':
-    case 'choices':
-      return choiceWords(field, text);
-    case 'money':
-      return formatMoney(text, agency.currency);
-    case 'decimal':
-      return field.options.unit === 'percent' ? percentWords(text) : text;
-    case 'instant':
-      return timeWords(text, agency.timeZone);
-    case 'date':
-      return formatDay(text);
-    default:
-      return text;
-  }
 }

@@ -1,8 +1,8 @@
 /** Decides whether a figure of an export fits where it is kept: whole numbers are rounded half up, nothing is below zero, and what is too large is said. */
-import { compareDecimals, MAX_WHOLE_DIGITS, toScale } from '#core/money';
+import { isNumberField, scaleOf } from '#core/fields';
+import { kindOf } from '#core/kinds';
+import { compareDecimals, MAX_INTEGER, MAX_WHOLE_DIGITS, toScale } from '#core/money';
 import { labelOf, type Resource } from '#core/resource';
-
-const MAX_INTEGER = '2147483647';
 
 /** Values that stand as they are: not below zero, with room to spare, and no more decimals than are kept. */
 const PLAIN = { integer: /^\d{1,9}$/, money: /^\d{1,9}(\.\d{1,2})?$/, decimal: /^\d{1,4}(\.\d{1,4})?$/ } as const;
@@ -15,13 +15,14 @@ export function fittingFigure(
 ): { readonly value: string | null } | { readonly reason: string } {
   if (value === null || value === undefined) return { value: null };
   const field = resource.fields[name]!;
+  const scale = isNumberField(field) ? scaleOf(field) : 2;
+  const whole = scale === 0;
   // Nearly all are; what is left is reckoned exactly.
-  if (PLAIN[field.kind === 'integer' || field.kind === 'decimal' ? field.kind : 'money'].test(value)) return { value };
+  if (PLAIN[whole ? 'integer' : kindOf(field).cell === 'money' ? 'money' : 'decimal'].test(value)) return { value };
   const label = labelOf(name, field);
   if (value.startsWith('-') && compareDecimals(value, '0') < 0) return { reason: `${label}: ${value} is below zero.` };
-  const scale = field.kind === 'integer' ? 0 : field.kind === 'decimal' ? (field.options.scale ?? 2) : 2;
   const stored = toScale(value, scale);
-  const large = field.kind === 'integer' ? compareDecimals(stored, MAX_INTEGER) > 0 : stored.split('.')[0]!.length > MAX_WHOLE_DIGITS;
+  const large = whole ? compareDecimals(stored, MAX_INTEGER) > 0 : stored.split('.')[0]!.length > MAX_WHOLE_DIGITS;
   return large ? { reason: `${label}: ${value} is too large.` } : { value: stored };
 }
 

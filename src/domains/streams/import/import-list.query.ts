@@ -1,6 +1,6 @@
 /** Decides how the rows of a LIVE list become streams: found by room ID, else by account and starting minute; what a file knows replaces what was known before. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { columnOf, type Field } from '#core/fields';
+import { columnOf, isNumberField, scaleOf, type Field } from '#core/fields';
 import { toScale } from '#core/money';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
@@ -251,7 +251,7 @@ function exactly(values: Readonly<Record<string, unknown>>): Record<string, unkn
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = LiveStream.fields[name as keyof typeof LiveStream.fields] as Field | undefined;
-      const scale = field?.kind === 'money' ? 2 : field?.kind === 'decimal' ? (field.options.scale ?? 2) : 0;
+      const scale = field !== undefined && isNumberField(field) ? scaleOf(field) : 0;
       return [name, typeof value === 'number' ? toScale(value, scale) : value];
     }),
   );

@@ -1,7 +1,7 @@
 /** Decides how a person says which live account a file is about, when the file does not. */
 import { one } from '#core/fields';
 import { useChoices, type Choices } from '#web/data/use-choices.ts';
-import { FieldInput } from '#web/generic/form/field-input.tsx';
+import { FieldInput } from '#web/generic/form/inputs.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { LiveAccount } from '#domains/live';
 

@@ -49,7 +49,7 @@ export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }
           {typeof value === 'string' ? formatInstant(value, zone, 'date-time-seconds') : ''}
         </InputBase>
       ) : (
-        <here.default {...props} withSeconds />
+        <here.InstantInput {...props} withSeconds />
       )}
     </div>
   );

@@ -13,6 +13,8 @@ export interface FieldInputProps {
   readonly value: FormValue;
   readonly onChange: (value: FormValue) => void;
   readonly error?: ReactNode;
+  /** What is wrong with parts of the value, by the rest of their path: "[0].url". */
+  readonly partErrors?: Readonly<Record<string, string>>;
   readonly disabled: boolean;
   /** The field as the record came with it: names of linked records that the list of choices may lack. */
   readonly known?: unknown;

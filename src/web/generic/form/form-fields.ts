@@ -3,7 +3,7 @@ import type { Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import { mayWrite, mayWriteOn } from '../may.ts';
-import { hasInput } from './has-input.ts';
+import { hasInput } from './kinds.ts';
 import type { FieldOverride, FormGroup } from './form-types.ts';
 
 export function formGroups(

@@ -2,10 +2,11 @@
 import { useId } from 'react';
 import { isRequired, labelOf, type Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
-import { FieldInput } from './field-input.tsx';
+import { FieldInput } from './inputs.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
 import type { FieldOverride, FormGroup } from './form-types.ts';
-import { isWide } from './has-input.ts';
+import { typedKindOf } from './kinds.ts';
+import { partErrors, pathsOf } from './violations.ts';
 import type { RecordForm } from './use-record-form.ts';
 import classes from './form.module.css';
 
@@ -40,15 +41,16 @@ export function FormGroupView({ resource, group, record: { form, saving }, item,
             value: form.values[name] ?? null,
             onChange: (value) => {
               form.setFieldValue(name, value);
-              form.clearFieldError(name);
+              for (const path of pathsOf(form.errors, name)) form.clearFieldError(path);
             },
             error: form.errors[name],
+            partErrors: partErrors(form.errors, name),
             disabled: saving,
             known: item?.[name],
             useSource: override.useSource,
           };
           return (
-            <div key={name} data-field={name} data-wide={isWide(field) || undefined}>
+            <div key={name} data-field={name} data-wide={typedKindOf(field).isWide}>
               {override.input?.(props) ?? <FieldInput {...props} />}
             </div>
           );

@@ -91,11 +91,7 @@ function RecordFormScreen({
       leave(saved ?? item);
     },
     onInvalid: (name) =>
-      focusSoon(() =>
-        name === null
-          ? alertRef.current
-          : (formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input:not([type=hidden]), textarea, button)`) ?? null),
-      ),
+      focusSoon(() => (name === null ? alertRef.current : wrongInput(formRef.current?.querySelector(`[data-field="${name}"]`) ?? null))),
   });
   const removal = useRemoval(resource, () => leave(null));
 
@@ -204,6 +200,12 @@ function requiredChecks(
     ([name, override]) => override.required === true && name in values && (values[name] === null || values[name] === ''),
   );
   return Object.fromEntries(empty.map(([name]) => [name, REQUIRED]));
+}
+
+/** Of a field with rows the one that is wrong, else its first. */
+function wrongInput(field: Element | null): HTMLElement | null {
+  const inputs = ':is(input:not([type=hidden]), textarea, button)';
+  return field?.querySelector<HTMLElement>(`${inputs}[aria-invalid=true]`) ?? field?.querySelector<HTMLElement>(inputs) ?? null;
 }
 
 /** After the errors are on screen. */

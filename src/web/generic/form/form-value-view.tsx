@@ -1,14 +1,16 @@
 /** Decides how the value of an input reads where it is shown instead of typed. */
-import type { Field } from '#core/fields';
+import { isChildren, isToMany, isToOne, type Field } from '#core/fields';
 import { FieldView } from '../field-view.tsx';
 import { RecordName } from '../record-name.tsx';
 import { NOTHING } from '../words.ts';
-import { toInput, type FormValue } from './form-values.ts';
+import { rowTitle } from './child-rows.ts';
+import { toInput, type ChildRow, type FormValue } from './form-values.ts';
 
 export function FormValueView({ field, value }: { readonly field: Field; readonly value: FormValue }) {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <>{NOTHING}</>;
-  if (field.kind === 'one') return <RecordName target={field.target} value={value} plain />;
-  if (field.kind === 'links' && Array.isArray(value))
+  if (isToOne(field)) return <RecordName target={field.target} value={value} plain />;
+  if (isChildren(field)) return <>{(value as readonly ChildRow[]).map((row) => rowTitle(field, row)).join(', ')}</>;
+  if (isToMany(field))
     return (
       <>
         {(value as readonly string[]).map((iri, index) => (

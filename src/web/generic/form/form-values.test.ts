@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Employee } from '#domains/workforce';
 import { LiveAccount } from '#domains/live';
 import { User } from '#domains/identity';
-import { bodyOf, changedNames, newValues, patchOf, plainNumber, toFormValue, toInput, valuesOf } from './form-values.ts';
+import { plainNumber } from '../number-words.ts';
+import { bodyOf, changedNames, newValues, patchOf, toFormValue, toInput, valuesOf } from './form-values.ts';
 
 const account = {
   '@id': '/api/live_accounts/1',

@@ -1,53 +1,35 @@
 /** Decides how a record's fields become what inputs hold, and back into the JSON that the server reads. */
 import type { Field } from '#core/fields';
-import { movePoint, readDecimal, toScale } from '#core/money';
+import { isSameJson, isSameSet } from '#core/same-json';
 import type { Resource } from '#core/resource';
-import { iriIn, type AnyItem } from '../any-item.ts';
+import type { AnyItem } from '../any-item.ts';
+import { typedKindOf } from './kinds.ts';
 
-/** Text of any kind, numbers as typed, an IRI, a list of choices or IRIs, a switch. Null is an empty picker. */
-export type FormValue = string | boolean | readonly string[] | null;
-export type FormValues = Readonly<Record<string, FormValue>>;
-
-export function isPercent(field: Field): boolean {
-  return (field.kind === 'decimal' || field.kind === 'integer') && field.options.unit === 'percent';
+/** A link as it is typed. */
+export interface LinkRow {
+  readonly url: string;
+  readonly title: string;
 }
-
-/** Digits after the point that the field keeps; a percentage shows two fewer than its fraction. */
-export function shownScale(field: Field): number {
-  if (field.kind === 'integer') return 0;
-  const scale = (field.kind === 'decimal' || field.kind === 'money' ? field.options.scale : undefined) ?? 2;
-  return isPercent(field) ? Math.max(0, scale - 2) : scale;
+/** A child as it is typed; without an IRI a new one, without an item one of which the IRI alone is known. */
+export interface ChildRow {
+  readonly iri: string | null;
+  readonly item: AnyItem | null;
+  /** Of its inputs; null as long as nobody has touched them. */
+  readonly values: FormValues | null;
+  /** What is sent for it. */
+  readonly body: unknown;
+  /** What is wrong with it, by the name of its field. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+/** Text of any kind, numbers as typed, an IRI, a list of choices, IRIs or rows, a switch. Null is an empty picker. */
+export type FormValue = string | boolean | readonly string[] | readonly LinkRow[] | readonly ChildRow[] | null;
+export interface FormValues {
+  readonly [name: string]: FormValue;
 }
 
 /** What the input shows for a stored value. */
 export function toFormValue(field: Field, value: unknown): FormValue {
-  switch (field.kind) {
-    case 'boolean':
-      return value === true;
-    case 'choices':
-      return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
-    case 'links':
-    case 'many':
-      return Array.isArray(value) ? value.map(iriIn).filter((iri): iri is string => iri !== null) : [];
-    case 'one':
-      return iriIn(value);
-    case 'choice':
-    case 'timeZone':
-    case 'instant':
-    case 'date':
-      return typeof value === 'string' && value !== '' ? value : null;
-    case 'decimal':
-      if (value === null || value === undefined || value === '') return '';
-      return isPercent(field) ? movePoint(String(value), 2) : String(value);
-    default:
-      return value === null || value === undefined ? '' : String(value);
-  }
-}
-
-/** "£1,234.5 " → "1234.5". What is not a number stays as typed, for the check to name. */
-export function plainNumber(typed: string): string {
-  const bare = typed.replace(/[\s£$€%]/g, '');
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+  return typedKindOf(field).toForm(value, field);
 }
 
 /**
@@ -55,23 +37,7 @@ export function plainNumber(typed: string): string {
  * what cannot be read is sent as typed and refused there, if the check here let it pass.
  */
 export function toInput(field: Field, value: FormValue): unknown {
-  if (typeof value === 'boolean' || Array.isArray(value)) return value;
-  if (value === null || value === '') return null;
-  const text = String(value);
-  switch (field.kind) {
-    case 'integer':
-      return /^-?\d+$/.test(plainNumber(text)) ? Number(plainNumber(text)) : text;
-    case 'decimal':
-    case 'money': {
-      const read = readDecimal(plainNumber(text), shownScale(field));
-      if (!read.ok) return text;
-      return isPercent(field) ? toScale(movePoint(read.value, -2), field.options.scale ?? 2) : read.value;
-    }
-    case 'secret':
-      return text;
-    default:
-      return text.trim() === '' ? null : text.trim();
-  }
+  return value === null || value === '' ? null : typedKindOf(field).toBody(value, field);
 }
 
 /** Inputs of a new record: the declaration's defaults, then what the screen already knows. */
@@ -88,10 +54,9 @@ export function valuesOf(resource: Resource, names: readonly string[], item: Any
   return Object.fromEntries(names.map((name) => [name, toFormValue(resource.fields[name]!, item[name])]));
 }
 
-/** Same in meaning: lists as sets, numbers by value. */
+/** Same in meaning: lists of words as sets, numbers by value. */
 export function sameValue(field: Field, one: FormValue, other: FormValue): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) return [...one].sort().join('\n') === [...other].sort().join('\n');
-  return toInput(field, one) === toInput(field, other);
+  return isSameSet(one, other) || isSameJson(toInput(field, one), toInput(field, other));
 }
 
 export function changedNames(resource: Resource, before: FormValues, after: FormValues): string[] {
@@ -111,7 +76,8 @@ export function patchOf(resource: Resource, before: FormValues, after: FormValue
 export function bodyOf(resource: Resource, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values)
+      .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
       .map(([name, value]): [string, unknown] => [name, toInput(resource.fields[name]!, value)])
-      .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+      .filter(([, value]) => value !== null),
   );
 }

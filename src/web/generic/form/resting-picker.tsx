@@ -1,30 +1,47 @@
 /** Decides how a picker waits: its value stands there from the first picture on; lists, search and the code for both come when it is pointed at or focused. */
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { IconSelector } from '#web/kit/icons.ts';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import type { Field } from '#core/fields';
 import { toast } from '#web/kit/toast.tsx';
 import { embeddedIn } from '../any-item.ts';
 import { choiceWords } from '../words.ts';
 import { commonProps, type FieldInputProps } from './field-input-props.ts';
 
-const load = () => import('./inputs/picker-inputs.tsx');
-const loadEarly = () => void load().catch(() => undefined);
+type PropsOf<F extends Field> = FieldInputProps & { readonly field: F };
+type Load<F extends Field> = () => Promise<ComponentType<PropsOf<F>>>;
 
-export function RestingPicker(props: FieldInputProps) {
-  const [Picker, setPicker] = useState<ComponentType<FieldInputProps> | null>(null);
+/** The input of a kind that is picked: it rests until somebody comes near, unless only the server knows what is chosen. */
+export function picker<F extends Field>(load: Load<F>): (props: PropsOf<F>) => ReactNode {
+  const AtOnce = lazy(async () => ({ default: await load() })) as ComponentType<PropsOf<F>>;
+  function Picker(props: PropsOf<F>) {
+    const [rests] = useState(() => restingWords(props) !== null);
+    return rests ? (
+      <RestingPicker props={props} load={load} />
+    ) : (
+      <Suspense fallback={<Skeleton h={56} />}>
+        <AtOnce {...props} />
+      </Suspense>
+    );
+  }
+  return (props) => <Picker {...props} />;
+}
+
+function RestingPicker<F extends Field>({ props, load }: { readonly props: PropsOf<F>; readonly load: Load<F> }) {
+  const [Picker, setPicker] = useState<ComponentType<PropsOf<F>> | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const focused = useRef(false);
   const words = restingWords(props);
   const wake = useCallback(() => {
     load().then(
-      ({ default: loaded }) => {
+      (loaded) => {
         focused.current = place.current?.contains(document.activeElement) ?? false;
         setPicker(() => loaded);
       },
       (error: unknown) => toast.error(error),
     );
-  }, []);
+  }, [load]);
   // Going back in the browser may choose what only the real one can name.
   useEffect(() => {
     if (words === null) wake();
@@ -49,7 +66,7 @@ export function RestingPicker(props: FieldInputProps) {
           role="combobox"
           aria-expanded={false}
           aria-haspopup="listbox"
-          onPointerEnter={loadEarly}
+          onPointerEnter={() => void load().catch(() => undefined)}
           onPointerDown={() => {
             pressed.current = true;
           }}
@@ -63,19 +80,13 @@ export function RestingPicker(props: FieldInputProps) {
   );
 }
 
-/** Whether what is chosen can be named without asking the server. */
-export function canRest(props: FieldInputProps): boolean {
-  return restingWords(props) !== null;
-}
-
 /** What stands in the input; null when the name of a chosen record did not come along. */
 function restingWords({ field, value, known }: FieldInputProps): string | null {
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   const names = chosen
     .filter((one) => one !== '')
     .map((one) => {
-      if (field.kind === 'choice') return choiceWords(field, one);
-      if (field.kind !== 'one' && field.kind !== 'links') return one;
+      if (!('target' in field)) return 'choices' in field ? choiceWords(field, one) : one;
       const embedded = (Array.isArray(known) ? (known as readonly unknown[]) : [known])
         .map(embeddedIn)
         .find((item) => item?.['@id'] === one);

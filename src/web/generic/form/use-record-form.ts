@@ -14,7 +14,8 @@ import type { AnyItem } from '../any-item.ts';
 import { clientChecks } from '../client-checks.ts';
 import { bodyOf, changedNames, newValues, patchOf, valuesOf, type FormValue, type FormValues } from './form-values.ts';
 import { mergedValues, staleFields, type Side, type StaleField } from './stale.ts';
-import { placeViolations } from './violations.ts';
+import { typedKindOf } from './kinds.ts';
+import { pathsOf, placeViolations } from './violations.ts';
 
 type Values = Record<string, FormValue>;
 
@@ -71,7 +72,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
   const refuse = (errors: Readonly<Record<string, string>>, rest: readonly string[]) => {
     form.setErrors(errors);
     setProblems(rest);
-    onInvalid(names.find((name) => errors[name] !== undefined) ?? null);
+    onInvalid(names.find((name) => pathsOf(errors, name).length > 0) ?? null);
   };
 
   const explain = async (error: unknown, from: Base) => {
@@ -81,7 +82,11 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
       return;
     }
     if (error instanceof ApiError && error.violations.length > 0) {
-      const placed = placeViolations(error.violations, names);
+      const placed = placeViolations(
+        error.violations,
+        names,
+        names.filter((name) => typedKindOf(resource.fields[name]!).checkParts !== undefined),
+      );
       refuse(placed.fields, placed.rest);
       return;
     }

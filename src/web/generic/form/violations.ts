@@ -7,12 +7,33 @@ export interface PlacedViolations {
   readonly rest: readonly string[];
 }
 
-/** "managers[2].user" belongs to "managers" when the form has no closer field. */
-export function placeViolations(violations: readonly Violation[], names: readonly string[]): PlacedViolations {
+/** Paths of a form's errors that are about the field, or about parts of it. */
+export function pathsOf(errors: Readonly<Record<string, unknown>>, name: string): string[] {
+  return Object.keys(errors).filter((path) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`));
+}
+
+/** Of a field with rows: what is wrong with each part, by the rest of its path. */
+export function partErrors(errors: Readonly<Record<string, unknown>>, name: string): Record<string, string> {
+  return Object.fromEntries(
+    pathsOf(errors, name)
+      .filter((path) => path !== name)
+      .map((path) => [path.slice(name.length), String(errors[path])]),
+  );
+}
+
+/**
+ * "managers[2].user" belongs to "managers" when the form has no closer field.
+ * @param rowed names of the fields whose inputs show what is wrong with their parts.
+ */
+export function placeViolations(
+  violations: readonly Violation[],
+  names: readonly string[],
+  rowed: readonly string[] = [],
+): PlacedViolations {
   const fields: Record<string, string> = {};
   const rest: string[] = [];
   for (const { propertyPath, message } of violations) {
-    const name = nameFor(propertyPath, names);
+    const name = rowed.some((one) => propertyPath.startsWith(`${one}[`)) ? propertyPath : nameFor(propertyPath, names);
     if (name === undefined) rest.push(propertyPath === '' ? message : `${propertyPath}: ${message}`);
     else fields[name] = fields[name] === undefined ? message : `${fields[name]} ${message}`;
   }

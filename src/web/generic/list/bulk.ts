@@ -1,6 +1,7 @@
 /** Decides which bulk actions a list has by itself: set the status, and delete, where the actor may. */
 import { patchItem, removeItem } from '#web/data/calls.ts';
 import type { Actor } from '#core/access';
+import { isOneOfChoices } from '#core/fields';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import { mayDo, mayWrite } from '../may.ts';
@@ -17,7 +18,7 @@ export function bulkOf(resource: Resource, actor: Actor, extra: readonly BulkAct
   const { status } = resource.fields;
   const soft = resource.softDelete;
   const words = removalWords(resource);
-  const settable = status?.kind === 'choice' && mayDo(resource, 'update', actor) && mayWrite(status, actor, 'update');
+  const settable = status !== undefined && isOneOfChoices(status) && mayDo(resource, 'update', actor) && mayWrite(status, actor, 'update');
   const removal: BulkEach<AnyItem> = {
     label: words.verb,
     danger: true,

@@ -3,6 +3,7 @@ import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
 import { systemLabel } from './filter-specs.ts';
+import { shownKindOf } from '../kinds.tsx';
 import { mayRead } from '../may.ts';
 
 export interface ColumnSpec {
@@ -47,16 +48,13 @@ export function titleColumn(resource: Resource, columns: readonly ColumnSpec[]):
 }
 
 export function isNumber(field: Field | undefined): boolean {
-  return field?.kind === 'integer' || field?.kind === 'decimal' || field?.kind === 'money';
+  return field !== undefined && shownKindOf(field).isNumber === true;
 }
 
 export function unitOf(field: Field | undefined, currencySymbol: string): string | null {
-  if (field?.kind === 'money') return field.options.unit === 'perHour' ? `${currencySymbol}/h` : currencySymbol;
-  if (field?.kind !== 'decimal' && field?.kind !== 'integer') return null;
-  return field.options.unit === 'percent' ? '%' : field.options.unit === 'hours' ? 'h' : null;
+  return field === undefined ? null : (shownKindOf(field).unit?.(field, currencySymbol) ?? null);
 }
 
 function isListed(field: Field): boolean {
-  if (field.kind === 'json') return false;
-  return field.kind !== 'many' || (field.options.itemOnly !== true && (field.options.embed?.length ?? 0) > 0);
+  return shownKindOf(field).isListed?.(field) !== false;
 }

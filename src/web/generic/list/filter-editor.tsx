@@ -62,7 +62,7 @@ export function FilterEditor(props: FilterEditorProps) {
 }
 
 function ChoicesEditor({ spec, value, onChange }: FilterEditorProps) {
-  const choices = spec.field?.kind === 'choice' || spec.field?.kind === 'choices' ? spec.field.choices : [];
+  const choices = spec.field !== undefined && 'choices' in spec.field ? spec.field.choices : [];
   return (
     <Checkbox.Group
       aria-label={spec.label}

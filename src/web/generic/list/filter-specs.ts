@@ -1,8 +1,10 @@
 /** Decides which filters a list offers, guessed from what the declaration can filter by and what the actor may read. */
 import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
+import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
 import { labelOf, type Resource } from '#core/resource';
+import { shownKindOf } from '../kinds.tsx';
 import { mayDo, mayRead } from '../may.ts';
 
 export type FilterShape = 'choices' | 'relation' | 'timeZone' | 'days' | 'numbers' | 'yesNo' | 'exists' | 'text';
@@ -31,7 +33,7 @@ export function filterSpecs(registry: Registry, resource: Resource, actor: Actor
       path,
       field: end.field,
       label: end.label,
-      isInstant: end.field === undefined || end.field.kind === 'instant',
+      isInstant: end.field === undefined || kindOf(end.field).cell === 'instant',
       inBar: false,
     };
     const specs: FilterSpec[] = [];
@@ -80,22 +82,9 @@ function shapeOf(registry: Registry, field: Field | undefined, path: string, kin
   if (kinds.includes('range')) return 'numbers';
   if (kinds.includes('boolean')) return 'yesNo';
   if (!kinds.includes('exact') && !kinds.includes('partial')) return null;
-  switch (field?.kind) {
-    case 'choice':
-    case 'choices':
-      return 'choices';
-    case 'timeZone':
-      return 'timeZone';
-    case 'one':
-    case 'links': {
-      const target = registry.targetOf(field);
-      return target !== undefined && mayDo(target, 'read', actor) ? 'relation' : null;
-    }
-    case 'many':
-      return null;
-    case undefined:
-      return null;
-    default:
-      return path.endsWith('uuid') ? null : 'text';
-  }
+  if (field === undefined) return null;
+  const { filter } = shownKindOf(field);
+  if (filter === 'text') return path.endsWith('uuid') ? null : 'text';
+  const target = filter === 'relation' ? registry.targetOf(field) : undefined;
+  return target !== undefined && !mayDo(target, 'read', actor) ? null : filter;
 }

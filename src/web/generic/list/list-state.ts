@@ -168,7 +168,7 @@ export function ends(value: string): [string, string] {
 function cleaned(spec: FilterSpec, written: string): string | undefined {
   switch (spec.shape) {
     case 'choices': {
-      const choices = spec.field?.kind === 'choice' || spec.field?.kind === 'choices' ? spec.field.choices : [];
+      const choices = spec.field !== undefined && 'choices' in spec.field ? spec.field.choices : [];
       return joined(written.split(',').filter((one) => choices.includes(one)));
     }
     case 'relation':

@@ -1,9 +1,10 @@
 /** Decides how an entry of the audit trail reads: a short headline, and each changed field from what to what. */
-import type { Field } from '#core/fields';
-import { isColumn } from '#core/fields';
+import { isColumn, isNumberField, type Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
-import { valueWords, type Agency } from '../words.ts';
+import { shownKindOf } from '../kinds.tsx';
+import { valueWords } from '../value-words.ts';
+import type { Agency } from '../words.ts';
 
 export interface AuditView {
   readonly operation: string;
@@ -107,9 +108,8 @@ function valueOf(field: Field | undefined, value: unknown, agency: Agency): Audi
       target: field.target,
       uuids: (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(String(one).lastIndexOf('/') + 1)),
     };
-  if (field?.kind === 'json') return { text: 'new settings' };
-  if (field?.kind === 'money' || field?.kind === 'decimal')
-    return { text: valueWords(field, typeof value === 'number' ? String(value) : value, agency) };
+  const fixed = field === undefined ? undefined : shownKindOf(field).auditWords;
+  if (fixed !== undefined) return { text: fixed };
   const words = valueWords(field, value, agency);
   return { text: words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words };
 }
@@ -117,7 +117,9 @@ function valueOf(field: Field | undefined, value: unknown, agency: Agency): Audi
 /** Outside its group a rate called "Host" needs to say what it is. */
 function auditLabel(name: string, field: Field | undefined): string {
   const label = labelOf(name, field);
-  return field?.kind === 'money' && field.options.unit === 'perHour' && !/rate|hour/i.test(label) ? `${label} rate` : label;
+  return field !== undefined && isNumberField(field) && field.options.unit === 'perHour' && !/rate|hour/i.test(label)
+    ? `${label} rate`
+    : label;
 }
 
 function lowerLabel(resource: Resource, name: string): string {

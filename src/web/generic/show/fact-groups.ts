@@ -2,6 +2,7 @@
 import type { Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
+import { shownKindOf } from '../kinds.tsx';
 import { mayRead } from '../may.ts';
 
 export interface FactGroup {
@@ -18,7 +19,7 @@ export function factGroups(resource: Resource, actor: Actor, item: AnyItem, hidd
       field !== undefined &&
       name in item &&
       item[name] !== undefined &&
-      field.kind !== 'json' &&
+      shownKindOf(field).isFact?.(field) !== false &&
       name !== 'status' &&
       name !== resource.title &&
       !hidden.includes(name) &&

@@ -1,11 +1,11 @@
 /** Decides how one of a few words, or several of them, are chosen. */
 import { MultiSelect, Select } from '@mantine/core';
-import type { ChoiceField, ChoicesField } from '#core/fields';
+import type { ChoiceField, ChoicesField, StateField } from '#core/fields';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import { choiceWords } from '../../words.ts';
 import { inOrder, pickedOf } from './open-choices-input.tsx';
 
-export function ChoiceInput(props: FieldInputProps & { readonly field: ChoiceField }) {
+export function ChoiceInput(props: FieldInputProps & { readonly field: ChoiceField | StateField }) {
   const { field, value, onChange } = props;
   const nullable = field.options.nullable === true;
   return (

@@ -1,16 +1,16 @@
 /** Decides how texts and numbers are typed. */
 import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
-import type { NumberField } from '#core/fields';
+import { scaleOf, type NumberField } from '#core/fields';
+import { kindOf } from '#core/kinds';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
-import { isPercent } from '../form-values.ts';
+import { isPercent } from '../../number-words.ts';
 import { useCurrency } from '../../use-currency.ts';
 import classes from './inputs.module.css';
 
 const text = (value: FieldInputProps['value']) => (typeof value === 'string' ? value : '');
 
-export function WordsInput(props: FieldInputProps) {
-  const { field, value, onChange } = props;
-  const type = field.kind === 'email' ? 'email' : field.kind === 'phone' ? 'tel' : 'text';
+export function WordsInput({ type = 'text', ...props }: FieldInputProps & { readonly type?: 'text' | 'email' | 'tel' }) {
+  const { value, onChange } = props;
   return (
     <TextInput
       {...commonProps(props)}
@@ -59,8 +59,8 @@ export function NumberTextInput(props: FieldInputProps & { readonly field: Numbe
       classNames={{ input: classes.number }}
       value={text(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
-      leftSection={field.kind === 'money' ? <span className={classes.unit}>{symbol}</span> : undefined}
+      inputMode={scaleOf(field) === 0 ? 'numeric' : 'decimal'}
+      leftSection={kindOf(field).cell === 'money' ? <span className={classes.unit}>{symbol}</span> : undefined}
       rightSection={unit === null ? undefined : <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={unit === 'per hour' ? 76 : undefined}
       rightSectionPointerEvents="none"

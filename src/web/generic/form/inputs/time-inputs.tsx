@@ -14,12 +14,7 @@ interface TimeFieldProps extends FieldInputProps {
   readonly withSeconds?: boolean;
 }
 
-export default function TimeFieldInput(props: TimeFieldProps) {
-  if (props.field.kind === 'date') return <DayInput {...props} />;
-  return props.field.kind === 'timeOfDay' ? <ClockInput {...props} /> : <InstantInput {...props} />;
-}
-
-function InstantInput({ zone: given, withSeconds = false, ...props }: TimeFieldProps) {
+export function InstantInput({ zone: given, withSeconds = false, ...props }: TimeFieldProps) {
   const { value, onChange, field, help } = props;
   const { timeZone } = useSettings();
   const zone = given ?? timeZone;
@@ -43,7 +38,7 @@ function InstantInput({ zone: given, withSeconds = false, ...props }: TimeFieldP
   );
 }
 
-function DayInput(props: FieldInputProps) {
+export function DayInput(props: FieldInputProps) {
   return (
     <DatePickerInput
       {...commonProps(props)}
@@ -56,7 +51,7 @@ function DayInput(props: FieldInputProps) {
   );
 }
 
-function ClockInput(props: FieldInputProps) {
+export function ClockInput(props: FieldInputProps) {
   const { label } = commonProps(props);
   return (
     <TimePicker

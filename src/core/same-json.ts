@@ -1,0 +1,35 @@
+/** Decides when two JSON values are the same, and when two lists are the same set. */
+import { compareDecimals } from './money.ts';
+
+/** Deep; the order of keys says nothing, and a number is the same as text with its digits. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one === 'number' || typeof other === 'number') return isSameNumber(one, other);
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]))
+  );
+}
+
+/** Lists of text, in whatever order. */
+export function isSameSet(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) && [...one, ...other].every((entry) => typeof entry === 'string')
+    ? isSameJson([...one].sort(), [...other].sort())
+    : isSameJson(one, other);
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** However they are written: 1, "1" and "1.00". */
+export function isSameNumber(one: unknown, other: unknown): boolean {
+  return isNumber(one) && isNumber(other) && compareDecimals(one, other) === 0;
+}
+
+function isNumber(value: unknown): value is number | string {
+  return (typeof value === 'number' || typeof value === 'string') && NUMBER.test(String(value));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

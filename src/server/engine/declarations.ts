@@ -1,0 +1,87 @@
+/** Decides whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
+import { nobody, SELF } from '#core/access';
+import { isChildren, isColumn, isNumberField, scaleOf, type ManyField } from '#core/fields';
+import { fieldAt, pathsOf, type Registry } from '#core/registry';
+import { subCollections, type Resource } from '#core/resource';
+import { serverKindOf } from './kinds.ts';
+
+const SYSTEM_FIELDS = new Set(['id', 'uuid', 'createTime', 'updateTime']);
+
+/** @throws Error listing every mistake found. */
+export function checkDeclarations(registry: Registry): void {
+  const { resources } = registry;
+  const mistakes = resources.flatMap((resource) => mistakesOf(resource, registry));
+  const unique = (key: 'name' | 'plural') => new Set(resources.map((resource) => resource[key])).size === resources.length;
+  if (!unique('name') || !unique('plural')) mistakes.push('Two resources share a name or a path.');
+  if (mistakes.length > 0) throw new Error(`Resource declarations are wrong:\n${mistakes.join('\n')}`);
+}
+
+function mistakesOf(resource: Resource, registry: Registry): string[] {
+  const found: string[] = [];
+  const check = (path: string, what: string) => {
+    const why = whyBroken(registry, resource, path);
+    if (why !== null) found.push(`${resource.name}: ${what} "${path}" ${why}`);
+  };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (SYSTEM_FIELDS.has(name)) found.push(`${resource.name}: "${name}" is a system field`);
+    if ('target' in field && !isKnown(registry, field.target)) {
+      found.push(`${resource.name}: "${name}" leads to ${field.target}, which is not declared`);
+      continue;
+    }
+    if ('target' in field)
+      for (const path of field.options.embed ?? [])
+        if (whyBroken(registry, registry.byName(field.target), path) !== null)
+          found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} lacks`);
+    if (isChildren(field) && whyBroken(registry, registry.byName(field.target), field.options.by) !== null)
+      found.push(`${resource.name}: "${name}" goes by "${field.options.by}", which ${field.target} lacks`);
+    if (isChildren(field)) found.push(...childMistakes(resource, name, field, registry.byName(field.target)));
+    for (const rule of [field.options.read, field.options.write])
+      if (rule !== undefined) for (const path of pathsOf(rule)) check(path, `the access of "${name}" uses`);
+  }
+  for (const [path, kinds] of Object.entries(resource.filters)) {
+    check(path, 'filter');
+    const field = whyBroken(registry, resource, path) === null ? fieldAt(registry, resource, path) : null;
+    const wrong = field === null ? [] : kinds.filter((kind) => kind !== 'exists' && !serverKindOf(field).filters.includes(kind));
+    for (const kind of wrong) found.push(`${resource.name}: filter "${path}" is ${kind}, which fields of its kind do not answer`);
+  }
+  for (const path of [...resource.orders, ...Object.keys(resource.defaultOrder)]) check(path, 'order');
+  for (const path of resource.search) check(path, 'search');
+  const { appendOnly = false, access, softDelete } = resource;
+  if (appendOnly && (access.update !== nobody || access.remove !== nobody || softDelete !== null))
+    found.push(`${resource.name}: it is append-only, so nobody updates or removes its records`);
+  for (const rule of Object.values(access)) for (const path of pathsOf(rule)) check(path, 'access path');
+  return found;
+}
+
+function childMistakes(resource: Resource, name: string, { options }: ManyField, target: Resource): string[] {
+  const place = options.ordered === undefined ? undefined : target.fields[options.ordered];
+  const twice = subCollections(resource).filter((one) => one.target === target.name).length > 1;
+  return [
+    ...(options.ordered !== undefined && (place === undefined || !isNumberField(place) || scaleOf(place) !== 0)
+      ? [`${resource.name}: "${name}" is ordered by "${options.ordered}", which is no whole number of ${target.name}`]
+      : []),
+    ...(options.collection === true && twice
+      ? [`${resource.name}: "${name}" has the address of another collection of ${target.name}`]
+      : []),
+  ];
+}
+
+function whyBroken(registry: Registry, start: Resource, path: string): string | null {
+  if (path === SELF) return null;
+  let at = start;
+  const steps = path.split('.');
+  for (const [index, step] of steps.entries()) {
+    const last = index === steps.length - 1;
+    if (last && SYSTEM_FIELDS.has(step)) return null;
+    const field = Object.hasOwn(at.fields, step) ? at.fields[step] : undefined;
+    if (field === undefined) return `breaks at "${step}": ${at.name} has no such field`;
+    if (last) return isColumn(field) || 'target' in field || field.options.computed ? null : `ends at "${step}", which is not stored`;
+    if (!('target' in field) || !isKnown(registry, field.target)) return `breaks at "${step}": not a relation`;
+    at = registry.byName(field.target);
+  }
+  return null;
+}
+
+function isKnown({ resources }: Registry, name: string): boolean {
+  return resources.some((resource) => resource.name === name);
+}

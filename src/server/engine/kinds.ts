@@ -1,0 +1,22 @@
+/** Decides what each kind of field is on the server: JSON, docs, export, SQL. The type asks for every kind. */
+import type { Field, FieldKind, FieldOf } from '#core/fields';
+import { CHOICES } from './kinds/choices.ts';
+import type { ServerKind } from './kinds/kind.ts';
+import { NUMBERS } from './kinds/numbers.ts';
+import { RELATIONS } from './kinds/relations.ts';
+import { STRUCTURED } from './kinds/structured.ts';
+import { TEXTS } from './kinds/texts.ts';
+import { TIMES } from './kinds/times.ts';
+
+const KINDS: { readonly [K in FieldKind]: ServerKind<FieldOf<K>> } = {
+  ...TEXTS,
+  ...NUMBERS,
+  ...CHOICES,
+  ...TIMES,
+  ...STRUCTURED,
+  ...RELATIONS,
+};
+
+export function serverKindOf(field: Field): ServerKind {
+  return KINDS[field.kind];
+}

@@ -1,0 +1,30 @@
+/** Decides what the kinds of relation are on the server: a link to one record, the records that point here, links through a table. */
+import { columnOf, type FieldOf } from '#core/fields';
+import type { JsonSchema, ServerKind } from './kind.ts';
+
+type RelationKinds = { readonly [K in 'one' | 'many' | 'links']: ServerKind<FieldOf<K>> };
+
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+export const RELATIONS: RelationKinds = {
+  one: {
+    expects: 'IRI string',
+    missing: 'This value should not be null.',
+    schema: (_, record) => record,
+    filters: ['exact'],
+    linkIn: ({ options: { inverseBy } }) => (inverseBy === undefined ? null : { back: columnOf(inverseBy) }),
+  },
+  many: {
+    expects: 'array',
+    schema: (_, record) => listOf(record),
+    written: (_, record) => listOf({ anyOf: [record, { type: 'object', additionalProperties: true }] }),
+    filters: ['exact'],
+    linkIn: ({ options: { by } }) => ({ back: columnOf(by) }),
+  },
+  links: {
+    expects: 'array',
+    schema: (_, record) => listOf(record),
+    filters: ['exact'],
+    linkIn: ({ options }) => options,
+  },
+};

@@ -1,0 +1,99 @@
+/** Decides what the kinds with parts are on the server: JSON, by a schema or by a check, and links to pages of the web. */
+import type { FieldOf } from '#core/fields';
+import { MAX_URL, webAddress, type WebLink } from '#core/web-links';
+import { bad, isStorable, readList, UNSTORABLE, wrongType, type JsonSchema, type ServerKind } from './kind.ts';
+
+type StructuredKinds = { readonly [K in 'json' | 'webLinks']: ServerKind<FieldOf<K>> };
+
+interface Finding {
+  readonly path: string;
+  readonly message: string;
+}
+
+const MAX_TITLE = 255;
+const MAX_LINKS = 50;
+
+export const STRUCTURED: StructuredKinds = {
+  json: {
+    expects: 'array',
+    read(field, sent, path) {
+      const { schema, check, nullable } = field.options;
+      if (schema === undefined && typeof sent !== 'object') throw wrongType(path, 'array', sent);
+      const parsed = schema?.safeParse(sent);
+      const findings: readonly Finding[] =
+        parsed === undefined
+          ? (check?.(sent) ?? [])
+          : (parsed.error?.issues ?? []).map((issue) => ({ ...issue, path: pathIn(issue.path) }));
+      // Generic clients send an empty list for whatever was left empty.
+      if (findings.length > 0 && nullable && Array.isArray(sent) && sent.length === 0) return { value: null };
+      if (findings.length > 0) return findings;
+      return isStorable(sent) ? { value: parsed === undefined ? sent : parsed.data } : UNSTORABLE;
+    },
+    range: 'xmls:array',
+    filters: [],
+    bind: jsonb,
+    isOpaque: true,
+    schema: (field) => withoutDialect(field.options.schema?.toJSONSchema({ io: 'output' }) ?? {}),
+    written: (field) => withoutDialect(field.options.schema?.toJSONSchema({ io: 'input' }) ?? {}),
+  },
+  webLinks: {
+    expects: 'array',
+    read(_, sent, path) {
+      const list = readList(sent, path).map((entry) => linkParts(entry));
+      const wrong = list.findIndex((entry) => entry === null);
+      if (wrong !== -1) throw wrongType(`${path}[${wrong}]`, 'array', (sent as readonly unknown[])[wrong]);
+      if (list.length > MAX_LINKS) return bad(`This list is too long. It should have ${MAX_LINKS} links or less.`, 'TOO_LONG');
+      if (!isStorable(list)) return UNSTORABLE;
+      const links = list.filter((entry) => entry !== null);
+      const findings = links.flatMap(({ url, title }, index): Finding[] => [
+        ...(webAddress(url) === null ? [{ path: `[${index}].url`, message: NOT_A_WEB_ADDRESS }] : []),
+        ...(title.length > MAX_TITLE
+          ? [{ path: `[${index}].title`, message: `This value is too long. It should have ${MAX_TITLE} characters or less.` }]
+          : []),
+      ]);
+      if (findings.length > 0) return findings;
+      return { value: links.map(({ url, title }): WebLink => ({ url: webAddress(url)!, title: title === '' ? null : title })) };
+    },
+    range: 'xmls:array',
+    filters: [],
+    bind: jsonb,
+    isOpaque: true,
+    schema: () => ({ type: 'array', items: LINK }),
+    written: () => ({ type: 'array', maxItems: MAX_LINKS, items: { ...LINK, required: ['url'] } }),
+    cellOf: (value) => (value as readonly WebLink[]).map(({ url, title }) => (title === null ? url : `${title} (${url})`)).join(', '),
+  },
+};
+
+const NOT_A_WEB_ADDRESS = 'This value should be a web address that begins with http:// or https://.';
+
+const LINK: JsonSchema = {
+  type: 'object',
+  properties: {
+    url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: MAX_URL },
+    title: { anyOf: [{ type: 'string', maxLength: MAX_TITLE }, { type: 'null' }] },
+  },
+  required: ['url', 'title'],
+};
+
+function linkParts(entry: unknown): { readonly url: string; readonly title: string } | null {
+  if (typeof entry !== 'object' || entry === null || !('url' in entry) || typeof entry.url !== 'string') return null;
+  const title = 'title' in entry ? (entry.title ?? '') : '';
+  return typeof title === 'string' ? { url: entry.url, title: title.trim() } : null;
+}
+
+/** ["tiers", 0, "from"] → "tiers[0].from". */
+function pathIn(steps: readonly PropertyKey[]): string {
+  return steps.reduce<string>(
+    (path, step) => (typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`),
+    '',
+  );
+}
+
+function jsonb(value: unknown): unknown {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** Inside a document the dialect is the document's. */
+function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

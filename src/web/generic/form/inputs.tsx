@@ -1,0 +1,57 @@
+/** Decides which input each kind of field gets on a form. */
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Field, FieldKind, FieldOf } from '#core/fields';
+import type { FieldInputProps } from './field-input-props.ts';
+import { OpenChoicesInput, standOpen } from './inputs/open-choices-input.tsx';
+import { LongTextInput, NumberTextInput, SecretInput, SwitchInput, WordsInput } from './inputs/plain-inputs.tsx';
+import { picker } from './resting-picker.tsx';
+
+/** A method's type, so that an input of one kind can stand for one of any. */
+type InputOf<F extends Field = Field> = { input(props: FieldInputProps & { readonly field: F }): ReactNode }['input'];
+
+/** Fetched for the forms that have one. */
+const pickers = () => import('./inputs/picker-inputs.tsx');
+const times = () => import('./inputs/time-inputs.tsx');
+const InstantInput = lazy(async () => ({ default: (await times()).InstantInput }));
+const DayInput = lazy(async () => ({ default: (await times()).DayInput }));
+const ClockInput = lazy(async () => ({ default: (await times()).ClockInput }));
+const JsonInput = lazy(() => import('./inputs/json-input.tsx'));
+const WebLinksInput = lazy(() => import('./inputs/web-links-input.tsx'));
+const ChildrenInput = lazy(() => import('./inputs/children-input.tsx'));
+
+const later = (input: ReactNode): ReactNode => <Suspense fallback={<Skeleton h={56} />}>{input}</Suspense>;
+
+const words = (props: FieldInputProps): ReactNode => <WordsInput {...props} />;
+const number = (props: FieldInputProps & { readonly field: FieldOf<'decimal'> }): ReactNode => <NumberTextInput {...props} />;
+const chosen = picker<FieldOf<'choice' | 'state'>>(async () => (await pickers()).ChoiceInput);
+const severalChosen = picker<FieldOf<'choices'>>(async () => (await pickers()).ChoicesInput);
+
+const INPUTS: { readonly [K in FieldKind]: InputOf<FieldOf<K>> } = {
+  text: words,
+  longText: (props) => <LongTextInput {...props} />,
+  email: (props) => <WordsInput {...props} type="email" />,
+  phone: (props) => <WordsInput {...props} type="tel" />,
+  timeZone: picker<FieldOf<'timeZone'>>(async () => (await pickers()).TimeZoneInput),
+  secret: (props) => <SecretInput {...props} />,
+  integer: number,
+  decimal: number,
+  money: number,
+  boolean: (props) => <SwitchInput {...props} />,
+  instant: (props) => later(<InstantInput {...props} />),
+  date: (props) => later(<DayInput {...props} />),
+  timeOfDay: (props) => later(<ClockInput {...props} />),
+  choice: chosen,
+  state: chosen,
+  choices: (props) => (standOpen(props.field) ? <OpenChoicesInput {...props} /> : severalChosen(props)),
+  json: (props) => later(<JsonInput {...props} />),
+  webLinks: (props) => later(<WebLinksInput {...props} />),
+  one: picker<FieldOf<'one'>>(async () => (await pickers()).RelationInput),
+  many: (props) => later(<ChildrenInput {...props} />),
+  links: picker<FieldOf<'links'>>(async () => (await pickers()).LinksInput),
+};
+
+export function FieldInput<F extends Field>(props: FieldInputProps & { readonly field: F }): ReactNode {
+  const input: InputOf = INPUTS[props.field.kind];
+  return input(props);
+}

@@ -1,0 +1,114 @@
+/** Decides how rows of a form stand under each other: what each holds, its buttons, and one to add another. */
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/kit/icons.ts';
+import { INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
+import classes from './rows.module.css';
+
+interface RowsProps<Row> {
+  readonly props: FieldInputProps;
+  readonly rows: readonly Row[];
+  readonly onChange: (rows: readonly Row[]) => void;
+  /** "link", "shift": what a button adds or takes away. */
+  readonly one: string;
+  /** Null where none may be added. */
+  readonly fresh: (() => Row) | null;
+  readonly mayRemove: (row: Row) => boolean;
+  /** Rows have an order of their own, which buttons change. */
+  readonly isOrdered: boolean;
+  readonly children: (row: Row, index: number, change: (row: Row) => void) => ReactNode;
+}
+
+export function Rows<Row>({ props, rows, onChange, one, fresh, mayRemove, isOrdered, children }: RowsProps<Row>) {
+  const { label, help, required, error, disabled } = props;
+  const place = useRef<HTMLUListElement>(null);
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => place.current?.children[index]?.querySelector<HTMLElement>('input, textarea, button')?.focus());
+  const replace = (index: number, ...by: readonly Row[]) => onChange([...rows.slice(0, index), ...by, ...rows.slice(index + 1)]);
+  const move = (index: number, to: number) => {
+    const others = rows.filter((_, at) => at !== index);
+    onChange([...others.slice(0, to), rows[index]!, ...others.slice(to)]);
+    focusRow(to);
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      description={help}
+      required={required}
+      error={error}
+      inputWrapperOrder={INPUT_ORDER}
+      labelElement="div"
+      role="group"
+      aria-label={typeof label === 'string' ? label : undefined}
+    >
+      <ul ref={place} className={classes.rows}>
+        {rows.map((row, index) => (
+          <li key={index} className={classes.row} data-row={index}>
+            <div className={classes.parts}>{children(row, index, (next) => replace(index, next))}</div>
+            <div className={classes.tools}>
+              {isOrdered ? (
+                <>
+                  <Tool label={`Move ${one} ${index + 1} up`} disabled={disabled || index === 0} onClick={() => move(index, index - 1)}>
+                    <IconArrowUp size={16} aria-hidden />
+                  </Tool>
+                  <Tool
+                    label={`Move ${one} ${index + 1} down`}
+                    disabled={disabled || index === rows.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <IconArrowDown size={16} aria-hidden />
+                  </Tool>
+                </>
+              ) : null}
+              {mayRemove(row) ? (
+                <Tool label={`Remove ${one} ${index + 1}`} disabled={disabled} onClick={() => replace(index)}>
+                  <IconTrash size={16} aria-hidden />
+                </Tool>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {fresh === null ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={disabled}
+          onClick={() => {
+            onChange([...rows, fresh()]);
+            focusRow(rows.length);
+          }}
+        >
+          Add {one}
+        </Button>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+function Tool({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ActionIcon
+      className={classes.tool}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,174 @@
+/** Decides how each kind of field is typed: what its input holds for a stored value, what is sent for it, and what is wrong with it. */
+import { maxLengthOf, trimmed, type Field, type FieldKind, type FieldOf, type NumberField, type TextField } from '#core/fields';
+import { kindOf } from '#core/kinds';
+import { compareDecimals, MAX_INTEGER, movePoint, readDecimal, toScale } from '#core/money';
+import { TEXT_FORMS } from '#core/text-forms';
+import { readClock, readDay, readInstant } from '#core/time';
+import { webAddress, type WebLink } from '#core/web-links';
+import { embeddedIn, iriIn } from '../any-item.ts';
+import { isPercent, plainNumber, shownScale } from '../number-words.ts';
+import type { ChildRow, FormValue, LinkRow } from './form-values.ts';
+import { readJsonText, jsonText } from './json-text.ts';
+
+export interface TypedKind<F extends Field = Field> {
+  /** Whether a form can hold it; absent = yes. What it cannot hold has a screen of its own. */
+  hasInput?(field: F): boolean;
+  /** Needs the whole width of the form. */
+  readonly isWide?: true;
+  /** What the input holds for a stored value. */
+  toForm(value: unknown, field: F): FormValue;
+  /** What the server is sent for an input that is not empty. */
+  toBody(value: FormValue, field: F): unknown;
+  /** What is wrong with an input that is not empty; absent = nothing can be. */
+  check?(value: FormValue, field: F): string | null;
+  /** What is wrong with parts of it, by the rest of their path: "[0].url". */
+  checkParts?(value: FormValue, field: F): Readonly<Record<string, string>>;
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const chosenOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const same = (value: FormValue): FormValue => value;
+const trimmedText = (value: FormValue): string | null => String(value).trim() || null;
+
+const words: TypedKind<TextField> = { toForm: textOf, toBody: trimmedText, check: (value, field) => textCheck(field, String(value)) };
+const chosen: TypedKind<FieldOf<'choice' | 'state'>> = {
+  toForm: chosenOf,
+  toBody: trimmedText,
+  check: (value, field) => (field.choices.includes(String(value)) ? null : 'Choose one of the list.'),
+};
+const amount: TypedKind<NumberField> = {
+  toForm: (value, field) => (isPercent(field) && textOf(value) !== '' ? movePoint(String(value), 2) : textOf(value)),
+  toBody(value, field) {
+    const read = readDecimal(plainNumber(String(value)), shownScale(field));
+    if (!read.ok) return value;
+    return isPercent(field) ? toScale(movePoint(read.value, -2), field.options.scale ?? 2) : read.value;
+  },
+  check: (value, field) => numberCheck(field, String(value), 'Enter a number, such as 12.50.'),
+};
+
+const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
+  text: words,
+  longText: { ...words, isWide: true },
+  email: words,
+  phone: words,
+  timeZone: { ...words, toForm: chosenOf },
+  secret: { ...words, toBody: same },
+  integer: {
+    toForm: textOf,
+    toBody: (value) => (/^-?\d+$/.test(plainNumber(String(value))) ? Number(plainNumber(String(value))) : value),
+    check: wholeCheck,
+  },
+  decimal: amount,
+  money: amount,
+  boolean: { toForm: (value) => value === true, toBody: same },
+  instant: {
+    toForm: chosenOf,
+    toBody: trimmedText,
+    check: (value) => (readInstant(String(value)) === null ? 'Choose a day and a time.' : null),
+  },
+  date: {
+    toForm: chosenOf,
+    toBody: trimmedText,
+    check: (value) => (readDay(String(value)) === null ? 'Choose a real day.' : null),
+  },
+  timeOfDay: {
+    toForm: textOf,
+    toBody: trimmedText,
+    check: (value) => (readClock(String(value)) === null ? 'Enter a time such as 09:30.' : null),
+  },
+  choice: chosen,
+  state: chosen,
+  choices: {
+    isWide: true,
+    toForm: (value) => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []),
+    toBody: same,
+    check: (value, { choices }) =>
+      Array.isArray(value) && value.every((entry) => choices.includes(String(entry))) ? null : 'Choose from the list.',
+  },
+  json: {
+    hasInput: ({ options }) => options.schema !== undefined,
+    isWide: true,
+    toForm: jsonText,
+    toBody: (value) => readJsonText(String(value)).value,
+    check: (value, field) => readJsonText(String(value), field.options.schema).message,
+  },
+  webLinks: {
+    isWide: true,
+    toForm: (value) => (Array.isArray(value) ? (value as readonly WebLink[]).map(({ url, title }) => ({ url, title: title ?? '' })) : []),
+    toBody: same,
+    checkParts: (value) =>
+      Object.fromEntries(
+        (value as readonly LinkRow[]).flatMap(({ url }, index) =>
+          webAddress(url) === null ? [[`[${index}].url`, 'Enter a web address, such as https://example.com.']] : [],
+        ),
+      ),
+  },
+  one: { toForm: iriIn, toBody: trimmedText },
+  many: {
+    hasInput: ({ options }) => options.nested === true,
+    isWide: true,
+    toForm: (value) => (Array.isArray(value) ? value.flatMap(untouchedRow) : []),
+    // In the order of the rows; what goes into one is decided where it is typed (child-rows.ts).
+    toBody: (value) => (value as readonly ChildRow[]).map(({ body }) => body),
+    checkParts: (value) =>
+      Object.fromEntries(
+        (value as readonly ChildRow[]).flatMap(({ errors }, index) =>
+          Object.entries(errors).map(([path, message]) => [`[${index}].${path}`, message] as const),
+        ),
+      ),
+  },
+  links: {
+    isWide: true,
+    toForm: (value) => (Array.isArray(value) ? value.map(iriIn).filter((iri) => iri !== null) : []),
+    toBody: same,
+  },
+};
+
+export function typedKindOf(field: Field): TypedKind {
+  return KINDS[field.kind];
+}
+
+export function hasInput(field: Field): boolean {
+  return typedKindOf(field).hasInput?.(field) !== false;
+}
+
+function untouchedRow(child: unknown): ChildRow[] {
+  const iri = iriIn(child);
+  return iri === null ? [] : [{ iri, item: embeddedIn(child), values: null, body: iri, errors: {} }];
+}
+
+function textCheck(field: TextField, typed: string): string | null {
+  const value = trimmed(field, typed);
+  const { minLength, pattern } = field.options;
+  const { form } = kindOf(field);
+  const most = maxLengthOf(field);
+  const length = [...value].length;
+  if (length > most) return `Use ${most} characters or fewer; it has ${length}.`;
+  if (minLength !== undefined && length < minLength) return `Use ${minLength} characters or more.`;
+  if (form !== undefined && !TEXT_FORMS[form].fits(value)) return TEXT_FORMS[form].advice;
+  if (pattern !== undefined && !new RegExp(pattern.regex, 'u').test(value)) return pattern.message;
+  return null;
+}
+
+function wholeCheck(value: FormValue, field: NumberField): string | null {
+  const typed = String(value);
+  const plain = plainNumber(typed);
+  if (!/^-?\d+$/.test(plain)) return 'Enter a whole number.';
+  const read = readDecimal(plain, 0);
+  if (read.ok && compareDecimals(read.value.replace('-', ''), MAX_INTEGER) > 0) return 'This number is too large.';
+  return numberCheck(field, typed, 'Enter a whole number.');
+}
+
+function numberCheck(field: NumberField, typed: string, notANumber: string): string | null {
+  const scale = shownScale(field);
+  const plain = plainNumber(typed);
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) return notANumber;
+  const read = readDecimal(plain, scale);
+  if (!read.ok) return (plain.split('.')[1] ?? '').length > scale ? `Use at most ${scale} decimals.` : 'This number is too large.';
+  const shift = isPercent(field) ? 2 : 0;
+  const { min, max } = field.options;
+  const [least, most] = [min, max].map((limit) => (limit === undefined ? null : movePoint(limit, shift)));
+  if (least && compareDecimals(read.value, least) < 0) return `Enter ${least} or more.`;
+  if (most && compareDecimals(read.value, most) > 0) return `Enter ${most} or less.`;
+  return null;
+}

@@ -1,0 +1,177 @@
+/** Decides how each kind of field is shown: in a cell, among the facts of a record, as words, as a column and as a filter. */
+import type { ReactNode } from 'react';
+import { formatDay } from '#core/date-words';
+import type { ChoiceField, Field, FieldKind, FieldOf, NumberField, RelationField, StateField } from '#core/fields';
+import { formatMoney } from '#core/money';
+import type { WebLink } from '#core/web-links';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { timeWords } from '#web/kit/time-words.ts';
+import classes from './field-view.module.css';
+import type { FilterShape } from './list/filter-specs.ts';
+import { isPercent } from './number-words.ts';
+import { RecordName } from './record-name.tsx';
+import { JsonView } from './views/json-view.tsx';
+import { linkWords, WebLinksView } from './views/web-links-view.tsx';
+import { useCurrency } from './use-currency.ts';
+import { choiceWords, percentWords, type Agency } from './words.ts';
+
+export interface ViewOf<F extends Field = Field> {
+  readonly name: string;
+  readonly field: F;
+  /** Never null, an empty text or an empty list. */
+  readonly value: unknown;
+  /** Cells are one line, without links that compete with the row's, and without units: those stand in the header. */
+  readonly inCell: boolean;
+}
+
+export interface ShownKind<F extends Field = Field> {
+  view(props: ViewOf<F>): ReactNode;
+  /** A plain value as one line; absent = as it stands. */
+  words?(text: string, field: F, agency: Agency): string;
+  /** A value with parts as one line; absent = its JSON. */
+  partWords?(value: object): string;
+  /** How a list filters by it where it is compared as a whole; null = not at all. */
+  readonly filter: FilterShape | null;
+  /** Stands to the right, and lines up. */
+  readonly isNumber?: true;
+  /** In the header of a column. @param symbol of the currency. */
+  unit?(field: F, symbol: string): string | null;
+  /** Whether lists may have a column of it; absent = yes. */
+  isListed?(field: F): boolean;
+  /** Whether the facts of a record tell it; absent = yes. */
+  isFact?(field: F): boolean;
+  /** What the audit trail says instead of the value. */
+  readonly auditWords?: string;
+}
+
+const plain: ShownKind = { view: ({ value }) => String(value), filter: 'text' };
+
+function linked(hrefOf: (value: string) => string): ShownKind {
+  return {
+    ...plain,
+    view: ({ value, inCell }) =>
+      inCell ? (
+        String(value)
+      ) : (
+        <a className={classes.link} href={hrefOf(String(value))}>
+          {String(value)}
+        </a>
+      ),
+  };
+}
+
+const number: ShownKind<NumberField> = {
+  view: ({ field, value, inCell }) => <span className={classes.number}>{numberWords(field, String(value), inCell)}</span>,
+  words: (text, field) => (isPercent(field) ? percentWords(text) : text),
+  filter: 'text',
+  isNumber: true,
+  unit: (field) => (isPercent(field) ? '%' : field.options.unit === 'hours' ? 'h' : null),
+};
+
+const CHOSEN: Pick<ShownKind<ChoiceField | StateField>, 'words' | 'filter'> = {
+  words: (text, field) => choiceWords(field, text),
+  filter: 'choices',
+};
+
+const CELL_NAMES = 2;
+
+const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
+  text: plain,
+  longText: {
+    ...plain,
+    view: ({ value, inCell }) => (inCell ? String(value) : <span className={classes.longText}>{String(value)}</span>),
+  },
+  email: linked((address) => `mailto:${address}`),
+  phone: linked((digits) => `tel:${digits.replace(/[^+\d]/g, '')}`),
+  timeZone: { view: ({ value }) => String(value).replaceAll('_', ' '), filter: 'timeZone' },
+  secret: plain,
+  integer: { ...number, words: (text) => text },
+  decimal: number,
+  money: {
+    view: ({ field, value, inCell }) => <Amount value={String(value)} perHour={field.options.unit === 'perHour'} bare={inCell} />,
+    words: (text, _, { currency }) => formatMoney(text, currency),
+    filter: 'text',
+    isNumber: true,
+    unit: (field, symbol) => (field.options.unit === 'perHour' ? `${symbol}/h` : symbol),
+  },
+  boolean: { view: ({ value }) => (value === true ? 'Yes' : 'No'), filter: 'text' },
+  instant: {
+    view: ({ value }) => <DateTime value={String(value)} />,
+    words: (text, _, { timeZone }) => timeWords(text, timeZone),
+    filter: 'text',
+  },
+  date: { view: ({ value }) => formatDay(String(value)), words: (text) => formatDay(text), filter: 'text' },
+  timeOfDay: plain,
+  choice: {
+    ...CHOSEN,
+    view: ({ name, field, value }) => {
+      const words = choiceWords(field, String(value));
+      return name === 'status' ? <StatusBadge status={String(value)} label={words} /> : words;
+    },
+  },
+  state: {
+    ...CHOSEN,
+    view: ({ field, value }) => {
+      const severity = field.options.machine.states[String(value)]?.severity ?? 'neutral';
+      return <SeverityBadge severity={severity} label={choiceWords(field, String(value))} />;
+    },
+  },
+  choices: {
+    view: ({ field, value }) => (value as readonly string[]).map((one) => choiceWords(field, one)).join(', '),
+    words: (text, field) => choiceWords(field, text),
+    filter: 'choices',
+  },
+  json: {
+    view: ({ field, value, inCell }) => (field.options.schema === undefined ? null : <JsonView value={value} inCell={inCell} />),
+    filter: null,
+    isListed: () => false,
+    isFact: ({ options }) => options.schema !== undefined,
+    auditWords: 'new settings',
+  },
+  webLinks: {
+    view: ({ value, inCell }) => <WebLinksView links={value as readonly WebLink[]} inCell={inCell} />,
+    partWords: (value) => linkWords(value as WebLink),
+    filter: null,
+  },
+  one: {
+    view: ({ field, value, inCell }) => <RecordName target={field.target} value={value} plain={inCell} />,
+    filter: 'relation',
+  },
+  many: {
+    view: names,
+    filter: null,
+    isListed: ({ options }) => options.itemOnly !== true && (options.embed?.length ?? 0) > 0,
+  },
+  links: { view: names, filter: 'relation' },
+};
+
+export function shownKindOf(field: Field): ShownKind {
+  return KINDS[field.kind];
+}
+
+function Amount({ value, perHour, bare }: { readonly value: string; readonly perHour: boolean; readonly bare: boolean }) {
+  const { format, formatBare } = useCurrency();
+  return <span className={classes.number}>{bare ? formatBare(value) : `${format(value)}${perHour ? ' / h' : ''}`}</span>;
+}
+
+function numberWords(field: NumberField, value: string, bare: boolean): string {
+  if (isPercent(field)) return bare ? percentWords(value).slice(0, -1) : percentWords(value);
+  return field.options.unit === 'hours' && !bare ? `${value} h` : value;
+}
+
+function names({ field, value, inCell }: ViewOf<RelationField>): ReactNode {
+  const values = value as readonly unknown[];
+  const shown = values.slice(0, inCell ? CELL_NAMES : Infinity);
+  return (
+    <span className={classes.names}>
+      {shown.map((one, index) => (
+        <span key={index}>
+          <RecordName target={field.target} value={one} plain={inCell} />
+          {index < shown.length - 1 ? ',' : ''}
+        </span>
+      ))}
+      {values.length > shown.length ? <span className={classes.nothing}>+{values.length - shown.length}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+/** Decides how JSON reads to a person: names and values under each other, lists numbered by their order. */
+import { statusWords } from '#web/kit/status.ts';
+import { labelOf } from '#core/resource';
+import { NOTHING } from '../words.ts';
+import classes from './views.module.css';
+
+export function JsonView({ value, inCell = false }: { readonly value: unknown; readonly inCell?: boolean }) {
+  if (value === null || value === undefined || value === '') return <>{NOTHING}</>;
+  if (typeof value !== 'object') return <>{plainWords(value)}</>;
+  if (inCell) return <>{JSON.stringify(value)}</>;
+  const entries = Object.entries(value);
+  if (entries.length === 0) return <>{NOTHING}</>;
+  if (Array.isArray(value))
+    return (
+      <ol className={classes.list}>
+        {value.map((entry, index) => (
+          <li key={index}>
+            <JsonView value={entry} />
+          </li>
+        ))}
+      </ol>
+    );
+  return (
+    <dl className={classes.pairs}>
+      {entries.map(([name, inner]) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          <dd>
+            <JsonView value={inner} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function plainWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value) ? statusWords(value) : String(value);
+}

@@ -1,0 +1,39 @@
+/** Holds how values with parts are shown: links that cannot pretend to lead elsewhere, JSON that reads as words. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { JsonView } from './json-view.tsx';
+import { linkWords, WebLinksView } from './web-links-view.tsx';
+
+const shown = (url: string, title: string | null = null, inCell = false) =>
+  renderToStaticMarkup(createElement(WebLinksView, { links: [{ url, title }], inCell }));
+const text = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
+
+describe('web links', () => {
+  it('show their title and the host they lead to, and open apart', () => {
+    const html = shown('https://www.example.com/a', 'The shop');
+    expect(text(html)).toBe('|The shop| example.com|');
+    expect(html).toContain('href="https://www.example.com/a"');
+    expect(html).toContain('rel="noopener noreferrer"');
+    expect(text(shown('https://example.com/a'))).toBe('|example.com|');
+  });
+
+  it('are no links in a cell, nor when they are no address of the web', () => {
+    expect(shown('https://example.com/a', 'The shop', true)).toBe('The shop (example.com)');
+    expect(shown('javascript:alert(1)', 'Click me')).not.toContain('<a');
+    expect(linkWords({ url: 'not an address', title: null })).toBe('not an address');
+  });
+});
+
+describe('JSON', () => {
+  it('reads as names and values, whatever its depth', () => {
+    const value = { logoWidth: 120, place: 'TOP_LEFT', dark: true, colours: ['red', '#fff'], none: null, more: {} };
+    expect(text(renderToStaticMarkup(createElement(JsonView, { value })))).toBe(
+      '|Logo width|120|Place|Top left|Dark|Yes|Colours|red|#fff|None|–|More|–|',
+    );
+  });
+
+  it('never becomes markup', () => {
+    expect(renderToStaticMarkup(createElement(JsonView, { value: { a: '<img src=x>' } }))).not.toContain('<img');
+  });
+});

@@ -1,0 +1,36 @@
+/** Decides how links to pages of the web are shown: the title and the host it leads to, opened apart from the product. */
+import { webAddress, type WebLink } from '#core/web-links';
+import classes from './views.module.css';
+
+export function WebLinksView({ links, inCell }: { readonly links: readonly WebLink[]; readonly inCell: boolean }) {
+  if (inCell) return <>{links.map(linkWords).join(', ')}</>;
+  return (
+    <ul className={classes.links}>
+      {links.map((link, index) => (
+        <li key={index}>
+          <WebLinkView link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WebLinkView({ link: { url, title } }: { readonly link: WebLink }) {
+  const host = hostOf(url);
+  // What is stored has been checked; what is no address of the web is never made a link all the same.
+  if (webAddress(url) === null) return <>{url}</>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" title={url}>
+      {title ?? host}
+      {title === null ? null : <span className={classes.host}> {host}</span>}
+    </a>
+  );
+}
+
+export function linkWords({ url, title }: WebLink): string {
+  return title === null ? hostOf(url) : `${title} (${hostOf(url)})`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}

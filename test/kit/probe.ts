@@ -1,0 +1,87 @@
+/** Decides how tests try resources that the product does not have: on a database of their own, through the routes that any resource gets. */
+import Fastify from 'fastify';
+import sql from 'sql-template-tag';
+import { createRegistry } from '#core/registry';
+import type { Resource } from '#core/resource';
+import { openDatabase, type Database } from '#server/database';
+import { createEngine, type Engine } from '#server/engine/engine';
+import type { ActionKit } from '#server/http/actions';
+import { problemBody, toProblem } from '#server/http/problem';
+import { registerResource } from '#server/http/resource-routes';
+import type { SignedIn } from '#server/http/signed-in';
+import { cloneDatabase } from './database.ts';
+
+export interface ProbeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Probe {
+  readonly database: Database;
+  readonly engine: Engine;
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, accept?: string): Promise<ProbeAnswer>;
+  /** From here on calls are this person's. */
+  become(roles: SignedIn['roles']): void;
+  stop(): Promise<void>;
+}
+
+/** Of every table that a resource stands on. */
+export const SYSTEM_COLUMNS = `id bigint generated always as identity primary key, uuid uuid not null default uuidv7() unique, version integer not null default 1,
+  create_time timestamptz(0) not null default now(), update_time timestamptz(0) not null default now()`;
+
+const USER = '00000000-0000-7000-8000-000000000001';
+
+/** @param tables statements that make the resources' tables. */
+export async function startProbe(resources: readonly Resource[], tables: string): Promise<Probe> {
+  const clone = await cloneDatabase();
+  const database = openDatabase(clone.url);
+  await database.pool.query(tables);
+  await database.rows(sql`insert into app_user (uuid, username) values (${USER}, 'prober')`);
+  const registry = createRegistry(resources);
+  const engine = createEngine(registry, []);
+  let roles: SignedIn['roles'] = ['ROLE_ADMIN'];
+  const authenticate = async (): Promise<SignedIn> => ({
+    user: USER,
+    username: 'prober',
+    nickname: null,
+    roles,
+    employee: null,
+    client: null,
+    session: 's',
+  });
+  const app = Fastify({ routerOptions: { maxParamLength: 200 } });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error, request.id);
+    return reply.code(problem.status).send(problemBody(problem));
+  });
+  const kit = { engine, database, timeZone: 'Europe/London', authentication: { authenticate } } as unknown as ActionKit;
+  for (const resource of resources) registerResource(app, kit, resource);
+  await app.ready();
+  return {
+    database,
+    engine,
+    async call(method, url, body, accept = 'application/ld+json') {
+      const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { accept, ...(body === undefined ? {} : { 'content-type': type }) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      const text = answer.body;
+      return { status: answer.statusCode, headers: answer.headers, text, body: text.startsWith('{') ? JSON.parse(text) : {} };
+    },
+    become(next) {
+      roles = next;
+    },
+    async stop() {
+      await app.close();
+      await database.close();
+      await clone.drop();
+    },
+  };
+}
