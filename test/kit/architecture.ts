@@ -50,11 +50,11 @@ const NODE = [
   'own thread type',
   'other server',
 ];
-const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style', 'own action', 'own action type'];
+const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style', 'own action'];
 /** The table of "The suffix is the law": what each kind of file may import. */
 const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  // The shape of a record may be named; nothing of the declaration runs.
-  rules: [...ANYWHERE, 'own resource type'],
+  // The shape of a record or an answer may be named; nothing of the declaration runs.
+  rules: [...ANYWHERE, 'own resource type', 'own action type'],
   resource: ANYWHERE,
   errors: ANYWHERE,
   query: NODE,
@@ -65,7 +65,7 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   screen: BROWSER,
   part: BROWSER,
   hook: BROWSER,
-  index: ['own rules', 'own resource', 'own errors'],
+  index: ['own rules', 'own resource', 'own errors', 'own action type'],
   server: NODE,
   web: [...BROWSER, 'other index'],
 };

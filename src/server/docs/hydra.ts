@@ -1,10 +1,12 @@
 /** Decides the Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
+import type { ActionContract } from '#core/action';
 import { isColumn, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Operation, type Resource } from '#core/resource';
 import { shownFields } from '../engine/projection.ts';
 import { entryName, vocabulary } from './contexts.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
+import { operationName } from './openapi.ts';
 
 type Node = Record<string, unknown>;
 
@@ -20,7 +22,7 @@ const RANGES: Readonly<Partial<Record<Field['kind'], string>>> = {
   json: 'xmls:array',
 };
 
-export function hydraDocumentation(registry: Registry, origin: string): Node {
+export function hydraDocumentation(registry: Registry, actions: readonly ActionContract[], origin: string): Node {
   return {
     '@context': [{ '@vocab': vocabulary(origin), ...HYDRA_TERMS }],
     '@id': '/api/docs.jsonld',
@@ -29,7 +31,7 @@ export function hydraDocumentation(registry: Registry, origin: string): Node {
     description: 'The back office of agencies that run live-stream shops and produce videos.',
     entrypoint: '/api',
     supportedClass: [
-      ...registry.resources.map((resource) => resourceClass(registry, resource)),
+      ...registry.resources.map((resource) => resourceClass(registry, resource, actions)),
       entrypointClass(registry),
       violationClass(),
       violationListClass(),
@@ -37,14 +39,17 @@ export function hydraDocumentation(registry: Registry, origin: string): Node {
   };
 }
 
-function resourceClass(registry: Registry, resource: Resource): Node {
+function resourceClass(registry: Registry, resource: Resource, actions: readonly ActionContract[]): Node {
   return {
     '@id': `#${resource.name}`,
     '@type': 'Class',
     title: resource.name,
     description: resource.about,
     supportedProperty: supportedProperties(registry, resource),
-    supportedOperation: itemOperations(resource),
+    supportedOperation: [
+      ...itemOperations(resource),
+      ...actions.filter((action) => action.resource === resource.name).map(actionOperation),
+    ],
   };
 }
 
@@ -152,6 +157,17 @@ function itemOperations(resource: Resource): Node[] {
     ],
   ];
   return table.filter(([operation]) => operations.includes(operation)).map(([, node]) => node);
+}
+
+/** Names no `returns`: generic clients take an operation that returns something for one that every resource has. */
+function actionOperation(action: ActionContract): Node {
+  return {
+    '@type': ['Operation', 'schema:Action'],
+    method: action.method,
+    title: operationName(action),
+    description: action.summary,
+    'schema:target': { '@type': 'schema:EntryPoint', 'schema:urlTemplate': action.path.replaceAll(/:(\w+)/g, '{$1}') },
+  };
 }
 
 function collectionOperations(resource: Resource): Node[] {

@@ -1,7 +1,7 @@
 /** Decides what a domain may add to a declaration on the server: computed columns, what happens around a write, and its own operations. */
 import type { Sql } from 'sql-template-tag';
-import type { Actor, Rule } from '#core/access';
-import type { ActionError } from '#core/action';
+import type { Actor } from '#core/access';
+import type { ActionContract } from '#core/action';
 import type { Violation } from '#core/errors';
 import type { Resource } from '#core/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,6 @@ import type { z } from 'zod';
 import type { Database, DatabaseError, Queryable, Transaction } from '../database.ts';
 import type { Engine } from './engine.ts';
 import type { Sheet } from '../http/export.ts';
-import type { FileFormat } from '../http/file-answer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import type { Tell } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
@@ -83,35 +82,31 @@ export const NOBODY: SignedIn = {
   session: '',
 };
 
-/** An operation that create, read, update and delete cannot say. */
-export interface Action<Input = unknown, Output = unknown> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Fastify path, e.g. `/api/schedules/publish`. */
-  readonly path: string;
-  readonly summary: string;
-  readonly resource: string;
-  /** Who may call it at all; rows are the action's own business, through `engine.passing`. 'open' = without signing in. */
-  readonly access: Rule | 'open';
-  readonly status?: number;
-  /** Takes `multipart/form-data` with one file of at most so many bytes; `input` reads the text fields beside it. */
+/** A contract with its deed. */
+export interface Action extends ActionContract {
+  /** Of a contract that promises one. */
+  readonly sheet?: ((output: never, input: never) => Sheet) | undefined;
+  readonly run: (context: ActionContext, input: unknown) => Promise<unknown>;
+}
+
+interface OldAction<Input, Output> extends Omit<ActionContract, 'input' | 'output' | 'table' | 'progress'> {
   readonly upload?: { readonly maxBytes: number };
-  /** Body (or query for GET); parsed before `run`, its issues become violations. */
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
-  /** The answer as a table; with it the action answers CSV and XLSX too, to whoever asks for them in `Accept`. */
   readonly table?: (output: Output, input: Input) => Sheet;
-  /** Answers with a file of this format and with nothing else; `run` gives an `AnswerFile`. */
-  readonly file?: FileFormat;
-  /** Media type of bytes that `run` sends on its own, whatever was asked for. */
+  readonly file?: 'pdf';
   readonly sends?: string;
-  /** What it may refuse with, besides what every call may. */
-  readonly errors?: readonly ActionError[];
   readonly run: (context: ActionContext, input: Input) => Promise<Output>;
 }
 
 /** Types the input and output of an action from its schemas. */
-export function defineAction<Input, Output>(action: Action<Input, Output>): Action {
-  return action as unknown as Action;
+export function defineAction<Input, Output>({ upload, table, file, sends, ...action }: OldAction<Input, Output>): Action {
+  return {
+    ...action,
+    input: upload === undefined ? action.input : { maxBytes: upload.maxBytes, fields: action.input },
+    output: file !== undefined || sends !== undefined ? { file: file ?? 'original' } : action.output,
+    ...(table === undefined ? {} : { table: true, sheet: table as never }),
+  } as unknown as Action;
 }
 
 /** Everything a domain's server door gives to the server. */

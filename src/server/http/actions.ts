@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
+import { isFile, isUpload } from '#core/action';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { isDatabaseError, type Database } from '../database.ts';
 import { NOBODY, type Action, type ActionContext } from '../engine/behaviour.ts';
@@ -13,7 +14,7 @@ import { sendTable, takeFileTurn } from './export-answer.ts';
 import { tableOfSheet } from './export.ts';
 import { sendFile, type AnswerFile } from './file-answer.ts';
 import { readMultipart } from './multipart.ts';
-import { chooseFormat, MEDIA_TYPES } from './negotiate.ts';
+import { chooseFormat, MEDIA_TYPES, type Format } from './negotiate.ts';
 import { LINES, withProgress } from './progress.ts';
 
 export interface ActionKit {
@@ -38,14 +39,12 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const format = chooseFormat(
-    (request.headers.accept ?? '').includes(LINES) ? undefined : request.headers.accept,
-    action.file !== undefined ? [action.file] : action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx'],
-  );
+  const format = formatOf(action, request.headers.accept);
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
-  const form = action.upload === undefined ? null : await readMultipart(request, action.upload.maxBytes);
-  const input = action.input.safeParse(form === null ? readInput(action, request) : form.fields, {
+  const form = isUpload(action.input) ? await readMultipart(request, action.input.maxBytes) : null;
+  const schema = isUpload(action.input) ? action.input.fields : action.input;
+  const input = schema.safeParse(form === null ? readInput(action, request) : form.fields, {
     error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined),
   });
   if (!input.success) throw invalid(violationsOf(input.error));
@@ -71,16 +70,16 @@ async function handle(
     },
     withProgress: (work) => withProgress(request, reply, (tell) => work(tell).catch(explained)),
   };
-  const file = format === 'csv' || format === 'xlsx' || format === 'pdf';
-  let endTurn = file ? await takeFileTurn(reply, actor.user) : () => undefined;
+  const made = format === 'csv' || format === 'xlsx' || format === 'pdf';
+  let endTurn = made ? await takeFileTurn(reply, actor.user) : () => undefined;
   try {
     const output = await action.run(context, input.data);
     if (reply.sent) return reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
-    if (format === 'pdf') return await sendFile(reply, output as AnswerFile, format);
-    if (action.table !== undefined && (format === 'csv' || format === 'xlsx')) {
-      const sheet = action.table(output, input.data);
+    if (isFile(action.output)) return await sendFile(reply, output as AnswerFile, action.output.file);
+    if (action.sheet !== undefined && (format === 'csv' || format === 'xlsx')) {
+      const sheet = action.sheet(output as never, input.data as never);
       const release = endTurn;
       endTurn = () => undefined;
       return await sendTable(
@@ -96,6 +95,15 @@ async function handle(
   } finally {
     endTurn();
   }
+}
+
+/** Whoever takes lines is given them by the deed; an uploaded file is sent whatever was asked for. */
+function formatOf({ output, table }: Action, accept: string | undefined): Format | 'pdf' {
+  if (isFile(output)) return output.file === 'original' ? 'json' : chooseFormat(accept, [output.file]);
+  return chooseFormat(
+    (accept ?? '').includes(LINES) ? undefined : accept,
+    table === true ? ['jsonld', 'json', 'csv', 'xlsx'] : ['jsonld', 'json'],
+  );
 }
 
 function readInput(action: Action, request: FastifyRequest): unknown {
@@ -117,6 +125,6 @@ function violationsOf(error: z.ZodError): Violation[] {
       .join('.')
       .replaceAll('.[', '['),
     message: issue.message,
-    code: issue.code.toUpperCase(),
+    code: issue.code === 'custom' && typeof issue.params?.['code'] === 'string' ? issue.params['code'] : issue.code.toUpperCase(),
   }));
 }
