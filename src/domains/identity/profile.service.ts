@@ -1,113 +1,61 @@
 /** Decides what people may change of their own account: nickname, email and password, and which of their sessions go on. */
-import * as z from 'zod';
 import sql, { join, raw } from 'sql-template-tag';
-import { everyone } from '#core/access';
 import { coreErrors, invalid } from '#core/errors';
-import { announce, announceActor } from '#server/engine/announce';
-import { writeAudit } from '#server/engine/audit';
+import { iriOf } from '#core/iri';
+import { answering, type ActionCall } from '#server/engine/action-handlers';
+import { announceActor } from '#server/engine/announce';
 import { decode } from '#server/engine/codec';
-import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
+import type { Action, ActionContext } from '#server/engine/behaviour';
 import { explainConstraint } from '#server/http/constraints';
 import { isDatabaseError, type Transaction } from '#server/database';
 import { maySignIn, type Authentication } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
 import { matchesVersion, tagOf } from '#server/http/tags';
-import { ownItem, refuseWhile } from './authentication.action.ts';
+import { ownItem, refuseWhile } from './authentication.service.ts';
 import { identityErrors } from './errors.ts';
 import { hashPassword, passwordMatches } from './password.service.ts';
 import { forgiveAttempt, noteAttempt, profileBuckets } from './throttle.query.ts';
+import {
+  changeMe,
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readMe,
+  readProfile,
+  type ProfileChange,
+} from './profile.action.ts';
 import { checkNewPassword, namesOf } from './user-writes.query.ts';
 import { endSessions, liveSessions } from './session.query.ts';
 import { User } from './user.resource.ts';
 
 const OWN_FIELDS = new Set(['nickname', 'email', 'password']);
-const user = z.record(z.string(), z.unknown());
-const session = z.object({
-  uuid: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-  userAgent: z.string().nullable(),
-  address: z.string().nullable(),
-  current: z.boolean(),
-});
-
 export function profileActions(authentication: Authentication): Action[] {
-  const read = (path: string) =>
-    defineAction({
-      method: 'GET',
-      path,
-      resource: 'User',
-      access: everyone,
-      summary: 'The own user record.',
-      input: z.unknown(),
-      output: user,
-      run: readOwn,
-    });
-  const change = (path: string) =>
-    defineAction({
-      method: 'PATCH',
-      path,
-      resource: 'User',
-      access: everyone,
-      summary: 'Changes the own nickname, email or password; a new password needs the current one and ends the other sessions.',
-      input: z.looseObject({ currentPassword: z.string().max(1000).optional() }),
-      output: user,
-      run: (context, body) => changeProfile(context, body, authentication),
-    });
   return [
-    read('/api/me'),
-    read('/api/me/profile'),
-    change('/api/me'),
-    change('/api/me/profile'),
-    defineAction({
-      method: 'GET',
-      path: '/api/me/sessions',
-      resource: 'User',
-      access: everyone,
-      summary: 'The own sessions that go on.',
-      input: z.unknown(),
-      output: z.object({ member: z.array(session) }),
-      async run({ database, actor }) {
-        const rows = await liveSessions(database, actor.user);
-        return { member: rows.map((row) => ({ ...row, current: row.uuid === actor.session })) };
-      },
+    answering(readMe, readOwn),
+    answering(readProfile, readOwn),
+    answering(changeMe, (call, body) => changeOwn(call, body, authentication)),
+    answering(changeProfile, (call, body) => changeOwn(call, body, authentication)),
+    answering(listSessions, async ({ database, actor }) => {
+      const rows = await liveSessions(database, actor.user);
+      return { member: rows.map((row) => ({ ...row, current: row.uuid === actor.session })) };
     }),
-    defineAction({
-      method: 'DELETE',
-      path: '/api/me/sessions',
-      resource: 'User',
-      access: everyone,
-      status: 204,
-      summary: 'Signs out all other own sessions.',
-      input: z.unknown(),
-      output: z.null(),
-      run: (context) => end(context, authentication, { except: context.actor.session }),
-    }),
-    defineAction({
-      method: 'DELETE',
-      path: '/api/me/sessions/:session',
-      resource: 'User',
-      access: everyone,
-      status: 204,
-      summary: 'Signs out one own session.',
-      input: z.unknown(),
-      output: z.null(),
-      async run(context) {
-        const wanted = context.params.session ?? '';
-        const mine = await liveSessions(context.database, context.actor.user);
-        if (!mine.some(({ uuid }) => uuid === wanted)) throw identityErrors.fail('noSuchSession');
-        return end(context, authentication, [wanted]);
-      },
+    answering(endOtherSessions, (call) => end(call, authentication, { except: call.actor.session })),
+    answering(endSession, async (call) => {
+      const wanted = call.params.session ?? '';
+      const mine = await liveSessions(call.database, call.actor.user);
+      if (!mine.some(({ uuid }) => uuid === wanted)) throw identityErrors.fail('noSuchSession');
+      return end(call, authentication, [wanted]);
     }),
   ];
 }
 
 async function end(
-  { database, actor }: ActionContext,
+  { transaction, actor }: ActionCall,
   authentication: Authentication,
   which: readonly string[] | { readonly except: string },
 ): Promise<null> {
-  await database.transaction(async (tx) => {
+  await transaction(async ({ tx }) => {
     await endSessions(tx, actor.user, which);
     await announceActor(tx, actor.user);
   });
@@ -122,12 +70,8 @@ interface StoredProfile extends Record<string, unknown> {
   readonly email: string | null;
 }
 
-async function changeProfile(
-  context: ActionContext,
-  body: Record<string, unknown>,
-  authentication: Authentication,
-): Promise<Record<string, unknown>> {
-  const { database, engine, actor, request, requestId } = context;
+async function changeOwn(call: ActionCall, body: ProfileChange, authentication: Authentication): Promise<Record<string, unknown>> {
+  const { database, engine, actor, request, transaction } = call;
   const decoded = decode(engine.registry, User, body, 'update', (name) => OWN_FIELDS.has(name));
   const password = typeof decoded.extras.password === 'string' ? decoded.extras.password : null;
   const guesses = password === null ? [] : profileBuckets(actor.user);
@@ -135,51 +79,44 @@ async function changeProfile(
   if (password !== null) refuseWhile(await noteAttempt(database, guesses));
   const hash = password === null ? null : await hashPassword(password);
   let rightGuess = false;
-  await database
-    .transaction(async (tx) => {
-      const stored = await lockOwn(tx, actor);
-      if (!matchesVersion(request.headers['if-match'], stored.version)) throw coreErrors.fail('stale');
-      const violations = [...decoded.violations];
-      if (password !== null) {
-        violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
-        rightGuess = await passwordMatches(stored.hash, typeof body.currentPassword === 'string' ? body.currentPassword : '');
-        if (!rightGuess)
-          violations.push({ propertyPath: 'currentPassword', message: 'The current password is wrong.', code: 'WRONG_PASSWORD' });
-      }
-      if (violations.length > 0) throw invalid(violations);
-      const changed = (['nickname', 'email'] as const).filter(
-        (name) => Object.hasOwn(decoded.values, name) && decoded.values[name] !== stored[name],
-      );
-      if (changed.length === 0 && hash === null) return;
-      const sets = [
-        ...changed.map((name) => sql`${raw(name)} = ${decoded.values[name]}`),
-        ...(hash === null ? [] : [sql`password_hash = ${hash}`]),
-        sql`version = version + 1`,
-        sql`update_time = date_trunc('second', now())`,
-      ];
-      await tx.rows(sql`update app_user set ${join(sets)} where uuid = ${actor.user}`);
-      if (hash !== null) await endSessions(tx, actor.user, { except: actor.session });
-      const values = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, of[name]]));
-      await writeAudit(
-        { tx, actor, requestId },
-        {
-          record: `/api/users/${actor.user}`,
-          resource: 'User',
-          operation: 'UPDATE',
-          before: values(stored),
-          after: { ...values(decoded.values), ...(hash === null ? {} : { password: 'changed' }) },
-          reason: null,
-        },
-      );
-      await announce(tx, User);
-      await announceActor(tx, actor.user);
-      tx.afterCommit(() => authentication.forget(actor.user));
-    })
+  await transaction(async ({ tx, audit }) => {
+    const stored = await lockOwn(tx, actor);
+    if (!matchesVersion(request.headers['if-match'], stored.version)) throw coreErrors.fail('stale');
+    const violations = [...decoded.violations];
+    if (password !== null) {
+      violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
+      rightGuess = await passwordMatches(stored.hash, body.currentPassword ?? '');
+      if (!rightGuess)
+        violations.push({ propertyPath: 'currentPassword', message: 'The current password is wrong.', code: 'WRONG_PASSWORD' });
+    }
+    if (violations.length > 0) throw invalid(violations);
+    const changed = (['nickname', 'email'] as const).filter(
+      (name) => Object.hasOwn(decoded.values, name) && decoded.values[name] !== stored[name],
+    );
+    if (changed.length === 0 && hash === null) return;
+    const sets = [
+      ...changed.map((name) => sql`${raw(name)} = ${decoded.values[name]}`),
+      ...(hash === null ? [] : [sql`password_hash = ${hash}`]),
+      sql`version = version + 1`,
+      sql`update_time = date_trunc('second', now())`,
+    ];
+    await tx.rows(sql`update app_user set ${join(sets)} where uuid = ${actor.user}`);
+    if (hash !== null) await endSessions(tx, actor.user, { except: actor.session });
+    const values = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, of[name]]));
+    await audit({
+      record: iriOf(User, actor.user),
+      operation: 'UPDATE',
+      before: values(stored),
+      after: { ...values(decoded.values), ...(hash === null ? {} : { password: 'changed' }) },
+    });
+    await announceActor(tx, actor.user);
+    tx.afterCommit(() => authentication.forget(actor.user));
+  })
     .catch((error: unknown) => {
       throw (isDatabaseError(error) ? explainConstraint(engine.registry, error) : null) ?? error;
     })
     .finally(() => (rightGuess ? forgiveAttempt(database, guesses) : undefined));
-  return readOwn(context);
+  return readOwn(call);
 }
 
 /** The own row, which nobody else writes until the transaction ends. @throws ProblemError 401 when the session was ended since the request was let in. */
