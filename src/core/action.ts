@@ -7,8 +7,8 @@ import type { Rule } from './access.ts';
 import type { Catalogue } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-/** `original`: bytes as somebody uploaded them, sent whatever `Accept` says. */
-export type FileFormat = 'pdf' | 'original';
+/** `stored`: as it was uploaded, sent by the deed itself as what it is, whatever `Accept` says. */
+export type FileFormat = 'pdf' | 'stored';
 
 export interface ActionError {
   /** `domain.code`. */
@@ -93,8 +93,9 @@ export function namesRecord({ path }: Pick<ActionContract, 'path'>): boolean {
   return /\/:uuid(\/|$)/.test(path);
 }
 
-/** Entries of a catalogue, for a contract's `errors`. */
-export function errorsOf<Code extends string>(catalogue: Catalogue<Code>, ...codes: readonly NoInfer<Code>[]): readonly ActionError[] {
+/** Entries of a catalogue, for a contract's `errors`. @param named absent = all of them. */
+export function errorsOf<Code extends string>(catalogue: Catalogue<Code>, ...named: readonly NoInfer<Code>[]): readonly ActionError[] {
+  const codes = named.length > 0 ? named : (Object.keys(catalogue.entries) as Code[]);
   return codes.map((code) => ({
     code: `${catalogue.domain}.${code}`,
     status: catalogue.entries[code].status,

@@ -1,4 +1,5 @@
 /** Decides what a handler of an action has at hand: the record it is about, judged, locked and of the version that was sent; the handler is only the deed. */
+import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
 import { namesRecord, type ActionContract, type AskedOfAction, type FileOutput } from '#core/action';
@@ -51,7 +52,9 @@ export class Preview extends Error {
   }
 }
 
-type Given<C extends ActionContract> = C['output'] extends FileOutput ? AnswerFile : z.input<Extract<C['output'], z.ZodType>>;
+type Given<C extends ActionContract> = C['output'] extends FileOutput
+  ? AnswerFile | FastifyReply
+  : z.input<Extract<C['output'], z.ZodType>>;
 type Made<C extends ActionContract> = Promise<Given<C>> | Given<C>;
 /** How a table is made of the answer, where the contract promises one. */
 type Sheets<C extends ActionContract> =

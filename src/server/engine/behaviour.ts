@@ -104,7 +104,7 @@ export function defineAction<Input, Output>({ upload, table, file, sends, ...act
   return {
     ...action,
     input: upload === undefined ? action.input : { maxBytes: upload.maxBytes, fields: action.input },
-    output: file !== undefined || sends !== undefined ? { file: file ?? 'original' } : action.output,
+    output: file !== undefined || sends !== undefined ? { file: file ?? 'stored' } : action.output,
     ...(table === undefined ? {} : { table: true, sheet: table as never }),
   } as unknown as Action;
 }

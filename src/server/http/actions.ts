@@ -99,7 +99,7 @@ async function handle(
 
 /** Whoever takes lines is given them by the deed; an uploaded file is sent whatever was asked for. */
 function formatOf({ output, table }: Action, accept: string | undefined): Format | 'pdf' {
-  if (isFile(output)) return output.file === 'original' ? 'json' : chooseFormat(accept, [output.file]);
+  if (isFile(output)) return output.file === 'stored' ? 'json' : chooseFormat(accept, [output.file]);
   return chooseFormat(
     (accept ?? '').includes(LINES) ? undefined : accept,
     table === true ? ['jsonld', 'json', 'csv', 'xlsx'] : ['jsonld', 'json'],

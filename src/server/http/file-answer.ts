@@ -1,5 +1,4 @@
 /** Decides how an action answers with a file: as what it is, under a name in any script, for the one who asked and nobody's cache. */
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileFormat } from '#core/action';
 import { MEDIA_TYPES } from './negotiate.ts';
@@ -7,10 +6,10 @@ import { MEDIA_TYPES } from './negotiate.ts';
 /** What the deed of such an action gives. */
 export interface AnswerFile {
   readonly name: string;
-  readonly bytes: Uint8Array | Readable;
+  readonly bytes: Uint8Array;
 }
 
-const TYPES: Readonly<Record<FileFormat, string>> = { pdf: MEDIA_TYPES.pdf, original: 'application/octet-stream' };
+const TYPES: Readonly<Record<FileFormat, string>> = { pdf: MEDIA_TYPES.pdf, stored: 'application/octet-stream' };
 
 export function mediaTypeOf(format: FileFormat): string {
   return TYPES[format];
@@ -28,5 +27,5 @@ export async function sendFile(reply: FastifyReply, { name, bytes }: AnswerFile,
       'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'cache-control': 'private, no-store',
     })
-    .send(bytes instanceof Readable ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

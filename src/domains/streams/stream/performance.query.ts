@@ -1,63 +1,16 @@
 /** Decides what is told of a schedule's results and of who was on air when: `performance` of one schedule, `timeline` of one stream. */
-import * as z from 'zod';
 import sql, { type Sql } from 'sql-template-tag';
-import { anyOf, manages, ofClient, role } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
 import { employeeName } from '#domains/workforce/server';
-import { defineAction, type ActionContext } from '#server/engine/behaviour';
-import { isUuid } from '#server/engine/references';
+import type { Queryable } from '#server/database';
+import { answering } from '#server/engine/action-handlers';
 import { hoursOf, NOTHING, perHour, ratio, decimal, written } from './figures.rules.ts';
-import { LiveStream } from './live-stream.resource.ts';
+import { schedulePerformance, streamTimeline } from './performance.action.ts';
 import { sharesOf, type ScheduleShare, type ShiftShare } from './shares.query.ts';
 
-const count = z.number().nullable();
-const figures = {
-  gmv: z.string().nullable(),
-  orders: count,
-  itemsSold: count,
-  viewers: count,
-  views: count,
-  newFollowers: count,
-  likes: count,
-  comments: count,
-  shares: count,
-  impressions: count,
-  productImpressions: count,
-  productClicks: count,
-};
-const shift = z.object({
-  employee: z.string(),
-  name: z.string(),
-  role: z.string(),
-  hours: z.number().describe('Hours of stream inside the shift.'),
-  gmv: z.string().nullable().describe('The shift’s equal part; the shifts add up to the schedule.'),
-});
-
-/** Results are for those who may read the stream (product.md §3). */
-const resultsOf = anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client'));
-
-export const performanceAction = defineAction({
-  method: 'GET',
-  path: '/api/schedules/:uuid/performance',
-  resource: 'Schedule',
-  access: role('ADMIN', 'MANAGER', 'CLIENT'),
-  summary: 'What a schedule brought: the minutes inside its window, else its stream’s totals pro rata of time.',
-  input: z.object({}),
-  output: z.object({
-    schedule: z.string(),
-    liveStream: z.string().nullable(),
-    source: z.enum(['minutes', 'prorated', 'none']),
-    hours: z.number().describe('Hours of stream inside the schedule.'),
-    scheduledHours: z.number(),
-    ...figures,
-    hourlyGmv: z.string().nullable(),
-    ctr: z.string().nullable().describe('Product clicks ÷ product impressions.'),
-    shifts: z.array(shift),
-  }),
-  async run({ engine, database, actor, params }) {
-    const uuid = await visible({ engine, database, actor }, Schedule, params.uuid!);
-    if (!(await engine.passing(database, Schedule, actor, resultsOf, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+export const performanceActions = [
+  answering(schedulePerformance, async ({ database, actor, uuid }) => {
     const [row] = await database.rows<{ stream: string | null; start: string; end: string }>(
       sql`select live_stream as stream, start_time as start, end_time as "end" from schedule where uuid = ${uuid}`,
     );
@@ -78,41 +31,8 @@ export const performanceAction = defineAction({
           ? await crewWithoutResults(database, uuid, employeeName(actor, sql`e`))
           : mine.shifts.map((one) => shiftJson(one, mine.onAir)),
     };
-  },
-});
-
-export const timelineAction = defineAction({
-  method: 'GET',
-  path: '/api/live_streams/:uuid/timeline',
-  resource: 'LiveStream',
-  access: role('ADMIN', 'MANAGER', 'CLIENT'),
-  summary:
-    'Those of a stream’s schedules that you may read with what each brought, and what the rest of the time brought; together they are the stream’s totals.',
-  input: z.object({}),
-  output: z.object({
-    liveStream: z.string(),
-    source: z.enum(['minutes', 'prorated']),
-    totals: z.object(figures),
-    schedules: z.array(
-      z.object({
-        schedule: z.string(),
-        title: z.string().nullable(),
-        startTime: z.string(),
-        endTime: z.string(),
-        match: z.string(),
-        hours: z.number(),
-        figures: z.object(figures),
-        shifts: z.array(shift),
-      }),
-    ),
-    uncovered: z.object({
-      hours: z.number(),
-      spans: z.array(z.object({ start: z.string(), end: z.string() })),
-      figures: z.object(figures),
-    }),
   }),
-  async run({ engine, database, actor, params }) {
-    const uuid = await visible({ engine, database, actor }, LiveStream, params.uuid!);
+  answering(streamTimeline, async ({ engine, database, actor, uuid }) => {
     // A stream of one's own has schedules that one may not read: a client's drafts.
     const shown = (schedules: readonly string[]) => engine.passing(database, Schedule, actor, Schedule.access.read, schedules);
     const shares = await sharesOf(database, uuid, { name: employeeName(actor, sql`e`), shown });
@@ -138,20 +58,8 @@ export const timelineAction = defineAction({
         figures: written(uncovered.figures),
       },
     };
-  },
-});
-
-/** @throws ProblemError 404 when the actor may not read the record, or there is none. */
-export async function visible(
-  { engine, database, actor }: Pick<ActionContext, 'engine' | 'database' | 'actor'>,
-  resource: typeof LiveStream | typeof Schedule,
-  uuid: string,
-): Promise<string> {
-  const known = isUuid(uuid) ? uuid.toLowerCase() : null;
-  if (known === null || !(await engine.passing(database, resource, actor, resource.access.read, [known])).has(known))
-    throw coreErrors.fail('notFound');
-  return known;
-}
+  }),
+];
 
 function shiftJson({ employee, name, role: shiftRole, gmv }: ShiftShare, onAir: ScheduleShare['onAir']) {
   return {
@@ -163,7 +71,7 @@ function shiftJson({ employee, name, role: shiftRole, gmv }: ShiftShare, onAir: 
   };
 }
 
-async function crewWithoutResults(db: ActionContext['database'], schedule: string, name: Sql) {
+async function crewWithoutResults(db: Queryable, schedule: string, name: Sql) {
   const rows = await db.rows<{ employee: string; name: string; role: string }>(
     sql`select se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = ${schedule} order by se.id`,
   );

@@ -1,0 +1,63 @@
+/** What matching is asked for again with, and what is listed for a person to decide. */
+import * as z from 'zod';
+import { role } from '#core/access';
+import { defineAction, type OutputOfAction } from '#core/action';
+import { day } from '#core/action-shapes';
+
+export const rematchStream = defineAction({
+  method: 'POST',
+  path: '/api/live_streams/:uuid/rematch',
+  resource: 'LiveStream',
+  access: role('ADMIN', 'MANAGER'),
+  summary: 'Matches a stream with the schedules of its account anew; what was matched by hand stays.',
+  input: z.object({}),
+  output: z.object({
+    liveStream: z.string(),
+    schedules: z.array(z.string()),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    kept: z.array(z.string()),
+  }),
+  changes: ['Schedule', 'LiveStream'],
+});
+export type Rematched = OutputOfAction<typeof rematchStream>;
+
+const suggestion = { overlapMinutes: z.number(), distanceMinutes: z.number() };
+const account = { account: z.string(), identity: z.string(), color: z.string(), startTime: z.string(), endTime: z.string() };
+
+export const listUnmatched = defineAction({
+  method: 'GET',
+  path: '/api/live-streams/unmatched',
+  resource: 'LiveStream',
+  access: role('ADMIN', 'MANAGER'),
+  summary: 'Streams without a schedule and past LIVE schedules without a stream, each with what may belong to it.',
+  input: z.object({
+    from: day().optional().describe('First day, by the agency’s clock; absent = four weeks before the last.'),
+    to: day().optional().describe('Last day, included; absent = today.'),
+  }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    streams: z.array(
+      z.object({
+        liveStream: z.string(),
+        ...account,
+        gmv: z.string().nullable(),
+        suggestions: z.array(
+          z.object({ schedule: z.string(), startTime: z.string(), endTime: z.string(), title: z.string().nullable(), ...suggestion }),
+        ),
+      }),
+    ),
+    schedules: z.array(
+      z.object({
+        schedule: z.string(),
+        ...account,
+        title: z.string().nullable(),
+        suggestions: z.array(
+          z.object({ liveStream: z.string(), startTime: z.string(), endTime: z.string(), gmv: z.string().nullable(), ...suggestion }),
+        ),
+      }),
+    ),
+  }),
+});
+export type Unmatched = OutputOfAction<typeof listUnmatched>;

@@ -1,0 +1,84 @@
+/** What a schedule's results, and who was on air when in a stream, are asked for with. */
+import * as z from 'zod';
+import { anyOf, manages, ofClient, role } from '#core/access';
+import { defineAction, type OutputOfAction } from '#core/action';
+
+const count = z.number().nullable();
+const figures = {
+  gmv: z.string().nullable(),
+  orders: count,
+  itemsSold: count,
+  viewers: count,
+  views: count,
+  newFollowers: count,
+  likes: count,
+  comments: count,
+  shares: count,
+  impressions: count,
+  productImpressions: count,
+  productClicks: count,
+};
+const shift = z.object({
+  employee: z.string(),
+  name: z.string(),
+  role: z.string(),
+  hours: z.number().describe('Hours of stream inside the shift.'),
+  gmv: z.string().nullable().describe('The shift’s equal part; the shifts add up to the schedule.'),
+});
+
+/** Results are for those who may read the stream (product.md §3). */
+const resultsOf = anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client'));
+
+export const schedulePerformance = defineAction({
+  method: 'GET',
+  path: '/api/schedules/:uuid/performance',
+  resource: 'Schedule',
+  access: role('ADMIN', 'MANAGER', 'CLIENT'),
+  row: resultsOf,
+  summary: 'What a schedule brought: the minutes inside its window, else its stream’s totals pro rata of time.',
+  input: z.object({}),
+  output: z.object({
+    schedule: z.string(),
+    liveStream: z.string().nullable(),
+    source: z.enum(['minutes', 'prorated', 'none']),
+    hours: z.number().describe('Hours of stream inside the schedule.'),
+    scheduledHours: z.number(),
+    ...figures,
+    hourlyGmv: z.string().nullable(),
+    ctr: z.string().nullable().describe('Product clicks ÷ product impressions.'),
+    shifts: z.array(shift),
+  }),
+});
+
+export const streamTimeline = defineAction({
+  method: 'GET',
+  path: '/api/live_streams/:uuid/timeline',
+  resource: 'LiveStream',
+  access: role('ADMIN', 'MANAGER', 'CLIENT'),
+  summary:
+    'Those of a stream’s schedules that you may read with what each brought, and what the rest of the time brought; together they are the stream’s totals.',
+  input: z.object({}),
+  output: z.object({
+    liveStream: z.string(),
+    source: z.enum(['minutes', 'prorated']),
+    totals: z.object(figures),
+    schedules: z.array(
+      z.object({
+        schedule: z.string(),
+        title: z.string().nullable(),
+        startTime: z.string(),
+        endTime: z.string(),
+        match: z.string(),
+        hours: z.number(),
+        figures: z.object(figures),
+        shifts: z.array(shift),
+      }),
+    ),
+    uncovered: z.object({
+      hours: z.number(),
+      spans: z.array(z.object({ start: z.string(), end: z.string() })),
+      figures: z.object(figures),
+    }),
+  }),
+});
+export type Timeline = OutputOfAction<typeof streamTimeline>;
