@@ -112,8 +112,13 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 /** `PATCH /api/payrolls/:uuid/status`: how a call names its action, checked by its contract's type. */
 export type RouteOf<C extends ActionContract> = `${C['method']} ${C['path']}`;
 type InputSchema<C extends ActionContract> = C['input'] extends UploadInput<infer Fields> ? Fields : C['input'];
-/** As it is sent. */
-export type InputOfAction<C extends ActionContract> = z.input<Extract<InputSchema<C>, z.ZodType>>;
+type Untouched<Value> = Value extends readonly (infer Entry)[]
+  ? readonly Untouched<Entry>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Untouched<Value[Key]> }
+    : Value;
+/** As it is sent; whoever calls keeps it as it is. */
+export type InputOfAction<C extends ActionContract> = Untouched<z.input<Extract<InputSchema<C>, z.ZodType>>>;
 /** As the handler reads it. */
 export type AskedOfAction<C extends ActionContract> = z.output<Extract<InputSchema<C>, z.ZodType>>;
 /** As it arrives. */
