@@ -38,6 +38,8 @@ const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
 
 const ANYWHERE = ['core', 'own rules', 'other index', 'pure package'];
 const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
+/** What both sides read: it computes nothing and reaches nothing. */
+const CONTRACT = [...DECLARED, 'own action'];
 const NODE = [
   ...DECLARED,
   'server',
@@ -59,7 +61,7 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   errors: ANYWHERE,
   query: NODE,
   service: NODE,
-  action: NODE,
+  action: CONTRACT,
   job: NODE,
   thread: NODE,
   screen: BROWSER,

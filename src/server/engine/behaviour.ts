@@ -5,7 +5,6 @@ import type { ActionContract } from '#core/action';
 import type { Violation } from '#core/errors';
 import type { Resource } from '#core/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Database, DatabaseError, Queryable, Transaction } from '../database.ts';
 import type { Engine } from './engine.ts';
 import type { Sheet } from '../http/export.ts';
@@ -87,26 +86,6 @@ export interface Action extends ActionContract {
   /** Of a contract that promises one. */
   readonly sheet?: ((output: never, input: never) => Sheet) | undefined;
   readonly run: (context: ActionContext, input: unknown) => Promise<unknown>;
-}
-
-interface OldAction<Input, Output> extends Omit<ActionContract, 'input' | 'output' | 'table' | 'progress'> {
-  readonly upload?: { readonly maxBytes: number };
-  readonly input: z.ZodType<Input>;
-  readonly output: z.ZodType<Output>;
-  readonly table?: (output: Output, input: Input) => Sheet;
-  readonly file?: 'pdf';
-  readonly sends?: string;
-  readonly run: (context: ActionContext, input: Input) => Promise<Output>;
-}
-
-/** Types the input and output of an action from its schemas. */
-export function defineAction<Input, Output>({ upload, table, file, sends, ...action }: OldAction<Input, Output>): Action {
-  return {
-    ...action,
-    input: upload === undefined ? action.input : { maxBytes: upload.maxBytes, fields: action.input },
-    output: file !== undefined || sends !== undefined ? { file: file ?? 'stored' } : action.output,
-    ...(table === undefined ? {} : { table: true, sheet: table as never }),
-  } as unknown as Action;
 }
 
 /** Everything a domain's server door gives to the server. */

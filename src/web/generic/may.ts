@@ -46,7 +46,7 @@ export function mayCall(contract: ButtonContract, resource: Resource, actor: Act
   return rules.every((rule) => (item === undefined ? mayEver(rule, actor) : mayOn(resource, rule, actor, item)));
 }
 
-type ButtonContract = Pick<ActionContract, 'method' | 'path' | 'access' | 'visible' | 'row'>;
+export type ButtonContract = Pick<ActionContract, 'method' | 'path' | 'access' | 'visible' | 'row'>;
 
 function written({ method }: ButtonContract, resource: Resource): Rule {
   return method === 'GET' ? everyone : resource.access.update;

@@ -1,10 +1,11 @@
 /** What a report is asked and answers with: who worked how much, how reliably, what it brought, and for admins what it cost. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction } from '#core/action';
+import { defineAction, errorsOf } from '#core/action';
 import { iri } from '#core/action-shapes';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
+import { reportingErrors } from '../errors.ts';
 import {
   EMPLOYEE_FIGURE_NAMES,
   EMPLOYEE_FIGURES,
@@ -137,4 +138,5 @@ export const employeePerformance = defineAction({
   input,
   output: answerShape<EmployeeAnswer>(output),
   table: true,
+  errors: errorsOf(reportingErrors),
 });

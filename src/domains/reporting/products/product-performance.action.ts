@@ -1,7 +1,8 @@
 /** What a report is asked and answers with: what each product sold over all streams, its class, trend and stock. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction } from '#core/action';
+import { defineAction, errorsOf } from '#core/action';
+import { reportingErrors } from '../errors.ts';
 import { answerShape, comparedShape, coverShape, figureShape, noteShape } from '../report/figure-shapes.action.ts';
 import { PRODUCT_FIGURES, STOCK_STATES, type ProductAnswer } from './products.rules.ts';
 import { question } from '../report/report-input.action.ts';
@@ -86,4 +87,5 @@ export const productPerformance = defineAction({
   input,
   output: answerShape<ProductAnswer>(output),
   table: true,
+  errors: errorsOf(reportingErrors),
 });

@@ -1,7 +1,8 @@
 /** What a report is asked and answers with: what was earned and spent, per client, account, time or schedule. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction } from '#core/action';
+import { defineAction, errorsOf } from '#core/action';
+import { reportingErrors } from '../errors.ts';
 import { answerShape, daysShape } from '../report/figure-shapes.action.ts';
 import {
   PROFIT_FIGURE_NAMES,
@@ -138,4 +139,5 @@ export const profitLoss = defineAction({
   input,
   output: answerShape<ProfitAnswer>(output),
   table: true,
+  errors: errorsOf(reportingErrors),
 });

@@ -1,8 +1,9 @@
 /** What a report is asked and answers with: LIVE schedules held against the streams that they became. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction } from '#core/action';
+import { defineAction, errorsOf } from '#core/action';
 import { Employee } from '#domains/workforce';
+import { reportingErrors } from '../errors.ts';
 import { answerShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
 import { SCHEDULE_STATES } from './punctuality.rules.ts';
 import { iris, question } from '../report/report-input.action.ts';
@@ -109,4 +110,5 @@ export const scheduleDetails = defineAction({
   input,
   output: answerShape<ScheduleAnswer>(output),
   table: true,
+  errors: errorsOf(reportingErrors),
 });

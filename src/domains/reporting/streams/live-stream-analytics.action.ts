@@ -1,7 +1,8 @@
 /** What a report is asked and answers with: figures of live streams in groups, beside those of another period. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction } from '#core/action';
+import { defineAction, errorsOf } from '#core/action';
+import { reportingErrors } from '../errors.ts';
 import { GROUPINGS, SOURCES, type AnalyticsAnswer } from './analytics.rules.ts';
 import { answerShape, comparedShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
 import { FIGURE_NAMES, type Figure } from '../report/figures.rules.ts';
@@ -83,4 +84,5 @@ export const liveStreamAnalytics = defineAction({
   input,
   output: answerShape<AnalyticsAnswer>(output),
   table: true,
+  errors: errorsOf(reportingErrors),
 });
