@@ -1,10 +1,11 @@
-/** axe finds nothing on any screen, in both themes, wide and narrow. */
+/** axe finds nothing on any screen; in both themes, wide and narrow, on every fourth, and on all with WIDE=1. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, goInside, newPage, pageOf, tokenOf } from './kit/pages.ts';
 import { stands } from './kit/stands.ts';
+import { breadth } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -22,11 +23,12 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** Everything wide and in the light, what the theme decides in the dark again, and everything narrow. */
-async function findings(page: Page): Promise<string[]> {
+/** Everything wide and in the light; when all looks are wanted, what the theme decides in the dark again, and everything narrow. */
+async function findings(page: Page, allLooks = true): Promise<string[]> {
   // The page's own rules keep strangers' scripts out; the test is allowed in through the debugger.
   await page.evaluate(axe);
   const found = await judge(page, 'light');
+  if (!allLooks) return found;
   await page.emulateMedia({ colorScheme: 'dark' });
   found.push(...(await judge(page, 'dark', ', runOnly: ["color-contrast", "link-in-text-block"]')));
   await page.emulateMedia({ colorScheme: 'light' });
@@ -55,6 +57,7 @@ async function judge(page: Page, look: string, more = ''): Promise<string[]> {
 
 /** Two pages share the way, as this machine's cores share the work. */
 async function walk(person: 'admin' | 'client' | 'employee', paths: readonly string[]): Promise<string[]> {
+  const everyLook = new Set(paths.filter((_path, index) => index % breadth(4, 1) === 0));
   const halves = [paths.filter((_path, index) => index % 2 === 0), paths.filter((_path, index) => index % 2 === 1)];
   const found = await Promise.all(
     halves.map(async (half) => {
@@ -64,7 +67,7 @@ async function walk(person: 'admin' | 'client' | 'employee', paths: readonly str
         await goInside(page, path);
         await stands(page);
         if (path.startsWith('/schedules')) await page.locator('[data-shift]').first().waitFor();
-        mine.push(...(await findings(page)));
+        mine.push(...(await findings(page, everyLook.has(path))));
       }
       await page.context().close();
       return mine;

@@ -1,6 +1,6 @@
 /** Keeping the bonus rules of an account: the preview follows what is typed, and what is wrong is told at its field. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -39,7 +39,7 @@ const settings = {
 describe('the bonus rules of an account', () => {
   it('are edited with the preview beside them, saved, and still there after a reload', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('£14.00').waitFor();
@@ -63,7 +63,7 @@ describe('the bonus rules of an account', () => {
   });
   it('say at the field what is wrong, and send nothing', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
     const second = page.getByLabel('From GMV per hour, tier 2');
     await second.fill('100');
@@ -78,7 +78,7 @@ describe('the bonus rules of an account', () => {
   });
   it('begin with nothing and a word on what to do; an incentive is added, named and previewed', async () => {
     const account = await anAccount({});
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}`);
     await page.getByRole('link', { name: 'Bonus' }).click();
     await page.getByText('Start with a tier').waitFor();
@@ -94,7 +94,7 @@ describe('the bonus rules of an account', () => {
   });
   it('are not lost by leaving, nor written over those that somebody else saved', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
     await page.getByLabel('Bonus per hour, tier 1').fill('2.50');
     await page.getByRole('link', { name: 'Overview' }).click();

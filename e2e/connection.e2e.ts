@@ -1,7 +1,7 @@
 /** The connection goes and comes back: screens say so in words, what was typed stays, and what was saved meanwhile is saved then. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, goInside, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, goInside, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 import { stands } from './kit/stands.ts';
 
 afterAll(async () => {
@@ -16,7 +16,7 @@ async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token
     name,
     email: `${crypto.randomUUID()}@example.com`,
   });
-  const page = await pageOf(person);
+  const page = await signedIn(person);
   await page.goto(`/clients/${body.uuid}/edit`);
   await stands(page);
   return { page, iri: body['@id'], token };

@@ -1,7 +1,7 @@
 /** Employee performance: an admin finds who brings most, looks into a person's shifts and pay, and takes the report away; a client sees names and results, no pay. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, pageOf } from './kit/pages.ts';
+import { closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 
 const PATH = '/reports/employee-performance';
 
@@ -12,7 +12,7 @@ afterAll(async () => {
 
 describe('an admin', () => {
   it('goes from the hub to a person’s shifts, with what each is paid, and on to the stream', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/reports');
     await page.getByRole('link', { name: 'Employee performance' }).click();
     const table = page.getByRole('region', { name: 'Employees' });
@@ -37,7 +37,7 @@ describe('an admin', () => {
   });
 
   it('narrows it down in the address, orders by pay, and takes away what is shown', async () => {
-    const page = await pageOf('admin', { acceptDownloads: true });
+    const page = await signedIn('admin', { acceptDownloads: true });
     await page.goto(`${PATH}?roles=MODERATOR&chart=hourlyGmv`);
     const table = page.getByRole('region', { name: 'Employees' });
     await table.getByRole('row', { name: /^Total/ }).waitFor();

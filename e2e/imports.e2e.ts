@@ -1,7 +1,7 @@
 /** Bringing in what the platform exports, and saying what belongs together: what managers see when it works, when it is wrong, and how it is undone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 interface Account {
   readonly '@id': string;
@@ -47,7 +47,7 @@ async function drop(page: Page, { name, text }: { readonly name: string; readonl
 }
 
 async function importPage(query = ''): Promise<Page> {
-  const page = await pageOf('manager');
+  const page = await signedIn('manager');
   await page.goto(`/live-streams/import${query}`);
   await page.getByText(/^Drop .* here$/).waitFor();
   return page;
@@ -88,7 +88,7 @@ describe('importing a list', () => {
     await page.context().close();
   });
   it('keeps a report of every row, and the file itself', async () => {
-    const page = await pageOf('manager', { acceptDownloads: true });
+    const page = await signedIn('manager', { acceptDownloads: true });
     await page.goto('/live-streams/imports');
     await page.getByRole('link', { name: LIST.name }).click();
     await page.getByRole('heading', { name: LIST.name }).waitFor();
@@ -182,7 +182,7 @@ describe('what found no partner', () => {
     });
     expect([stream.status, schedule.status]).toEqual([201, 201]);
     const state = async () => (await call<Schedule>(token, 'GET', schedule.body['@id'])).body;
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/live-streams/unmatched?from=2025-05-06&to=2025-05-06');
     const column = page.getByRole('region', { name: 'Streams without a schedule' });
     await column.getByText('30 min apart').waitFor();

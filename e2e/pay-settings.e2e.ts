@@ -1,7 +1,7 @@
 /** Keeping what pay is reckoned with: bonus settings with their preview, holidays chosen in a year, and the menu that leads there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 /** Those of the demo, which other files may look at afterwards. */
 let before: readonly Settings[] = [];
@@ -73,7 +73,7 @@ describe('bonus settings', () => {
       weekendBonusRate: '20',
       rateUnit: 'PERCENT',
     });
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/bonus-settings');
     await part(page, 'Weekend', /^00:00–08:00/).focus();
     await page.getByRole('tooltip', { name: 'Early 10% + weekend 20% = 30% per hour' }).waitFor();
@@ -93,7 +93,7 @@ describe('bonus settings', () => {
   it('are not lost by leaving, nor written over those that somebody else saved', async () => {
     await withoutSettings();
     const { body: made } = await call<Settings>(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '1' });
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/bonus-settings');
     await page.getByLabel('Early bonus').fill('1.75');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
@@ -108,7 +108,7 @@ describe('bonus settings', () => {
   });
   it('that somebody else sets up first are not set up twice', async () => {
     await withoutSettings();
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/bonus-settings');
     await page.getByText('Nothing is set up yet').waitFor();
     await page.getByLabel('Early bonus').fill('1.75');
@@ -127,7 +127,7 @@ describe('bonus settings', () => {
 
 describe('holidays', () => {
   it('are added as a range by click and removed again, each with a way back', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/holiday-management?year=2041');
     await page.getByText('No holidays in 2041 yet').waitFor();
     await page.getByRole('button', { name: 'Tuesday, December 24, 2041' }).click();
@@ -152,7 +152,7 @@ describe('holidays', () => {
     await page.context().close();
   });
   it('are chosen by keyboard alone', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/holiday-management?year=2042');
     await page.getByText('No holidays in 2042 yet').waitFor();
     await page.getByRole('button', { name: 'Wednesday, January 1, 2042' }).focus();
@@ -171,7 +171,7 @@ describe('holidays', () => {
   });
   it('are taken over from the bank holidays, less those that are unticked', async () => {
     await call(await tokenOf('admin'), 'POST', '/api/holiday-configurations/bulk', { dates: ['2038-12-27'], name: 'Ours' });
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/holiday-management?year=2038');
     await page.getByRole('button', { name: 'Import bank holidays' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Bank holidays of 2038' });

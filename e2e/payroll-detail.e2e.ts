@@ -1,7 +1,7 @@
 /** A payroll from its amounts to the minutes: opened, adjusted, submitted, taken back, paid and locked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 /** Shifts at night and on weekends pay more here, whatever another file has left in force. */
 const BONUSES = {
@@ -109,7 +109,7 @@ describe('a payroll', () => {
   it('opens each amount to its minutes, takes a deduction, and goes its way until it is paid and locked', async () => {
     const { payroll, name, item } = await aPayroll();
     const before = (await item()).totalAmount;
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);
     await page.getByRole('link', { name }).click();
     const drawer = page.getByRole('dialog', { name, exact: true });
@@ -170,7 +170,7 @@ describe('a payroll', () => {
 
   it('says who and what stands in the way of submitting, and is recalculated once it is put right', async () => {
     const { token, payroll, name, employee } = await aPayroll(null);
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);
     await page.getByRole('row', { name: new RegExp(`${name}.*No rate`) }).waitFor();
     await button(page, 'Submit').click();
@@ -195,7 +195,7 @@ describe('a payroll', () => {
     await call(token, 'PATCH', active, { minimumHourlyWage: '12.21' });
     await call(token, 'POST', `${payroll['@id']}/recalculate`, {});
     await call(token, 'PATCH', active, { minimumHourlyWage: null });
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);
     await page.getByRole('alert').filter({ hasText: 'below the minimum wage' }).getByRole('link', { name }).waitFor();
     await button(page, 'Submit').click();
@@ -215,7 +215,7 @@ describe('a payroll', () => {
   it('lets nobody save over somebody else’s adjustments unseen', async () => {
     const { token, payroll, item } = await aPayroll();
     const { '@id': iri, uuid } = await item();
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?item=${uuid}`);
     await button(page, 'Add an addition').click();
     await page.keyboard.type('Mine');
@@ -236,7 +236,7 @@ describe('a payroll', () => {
 
   it('keeps what is wrong at its line, and asks before it is left', async () => {
     const { payroll, item } = await aPayroll();
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?item=${(await item()).uuid}`);
     await button(page, 'Add a deduction').click();
     await page.getByLabel('Deduction 1: amount').fill('1.005');
@@ -252,7 +252,7 @@ describe('a payroll', () => {
 
   it('tells who was sent away from the payslips of a draft, until it is dismissed, and follows what others change', async () => {
     const { token, payroll, item } = await aPayroll();
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?error=payslip_not_available`);
     const notice = page.getByText('There are no payslips yet');
     await notice.waitFor();

@@ -1,7 +1,7 @@
 /** Generating a payroll from the list to its page: what stops it, what it comes to, and that reload, back and the keyboard work all the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 interface Made {
   readonly '@id': string;
@@ -101,7 +101,7 @@ describe('with the mouse', () => {
     await page.context().close();
   });
   it('names the other payroll of the same days and leads to it', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=check`);
     await page
       .getByRole('region', { name: 'Stops the payroll' })
@@ -117,7 +117,7 @@ describe('with the mouse', () => {
     await page.context().close();
   });
   it('asks before leaving while the payroll is generated', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
     let go = () => undefined as void;
     const held = new Promise<void>((resolve) => (go = resolve));
@@ -153,7 +153,7 @@ describe('with the mouse', () => {
 
 describe('with the keyboard alone', () => {
   it('walks every step, the focus going along, and back undoes a step', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/payroll');
     await page.getByRole('row').nth(1).waitFor();
     await page.keyboard.press('n');

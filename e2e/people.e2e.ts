@@ -1,7 +1,7 @@
 /** Keeping clients, employees and users: what people see when it works, when it is wrong, and when somebody else was faster. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, newPage, pageOf, signIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -13,7 +13,7 @@ const unique = () => Math.random().toString(36).slice(2, 8);
 describe('a client', () => {
   it('is created with the keyboard alone, found, changed and made inactive', async () => {
     const name = `Keyboard ${unique()}`;
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/clients');
     await page.getByRole('heading', { name: 'Clients' }).waitFor();
     await page.keyboard.press('n');
@@ -45,7 +45,7 @@ describe('a client', () => {
     await page.context().close();
   });
   it('says at the field what is wrong, keeps what was typed, and focuses the first error', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/clients/new');
     await page.getByLabel('Name', { exact: false }).first().fill('Bloom & Bare Skincare');
     await page.getByLabel('Email', { exact: false }).first().fill('not an address');
@@ -65,7 +65,7 @@ describe('a client', () => {
       name: `Shared ${unique()}`,
       email: 'shared@example.com',
     });
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/clients/${made.body.uuid}/edit`);
     const phone = page.getByLabel('Phone', { exact: false }).first();
     await phone.fill('020 7946 0999');
@@ -79,7 +79,7 @@ describe('a client', () => {
 
 describe('a list', () => {
   it('filters in the address, which can be shared, and downloads what is filtered', async () => {
-    const page = await pageOf('admin', { acceptDownloads: true });
+    const page = await signedIn('admin', { acceptDownloads: true });
     await page.goto('/employees?search=Ava');
     await page.getByRole('link', { name: 'Ava' }).first().waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
@@ -92,7 +92,7 @@ describe('a list', () => {
     await page.context().close();
   });
   it('offers managers no rates and no employees screen, but the accounts they run', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/live-accounts');
     await page.getByRole('link', { name: 'northpeak.usa' }).waitFor();
     expect(await page.getByText('16.00').count()).toBe(1);
@@ -110,7 +110,7 @@ describe('a session', () => {
     await page.context().close();
   });
   it('survives an expired token: one refresh for all requests, and nobody notices', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/clients');
     await page.getByRole('row').nth(2).waitFor();
     let refreshes = 0;
@@ -129,7 +129,7 @@ describe('a session', () => {
     await page.context().close();
   });
   it('that has ended leads to sign-in, and back', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/live-accounts');
     await page.getByRole('link', { name: 'northpeak.usa' }).waitFor();
     await page.context().clearCookies();

@@ -1,7 +1,7 @@
 /** Planning in dialogs and drawers: copies are shown beforehand, a failed save is seen, the focus goes on, and what did not load says so. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -259,7 +259,7 @@ describe('a schedule on its way', () => {
 
 describe('a nickname that somebody has already', () => {
   it('is given with a warning, and both are told apart', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/employees/new');
     await page.getByLabel('Nickname', { exact: false }).first().fill('milo');
     await page.getByText(/has this nickname already/).waitFor();

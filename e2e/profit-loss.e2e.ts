@@ -1,7 +1,7 @@
 /** Profit and loss: an admin sees what is earned and spent, goes down to single schedules, and takes it away; nobody else gets there. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, pageOf } from './kit/pages.ts';
+import { closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -10,7 +10,7 @@ afterAll(async () => {
 
 describe('an admin', () => {
   it('goes from the hub to the margin, and from a client down to its schedules and back', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/reports');
     await page.getByRole('link', { name: 'Profit and loss' }).click();
     const fall = page.getByRole('region', { name: 'From revenue to margin' });
@@ -50,7 +50,7 @@ describe('an admin', () => {
   });
 
   it('finds a schedule in the calendar, and the payroll that pays for it', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/reports/profit-loss?by=schedule&period=last-90-days');
     const schedules = page.getByRole('region', { name: 'Profit and loss by schedule' });
     await schedules.getByRole('link', { name: 'Paid' }).first().click();
@@ -62,7 +62,7 @@ describe('an admin', () => {
   });
 
   it('takes the rows away as a file that adds up to the total', async () => {
-    const page = await pageOf('admin', { acceptDownloads: true });
+    const page = await signedIn('admin', { acceptDownloads: true });
     await page.goto('/reports/profit-loss?by=week&compare=none');
     await page.getByRole('region', { name: 'Profit and loss by week' }).waitFor();
     await page.getByRole('button', { name: 'Download' }).click();
@@ -91,7 +91,7 @@ describe('an admin', () => {
 });
 
 it('a manager sees no card of it and may not open it', async () => {
-  const page = await pageOf('manager');
+  const page = await signedIn('manager');
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Schedule details' }).waitFor();
   expect(await page.getByRole('link', { name: 'Profit and loss' }).count()).toBe(0);

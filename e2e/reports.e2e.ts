@@ -1,7 +1,7 @@
 /** Reports: a manager finds what sells and when, narrows it down in the address, takes it away as a file and on paper; others see what is theirs. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, pageOf } from './kit/pages.ts';
+import { closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -55,7 +55,7 @@ describe('a manager', () => {
   });
 
   it('prints the report without the frame around it', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/reports/schedule-details?by=account');
     await page.getByRole('region', { name: 'Schedules held against streams' }).waitFor();
     await page.evaluate('window.print = () => { window.printed = true; }');
@@ -69,7 +69,7 @@ describe('a manager', () => {
   });
 
   it('sees which products carry the sales, and the streams of one', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/reports/product-performance?period=last-90-days&class=A');
     const table = page.getByRole('region', { name: 'Products' });
     await table.getByRole('row').nth(2).waitFor();
@@ -81,7 +81,7 @@ describe('a manager', () => {
   });
 
   it('picks accounts with the keyboard alone', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/reports/live-stream-comparison');
     await page.getByRole('button', { name: /^Accounts/ }).focus();
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ describe('a manager', () => {
 
 describe('others', () => {
   it('a client sees the three reports over their accounts, and may not open the one on plans', async () => {
-    const page = await pageOf('client');
+    const page = await signedIn('client');
     await page.goto('/reports');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([

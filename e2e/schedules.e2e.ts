@@ -1,7 +1,7 @@
 /** Planning with mouse and keys: create, move, resize, undo; the double booking that snaps back; and what others see meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 import { settles, stands } from './kit/stands.ts';
 
 afterAll(async () => {
@@ -208,7 +208,7 @@ describe('a manager', () => {
       title: 'Handed over',
       scheduleEmployees: [{ employee: people.Dele, role: 'HOST' }],
     });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/schedules?view=employees&span=day&date=${at(1, '00:00').slice(0, 10)}`);
     const row = (name: string) => page.locator('.ec-row-head', { hasText: name }).first();
     await event(page, made).scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 /** The frame around every screen: the palette takes what is typed from its first key on, and lists hold still while their rows come. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, goInside, newPage, pageOf, signIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, goInside, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
 import { stands } from './kit/stands.ts';
 
 afterAll(async () => {
@@ -10,7 +10,7 @@ afterAll(async () => {
 
 describe('the palette', () => {
   it('gets every key that follows Ctrl+K, however long its code takes, and the list behind it none', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/employees');
     await stands(page);
     let release = () => {};
@@ -46,7 +46,7 @@ describe('a message', () => {
       name: `Message ${crypto.randomUUID().slice(0, 8)}`,
       email: `${crypto.randomUUID()}@example.com`,
     });
-    const page = await pageOf('admin', { viewport: { width, height } });
+    const page = await signedIn('admin', { viewport: { width, height } });
     await page.goto(`/clients/${body.uuid}/edit`);
     await stands(page);
     await page

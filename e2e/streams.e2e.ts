@@ -1,7 +1,7 @@
 /** Live streams as a person meets them: find one, sort, compare, follow it minute by minute, see who sold what, put a figure right. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -31,7 +31,7 @@ const firstFigures = (page: Page, column: number) => page.locator(`tbody tr td:n
 
 describe('the list of live streams', () => {
   it('shows how each one sold, and sorts by any figure', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/live-streams');
     await page
       .getByRole('img', { name: /^GMV by quarter of an hour, highest £/ })
@@ -47,7 +47,7 @@ describe('the list of live streams', () => {
     await page.context().close();
   });
   it('sets two to four side by side, and says when it cannot', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/live-streams');
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     await boxes.first().check();
@@ -65,7 +65,7 @@ describe('the list of live streams', () => {
     await page.context().close();
   });
   it('is only of the accounts that a manager runs', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/live-streams');
     await page
       .getByRole('img', { name: /^GMV by quarter/ })
@@ -85,7 +85,7 @@ describe('the list of live streams', () => {
 describe('a live stream', () => {
   it('opens with its figures against what is usual, its minutes, and who was on air under them', async () => {
     const stream = await sharedStream();
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
     await page.getByText(/^Compared with the median of the account’s \d+ streams in the 14 days before\.$/).waitFor();
     const plot = page.locator('.u-over');
@@ -100,7 +100,7 @@ describe('a live stream', () => {
   });
   it('keeps the chosen series in the address, and is looked at more closely by mouse and by keyboard', async () => {
     const stream = await sharedStream();
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
     await page.getByLabel('Bars').selectOption({ label: 'Items sold' });
     await page.getByLabel('Line').selectOption({ label: 'Likes' });
@@ -134,7 +134,7 @@ describe('a live stream', () => {
   });
   it('shares its figures out to schedules and shifts, and they come to the whole', async () => {
     const stream = await sharedStream();
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
     await page.getByText('Exact, from minutes').waitFor();
     const table = page.getByRole('region', { name: 'Schedules and their figures' });
@@ -150,7 +150,7 @@ describe('a live stream', () => {
   });
   it('finds its products by name', async () => {
     const stream = await sharedStream();
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
     const products = page.getByRole('region', { name: 'Products', exact: true });
     const names = products.locator('tbody th span[title]');
@@ -173,7 +173,7 @@ describe('a live stream', () => {
       revenue: '100.00',
       likes: 5,
     });
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${made.body.uuid}`);
     await page.getByText('No minutes yet').waitFor();
     await page.getByText('The account had no stream in the 14 days before: too few to compare with.').waitFor();

@@ -12,9 +12,10 @@ import { loadGraph, visibleFields, type Records } from './kit/graph.ts';
 import { readCsv } from './kit/tables.ts';
 import { widen } from './kit/widen.ts';
 import { endsOf, viewOf, type Item, type View } from './kit/wire.ts';
+import { breadth } from './kit/breadth.ts';
 
 /** The same agencies every time; another seed tries others, more runs more of them. */
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 6), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) };
+const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? breadth(2, 60)), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) };
 const ACTORS = 3;
 const SYSTEM = ['@id', '@type', 'id', 'uuid', 'createTime', 'updateTime'];
 

@@ -11,9 +11,13 @@ import { startApi, type Api } from './kit/api.ts';
 import { tablesOf } from './kit/checksum.ts';
 import { intact, malformed, parametersOf, seeded, SPOILS, VALUES, WORDS, type Target } from './kit/malformed.ts';
 import { createSample, sampleOf } from './kit/populate.ts';
+import { breadth } from './kit/breadth.ts';
 
-const REQUESTS = Number(process.env.MALFORMED_REQUESTS ?? 3200);
+const REQUESTS = Number(process.env.MALFORMED_REQUESTS ?? breadth(600, 3200));
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_610);
+/** One in so many. */
+const FIRST_PART = breadth(4, 1);
+const PART = breadth(40, 6);
 /** Stack frames, files of ours, SQL, and what drivers say. */
 const INSIDE =
   /\n\s+at |node_modules|\.(ts|js|mjs):\d|\/src\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b \w+ \bset\b|syntax error|violates|pg_|relation "|column "|invalid input syntax|invalid byte sequence|out of range for type|ECONN|TypeError|undefined/i;
@@ -134,11 +138,12 @@ function isSent({ options }: Field, method: string): boolean {
   return !options.readOnly && !options.computed && (method === 'POST') === (options.createOnly === true);
 }
 
-/** The first of a kind meets all of them; the others, which the same code reads, every sixth, each beginning elsewhere. */
+/** The first of a kind meets most; of the others, which the same code reads, each meets a few. Each begins elsewhere, so that all are met. */
 function thinned<Value>(all: readonly Value[], seen: Map<string, number>, kind: string): readonly Value[] {
   const turn = seen.get(kind) ?? 0;
   seen.set(kind, turn + 1);
-  return turn === 0 ? all : all.filter((_value, index) => index % 6 === turn % 6);
+  const part = turn === 0 ? FIRST_PART : PART;
+  return all.filter((_value, index) => index % part === (turn + seen.size) % part);
 }
 
 /** What reads a field: its kind and whatever its declaration adds. */

@@ -1,4 +1,5 @@
 /** Declarations and database do not drift apart: every column, type, choice and link is the declared one, and what can be filtered or ordered by has an index. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { registry } from '#domains/resources';
@@ -21,6 +22,9 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   schedule_employee: ['start_time', 'end_time'],
 };
 
+/** Up to here, numbered migrations defined functions, too. */
+const LAST_WITH_FUNCTIONS = '0014_dates_in_words.sql';
+
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let database: Database;
 beforeAll(async () => {
@@ -35,6 +39,20 @@ afterAll(async () => {
 describe('the schema', () => {
   it.each(registry.resources.map((resource) => [resource.name, resource] as const))('of %s is the declared one', async (_, resource) => {
     expect(driftOf(resource, registry, await readSchema(database), SERVER_ONLY[resource.table])).toEqual([]);
+  });
+
+  it('has each function once, in migrations/functions, and as it stands there', async () => {
+    const text = readdirSync('migrations/functions')
+      .map((name) => readFileSync(`migrations/functions/${name}`, 'utf8'))
+      .join('\n');
+    const defined = [...text.matchAll(/^create or replace function (\w+)\(/gm)].map(([, name]) => name!).sort();
+    const known = await database.rows<{ name: string; body: string }>(
+      sql`select proname as name, prosrc as body from pg_proc p where pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`,
+    );
+    expect(known.map(({ name }) => name)).toEqual(defined);
+    expect(known.filter(({ body }) => !text.includes(body)).map(({ name }) => name)).toEqual([]);
+    const numbered = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name > LAST_WITH_FUNCTIONS);
+    expect(numbered.filter((name) => /\bcreate (or replace )?function\b/i.test(readFileSync(`migrations/${name}`, 'utf8')))).toEqual([]);
   });
 
   it('names server-only columns that do exist', async () => {

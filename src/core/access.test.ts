@@ -67,6 +67,24 @@ describe('a rule', () => {
     expect(allows(both, actor(['ROLE_MANAGER']), { ...record, status: 'GONE' })).toBe(false);
     expect(allows(anyOf(role('ADMIN'), whereNot('status', 'GONE')), actor([]), record)).toBe(true);
   });
+  it('asks of the ends of a path to many that one of them holds, or does not hold, the value', () => {
+    expect(allows(where('shifts.open', true), actor([]), record)).toBe(true);
+    expect(allows(whereNot('shifts.open', true), actor([]), record)).toBe(true);
+    const allOpen = { ...record, shifts: [{ uuid: 's1', open: true }] };
+    expect(allows(whereNot('shifts.open', true), actor([]), allOpen)).toBe(false);
+    expect(allows(whereNot('shifts.open', true), actor([]), { ...record, shifts: [] })).toBe(false);
+  });
+  it('tells a link that leads nowhere from one that leads to another value', () => {
+    const alone = { ...record, client: null };
+    expect([allows(where('client', null), actor([]), alone), allows(whereNot('client', null), actor([]), alone)]).toEqual([true, false]);
+    expect([allows(where('client', null), actor([]), record), allows(whereNot('client', null), actor([]), record)]).toEqual([false, true]);
+    // Beyond it there is no value, so neither holds.
+    expect([allows(where('client.status', null), actor([]), alone), allows(whereNot('client.status', 'GONE'), actor([]), alone)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(allows(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c1' }), alone)).toBe(false);
+  });
   it('asks of one related record that it passes as a whole', () => {
     const openMine = (employee: string) =>
       allows(some('shifts', allOf(own('employee'), where('open', true))), actor(['ROLE_EMPLOYEE'], { employee }), record);

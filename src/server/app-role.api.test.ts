@@ -81,11 +81,13 @@ describe('the role of the product', () => {
   });
 
   it('finds every extension that migrations need made for it', () => {
-    const named = readdirSync('migrations').flatMap((name) =>
-      [...readFileSync(join('migrations', name), 'utf8').matchAll(/create extension if not exists (\w+)/g)].map(
-        ([, extension]) => extension,
-      ),
-    );
+    const named = readdirSync('migrations')
+      .filter((name) => name.endsWith('.sql'))
+      .flatMap((name) =>
+        [...readFileSync(join('migrations', name), 'utf8').matchAll(/create extension if not exists (\w+)/g)].map(
+          ([, extension]) => extension,
+        ),
+      );
     expect([...new Set(named)].sort()).toEqual([...EXTENSIONS].sort());
   });
 });

@@ -1,5 +1,5 @@
 /** Decides that migrations are applied once and in order, whoever starts at the same time, and that history is not rewritten. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -53,6 +53,30 @@ it('refuses a changed file, but not changed line ends', async () => {
   expect(await migrate({ pool, folder })).toEqual([]);
   await write('0001_person.sql', 'create table person (id bigint);\n');
   await expect(migrate({ pool, folder })).rejects.toThrow('Migration 0001_person.sql was changed after it had been applied.');
+});
+
+it('applies functions after the numbered files, and again when they have changed', async () => {
+  const answer = async () => (await pool.query('select pets() as pets')).rows[0].pets as number;
+  await mkdir(join(folder, 'functions'));
+  await write('functions/pets.sql', 'create or replace function pets() returns bigint language sql as $$ select count(*) from pet $$');
+  await migrate({ pool, folder });
+  expect(Number(await answer())).toBe(1);
+  await write('functions/pets.sql', 'create or replace function pets() returns bigint language sql as $$ select 10 + count(*) from pet $$');
+  expect(await migrate({ pool, folder, upTo: '0002_pet.sql' })).toEqual([]);
+  expect(Number(await answer())).toBe(1);
+  expect(await migrate({ pool, folder })).toEqual([]);
+  expect(Number(await answer())).toBe(11);
+});
+
+it('leaves the functions of a newer version alone', async () => {
+  await mkdir(join(folder, 'functions'));
+  await write('functions/pets.sql', 'create or replace function pets() returns int language sql as $$ select 1 $$');
+  await write('0003_newer.sql', 'create table newer (id int)');
+  await migrate({ pool, folder });
+  await rm(join(folder, '0003_newer.sql'));
+  await write('functions/pets.sql', 'create or replace function pets() returns int language sql as $$ select 2 $$');
+  await migrate({ pool, folder });
+  expect((await pool.query('select pets() as pets')).rows).toEqual([{ pets: 1 }]);
 });
 
 it('refuses a file in front of applied ones', async () => {

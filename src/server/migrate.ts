@@ -1,5 +1,6 @@
-/** Decides how a database gets the shape this version needs: numbered SQL files, each applied once, in order and in a transaction of its own. */
+/** Decides how a database gets the shape this version needs: numbered SQL files, each applied once, in order and in a transaction of its own; then the functions of this version. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -13,6 +14,7 @@ export interface MigrateOptions {
   readonly upTo?: string;
 }
 
+/** A file of SQL; a file of functions can be applied again whenever it has changed. */
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -26,9 +28,11 @@ interface Applied {
 
 /** Held while migrating, since two nodes may start at once. */
 const LOCK = 4_127_302;
+/** In a folder of their own below the numbered files. A function is defined in one place, so that no newer migration silently redefines an older one. */
+const FUNCTIONS = 'functions';
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-/** Answers the names it applied. */
+/** @returns the names of the numbered files that it applied. */
 export async function migrate({ pool, folder, report = () => undefined, upTo }: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(folder);
   const client = await pool.connect();
@@ -37,12 +41,15 @@ export async function migrate({ pool, folder, report = () => undefined, upTo }: 
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)',
     );
+    await client.query('create table if not exists schema_function (name text primary key, checksum text not null)');
     const { rows: applied } = await client.query<Applied>('select name, checksum from schema_migration order by name');
     const pending = pendingMigrations(files, applied, report).filter(({ name }) => upTo === undefined || name <= upTo);
     for (const migration of pending) {
       report(`Applying migration ${migration.name}.`);
-      await apply(client, migration);
+      await apply(client, migration, 'insert into schema_migration (name, checksum) values ($1, $2)');
     }
+    // Those of this version may need what later migrations make, and must not replace those of a newer one.
+    if (upTo === undefined && applied.every(({ name }) => files.some((file) => file.name === name))) await applyFunctions(client, folder);
     return pending.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
@@ -54,13 +61,33 @@ export async function migrationNames(folder: string): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
+async function applyFunctions(client: pg.PoolClient, folder: string): Promise<void> {
+  const { rows } = await client.query<Applied>('select name, checksum from schema_function');
+  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const functions = join(folder, FUNCTIONS);
+  const files = existsSync(functions) ? await readFiles(functions, await sqlFiles(functions)) : [];
+  for (const file of files.filter(({ name, checksum }) => known.get(name) !== checksum)) {
+    const note =
+      'insert into schema_function (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum';
+    await apply(client, file, note);
+  }
+}
+
+async function sqlFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await sqlFiles(folder);
   for (const [index, name] of names.entries()) {
     if (!FILE_NAME.test(name)) throw new StartupError(`Migration ${name} must be named like 0001_what_it_does.sql.`);
     if (names[index - 1]?.slice(0, 4) === name.slice(0, 4))
       throw new StartupError(`Migrations ${names[index - 1]} and ${name} have the same number.`);
   }
+  return readFiles(folder, names);
+}
+
+function readFiles(folder: string, names: readonly string[]): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       // A checkout on Windows may have changed the line ends; that is the same migration.
@@ -89,11 +116,12 @@ function pendingMigrations(files: readonly Migration[], applied: readonly Applie
   return files.filter(({ name }) => !checksums.has(name));
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+/** @param note keeps name and checksum. */
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, note: string): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query(note, [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

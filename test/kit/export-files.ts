@@ -1,5 +1,5 @@
 /** Decides how made-up cells become the bytes of a file: a workbook, delimited text, or something broken. */
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 
@@ -169,7 +169,9 @@ export function numberIdList(stored: string): MadeFile {
 /** 210 MB of blanks in a fifth of one, declared as a thousand bytes. */
 function bomb(name: string): MadeFile {
   const part = Buffer.from('xl/worksheets/sheet1.xml');
-  const packed = deflateRawSync(Buffer.alloc(210_000_000, 32), { level: 1 });
+  // A full flush ends at a byte, so that the same piece can stand there again.
+  const piece = deflateRawSync(Buffer.alloc(1_000_000, 32), { finishFlush: constants.Z_FULL_FLUSH });
+  const packed = Buffer.concat([...Array.from({ length: 210 }, () => piece), deflateRawSync(Buffer.alloc(0))]);
   const header = Buffer.alloc(30);
   header.write('PK\u0003\u0004', 'latin1');
   header.writeUInt16LE(20, 4);

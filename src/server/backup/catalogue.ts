@@ -1,4 +1,4 @@
-/** Decides what of a database a backup holds: the tables and sequences of the connection's schema, but not the record of migrations. */
+/** Decides what of a database a backup holds: the tables and sequences of the connection's schema, but not the records of migrations and functions. */
 import pg from 'pg';
 import type { Partition, Table } from './format.ts';
 
@@ -11,7 +11,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('schema_migration', 'schema_function')
     group by c.oid, c.relname order by c.relname`);
   return rows;
 }

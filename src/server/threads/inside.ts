@@ -33,7 +33,7 @@ export function insideThread<Job, Fact, Message>(): ThreadInside<Job, Fact, Mess
   };
   return {
     job: workerData as Job,
-    say: (message, transfer = []) => port.postMessage({ message } satisfies Envelope<Message>, transfer),
+    say: (message, transfer = []) => void port.postMessage({ message } satisfies Envelope<Message>, transfer),
     fail,
     onFact: (take) =>
       void port.on('message', (fact: Fact) => {

@@ -14,5 +14,5 @@ const EXACT = { exact: true, includeSearch: false };
 
 /** The router's types list the known paths; a guessed one is checked by its 404 page instead. */
 export function AppLink({ to, search, exact = false, ...rest }: AppLinkProps) {
-  return <Link to={to as never} search={search as never} activeOptions={exact ? EXACT : undefined} {...rest} />;
+  return <Link to={to} search={search} activeOptions={exact ? EXACT : undefined} {...rest} />;
 }

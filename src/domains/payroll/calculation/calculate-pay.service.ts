@@ -20,11 +20,13 @@ export interface ReckonProgress {
 }
 
 /** Who has a turn waits for no lock of the database until it is over, so that nobody in line holds up the one before; and fewer stand in line than there are connections. */
-const reckoners = defineThreads<ReckonerJob, ReckonerFact, ReckonerMessage>({
+const reckoners = defineThreads<null, ReckonerFact, ReckonerMessage>({
   entry: 'calculate-pay',
   atOnce: 2,
   waiting: 12,
   memoryMb: 2048,
+  // Starting one takes longer than calculating a quarter.
+  keptMs: 60_000,
 });
 
 type Tell = (progress: ReckonProgress) => void;
@@ -49,8 +51,9 @@ export async function* reckonLines(
     left: await readLeft(db, question),
     keep,
   };
-  const thread = await reckoners.start(job);
+  const thread = await reckoners.start(null);
   try {
+    thread.send({ type: 'job', job });
     let read = 0;
     for await (const shifts of readShifts(db, question)) {
       thread.send({ type: 'shifts', shifts });
@@ -64,7 +67,7 @@ export async function* reckonLines(
     thread.send({ type: 'more' });
     for (;;) {
       const message = await thread.next();
-      if (message.type === 'done') return;
+      if (message.type === 'done') return thread.keep();
       if (message.type === 'reckoned') {
         thread.send({ type: 'more' });
         yield message;

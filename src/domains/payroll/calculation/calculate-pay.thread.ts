@@ -25,6 +25,8 @@ export interface ReckonerJob {
 }
 
 export type ReckonerFact =
+  /** Comes first, and again for each period that the same thread calculates. */
+  | { readonly type: 'job'; readonly job: ReckonerJob }
   | { readonly type: 'shifts'; readonly shifts: string }
   | { readonly type: 'figures'; readonly figures: readonly (readonly [string, ScheduleFigures])[] }
   | { readonly type: 'go'; readonly rates: readonly (readonly [string, RoleRates])[] }
@@ -56,19 +58,27 @@ const SAY_EVERY_MS = 50;
 /** Items sent at once: about a megabyte of detail. */
 const AT_ONCE = 10;
 
-const { job, say: sayAll, onFact } = insideThread<ReckonerJob, ReckonerFact, ReckonerMessage>();
-const { settings, minimumWage, accounts, adjustments, employees, left, keep } = job;
-const adjusted = new Map(adjustments);
-const facts: ShiftFacts[] = [];
-const figures = new Map<string, ScheduleFigures>();
-let everyone: EmployeePay[] = [];
+const { say: sayAll, onFact } = insideThread<null, ReckonerFact, ReckonerMessage>();
+
+/** What is known of a job, and what is left to send of its result. */
+interface Work {
+  readonly job: ReckonerJob;
+  readonly adjusted: ReadonlyMap<string, Adjustments>;
+  readonly shifts: ShiftFacts[];
+  readonly figures: Map<string, ScheduleFigures>;
+  everyone: EmployeePay[];
+}
+
+let work: Work | null = null;
 
 function say(message: ReckonerMessage): void {
   sayAll(message, message.type === 'reckoned' ? [message.lines.buffer] : []);
 }
 
-function reckon(rates: ReadonlyMap<string, RoleRates>): void {
-  const shifts = facts.map((shift) => ({ ...shift, rates: rates.get(shift.employee)! }));
+function reckon(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
+  const { settings, accounts, employees, left } = work.job;
+  const { adjusted, figures } = work;
+  const shifts = work.shifts.map((shift) => ({ ...shift, rates: rates.get(shift.employee)! }));
   const inForce = { ...settings, holidays: new Set(settings.holidays) };
   const only = employees === null ? null : new Set(employees);
   const steps = payrollSteps(
@@ -86,31 +96,36 @@ function reckon(rates: ReadonlyMap<string, RoleRates>): void {
   const wanted = [...(employees ?? []).filter((employee) => !gone.has(employee)), ...adjusted.keys()].filter(
     (employee) => !step.value.has(employee) && (only?.has(employee) ?? true),
   );
-  everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];
+  work.everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];
 }
 
-function sayMore(): void {
-  const some = everyone.splice(0, AT_ONCE);
+/** @returns whether there may be more. */
+function sayMore(work: Work): boolean {
+  const some = work.everyone.splice(0, AT_ONCE);
   if (some.length === 0) say({ type: 'done' });
-  else say({ type: 'reckoned', items: some.map(reckoned), lines: new TextEncoder().encode(keep ? some.map(lineOf).join('') : '') });
+  else {
+    const lines = work.job.keep ? some.map((pay) => lineOf(work, pay)).join('') : '';
+    say({ type: 'reckoned', items: some.map((pay) => reckoned(work, pay)), lines: new TextEncoder().encode(lines) });
+  }
+  return some.length > 0;
 }
 
-function reckoned(pay: EmployeePay): Reckoned {
+function reckoned(work: Work, pay: EmployeePay): Reckoned {
   const { employee, workingHours: hours, baseAmount, bonusAmount, earnings } = pay;
   return {
     employee,
     hours,
     baseAmount,
     bonusAmount,
-    findings: itemFindings(earnings.base, minimumWage),
-    totalAmount: finalAmountOf({ baseAmount, bonusAmount, ...sumsOf(adjustmentsOf(pay)) }),
+    findings: itemFindings(earnings.base, work.job.minimumWage),
+    totalAmount: finalAmountOf({ baseAmount, bonusAmount, ...sumsOf(adjustmentsOf(work, pay)) }),
     shifts: shiftAmounts(pay),
   };
 }
 
-function lineOf(pay: EmployeePay): string {
+function lineOf(work: Work, pay: EmployeePay): string {
   const { employee, workingHours, baseAmount, bonusAmount, earnings } = pay;
-  const own = adjustmentsOf(pay);
+  const own = adjustmentsOf(work, pay);
   const { deductionAmount, additionalAmount } = sumsOf(own);
   return copyLine([
     employee,
@@ -120,17 +135,20 @@ function lineOf(pay: EmployeePay): string {
     additionalAmount,
     JSON.stringify(workingHours),
     JSON.stringify(payDetail(pay, own)),
-    JSON.stringify(itemFindings(earnings.base, minimumWage)),
+    JSON.stringify(itemFindings(earnings.base, work.job.minimumWage)),
   ]);
 }
 
-function adjustmentsOf({ employee }: EmployeePay): Adjustments {
+function adjustmentsOf({ adjusted }: Work, { employee }: EmployeePay): Adjustments {
   return adjusted.get(employee) ?? NO_ADJUSTMENTS;
 }
 
 onFact((fact) => {
-  if (fact.type === 'shifts') facts.push(...(JSON.parse(fact.shifts) as ShiftFacts[]));
-  else if (fact.type === 'figures') for (const [schedule, found] of fact.figures) figures.set(schedule, found);
-  else if (fact.type === 'go') reckon(new Map(fact.rates));
-  else sayMore();
+  if (fact.type === 'job') work = { job: fact.job, adjusted: new Map(fact.job.adjustments), shifts: [], figures: new Map(), everyone: [] };
+  else if (work === null) throw new Error(`The calculation got "${fact.type}" before its job.`);
+  else if (fact.type === 'shifts') work.shifts.push(...(JSON.parse(fact.shifts) as ShiftFacts[]));
+  else if (fact.type === 'figures') for (const [schedule, found] of fact.figures) work.figures.set(schedule, found);
+  else if (fact.type === 'go') reckon(work, new Map(fact.rates));
+  // A thread that waits for its next job keeps nothing of the last one.
+  else if (!sayMore(work)) work = null;
 });

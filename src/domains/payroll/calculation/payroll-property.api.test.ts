@@ -6,9 +6,14 @@ import { sumOf, toScale } from '#core/money';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { forgetMinutes, localMinute, MINUTE, payOracle, type OracleSettings } from '../../../../test/kit/pay-oracle.ts';
 import { payKit, uuidOf, type Item, type Payroll } from '../../../../test/kit/payroll.ts';
+import { breadth } from '../../../../test/kit/breadth.ts';
 
 /** The same work every time; PROPERTY_SEED tries other, PROPERTY_RUNS more of it. */
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 4), seed: Number(process.env.PROPERTY_SEED ?? 20_150_610), endOnFailure: true };
+const RUNS = {
+  numRuns: Number(process.env.PROPERTY_RUNS ?? breadth(2, 40)),
+  seed: Number(process.env.PROPERTY_SEED ?? 20_150_610),
+  endOnFailure: true,
+};
 
 afterAll(forgetMinutes);
 

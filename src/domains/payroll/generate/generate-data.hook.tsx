@@ -27,8 +27,7 @@ export function useWizard(): WizardAddress {
   const wizard = useMemo(() => readWizard(search), [search]);
   const withPart = useCallback((part: Partial<Wizard>) => writeWizard({ ...wizard, ...part }), [wizard]);
   const go = useCallback<WizardAddress['go']>(
-    (part, options) =>
-      void navigate({ to: '.', search: (() => withPart(part)) as never, replace: options?.replace ?? false, resetScroll: false }),
+    (part, options) => void navigate({ to: '.', search: () => withPart(part), replace: options?.replace ?? false, resetScroll: false }),
     [navigate, withPart],
   );
   return { wizard, with: withPart, go };

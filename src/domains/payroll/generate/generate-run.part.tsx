@@ -47,7 +47,7 @@ export function useGeneration(free: RefObject<boolean>): Generation {
           for (const resource of [Payroll, PayrollItem]) void forget(client, resource);
           toast.success(`The payroll of ${payroll.period} is generated for ${peopleWords(payroll.itemCount ?? 0)}.`);
           free.current = true;
-          if (here.current) void navigate({ to: `/payroll/${payroll.uuid}` as never, replace: true });
+          if (here.current) void navigate({ to: `/payroll/${payroll.uuid}`, replace: true });
         },
         (fault: unknown) => {
           setState({ running: false, progress: null, error: fault });

@@ -89,7 +89,7 @@ function Threshold({ value }: { readonly value: string }) {
     if (amount === null || amount === value) return;
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, threshold: amount === HIGH_EARNER ? undefined : amount })) as never,
+      search: (before: object) => ({ ...before, threshold: amount === HIGH_EARNER ? undefined : amount }),
       replace: true,
       resetScroll: false,
     });

@@ -124,7 +124,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
     (next: Partial<PeopleView>) =>
       void navigate({
         to: '.',
-        search: (() => ({ ...(open === null ? {} : { item: open }), ...writePeopleView({ ...view, ...next }) })) as never,
+        search: () => ({ ...(open === null ? {} : { item: open }), ...writePeopleView({ ...view, ...next }) }),
         replace: next.search !== undefined,
         resetScroll: false,
       }),
@@ -132,8 +132,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
   );
   const addressOf = useCallback((uuid: string | null) => ({ ...writePeopleView(view), ...(uuid === null ? {} : { item: uuid }) }), [view]);
   const goTo = useCallback(
-    (uuid: string | null, replace = false) =>
-      void navigate({ to: '.', search: (() => addressOf(uuid)) as never, replace, resetScroll: false }),
+    (uuid: string | null, replace = false) => void navigate({ to: '.', search: () => addressOf(uuid), replace, resetScroll: false }),
     [navigate, addressOf],
   );
   useFocusBack(open);

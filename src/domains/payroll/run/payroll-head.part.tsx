@@ -52,7 +52,7 @@ interface PayrollHeadProps {
 
 export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculate }: PayrollHeadProps) {
   const navigate = useNavigate();
-  const removal = useRemoval(Payroll, () => void navigate({ to: '/payroll' as never, search: (() => lastListAddress(Payroll)) as never }));
+  const removal = useRemoval(Payroll, () => void navigate({ to: '/payroll', search: () => lastListAddress(Payroll) }));
   const [paying, setPaying] = useState(false);
   const paid = useCode(loadPaid);
   const [submitting, setSubmitting] = useState(false);

@@ -16,8 +16,7 @@ export function NoPayslipsNotice() {
   const { error } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   if (error !== PAYSLIP_NOT_AVAILABLE) return null;
-  const close = () =>
-    void navigate({ to: '.', search: (({ error: _gone, ...rest }: Search) => rest) as never, replace: true, resetScroll: false });
+  const close = () => void navigate({ to: '.', search: ({ error: _gone, ...rest }: Search) => rest, replace: true, resetScroll: false });
   return (
     <Alert
       mb="md"

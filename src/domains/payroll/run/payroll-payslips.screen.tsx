@@ -112,7 +112,7 @@ function Payslips({ people }: { readonly people: readonly PersonItem[] }) {
         event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]');
       if (to === undefined || typing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      void navigate({ to: '.', search: (() => ({ item: to.uuid })) as never, replace: true, resetScroll: false });
+      void navigate({ to: '.', search: () => ({ item: to.uuid }), replace: true, resetScroll: false });
     };
     document.addEventListener('keydown', step);
     return () => document.removeEventListener('keydown', step);

@@ -25,7 +25,7 @@ export const MOST_COLUMNS = 6;
 const NEUTRAL: readonly Figure[] = ['streams', 'hours', 'impressions', 'productImpressions'];
 
 /** Places of the highest value, when there are at least two to choose from and not all are the same. */
-export function bestOf(figure: Figure, groups: readonly Pick<Group, Figure>[]): ReadonlySet<number> {
+export function bestOf(figure: Figure, groups: readonly Partial<Pick<Group, Figure>>[]): ReadonlySet<number> {
   const values = groups.map((group) => (group[figure] === null || group[figure] === undefined ? null : Number(group[figure])));
   const known = values.filter((value) => value !== null);
   const highest = Math.max(...known);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { insertMinutes, insertStream } from '../../../../test/kit/streams.ts';
 import type { AnalyticsAnswer } from '../streams/analytics.rules.ts';
+import { breadth } from '../../../../test/kit/breadth.ts';
 
 const START = '2026-06-20T22:50:00Z';
 
@@ -113,7 +114,7 @@ describe('reports', () => {
         }
         await expectSame();
       }),
-      { numRuns: 15 },
+      { numRuns: breadth(4, 15) },
     );
   });
   it('follow a stream that is deleted, and totals that are patched', async () => {

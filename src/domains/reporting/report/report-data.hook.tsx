@@ -63,7 +63,7 @@ export function useReportAddress(offer: Offer): Addressed {
     (part, options) =>
       void navigate({
         to: '.',
-        search: (() => writeAddress({ ...address, ...part }, offer)) as never,
+        search: () => writeAddress({ ...address, ...part }, offer),
         replace: options?.replace ?? false,
         resetScroll: false,
       }),

@@ -33,7 +33,7 @@ export function useCalendarAddress(): CalendarAddress {
   const state = useMemo(() => readState(search, { today, narrow }), [search, today, narrow]);
   const change = useCallback(
     (part: Partial<CalendarState>) =>
-      void navigate({ to: '.', search: (() => writeState({ ...state, ...part }, { today, narrow })) as never, resetScroll: false }),
+      void navigate({ to: '.', search: () => writeState({ ...state, ...part }, { today, narrow }), resetScroll: false }),
     [navigate, state, today, narrow],
   );
   return { state, clock, now, today, narrow, change };

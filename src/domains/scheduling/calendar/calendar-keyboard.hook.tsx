@@ -1,5 +1,5 @@
 /** Decides when a key belongs to the calendar: not to a field, not to a dialog, and not to the frame's "g" and a letter. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#web/shell/shortcuts.ts';
 import { commandOf, type Command, type Place } from './calendar-keys.rules.ts';
 
@@ -8,8 +8,8 @@ const SEQUENCE_MS = 900;
 
 /** @param run @returns false when there was nothing to do and the key stays the browser's. */
 export function useCalendarKeys(placeOf: () => Place, run: (command: Command) => boolean): void {
-  const latest = useRef({ placeOf, run });
-  latest.current = { placeOf, run };
+  const currentPlace = useEffectEvent(placeOf);
+  const execute = useEffectEvent(run);
   useEffect(() => {
     let sequence = Number.NEGATIVE_INFINITY;
     const pressed = (event: KeyboardEvent) => {
@@ -17,10 +17,10 @@ export function useCalendarKeys(placeOf: () => Place, run: (command: Command) =>
       const inSequence = event.timeStamp - sequence < SEQUENCE_MS;
       sequence = event.key === 'g' && !inSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (inSequence || event.key === 'g') return;
-      const place = latest.current.placeOf();
+      const place = currentPlace();
       const command = commandOf({ key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, shift: event.shiftKey }, place);
       // Enter and space press whatever button has the focus, unless that is a schedule.
-      if (command === null || !latest.current.run(command)) return;
+      if (command === null || !execute(command)) return;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -1,7 +1,7 @@
 /** Decides how the calendar stands in the page: what is drawn, what a drag shows on its way, and what it means when it ends. */
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { formatInstant } from '#core/date-words';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.part.tsx';
 import { createCalendarDom, type CalendarDom } from './calendar-dom.part.tsx';
@@ -51,8 +51,6 @@ export default function CalendarView(props: CalendarViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const bound = useRef<{ binding: CalendarBinding; dom: CalendarDom } | null>(null);
   const [said, say] = useState('');
-  const latest = useRef(props);
-  latest.current = props;
 
   const { from, to } = periodOf(state);
   const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
@@ -66,16 +64,15 @@ export default function CalendarView(props: CalendarViewProps) {
     [state, clock, now, from, rows, events],
   );
 
+  const nearest = useEffectEvent(() => shown.find(({ end }) => end > now)?.uuid ?? null);
+  const listener = useEffectEvent(() => listenerOf(props, say));
+
   // The library is made once and lives as long as the screen; it draws before the browser paints.
   useLayoutEffect(() => {
     const element = root.current!;
-    const nearest = () => {
-      const { shown: plans, now: at } = latest.current;
-      return plans.find(({ end }) => end > at)?.uuid ?? null;
-    };
     const life = new AbortController();
-    const dom = createCalendarDom(element, nearest, life.signal);
-    const binding = bindCalendar(element, picture, mayCreate, dom, () => listenerOf(latest.current, say));
+    const dom = createCalendarDom(element, () => nearest(), life.signal);
+    const binding = bindCalendar(element, picture, mayCreate, dom, () => listener());
     bound.current = { binding, dom };
     return () => {
       bound.current = null;
@@ -116,7 +113,7 @@ export default function CalendarView(props: CalendarViewProps) {
         aria-label={label}
         data-view={state.view}
         onClick={(event) => opened(event.target)}
-        onMouseOver={(event) => tell(event.target as Element, latest.current)}
+        onMouseOver={(event) => tell(event.target as Element, props)}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

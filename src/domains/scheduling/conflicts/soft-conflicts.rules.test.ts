@@ -71,6 +71,18 @@ describe('soft conflicts', () => {
     expect(codes('2026-06-14T23:59', 6, weekOf(6, 7.1))).toContain('WEEKLY_LIMIT');
   });
 
+  it('counts the night from Sunday to Monday in the week in which it begins', () => {
+    const night: [string, number] = ['2026-06-14T22:00', 8];
+    // Five days of 8.5 h and this shift of 5 h make 47.5 h; the night would be too much.
+    const next = Array.from({ length: 5 }, (_, day): [string, number] => [`2026-06-${15 + day}T14:00`, 8.5]);
+    expect(codes('2026-06-20T12:00', 5, [night, ...next])).not.toContain('WEEKLY_LIMIT');
+    const same = Array.from({ length: 5 }, (_, day): [string, number] => [`2026-06-${String(8 + day).padStart(2, '0')}T10:00`, 8.5]);
+    expect(codes('2026-06-13T10:00', 5, [night, ...same])).toContain('WEEKLY_LIMIT');
+    // The shift itself, too.
+    expect(codes('2026-06-14T22:00', 8, same)).toContain('WEEKLY_LIMIT');
+    expect(codes('2026-06-14T22:00', 8, next)).not.toContain('WEEKLY_LIMIT');
+  });
+
   it('measures rest in real hours when the clocks change', () => {
     // 22:00 to 09:00 is 10 h in the night the clocks go forward, 12 h in the night they go back.
     expect(codes('2026-03-29T09:00', 3, [['2026-03-28T18:00', 4]])).toContain('SHORT_REST');

@@ -138,7 +138,7 @@ function Rows({ item }: { readonly item: Import }) {
     const [wanted, at] = [next.status === undefined ? status : next.status, next.page ?? 1];
     void navigate({
       to: '.',
-      search: (() => ({ ...(wanted === null ? {} : { status: wanted }), ...(at > 1 ? { page: at } : {}) })) as never,
+      search: () => ({ ...(wanted === null ? {} : { status: wanted }), ...(at > 1 ? { page: at } : {}) }),
       resetScroll: false,
     });
   };

@@ -57,7 +57,7 @@ export default function ImportScreen() {
       const next = { kind, liveAccount: address.liveAccount, liveStream: address.liveStream, ...part };
       void navigate({
         to: '.',
-        search: (() => Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))) as never,
+        search: () => Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)),
         replace: true,
         resetScroll: false,
       });

@@ -20,8 +20,8 @@ export type ReaderMessage =
   | { readonly type: 'rows'; readonly rows: readonly ExportRow[] }
   | { readonly type: 'done' };
 
-/** Asks for one chunk. */
-export type ReaderFact = 'next';
+/** A file to read, or the wish for one more chunk of it. */
+export type ReaderFact = { readonly type: 'read'; readonly job: ReaderJob } | { readonly type: 'next' };
 
 const CHUNK = 500;
 
@@ -63,17 +63,22 @@ function nextChunk(rows: Iterator<ExportRow>): ExportRow[] {
   return chunk;
 }
 
-const { job, say, fail, onFact } = insideThread<ReaderJob, ReaderFact, ReaderMessage>();
+const { say, onFact } = insideThread<null, ReaderFact, ReaderMessage>();
 
-try {
-  const { header, rows } = await open(job);
-  // No more rows are made than somebody waits for.
-  onFact(() => {
-    const chunk = nextChunk(rows);
-    if (chunk.length > 0) say({ type: 'rows', rows: chunk });
-    else say({ type: 'done' });
-  });
-  say({ type: 'header', header });
-} catch (error) {
-  fail(error);
+let rows: Iterator<ExportRow> | null = null;
+
+async function read(job: ReaderJob): Promise<void> {
+  const opened = await open(job);
+  rows = opened.rows;
+  say({ type: 'header', header: opened.header });
 }
+
+/** No more rows are made than somebody waits for. */
+function sayNext(): void {
+  const chunk = rows === null ? [] : nextChunk(rows);
+  // A thread that waits for its next file keeps nothing of the last one.
+  if (chunk.length === 0) rows = null;
+  say(rows === null ? { type: 'done' } : { type: 'rows', rows: chunk });
+}
+
+onFact((fact) => (fact.type === 'read' ? read(fact.job) : sayNext()));

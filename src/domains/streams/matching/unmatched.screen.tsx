@@ -124,7 +124,7 @@ function DaysButton({ days }: { readonly days: Days }) {
   const navigate = useNavigate();
   const change = (value: string | undefined) => {
     const [from, to] = value?.split('..') ?? [];
-    void navigate({ to: '.', search: (() => (from === undefined || to === undefined ? {} : { from, to })) as never, resetScroll: false });
+    void navigate({ to: '.', search: () => (from === undefined || to === undefined ? {} : { from, to }), resetScroll: false });
   };
   const target = (
     <Button

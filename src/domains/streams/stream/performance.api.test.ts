@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { SHARED_FIGURES } from './figures.rules.ts';
+import { breadth } from '../../../../test/kit/breadth.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -275,6 +276,6 @@ it('schedules and the rest add up to the stream, whatever the plan and the minut
         await api.database.rows(sql`delete from live_stream where uuid = ${uuidOf(iri)}`);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: breadth(8, 25) },
   );
 });

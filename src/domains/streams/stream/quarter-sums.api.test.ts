@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { isDatabaseError } from '#server/database';
 import { startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
+import { breadth } from '../../../../test/kit/breadth.ts';
 
 const MINUTE_MS = 60_000;
 /** Half an hour before a month ends, so that minutes move between partitions. */
@@ -178,10 +179,10 @@ describe('the sums by quarter of an hour', () => {
           ).toEqual([]);
         },
       ),
-      { numRuns: 50, seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) },
+      { numRuns: breadth(12, 50), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) },
     );
     // The generator is no good if hardly anything is ever written.
-    expect(quarters).toBeGreaterThan(50);
+    expect(quarters).toBeGreaterThan(breadth(10, 50));
   });
 
   it('are those of the minutes that come at the same moment too', async () => {

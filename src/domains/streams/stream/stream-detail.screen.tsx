@@ -78,10 +78,7 @@ function StreamPage({ stream, version }: { readonly stream: Stream; readonly ver
 function Head({ stream }: { readonly stream: Stream }) {
   const actor = useActor();
   const navigate = useNavigate();
-  const removal = useRemoval(
-    LiveStream,
-    () => void navigate({ to: '/live-streams' as never, search: (() => lastListAddress(LiveStream)) as never }),
-  );
+  const removal = useRemoval(LiveStream, () => void navigate({ to: '/live-streams', search: () => lastListAddress(LiveStream) }));
   const { liveAccount: account, startTime, endTime, durationHours, title, provisional } = stream;
   const item = stream as unknown as AnyItem;
   const changeable = mayDoTo(LiveStream, 'update', actor, item);

@@ -132,7 +132,7 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
   const choose = (part: Partial<Chosen>) =>
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, ...writeChosen({ ...chosen, ...part }) })) as never,
+      search: (before: Record<string, unknown>) => ({ ...before, ...writeChosen({ ...chosen, ...part }) }),
       replace: true,
       resetScroll: false,
     });

@@ -77,8 +77,8 @@ function RecordFormScreen({
 
   const leave = (saved: AnyItem | null) => {
     free.current = true;
-    if (saved !== null && places.detail !== null) void navigate({ to: places.detail(saved.uuid) as never });
-    else void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never });
+    if (saved !== null && places.detail !== null) void navigate({ to: places.detail(saved.uuid) });
+    else void navigate({ to: places.list, search: () => lastListAddress(resource) });
   };
   const record = useRecordForm({
     resource,

@@ -103,7 +103,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   const pathOf = useCallback((item: AnyItem) => open?.(item) ?? places.open(item.uuid), [open, places]);
   const onOpen = useCallback(
     (item: AnyItem, newTab: boolean) => {
-      const to = pathOf(item) as never;
+      const to = pathOf(item);
       if (newTab) window.open(router.buildLocation({ to }).href, '_blank', 'noopener');
       else void navigate({ to });
     },
@@ -116,7 +116,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
 
   useListKeys(listRef, {
     onSearch: () => searchRef.current?.focus(),
-    onNew: createAt === null ? null : () => void navigate({ to: createAt as never }),
+    onNew: createAt === null ? null : () => void navigate({ to: createAt }),
     onPick: (uuid) => {
       const item = items?.find((one) => one.uuid === uuid);
       if (item !== undefined) picks?.toggle(item);

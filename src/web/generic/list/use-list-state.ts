@@ -25,7 +25,7 @@ export function useListState(resource: Resource, specs: readonly FilterSpec[], k
 
   const go = useCallback(
     (next: Address, replace = false) => {
-      void navigate({ to: '.', search: (() => ({ ...next, ...kept })) as never, replace, resetScroll: false });
+      void navigate({ to: '.', search: () => ({ ...next, ...kept }), replace, resetScroll: false });
     },
     [navigate, kept],
   );

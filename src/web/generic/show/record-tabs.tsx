@@ -44,7 +44,7 @@ const ACTIVE = { includeSearch: true, explicitUndefined: true };
 
 function Tab({ name, children }: { readonly name?: string; readonly children: string }) {
   return (
-    <Link to="." search={{ tab: name } as never} activeOptions={ACTIVE} className={classes.tab}>
+    <Link to="." search={{ tab: name }} activeOptions={ACTIVE} className={classes.tab}>
       {children}
     </Link>
   );

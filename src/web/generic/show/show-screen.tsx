@@ -62,10 +62,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   const { data, error, refetch } = useItem(resource, uuid);
   const item = data?.item as AnyItem | undefined;
   const groups = useMemo(() => (item === undefined ? [] : factGroups(resource, actor, item, hidden)), [resource, actor, item, hidden]);
-  const removal = useRemoval(
-    resource,
-    () => void navigate({ to: places.list as never, search: (() => lastListAddress(resource)) as never }),
-  );
+  const removal = useRemoval(resource, () => void navigate({ to: places.list, search: () => lastListAddress(resource) }));
   const panels = extensionsOf(resource.name).panels;
   const beside = children !== undefined || panels.length > 0;
   if (item === undefined)

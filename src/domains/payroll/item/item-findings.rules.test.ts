@@ -1,0 +1,34 @@
+/** Behaviour of findings: what is pointed out about an item, and what of it stops submitting. */
+import { describe, expect, it } from 'vitest';
+import type { PayLine } from '../calculation/pay-line.rules.ts';
+import { belowMinimum } from './variance.rules.ts';
+import { itemFindings } from './item-findings.rules.ts';
+
+const line = (parts: Partial<PayLine>): PayLine =>
+  ({ role: 'HOST', reason: 'RATE', amount: '10.00', rate: '10.00', seconds: 3600, ...parts }) as PayLine;
+
+describe('findings', () => {
+  it('are none where everybody has a rate and no minimum is set', () => {
+    expect(itemFindings([line({})], null)).toEqual([]);
+  });
+  it('stop submitting where work has no rate, and name each role once, in order', () => {
+    const missing = (role: PayLine['role']) => line({ role, reason: 'NO_RATE', rate: null, amount: '0.00' });
+    expect(itemFindings([missing('MODEL'), line({}), missing('HOST'), missing('MODEL')], null)).toEqual([
+      { code: 'NO_RATE', severity: 'error', roles: ['HOST', 'MODEL'], message: 'There is no rate for HOST, MODEL, and no general rate.' },
+    ]);
+  });
+  it('warn, but stop nothing, where the base is below the minimum wage', () => {
+    const base = [line({})];
+    const below = belowMinimum(base, '12.50');
+    expect(below).not.toBeNull();
+    expect(itemFindings(base, '12.50')).toEqual([
+      {
+        code: 'BELOW_MINIMUM_WAGE',
+        severity: 'warning',
+        shortfall: below!.shortfall,
+        message: `The base of ${below!.base} is ${below!.shortfall} below the minimum wage for these hours.`,
+      },
+    ]);
+    expect(itemFindings(base, '10.00')).toEqual([]);
+  });
+});
