@@ -1,14 +1,13 @@
 /** Decides how the browser calls an action: method, path, input and output come from its contract, of which nothing but the type is loaded. */
 import type { ActionContract, InputOfAction, OutputOfAction, PathParams, RouteOf, UploadInput } from '#core/action';
 import { api, withQuery, type Answer, type Query, type RequestOptions } from '#web/api/http.ts';
-import { resultIn, TELLING, type Told } from './telling.ts';
 
 interface Extras extends Pick<RequestOptions, 'headers' | 'signal' | 'timeout'> {
   /** Of the record as it was read, so that nobody's change is overwritten unseen. */
   readonly etag?: string | null;
 }
-type Params<C extends ActionContract> = unknown extends PathParams<C['path']> ? object : { readonly params: PathParams<C['path']> };
-type Sent<C extends ActionContract> = C['input'] extends UploadInput
+export type Params<C extends ActionContract> = unknown extends PathParams<C['path']> ? object : { readonly params: PathParams<C['path']> };
+export type Sent<C extends ActionContract> = C['input'] extends UploadInput
   ? { readonly form: FormData }
   : Record<never, never> extends InputOfAction<C>
     ? { readonly input?: InputOfAction<C> }
@@ -46,22 +45,8 @@ export function call<C extends ActionContract>(route: RouteOf<C>, request: CallR
   }
 }
 
-/** A long call that reports how far it is. @throws ApiError when the server refuses, or the answer breaks off. */
-export async function callWithProgress<C extends ActionContract & { readonly method: 'POST'; readonly progress?: true }>(
-  route: RouteOf<C>,
-  request: Params<C> & Sent<C> & Told,
-): Promise<OutputOfAction<C>> {
-  const { input = {}, signal, onProgress } = request as LooseRequest & Told;
-  const response = await api.open(pathIn(route, request), { body: input, headers: TELLING, ...(signal === undefined ? {} : { signal }) });
-  return resultIn(response, { onProgress, ...(signal === undefined ? {} : { signal }) });
-}
-
 /** The address of an action, for what is no plain call: a download, an upload. */
 export function pathOf<C extends ActionContract>(route: RouteOf<C>, request: Addressed<C>): string {
-  return pathIn(route, request);
-}
-
-function pathIn(route: string, request: object): string {
   const [method, template] = route.split(' ') as [string, string];
   const { params = {}, input } = request as LooseRequest;
   return withQuery(filled(template, params), method === 'GET' ? (input as Query | undefined) : undefined);

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { callWithProgress } from '#web/data/call.ts';
+import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { fetchList, type Params } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
 import type { Progress } from '#web/data/telling.ts';

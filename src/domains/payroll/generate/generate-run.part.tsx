@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { forget } from '#web/data/keys.ts';
-import { callWithProgress } from '#web/data/call.ts';
+import { callWithProgress } from '#web/data/call-with-progress.ts';
 import type { Progress } from '#web/data/telling.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';

@@ -2,7 +2,8 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
-import { call, callWithProgress } from '#web/data/call.ts';
+import { callWithProgress } from '#web/data/call-with-progress.ts';
+import { call } from '#web/data/call.ts';
 import { fetchList, type ListPage, type Params } from '#web/data/calls.ts';
 import { forget, keys } from '#web/data/keys.ts';
 import type { Progress } from '#web/data/telling.ts';
