@@ -1,0 +1,55 @@
+/** Every domain begins with a README of half a screen: its words, its invariants, where to start. Links in documents lead somewhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MAP } from '#domains/map';
+
+const SECTIONS = ['Words', 'Invariants', 'Start here'];
+const MAX_LINES = 45;
+
+const linksIn = (text: string) => [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target!);
+/** Paths in backticks that say where they begin; patterns and examples are left out. */
+const pathsIn = (text: string) =>
+  [...text.matchAll(/`((?:src|test|e2e|docs|migrations|bench|scripts|deploy)\/[\w./-]+\.\w+)`/g)]
+    .map(([, target]) => target!)
+    .filter((target) => !target.includes('NNNN'));
+
+describe.each(Object.keys(MAP))('the README of %s', (domain) => {
+  const file = path.join('src/domains', domain, 'README.md');
+  const text = readFileSync(file, 'utf8');
+
+  it('is short and has a sentence, then its sections in order', () => {
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES);
+    expect(text).toMatch(/^# \w+\n\n\w/);
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual(SECTIONS);
+    for (const section of text.split(/^## .+$/m).slice(1)) expect(section).toMatch(/^- /m);
+  });
+
+  it('leads to three to six places of the code', () => {
+    const start = text.slice(text.indexOf('## Start here'));
+    const links = linksIn(start);
+    expect(links.length).toBeGreaterThanOrEqual(3);
+    expect(links.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('documents', () => {
+  const top = readdirSync('.').filter((file) => file.endsWith('.md'));
+  const inside = ['docs', 'src', 'bench'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
+      .map((file) => path.join(folder, file)),
+  );
+
+  // Paths of an example in the guide do not exist until somebody follows it.
+  const examples = new Set(['src/domains/live/studio.resource.ts']);
+
+  it.each([...top, ...inside])('%s links to what exists', (file) => {
+    const text = readFileSync(file, 'utf8');
+    const lost = [
+      ...linksIn(text).filter((target) => !existsSync(path.resolve(path.dirname(file), target))),
+      ...pathsIn(text).filter((target) => !examples.has(target) && !existsSync(target)),
+    ];
+    expect(lost).toEqual([]);
+  });
+});
