@@ -65,11 +65,28 @@ function serverStaysOut(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       const ours = importer !== undefined && !importer.includes('/node_modules/');
-      if (ours && (SERVER_ONLY.some((pattern) => pattern.test(source)) || builtins.has(source))) {
+      if (ours && (source === 'zod' || SERVER_ONLY.some((pattern) => pattern.test(source)) || builtins.has(source))) {
         this.error(`"${source}" runs on the server only, and ${importer} brings it into the browser.`);
       }
       return null;
     },
+  };
+}
+
+/**
+ * Screens read of a contract whom it allows and where it leads; its schemas are the server's to check. So what makes schemas is a
+ * stand-in in the browser that makes nothing, and weighs nothing.
+ */
+function schemasStayOut(): Plugin {
+  const STAND_IN = '\0no-schemas';
+  return {
+    name: 'schemas-stay-out',
+    enforce: 'pre',
+    resolveId: (source) => (source === STAND_IN ? STAND_IN : null),
+    load: (id) =>
+      id === STAND_IN ? 'const nothing = new Proxy(() => nothing, { get: () => nothing }); export const schemas = nothing;' : null,
+    transform: (code, id) =>
+      id.includes('/node_modules/') ? null : code.replace("import * as z from 'zod';", `import { schemas as z } from '${STAND_IN}';`),
   };
 }
 
@@ -152,7 +169,7 @@ function withoutUnused(css: string, used: ReadonlySet<string>): string {
 export default defineConfig({
   root: here('src/web'),
   publicDir: here('src/web/public'),
-  plugins: [serverStaysOut(), tablerIcons(), plainTables(), react(), pictureFirst(), usedStyles()],
+  plugins: [serverStaysOut(), schemasStayOut(), tablerIcons(), plainTables(), react(), pictureFirst(), usedStyles()],
   resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: here('src/web/temporal.ts') }] },
   worker: { format: 'es', plugins: () => [serverStaysOut()] },
   build: {

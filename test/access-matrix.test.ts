@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allOf, anyOf, everyone, nobody, own, ownUser, role, SELF, settle, type Actor, type Role, type Rule } from '#core/access';
+import { namesRecord, type ActionContract } from '#core/action';
 import type { Field } from '#core/fields';
 import { OPERATIONS, type Operation, type Resource } from '#core/resource';
 import { registry } from '#domains/resources';
@@ -99,11 +100,22 @@ function updateRule(resource: Resource, field: Field): Rule | null {
     : allOf(resource.access.update, field.options.write ?? field.options.read ?? everyone);
 }
 
+/** Who may call it on some record, where its path names one. */
+function callRule(action: ActionContract, access: Rule): Rule {
+  if (!namesRecord(action)) return access;
+  const resource = registry.byName(action.resource);
+  const row = action.row ?? (action.method === 'GET' ? everyone : resource.access.update);
+  return allOf(access, action.visible ?? resource.access.read, row);
+}
+
 function actionsSection(): string {
   return [
     heading('Actions'),
-    ...declaredActions().map(({ method, path: at, access }) =>
-      line(`  ${method} ${at}`, access === 'open' ? ['open to strangers'] : cellsOf(access)),
+    ...declaredActions().map((action) =>
+      line(
+        `  ${action.method} ${action.path}`,
+        action.access === 'open' ? ['open to strangers'] : cellsOf(callRule(action, action.access)),
+      ),
     ),
   ].join('\n');
 }

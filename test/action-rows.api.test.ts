@@ -1,7 +1,12 @@
-/** No action is a way round the read rules: whatever record an answer names, whoever asked can read it; what is told of records beyond that is listed here, with its reason. */
+/**
+ * Every action, as everybody, on every record: it answers what its contract says, it obeys `If-Match`, and it is no way round the read
+ * rules. Whatever record an answer names, whoever asked can read it; what is told of records beyond that is listed here, with its reason.
+ */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { namesRecord } from '#core/action';
 import { registry } from '#domains/resources';
+import { contractFault } from './kit/action-contract.ts';
 import { ACTION_REQUESTS, type ActionFacts } from './kit/action-requests.ts';
 import { declaredActions } from './kit/actions.ts';
 import { PASSWORD, PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
@@ -120,6 +125,22 @@ async function named(answer: Answer, asked: string): Promise<{ resource: string;
   return found.flat();
 }
 
+describe('of a version that is not stored', () => {
+  const writes = declaredActions().filter((action) => namesRecord(action) && action.method !== 'GET');
+  it.each(writes.map(({ method, path }) => [method, path] as const))('%s %s changes nothing', async (method, path) => {
+    const requests = await ACTION_REQUESTS[`${method} ${path}`]!({ ...facts, person: 'admin', session: '', cookies: {} });
+    const trail = () => api.database.rows(sql`select count(*) from audit_entry`);
+    const before = await trail();
+    for (const { url, headers, ...rest } of requests) {
+      const stale = { ...headers, 'if-match': '"999.stale"' };
+      const answer = await api.as('admin').send({ method: method as 'POST', url, headers: stale, ...rest });
+      expect(answer.status, `${url}: ${answer.text}`).toBe(412);
+    }
+    expect(requests.length).toBeGreaterThan(0);
+    expect(await trail()).toEqual(before);
+  });
+});
+
 describe.each(PEOPLE)('as %s', (person) => {
   const used = new Set<Exception>();
   const answered = new Set<string>();
@@ -138,6 +159,7 @@ describe.each(PEOPLE)('as %s', (person) => {
         .as(person)
         .send({ method: action.split(' ')[0] as 'GET', url, headers: { accept: '*/*', ...headers }, ...rest });
       expect(answer.status, answer.text).toBeLessThan(500);
+      expect(contractFault(action, answer), answer.text.slice(0, 2000)).toBeNull();
       if (answer.status < 300) answered.add(action);
       for (const { resource, iri } of await named(answer, `${url} ${String(rest.payload ?? '')}`)) {
         if (!readable.has(iri)) readable.set(iri, (await api.as(person).get(iri)).status === 200);

@@ -115,6 +115,26 @@ describe('the architecture', () => {
       'src/domains/mine/issue.action.ts imports ./list.screen.tsx, which a .action may not',
     ],
     [
+      'src/domains/mine/issue.action.ts',
+      "import { issue } from './issue.query.ts';",
+      'src/domains/mine/issue.action.ts imports ./issue.query.ts, which a .action may not',
+    ],
+    [
+      'src/domains/mine/issue.action.ts',
+      "import type { Action } from '#server/engine/behaviour';",
+      'src/domains/mine/issue.action.ts imports #server/engine/behaviour, which a .action may not',
+    ],
+    [
+      'src/domains/mine/issue.action.ts',
+      "import path from 'node:path';",
+      'src/domains/mine/issue.action.ts imports node:path, which a .action may not',
+    ],
+    [
+      'src/domains/mine/a.rules.ts',
+      "import { issue } from './issue.action.ts';",
+      'src/domains/mine/a.rules.ts imports ./issue.action.ts, which a .rules may not',
+    ],
+    [
       'src/domains/mine/issue.job.ts',
       "import { Part } from './a.part.tsx';",
       'src/domains/mine/issue.job.ts imports ./a.part.tsx, which a .job may not',
@@ -235,6 +255,12 @@ describe('the architecture', () => {
       'src/domains/mine/a.screen.tsx',
       "import './a.module.css';\nimport { Row } from './row.part.tsx';\nimport { Button } from '#web/kit/button.tsx';\nimport { useState } from 'react';",
     ],
+    [
+      'src/domains/mine/issue.action.ts',
+      "import * as z from 'zod';\nimport { defineAction } from '#core/action';\nimport { Pay } from './pay.resource.ts';\nimport { errors } from './errors.ts';\nimport { shape } from './shape.action.ts';",
+    ],
+    ['src/domains/mine/b.screen.tsx', "import { issue } from './issue.action.ts';"],
+    ['src/domains/mine/b.rules.ts', "import type { issue } from './issue.action.ts';"],
     ['src/domains/mine/README.md', 'import nothing'],
     ['src/core/a.ts', "// import { x } from '#server/database';\n/* import fs from 'node:fs' */\nx;\n".padEnd(20)],
     ['src/core/long.ts', 'x;\n'.repeat(450)],

@@ -221,7 +221,7 @@ describe('the collection below a record', () => {
     expect(path.get!.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['uuid', 'page', 'name', 'shelf']));
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
     expect(new Set(ids).size).toBe(ids.length);
-    const { supportedClass } = hydraDocumentation(registry, 'http://x') as { supportedClass: Record<string, unknown>[] };
+    const { supportedClass } = hydraDocumentation(registry, [], 'http://x') as { supportedClass: Record<string, unknown>[] };
     expect(supportedClass.find((one) => one['@id'] === '#Shelf/books')).toMatchObject({
       subClassOf: 'Collection',
       search: { template: '/api/shelves/{uuid}/books' },

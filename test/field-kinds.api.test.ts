@@ -144,7 +144,7 @@ it('are documented', () => {
   expect(written.layout).toMatchObject({ anyOf: [{ type: 'object', required: ['width'] }, { type: 'null' }] });
   expect(JSON.stringify(components)).not.toContain('$schema');
   expect(read.state).toMatchObject({ type: 'string', enum: ['OPEN', 'SEALED'] });
-  expect(JSON.stringify(hydraDocumentation(registry, 'http://x'))).toContain('#Crate/pages');
+  expect(JSON.stringify(hydraDocumentation(registry, [], 'http://x'))).toContain('#Crate/pages');
   expect(resourceContext(registry, Crate, 'http://x')['@context']).toMatchObject({
     pages: { '@id': 'Crate/pages', '@type': '@json' },
     layout: { '@id': 'Crate/layout', '@type': '@json' },

@@ -1,13 +1,14 @@
 /**
  * Decides what the contract of an action is: a named operation that create, read, update and delete cannot say. Both sides read it.
- * Route, docs, validation, `If-Match`, access matrix and contract tests come from it, and so does the typed call of the browser.
+ * Route, docs, validation, `If-Match`, access matrix, contract tests, the browser's typed call and its buttons come from it.
  */
 import type * as z from 'zod';
-import { mayEver, settle, type Actor, type Rule } from './access.ts';
+import type { Rule } from './access.ts';
 import type { Catalogue } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-export type FileFormat = 'pdf';
+/** `stored`: as it was uploaded, sent by the deed itself as what it is, whatever `Accept` says. */
+export type FileFormat = 'pdf' | 'stored';
 
 export interface ActionError {
   /** `domain.code`. */
@@ -16,11 +17,24 @@ export interface ActionError {
   readonly title: string;
 }
 
+/** Output of an action that answers with a file and with nothing else. */
+export interface FileOutput {
+  readonly file: FileFormat;
+}
+
+/** Input of an action that takes `multipart/form-data` with one file. */
+export interface UploadInput<Fields extends z.ZodType = z.ZodType> {
+  readonly maxBytes: number;
+  /** Reads the text fields that come with it. */
+  readonly fields: Fields;
+}
+
 export interface ActionContract<
   M extends Method = Method,
   Path extends string = string,
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
+  Input extends z.ZodType | UploadInput = z.ZodType | UploadInput,
+  Output extends z.ZodType | FileOutput = z.ZodType | FileOutput,
+  Table extends boolean = boolean,
 > {
   readonly method: M;
   /** `:uuid` is the record of `resource` that it is about; other parameters are the action's own. */
@@ -30,16 +44,20 @@ export interface ActionContract<
   readonly resource: string;
   /** Who may call it at all; 'open' = without signing in. */
   readonly access: Rule | 'open';
-  /** Who may call it on the record: 404 for who may not read that, 403 for who does not pass. Absent = who may read it, and for a write, update it. */
+  /** Whose record exists for them: 404 for anybody else. Absent = who may read it. */
+  readonly visible?: Rule;
+  /** Who may call it on the record: 403 for anybody else. Absent = to whom it exists, and for a write, who may update it. */
   readonly row?: Rule;
   /** Body, or query of a GET. */
   readonly input: Input;
   readonly output: Output;
+  /** It answers CSV and XLSX too, to whoever asks for them in `Accept`. */
+  readonly table?: Table;
+  /** It reports how far it is, line by line, to whoever asks for lines in `Accept`. */
+  readonly progress?: true;
   readonly status?: 200 | 201 | 204;
-  /** Takes `multipart/form-data` with one file of at most so many bytes; `input` reads the text fields. */
-  readonly upload?: { readonly maxBytes: number };
-  /** Answers with a file of this format and with nothing else. */
-  readonly file?: FileFormat;
+  /** Names of resources whose lists and records are read again by whoever shows them, once it has left an audit entry. */
+  readonly changes?: readonly string[];
   /** What it may refuse with, besides what every call may. */
   readonly errors?: readonly ActionError[];
 }
@@ -47,25 +65,47 @@ export interface ActionContract<
 export function defineAction<
   const M extends Method,
   const Path extends `/api/${string}`,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
->(contract: ActionContract<M, Path, Input, Output>): ActionContract<M, Path, Input, Output> {
+  Input extends z.ZodType | UploadInput,
+  Output extends z.ZodType | FileOutput,
+  const Table extends boolean = false,
+>(contract: ActionContract<M, Path, Input, Output, Table>): ActionContract<M, Path, Input, Output, Table> {
   return contract;
 }
 
-/** Entries of a catalogue, for a contract's `errors`. */
-export function errorsOf<Code extends string>(catalogue: Catalogue<Code>, ...codes: readonly NoInfer<Code>[]): readonly ActionError[] {
+export function file(format: FileFormat): FileOutput {
+  return { file: format };
+}
+
+export function upload<Fields extends z.ZodType>(maxBytes: number, fields: Fields): UploadInput<Fields> {
+  return { maxBytes, fields };
+}
+
+export function isUpload(input: ActionContract['input']): input is UploadInput {
+  return 'maxBytes' in input;
+}
+
+export function isFile(output: ActionContract['output']): output is FileOutput {
+  return 'file' in output;
+}
+
+/** Whether it sends a stored file itself, whatever was asked for. */
+export function isStored(output: ActionContract['output']): boolean {
+  return isFile(output) && output.file === 'stored';
+}
+
+/** Whether its path names a record. */
+export function namesRecord({ path }: Pick<ActionContract, 'path'>): boolean {
+  return /\/:uuid(\/|$)/.test(path);
+}
+
+/** Entries of a catalogue, for a contract's `errors`. @param named absent = all of them. */
+export function errorsOf<Code extends string>(catalogue: Catalogue<Code>, ...named: readonly NoInfer<Code>[]): readonly ActionError[] {
+  const codes = named.length > 0 ? named : (Object.keys(catalogue.entries) as Code[]);
   return codes.map((code) => ({
     code: `${catalogue.domain}.${code}`,
     status: catalogue.entries[code].status,
     title: catalogue.entries[code].title,
   }));
-}
-
-/** Whether a screen offers it to this person at all; the server judges the record. */
-export function mayCall(contract: Pick<ActionContract, 'access' | 'row'>, actor: Pick<Actor, 'roles' | 'employee' | 'client'>): boolean {
-  if (contract.access !== 'open' && settle(contract.access, actor) === false) return false;
-  return contract.row === undefined || mayEver(contract.row, actor);
 }
 
 /** `{ uuid: string }` of `/api/payrolls/:uuid/status`. */
@@ -76,5 +116,15 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     : unknown;
 /** `PATCH /api/payrolls/:uuid/status`: how a call names its action, checked by its contract's type. */
 export type RouteOf<C extends ActionContract> = `${C['method']} ${C['path']}`;
-export type InputOfAction<C extends ActionContract> = z.input<C['input']>;
-export type OutputOfAction<C extends ActionContract> = z.output<C['output']>;
+type InputSchema<C extends ActionContract> = C['input'] extends UploadInput<infer Fields> ? Fields : C['input'];
+type Untouched<Value> = Value extends readonly (infer Entry)[]
+  ? readonly Untouched<Entry>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Untouched<Value[Key]> }
+    : Value;
+/** As it is sent; whoever calls keeps it as it is. */
+export type InputOfAction<C extends ActionContract> = Untouched<z.input<Extract<InputSchema<C>, z.ZodType>>>;
+/** As the handler reads it. */
+export type AskedOfAction<C extends ActionContract> = z.output<Extract<InputSchema<C>, z.ZodType>>;
+/** As it arrives. */
+export type OutputOfAction<C extends ActionContract> = C['output'] extends z.ZodType ? z.output<C['output']> : Blob;

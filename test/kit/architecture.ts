@@ -38,6 +38,8 @@ const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
 
 const ANYWHERE = ['core', 'own rules', 'other index', 'pure package'];
 const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
+/** What both sides read: it computes nothing and reaches nothing. */
+const CONTRACT = [...DECLARED, 'own action'];
 const NODE = [
   ...DECLARED,
   'server',
@@ -50,22 +52,22 @@ const NODE = [
   'own thread type',
   'other server',
 ];
-const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style', 'own action', 'own action type'];
+const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style', 'own action'];
 /** The table of "The suffix is the law": what each kind of file may import. */
 const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  // The shape of a record may be named; nothing of the declaration runs.
-  rules: [...ANYWHERE, 'own resource type'],
+  // The shape of a record or an answer may be named; nothing of the declaration runs.
+  rules: [...ANYWHERE, 'own resource type', 'own action type'],
   resource: ANYWHERE,
   errors: ANYWHERE,
   query: NODE,
   service: NODE,
-  action: NODE,
+  action: CONTRACT,
   job: NODE,
   thread: NODE,
   screen: BROWSER,
   part: BROWSER,
   hook: BROWSER,
-  index: ['own rules', 'own resource', 'own errors'],
+  index: ['own rules', 'own resource', 'own errors', 'own action type'],
   server: NODE,
   web: [...BROWSER, 'other index'],
 };

@@ -3,10 +3,12 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, ApiError } from '#web/api/http.ts';
+import { ApiError } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { MIN_PASSWORD_LENGTH, PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
+import type { changeProfile } from './profile.action.ts';
 
 /** The list of common passwords stays on the server, which checks again. */
 const NONE: ReadonlySet<string> = new Set();
@@ -39,7 +41,7 @@ export function PasswordForm() {
   const save = async ({ currentPassword, password }: typeof form.values) => {
     setBusy(true);
     try {
-      await api.patch('/api/me/profile', { currentPassword, password });
+      await call<typeof changeProfile>('PATCH /api/me/profile', { input: { currentPassword, password } });
       form.reset();
       toast.success('Password changed. Your other sessions were signed out.');
       await client.invalidateQueries({ queryKey: ['api', 'users'] });

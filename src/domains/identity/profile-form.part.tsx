@@ -3,10 +3,12 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, ApiError } from '#web/api/http.ts';
+import { ApiError } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { toast } from '#web/kit/toast.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 import { session } from '#web/session/use-session.ts';
+import type { changeProfile } from './profile.action.ts';
 import { User } from './user.resource.ts';
 
 const { fields } = User;
@@ -19,9 +21,8 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const save = async (values: typeof form.values) => {
     setBusy(true);
     try {
-      const { data } = await api.patch<SessionUser>('/api/me/profile', {
-        nickname: values.nickname.trim() || null,
-        email: values.email.trim() || null,
+      const { data } = await call<typeof changeProfile>('PATCH /api/me/profile', {
+        input: { nickname: values.nickname.trim() || null, email: values.email.trim() || null },
       });
       session.setUser(data);
       await client.invalidateQueries({ queryKey: ['api', 'users'] });

@@ -1,23 +1,22 @@
 /** Decides what a person may look after themselves: their name and email, their password, and where they are signed in (spec: identifier 'profile'). */
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { RoleBadge } from '#web/kit/status-badge.tsx';
-import { displayName, type SessionUser } from '#web/session/session.ts';
+import { displayName } from '#web/session/session.ts';
 import { PasswordForm } from './password-form.part.tsx';
+import type { readProfile } from './profile.action.ts';
 import { ProfileForm } from './profile-form.part.tsx';
 import { SessionList } from './session-list.part.tsx';
-
-const PROFILE_PATH = '/api/me/profile';
 
 export default function ProfileScreen() {
   const profile = useQuery({
     queryKey: ['api', 'users', 'profile'],
     queryFn: async ({ signal }) => {
-      const { data, etag } = await api.get<SessionUser>(PROFILE_PATH, { signal });
+      const { data, etag } = await call<typeof readProfile>('GET /api/me/profile', { signal });
       return { user: data, etag };
     },
   });

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
-import { authenticationActions, type SignInSettings } from './authentication.action.ts';
+import { authenticationActions, type SignInSettings } from './authentication.service.ts';
 import { hashPassword } from './password.service.ts';
-import { profileActions } from './profile.action.ts';
+import { profileActions } from './profile.service.ts';
 import { tidyIdentity } from './tidy-identity.job.ts';
 import { checkNewPassword, followLinks, followStatus, userBehaviour } from './user-writes.query.ts';
 

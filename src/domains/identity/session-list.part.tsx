@@ -2,22 +2,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '#web/kit/icons.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { deviceWords, systemOf } from './device-words.rules.ts';
-
-interface OwnSession {
-  readonly uuid: string;
-  readonly createdAt: string;
-  readonly lastUsedAt: string;
-  readonly userAgent: string | null;
-  readonly address: string | null;
-  readonly current: boolean;
-}
+import type { endOtherSessions, endSession, listSessions, OwnSession } from './profile.action.ts';
 
 const KEY = ['api', 'users', 'sessions'] as const;
 
@@ -25,10 +17,13 @@ export function SessionList() {
   const client = useQueryClient();
   const sessions = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get<{ member: readonly OwnSession[] }>('/api/me/sessions', { signal })).data.member,
+    queryFn: async ({ signal }) => (await call<typeof listSessions>('GET /api/me/sessions', { signal })).data.member,
   });
   const end = useMutation({
-    mutationFn: (uuid: string | null) => api.delete(uuid === null ? '/api/me/sessions' : `/api/me/sessions/${uuid}`),
+    mutationFn: (uuid: string | null) =>
+      uuid === null
+        ? call<typeof endOtherSessions>('DELETE /api/me/sessions', {})
+        : call<typeof endSession>('DELETE /api/me/sessions/:session', { params: { session: uuid } }),
     onSuccess: (_answer, uuid) => toast.success(uuid === null ? 'All other sessions were signed out.' : 'The session was signed out.'),
     onError: (error) => toast.error(error),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),

@@ -1,13 +1,8 @@
-/** Decides how `GET /api/live_accounts/{uuid}/bonus-preview` answers: what the account's bonus rules would pay for a schedule that sells so much an hour. */
+/** What a preview of an account's bonus rules is asked with: GMV an hour, and for how long. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { coreErrors } from '#core/errors';
+import { defineAction } from '#core/action';
 import { compareDecimals, readDecimal, toScale } from '#core/money';
-import { Temporal } from '#core/time';
-import { defineAction, type Action } from '#server/engine/behaviour';
-import { isUuid } from '#server/engine/references';
-import { previewBonus } from './bonus-preview.rules.ts';
-import type { HourlyGmvBonusSettings, Incentive } from './bonus-settings.rules.ts';
 import { LiveAccount } from './live-account.resource.ts';
 
 const PENNIES = 2;
@@ -21,7 +16,7 @@ const hours = decimal(HOURS_SCALE).refine(
 );
 
 const tier = z.object({ minHourlyGmv: z.string(), bonusPerHour: z.string() }).nullable();
-const output = z.object({
+const preview = z.object({
   hourlyGmv: z.string(),
   scheduleHours: z.string(),
   tier: tier.describe('The highest tier that is reached.'),
@@ -37,6 +32,7 @@ const output = z.object({
         reason: z.enum(['NO_STREAM_MATCH', 'BELOW_FIRST_TIER', 'CAPPED', 'METRIC_NOT_GIVEN']).nullable(),
       }),
     )
+    .readonly()
     .describe('Incentives per schedule that are effective today; the amount is null where orders, items or followers decide it.'),
   reason: z
     .enum(['NO_SETTINGS', 'ROLE_NOT_INCLUDED', 'NO_STREAM_MATCH', 'BELOW_FIRST_TIER'])
@@ -44,35 +40,22 @@ const output = z.object({
     .describe('Why there is no GMV bonus.'),
 });
 
-/** @param zone of the agency: its date is today's. */
-export function bonusPreviewAction(zone: string): Action {
-  return defineAction({
-    method: 'GET',
-    path: '/api/live_accounts/:uuid/bonus-preview',
-    resource: 'LiveAccount',
-    access: role('ADMIN', 'MANAGER'),
-    summary: 'What the bonus rules of the account would pay for a schedule of so much GMV an hour.',
-    input: z.object({
-      hourlyGmv: amount.describe('GMV per hour of stream, at most 2 decimals.'),
-      scheduleHours: hours
-        .default('1.00')
-        .describe(`Hours on air, more than 0 and at most ${LONGEST_HOURS}, at most ${HOURS_SCALE} decimals; 1 when left out.`),
-    }),
-    output,
-    async run({ engine, database, actor, params }, { hourlyGmv, scheduleHours }) {
-      const uuid = params.uuid ?? '';
-      const found = isUuid(uuid)
-        ? await engine.read(database, LiveAccount, actor, uuid, ['hourlyGmvBonusSettings', 'incentiveSettings'])
-        : null;
-      if (found === null) throw coreErrors.fail('notFound');
-      // Managers read the names of all accounts, but the rules only of their own; the field is absent then.
-      if (!('hourlyGmvBonusSettings' in found.json)) throw coreErrors.fail('forbidden');
-      const settings = found.json.hourlyGmvBonusSettings as HourlyGmvBonusSettings | null;
-      const incentives = (found.json.incentiveSettings ?? []) as readonly Incentive[];
-      return previewBonus({ settings, incentives, hourlyGmv, scheduleHours, day: Temporal.Now.plainDateISO(zone).toString() });
-    },
-  });
-}
+export const bonusPreview = defineAction({
+  method: 'GET',
+  path: '/api/live_accounts/:uuid/bonus-preview',
+  resource: 'LiveAccount',
+  access: role('ADMIN', 'MANAGER'),
+  // Managers read the names of all accounts, but the rules only of their own.
+  row: LiveAccount.fields.hourlyGmvBonusSettings.options.read,
+  summary: 'What the bonus rules of the account would pay for a schedule of so much GMV an hour.',
+  input: z.object({
+    hourlyGmv: amount.describe('GMV per hour of stream, at most 2 decimals.'),
+    scheduleHours: hours
+      .default('1.00')
+      .describe(`Hours on air, more than 0 and at most ${LONGEST_HOURS}, at most ${HOURS_SCALE} decimals; 1 when left out.`),
+  }),
+  output: preview,
+});
 
 /** A plain decimal of the query as an exact one of at least two decimals; anything else is refused with its reason. */
 function decimal(scale: number) {

@@ -2,7 +2,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { PALETTE } from './account-color.rules.ts';
-import { bonusPreviewAction } from './bonus-preview.action.ts';
+import { bonusPreviewAction } from './bonus-preview.service.ts';
 
 const palette = raw(`'{${PALETTE.join(',')}}'::text[]`);
 

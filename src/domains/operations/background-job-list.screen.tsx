@@ -1,4 +1,7 @@
 /** Decides how admins see background jobs, and retry those that have failed for good. */
+import { useActor } from '#web/session/use-session.ts';
+import type { AnyItem } from '#web/generic/any-item.ts';
+import { mayCall } from '#web/generic/may.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ItemOf } from '#core/resource';
@@ -7,7 +10,7 @@ import { forget } from '#web/data/keys.ts';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { BackgroundJob } from './background-job.resource.ts';
-import type { retryJob } from './retry.action.ts';
+import { retryJob } from './retry.action.ts';
 
 type Job = ItemOf<typeof BackgroundJob>;
 
@@ -30,11 +33,16 @@ export default function BackgroundJobListScreen() {
           name: 'retry',
           label: 'Retry',
           after: 'state',
-          render: (job: Job) => (job.state === 'FAILED' ? <RetryButton job={job} /> : null),
+          render: (job: Job) => (job.state === 'FAILED' ? <Retry job={job} /> : null),
         },
       ]}
     />
   );
+}
+
+function Retry({ job }: { readonly job: Job }) {
+  const actor = useActor();
+  return mayCall(retryJob, BackgroundJob, actor, job as unknown as AnyItem) ? <RetryButton job={job} /> : null;
 }
 
 function RetryButton({ job }: { readonly job: Job }) {

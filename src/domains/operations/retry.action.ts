@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
+import { recordOf } from '#core/action-shapes';
+import type { BackgroundJob } from './background-job.resource.ts';
 import { operationsErrors } from './errors.ts';
 
 export const retryJob = defineAction({
@@ -12,6 +14,7 @@ export const retryJob = defineAction({
   row: role('ADMIN'),
   summary: 'Queues a job that has failed for good once more.',
   input: z.object({}),
-  output: z.record(z.string(), z.unknown()).describe('The background job.'),
+  output: recordOf<typeof BackgroundJob>('BackgroundJob').describe('The background job.'),
+  changes: ['BackgroundJob'],
   errors: errorsOf(operationsErrors, 'notDead'),
 });

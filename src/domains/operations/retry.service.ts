@@ -1,4 +1,6 @@
 /** Decides how an admin retries a background job that has failed for good. */
+import { stampsOf, transitionBetween } from '#core/states';
+import { Temporal } from '#core/time';
 import { writing } from '#server/engine/action-handlers';
 import { retry } from '#server/jobs/enqueue';
 import { BackgroundJob } from './background-job.resource.ts';
@@ -10,6 +12,9 @@ export const retryAction = writing(retryJob, async ({ tx, row, audit, answer }) 
   const { name, state } = row.values as { readonly name: string; readonly state: JobState };
   if (state !== 'FAILED') throw operationsErrors.fail('notDead', { state: BACKGROUND_JOB_LIFE.states[state].label.toLowerCase() });
   await retry(tx, name, row.uuid);
-  await audit({ operation: 'ACTION', before: { state }, after: { state: 'QUEUED' } });
+  const way = transitionBetween(BACKGROUND_JOB_LIFE, state, 'QUEUED')!;
+  const undone = stampsOf(way, row.values, Temporal.Now.instant().toString());
+  const before = Object.fromEntries(Object.keys(undone).map((field) => [field, row.values[field]]));
+  await audit({ operation: 'ACTION', before: { state, ...before }, after: { state: way.to, ...undone } });
   return answer(BackgroundJob, row.uuid);
 });

@@ -1,11 +1,11 @@
 /** What payroll gives to the server: generation, the life of a payroll, and what its writes keep to. */
 import { checkBonusSettings, type BonusSettingsValues } from './bonus/pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
-import { generateActions } from './generate/generate.action.ts';
-import { holidayActions } from './holidays/holidays.action.ts';
-import { payrollExportAction } from './run/payroll-export.action.ts';
+import { generateActions } from './generate/generate.service.ts';
+import { holidayActions } from './holidays/holidays.query.ts';
+import { payrollExportAction } from './run/payroll-export.query.ts';
 import { payrollStatusActions } from './run/payroll-status.service.ts';
-import { payslipActions } from './payslip/payslip.action.ts';
+import { payslipActions } from './payslip/payslip.service.ts';
 import { payrollBehaviour, payrollItemBehaviour } from './run/payroll-writes.query.ts';
 
 const bonusSettings: Behaviour = {

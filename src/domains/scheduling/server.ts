@@ -1,7 +1,7 @@
 /** What scheduling gives to the server: conflicts, labour cost, publishing, copying and repeating. */
 import type { DomainServer } from '#server/engine/behaviour';
-import { copyActions } from './copy/copy.action.ts';
-import { publishAction } from './schedule/publish.action.ts';
+import { copyActions } from './copy/copy.query.ts';
+import { publishAction } from './schedule/publish.query.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
 
 /** @param agency the zone whose days and weeks people work by. */

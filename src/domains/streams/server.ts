@@ -1,13 +1,13 @@
 /** What streams give to the server: a partition for each month's minutes, matching, performance and imports. */
 import sql from 'sql-template-tag';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
-import { accountTrendAction } from './account/account-trend.action.ts';
-import { bestHoursAction } from './account/best-hours.action.ts';
-import { mediansAction } from './stream/medians.action.ts';
-import { sparklinesAction } from './stream/sparklines.action.ts';
-import { importActions } from './import/import.action.ts';
-import { matchingActions } from './matching/matching.action.ts';
-import { performanceAction, timelineAction } from './stream/performance.action.ts';
+import { accountTrendAction } from './account/account-trend.query.ts';
+import { bestHoursAction } from './account/best-hours.query.ts';
+import { mediansAction } from './stream/medians.query.ts';
+import { sparklinesAction } from './stream/sparklines.query.ts';
+import { importActions } from './import/import.service.ts';
+import { matchingActions } from './matching/matching.query.ts';
+import { performanceActions } from './stream/performance.query.ts';
 
 const metric: Behaviour = {
   resource: 'LiveStreamMetric',
@@ -30,8 +30,7 @@ export function streamsServer(agency: { readonly timeZone: string; readonly curr
     actions: [
       ...importActions(agency.currency),
       ...matchingActions(agency.timeZone),
-      performanceAction,
-      timelineAction,
+      ...performanceActions,
       bestHoursAction,
       accountTrendAction,
       sparklinesAction,

@@ -1,4 +1,5 @@
 /** Decides the Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
+import type { ActionContract } from '#core/action';
 import { isChildren, isColumn, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
@@ -7,10 +8,11 @@ import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 import { entryName, vocabulary } from './contexts.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
+import { operationName } from './openapi.ts';
 
 type Node = Record<string, unknown>;
 
-export function hydraDocumentation(registry: Registry, origin: string): Node {
+export function hydraDocumentation(registry: Registry, actions: readonly ActionContract[], origin: string): Node {
   return {
     '@context': [{ '@vocab': vocabulary(origin), ...HYDRA_TERMS }],
     '@id': '/api/docs.jsonld',
@@ -19,7 +21,7 @@ export function hydraDocumentation(registry: Registry, origin: string): Node {
     description: 'The back office of agencies that run live-stream shops and produce videos.',
     entrypoint: '/api',
     supportedClass: [
-      ...registry.resources.map((resource) => resourceClass(registry, resource)),
+      ...registry.resources.map((resource) => resourceClass(registry, resource, actions)),
       ...registry.resources.flatMap((resource) =>
         subCollections(resource).map((field) => belowClass(resource, registry.byName(field.target))),
       ),
@@ -30,14 +32,17 @@ export function hydraDocumentation(registry: Registry, origin: string): Node {
   };
 }
 
-function resourceClass(registry: Registry, resource: Resource): Node {
+function resourceClass(registry: Registry, resource: Resource, actions: readonly ActionContract[]): Node {
   return {
     '@id': `#${resource.name}`,
     '@type': 'Class',
     title: resource.name,
     description: resource.about,
     supportedProperty: supportedProperties(registry, resource),
-    supportedOperation: itemOperations(resource),
+    supportedOperation: [
+      ...itemOperations(resource),
+      ...actions.filter((action) => action.resource === resource.name).map(actionOperation),
+    ],
   };
 }
 
@@ -145,6 +150,17 @@ function itemOperations(resource: Resource): Node[] {
     ],
   ];
   return table.filter(([operation]) => operations.includes(operation)).map(([, node]) => node);
+}
+
+/** Names no `returns`: generic clients take an operation that returns something for one that every resource has. */
+function actionOperation(action: ActionContract): Node {
+  return {
+    '@type': ['Operation', 'schema:Action'],
+    method: action.method,
+    title: operationName(action),
+    description: action.summary,
+    'schema:target': { '@type': 'schema:EntryPoint', 'schema:urlTemplate': action.path.replaceAll(/:(\w+)/g, '{$1}') },
+  };
 }
 
 function collectionOperations(resource: Resource): Node[] {

@@ -1,9 +1,13 @@
 /** Decides the OpenAPI 3.1 document: every path, parameter and body that the declarations and actions give. */
 import * as z from 'zod';
+import { isFile, isStored, isUpload, namesRecord, type ActionContract } from '#core/action';
+import { RECORD } from '#core/action-shapes';
 import type { Registry } from '#core/registry';
 import { subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
+import { mediaTypeOf } from '../http/file-answer.ts';
 import { MEDIA_TYPES, PATCH_TYPE } from '../http/negotiate.ts';
+import { LINES } from '../http/progress.ts';
 import { searchVariables } from '../http/serialise.ts';
 import { recordRef, recordSchemas, type Node } from './openapi-schemas.ts';
 
@@ -12,6 +16,8 @@ const TABLES: Node = {
   [MEDIA_TYPES.csv]: { schema: { type: 'string' } },
   [MEDIA_TYPES.xlsx]: { schema: { type: 'string', format: 'binary' } },
 };
+
+const IF_MATCH: Node = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
 
 /** Belongs to the server's address, not to the paths: API Platform's doc parser finds collections in that form only. */
 export const PREFIX = '/api';
@@ -37,6 +43,11 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
+}
+
+/** Names an action in the documents. */
+export function operationName({ method, path }: Pick<ActionContract, 'method' | 'path'>): string {
+  return `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
 function withoutPrefix(path: string): string {
@@ -93,7 +104,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       tags: [name],
       operationId: `update${name}`,
       summary: `Changes a ${one}: absent = unchanged, null = cleared.`,
-      parameters: [uuid, { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }],
+      parameters: [uuid, IF_MATCH],
       requestBody: body('patch', PATCH_TYPE),
       responses: {
         200: record(resource, 'The changed record.'),
@@ -225,56 +236,54 @@ function actionOperation(action: Action): Node {
     required: true,
     schema: { type: 'string' },
   }));
-  const input = z.toJSONSchema(action.input, { unrepresentable: 'any', io: 'input' }) as Node & {
-    readonly properties?: Record<string, Node>;
-  };
+  const asked = isUpload(action.input) ? action.input.fields : action.input;
+  const input = z.toJSONSchema(asked, { unrepresentable: 'any', io: 'input' }) as Node & { readonly properties?: Record<string, Node> };
   const query =
     action.method === 'GET'
       ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
       : [];
-  const body =
-    action.method === 'GET' || action.method === 'DELETE'
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content:
-              action.upload === undefined
-                ? { 'application/json': { schema: input } }
-                : {
-                    'multipart/form-data': {
-                      schema: {
-                        ...input,
-                        properties: { file: { type: 'string', format: 'binary' }, ...input.properties },
-                        required: ['file'],
-                      },
-                    },
-                  },
-          },
-        };
-  const status = action.status ?? 200;
-  const file = action.sends ?? (action.file === undefined ? undefined : MEDIA_TYPES[action.file]);
-  const answer =
-    status === 204
-      ? { description: 'Done.' }
-      : file !== undefined
-        ? { description: 'A file.', content: { [file]: { schema: { type: 'string', format: 'binary' } } } }
-        : content('The answer.', z.toJSONSchema(action.output, { unrepresentable: 'any' }) as Node, action.table !== undefined);
+  const onRecord = namesRecord(action) && action.method !== 'GET';
   return {
     tags: [action.resource],
-    operationId: `${action.method.toLowerCase()}${action.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: operationName(action),
     summary: action.summary,
-    parameters: [...parameters, ...query],
-    ...body,
+    parameters: [...parameters, ...query, ...(onRecord ? [IF_MATCH] : [])],
+    ...(action.method === 'GET' || action.method === 'DELETE' ? {} : { requestBody: { required: true, content: bodyOf(action, input) } }),
     responses: {
-      [status]: answer,
-      ...(action.sends === undefined
-        ? {}
-        : { 206: { ...answer, description: 'The range that was asked for.' }, 304: UNCHANGED, ...failures(416) }),
-      ...failures(400, 401, 403, 404, 409, 422),
+      [action.status ?? 200]: answerOf(action),
+      ...(isStored(action.output)
+        ? { 206: { ...answerOf(action), description: 'The range that was asked for.' }, 304: UNCHANGED, ...failures(416) }
+        : {}),
+      ...failures(400, 401, 403, 404, 409, ...(onRecord ? [412] : []), 422),
       ...namedFailures(action),
     },
   };
+}
+
+function bodyOf({ input }: Action, schema: Node & { readonly properties?: Record<string, Node> }): Node {
+  if (!isUpload(input)) return { [MEDIA_TYPES.json]: { schema } };
+  const properties = { file: { type: 'string', format: 'binary' }, ...schema.properties };
+  return { 'multipart/form-data': { schema: { ...schema, properties, required: ['file'] } } };
+}
+
+function answerOf({ status, output, table, progress }: Action): Node {
+  if (status === 204) return { description: 'Done.' };
+  if (isFile(output))
+    return { description: 'A file.', content: { [mediaTypeOf(output.file)]: { schema: { type: 'string', format: 'binary' } } } };
+  const lines = {
+    [LINES]: { schema: { type: 'string', description: 'A line of JSON each: progress again and again, then result or problem.' } },
+  };
+  const schema = z.toJSONSchema(output, { unrepresentable: 'any', override: ({ jsonSchema }) => referToRecord(jsonSchema) }) as Node;
+  const json = content('The answer.', schema, table === true);
+  return progress === true ? { ...json, content: { ...(json.content as Node), ...lines } } : json;
+}
+
+/** A record is described once, with its resource. */
+function referToRecord(schema: Node): void {
+  const name = schema[RECORD];
+  if (typeof name !== 'string') return;
+  for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
+  schema.$ref = `#/components/schemas/${name}`;
 }
 
 /** By status, with the codes of the catalogue that its contract names. */

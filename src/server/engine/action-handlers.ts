@@ -1,11 +1,14 @@
-/** Decides what a handler of an action has at hand: the record it is about, judged and locked; the handler is only the deed. */
+/** Decides what a handler of an action has at hand: the record it is about, judged, locked and of the version that was sent; the handler is only the deed. */
+import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
-import type { ActionContract } from '#core/action';
+import { namesRecord, type ActionContract, type AskedOfAction, type FileOutput } from '#core/action';
 import { coreErrors } from '#core/errors';
 import type { EventType } from '#core/events';
 import type { Resource } from '#core/resource';
-import type { Transaction } from '../database.ts';
+import type { Queryable, Transaction } from '../database.ts';
+import type { Sheet } from '../http/export.ts';
+import type { AnswerFile } from '../http/file-answer.ts';
 import { matchesVersion } from '../http/tags.ts';
 import { announce } from './announce.ts';
 import { writeAudit, type AuditRow } from './audit.ts';
@@ -13,18 +16,14 @@ import type { Action, ActionContext } from './behaviour.ts';
 import { iriOf, isUuid } from './references.ts';
 import { lockRow, type Stored } from './writes.ts';
 
-export interface ReadContext extends ActionContext {
-  /** Of the record in the path; '' when the path names none. */
-  readonly uuid: string;
-}
-
-export interface WriteActionContext extends ActionContext {
+/** What a transaction of an action has. */
+export interface Writing {
   readonly tx: Transaction;
-  /** The record in the path, locked, as it was before. @throws Error when the path names none. */
-  readonly row: Stored;
+  /** The record in the path as it was before, locked until the transaction ends. @throws ProblemError 404, or 412 when it is not of the version that was sent. */
+  lock(): Promise<Stored>;
   /** Adds to the audit trail. @param entry of the record in the path unless it names another. */
   audit(entry: Pick<AuditRow, 'operation' | 'before' | 'after'> & Partial<AuditRow>): Promise<void>;
-  /** Everybody who shows records of these resources hears that they have changed. */
+  /** Everybody who shows records of these resources hears that they have changed, whether there is an audit entry or not. */
   changed(...resources: readonly Resource[]): Promise<void>;
   /** Keeps an event for the listeners of other domains. */
   publish<Payload extends object>(event: EventType<Payload>, payload: Payload): Promise<void>;
@@ -32,61 +31,111 @@ export interface WriteActionContext extends ActionContext {
   answer(resource: Resource, uuid: string): Promise<Record<string, unknown>>;
 }
 
-type Output<C extends ActionContract> = Promise<z.input<C['output']>> | z.input<C['output']>;
+export interface ActionCall extends ActionContext {
+  /** Of the record in the path, which has been judged; '' when the path names none. */
+  readonly uuid: string;
+  /** Whoever writes a record of the path in it locks that first. */
+  transaction<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result>;
+}
 
-/** A call that changes nothing. */
-export function reading<C extends ActionContract>(
+export interface WriteCall extends ActionContext, Writing {
+  /** The record in the path, locked, as it was before. @throws Error when the path names none. */
+  readonly row: Stored;
+}
+
+/** Thrown in a transaction of an action: what was written is taken back, and the answer is given all the same. */
+export class Preview extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('A preview changes nothing.');
+    this.answer = answer;
+  }
+}
+
+type Given<C extends ActionContract> = C['output'] extends FileOutput
+  ? AnswerFile | FastifyReply
+  : z.input<Extract<C['output'], z.ZodType>>;
+type Made<C extends ActionContract> = Promise<Given<C>> | Given<C>;
+/** How a table is made of the answer, where the contract promises one. */
+type Sheets<C extends ActionContract> =
+  NonNullable<C['table']> extends true ? [sheet: (output: Given<C>, input: AskedOfAction<C>) => Sheet] : [];
+
+/** A call that changes nothing, or that begins its transactions itself because it takes long or locks in an order of its own. */
+export function answering<C extends ActionContract>(
   contract: C,
-  deed: (context: ReadContext, input: z.output<C['input']>) => Output<C>,
+  deed: (call: ActionCall, input: AskedOfAction<C>) => Made<C>,
+  ...[sheet]: Sheets<C>
 ): Action {
-  return actionOf(contract, async (context, input) =>
-    deed({ ...context, uuid: await judgedRecord(context, contract) }, input as z.output<C['input']>),
-  );
+  return {
+    ...contract,
+    sheet: sheet as Action['sheet'],
+    run: async (context, input) => {
+      const uuid = namesRecord(contract) ? uuidIn(context) : '';
+      if (uuid !== '') await judge(context, contract, context.database, uuid);
+      return deed({ ...context, uuid, transaction: (work) => transactionOf(context, contract, work) }, input as AskedOfAction<C>);
+    },
+  };
 }
 
 /** A call that writes, in one transaction with its audit entry and events. */
-export function writing<C extends ActionContract>(
-  contract: C,
-  deed: (context: WriteActionContext, input: z.output<C['input']>) => Output<C>,
-): Action {
-  return actionOf(contract, (context, input) =>
-    context.database.transaction(async (tx) => deed(await writeContext(context, contract, tx), input as z.output<C['input']>)),
-  );
-}
-
-/** A call that begins and ends its transactions itself, because it takes long or locks in an order of its own. The record has been judged, not locked. */
-export function running<C extends ActionContract>(
-  contract: C,
-  deed: (context: ReadContext, input: z.output<C['input']>) => Output<C>,
-): Action {
-  return reading(contract, deed);
-}
-
-function actionOf(contract: ActionContract, run: Action['run']): Action {
-  return { ...contract, run };
-}
-
-async function writeContext(context: ActionContext, contract: ActionContract, tx: Transaction): Promise<WriteActionContext> {
-  const { engine, actor, requestId, request } = context;
-  const resource = engine.registry.byName(contract.resource);
-  const row = namesRecord(contract) ? await lockRow(tx, resource, uuidIn(context)) : null;
-  if (namesRecord(contract)) {
-    if (row === null) throw coreErrors.fail('notFound');
-    await judge(context, contract, resource, row.uuid, tx);
-    if (!matchesVersion(request.headers['if-match'], row.version)) throw coreErrors.fail('stale');
-  }
+export function writing<C extends ActionContract>(contract: C, deed: (call: WriteCall, input: AskedOfAction<C>) => Made<C>): Action {
   return {
-    ...context,
+    ...contract,
+    run: (context, input) =>
+      transactionOf(context, contract, async (parts) => {
+        const row = namesRecord(contract) ? await parts.lock() : null;
+        if (row !== null) await judge(context, contract, parts.tx, row.uuid);
+        const call: WriteCall = {
+          ...context,
+          ...parts,
+          get row() {
+            if (row === null) throw new Error(`${contract.path} names no record.`);
+            return row;
+          },
+        };
+        return deed(call, input as AskedOfAction<C>);
+      }),
+  };
+}
+
+async function transactionOf<Result>(
+  context: ActionContext,
+  contract: ActionContract,
+  work: (writing: Writing) => Promise<Result>,
+): Promise<Result> {
+  const { registry } = context.engine;
+  try {
+    return await context.database.transaction(async (tx) => {
+      const trail = { kept: false };
+      const result = await work(writingIn(context, contract, tx, () => (trail.kept = true)));
+      if (trail.kept) for (const name of contract.changes ?? []) await announce(tx, registry.byName(name));
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Preview) return error.answer as Result;
+    throw error;
+  }
+}
+
+function writingIn(context: ActionContext, contract: ActionContract, tx: Transaction, onAudit: () => void): Writing {
+  const { engine, actor, requestId, request, params } = context;
+  const resource = engine.registry.byName(contract.resource);
+  return {
     tx,
-    get row() {
-      if (row === null) throw new Error(`${contract.path} names no record.`);
+    async lock() {
+      const row = await lockRow(tx, resource, uuidIn(context));
+      if (row === null) throw coreErrors.fail('notFound');
+      if (!matchesVersion(request.headers['if-match'], row.version)) {
+        await judge(context, contract, tx, row.uuid);
+        throw coreErrors.fail('stale');
+      }
       return row;
     },
-    audit: (entry) =>
-      writeAudit(
-        { tx, actor, requestId },
-        { resource: resource.name, record: row === null ? '' : iriOf(resource, row.uuid), reason: null, ...entry },
-      ),
+    async audit(entry) {
+      onAudit();
+      const record = namesRecord(contract) ? iriOf(resource, (params['uuid'] ?? '').toLowerCase()) : '';
+      await writeAudit({ tx, actor, requestId }, { resource: resource.name, record, reason: null, ...entry });
+    },
     async changed(...resources) {
       for (const one of resources) await announce(tx, one);
     },
@@ -99,29 +148,14 @@ async function writeContext(context: ActionContext, contract: ActionContract, tx
   };
 }
 
-async function judgedRecord(context: ActionContext, contract: ActionContract): Promise<string> {
-  if (!namesRecord(contract)) return '';
-  const uuid = uuidIn(context);
-  await judge(context, contract, context.engine.registry.byName(contract.resource), uuid, context.database);
-  return uuid;
-}
-
-/** A record that the actor may not read does not exist for them. */
-async function judge(
-  { engine, actor }: ActionContext,
-  contract: ActionContract,
-  resource: Resource,
-  uuid: string,
-  db: Pick<Transaction, 'rows' | 'tuples'>,
-): Promise<void> {
-  if (!(await engine.passing(db, resource, actor, resource.access.read, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
-  const rule = contract.row ?? (contract.method === 'GET' ? resource.access.read : resource.access.update);
-  if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid))
-    throw coreErrors.fail('forbidden');
-}
-
-function namesRecord({ path }: Pick<ActionContract, 'path'>): boolean {
-  return /\/:uuid(\/|$)/.test(path);
+/** A record that the actor may not see does not exist for them. */
+async function judge({ engine, actor }: ActionContext, contract: ActionContract, db: Queryable, uuid: string): Promise<void> {
+  const resource = engine.registry.byName(contract.resource);
+  const seen = contract.visible ?? resource.access.read;
+  if (!(await engine.passing(db, resource, actor, seen, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
+  const rule = contract.row ?? (contract.method === 'GET' ? seen : resource.access.update);
+  if (rule === seen || settle(rule, actor) === true) return;
+  if (!(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
 }
 
 function uuidIn({ params }: Pick<ActionContext, 'params'>): string {

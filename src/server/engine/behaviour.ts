@@ -1,16 +1,14 @@
 /** Decides what a domain may add to a declaration on the server: computed columns, what happens around a write, and its own operations. */
 import type { Sql } from 'sql-template-tag';
-import type { Actor, Rule } from '#core/access';
-import type { ActionError } from '#core/action';
+import type { Actor } from '#core/access';
+import type { ActionContract } from '#core/action';
 import type { Violation } from '#core/errors';
 import type { Resource } from '#core/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Database, DatabaseError, Queryable, Transaction } from '../database.ts';
 import type { Engine } from './engine.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Sheet } from '../http/export.ts';
-import type { FileFormat } from '../http/file-answer.ts';
 import type { UploadedFile } from '../http/multipart.ts';
 import type { Tell } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
@@ -85,35 +83,11 @@ export const NOBODY: SignedIn = {
   session: '',
 };
 
-/** An operation that create, read, update and delete cannot say. */
-export interface Action<Input = unknown, Output = unknown> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Fastify path, e.g. `/api/schedules/publish`. */
-  readonly path: string;
-  readonly summary: string;
-  readonly resource: string;
-  /** Who may call it at all; rows are the action's own business, through `engine.passing`. 'open' = without signing in. */
-  readonly access: Rule | 'open';
-  readonly status?: number;
-  /** Takes `multipart/form-data` with one file of at most so many bytes; `input` reads the text fields beside it. */
-  readonly upload?: { readonly maxBytes: number };
-  /** Body (or query for GET); parsed before `run`, its issues become violations. */
-  readonly input: z.ZodType<Input>;
-  readonly output: z.ZodType<Output>;
-  /** The answer as a table; with it the action answers CSV and XLSX too, to whoever asks for them in `Accept`. */
-  readonly table?: (output: Output, input: Input) => Sheet;
-  /** Answers with a file of this format and with nothing else; `run` gives an `AnswerFile`. */
-  readonly file?: FileFormat;
-  /** Media type of bytes that `run` sends on its own, whatever was asked for; any for a stored file, which is what its content is. */
-  readonly sends?: string;
-  /** What it may refuse with, besides what every call may. */
-  readonly errors?: readonly ActionError[];
-  readonly run: (context: ActionContext, input: Input) => Promise<Output>;
-}
-
-/** Types the input and output of an action from its schemas. */
-export function defineAction<Input, Output>(action: Action<Input, Output>): Action {
-  return action as unknown as Action;
+/** A contract with its deed. */
+export interface Action extends ActionContract {
+  /** Of a contract that promises one. */
+  readonly sheet?: ((output: never, input: never) => Sheet) | undefined;
+  readonly run: (context: ActionContext, input: unknown) => Promise<unknown>;
 }
 
 /** Everything a domain's server door gives to the server. */

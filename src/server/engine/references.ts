@@ -1,19 +1,9 @@
 /** Decides what may stand for a record: its IRI, its uuid, or its id. */
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { iriOf, isUuid, uuidFromIri } from '#core/iri';
 import type { Resource } from '#core/resource';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
-
-/** @returns the uuid in `/api/<plural>/<uuid>`, or null when it is no IRI of the resource. */
-export function uuidFromIri(resource: Resource, iri: string): string | null {
-  const prefix = `/api/${resource.plural}/`;
-  const uuid = iri.startsWith(prefix) ? iri.slice(prefix.length) : '';
-  return isUuid(uuid) ? uuid.toLowerCase() : null;
-}
+export { iriOf, isUuid, uuidFromIri };
 
 /** IRI, uuid or id of a filter → SQL for the uuid; null when it can match nothing. */
 export function uuidFromReference(resource: Resource, value: string): Sql | null {
@@ -25,8 +15,4 @@ export function uuidFromReference(resource: Resource, value: string): Sql | null
 /** Digits that JavaScript still counts exactly. */
 export function isId(value: string): boolean {
   return /^\d{1,15}$/.test(value);
-}
-
-export function iriOf(resource: Resource, uuid: string): string {
-  return `/api/${resource.plural}/${uuid}`;
 }

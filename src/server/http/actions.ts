@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
+import { isFile, isStored, isUpload } from '#core/action';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { isDatabaseError, type Database } from '../database.ts';
 import { NOBODY, type Action, type ActionContext } from '../engine/behaviour.ts';
@@ -14,7 +15,7 @@ import { sendTable, takeFileTurn } from './export-answer.ts';
 import { tableOfSheet } from './export.ts';
 import { sendFile, type AnswerFile } from './file-answer.ts';
 import { readMultipart } from './multipart.ts';
-import { chooseFormat, MEDIA_TYPES } from './negotiate.ts';
+import { chooseFormat, MEDIA_TYPES, type Format } from './negotiate.ts';
 import { LINES, withProgress } from './progress.ts';
 
 export interface ActionKit {
@@ -31,7 +32,7 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
     method: action.method,
     url: action.path,
     // Ranges and tags of a stored file are those of its own bytes.
-    ...(action.sends === undefined ? {} : { compress: false as const }),
+    ...(isStored(action.output) ? { compress: false as const } : {}),
     handler: (request, reply) => handle(kit, action, request, reply),
   });
 }
@@ -42,15 +43,12 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const anyFormat = action.sends !== undefined || (request.headers.accept ?? '').includes(LINES);
-  const format = chooseFormat(
-    anyFormat ? undefined : request.headers.accept,
-    action.file !== undefined ? [action.file] : action.table === undefined ? ['jsonld', 'json'] : ['jsonld', 'json', 'csv', 'xlsx'],
-  );
+  const format = formatOf(action, request.headers.accept);
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
-  const form = action.upload === undefined ? null : await readMultipart(request, action.upload.maxBytes);
-  const input = action.input.safeParse(form === null ? readInput(action, request) : form.fields, {
+  const form = isUpload(action.input) ? await readMultipart(request, action.input.maxBytes) : null;
+  const schema = isUpload(action.input) ? action.input.fields : action.input;
+  const input = schema.safeParse(form === null ? readInput(action, request) : form.fields, {
     error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined),
   });
   if (!input.success) throw invalid(violationsOf(input.error));
@@ -77,17 +75,17 @@ async function handle(
     },
     withProgress: (work) => withProgress(request, reply, (tell) => work(tell).catch(explained)),
   };
-  const file = format === 'csv' || format === 'xlsx' || format === 'pdf';
-  let endTurn = file ? await takeFileTurn(reply, actor.user) : () => undefined;
+  const made = format === 'csv' || format === 'xlsx' || format === 'pdf';
+  let endTurn = made ? await takeFileTurn(reply, actor.user) : () => undefined;
   try {
     const output = await action.run(context, input.data);
     // Also when the client has gone in the middle of it.
-    if (reply.sent || action.sends !== undefined) return reply;
+    if (reply.sent || isStored(action.output)) return reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
-    if (format === 'pdf') return await sendFile(reply, output as AnswerFile, format);
-    if (action.table !== undefined && (format === 'csv' || format === 'xlsx')) {
-      const sheet = action.table(output, input.data);
+    if (isFile(action.output)) return await sendFile(reply, output as AnswerFile, action.output.file);
+    if (action.sheet !== undefined && (format === 'csv' || format === 'xlsx')) {
+      const sheet = action.sheet(output as never, input.data as never);
       const release = endTurn;
       endTurn = () => undefined;
       return await sendTable(
@@ -103,6 +101,15 @@ async function handle(
   } finally {
     endTurn();
   }
+}
+
+/** Whoever takes lines is given them by the deed; an uploaded file is sent whatever was asked for. */
+function formatOf({ output, table }: Action, accept: string | undefined): Format | 'pdf' {
+  if (isFile(output)) return output.file === 'stored' ? 'json' : chooseFormat(accept, [output.file]);
+  return chooseFormat(
+    (accept ?? '').includes(LINES) ? undefined : accept,
+    table === true ? ['jsonld', 'json', 'csv', 'xlsx'] : ['jsonld', 'json'],
+  );
 }
 
 function readInput(action: Action, request: FastifyRequest): unknown {
@@ -124,6 +131,6 @@ function violationsOf(error: z.ZodError): Violation[] {
       .join('.')
       .replaceAll('.[', '['),
     message: issue.message,
-    code: issue.code.toUpperCase(),
+    code: issue.code === 'custom' && typeof issue.params?.['code'] === 'string' ? issue.params['code'] : issue.code.toUpperCase(),
   }));
 }

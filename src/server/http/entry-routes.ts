@@ -47,7 +47,7 @@ export function registerEntry(
         .map((resource) => [entryName(resource), `/api/${resource.plural}`]),
     ),
   }));
-  document('/api/docs.jsonld', JSON_LD, (origin) => hydraDocumentation(registry, origin), DOCUMENT_LIMIT);
+  document('/api/docs.jsonld', JSON_LD, (origin) => hydraDocumentation(registry, actions, origin), DOCUMENT_LIMIT);
   document(
     '/api/docs.jsonopenapi',
     'application/vnd.openapi+json; charset=utf-8',

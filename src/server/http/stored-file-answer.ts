@@ -18,7 +18,7 @@ export async function sendStoredFile(
   { request, reply, files }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly files: FileStore },
   { key, name, contentType, size, sha256, createTime }: StoredFile,
   { shown = false }: { readonly shown?: boolean } = {},
-): Promise<unknown> {
+): Promise<FastifyReply> {
   const tag = `"${sha256}"`;
   const modified = new Date(createTime).toUTCString();
   reply.headers({

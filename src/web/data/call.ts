@@ -1,17 +1,19 @@
 /** Decides how the browser calls an action: method, path, input and output come from its contract, of which nothing but the type is loaded. */
-import type { ActionContract, InputOfAction, OutputOfAction, PathParams, RouteOf } from '#core/action';
-import { api, type Answer, type Query, type RequestOptions } from '#web/api/http.ts';
+import type { ActionContract, InputOfAction, OutputOfAction, PathParams, RouteOf, UploadInput } from '#core/action';
+import { api, withQuery, type Answer, type Query, type RequestOptions } from '#web/api/http.ts';
 
-interface Extras extends Pick<RequestOptions, 'headers' | 'signal' | 'as'> {
+interface Extras extends Pick<RequestOptions, 'headers' | 'signal' | 'timeout'> {
   /** Of the record as it was read, so that nobody's change is overwritten unseen. */
   readonly etag?: string | null;
 }
-type Params<C extends ActionContract> = unknown extends PathParams<C['path']> ? object : { readonly params: PathParams<C['path']> };
-type Sent<C extends ActionContract> = C['upload'] extends object
+export type Params<C extends ActionContract> = unknown extends PathParams<C['path']> ? object : { readonly params: PathParams<C['path']> };
+export type Sent<C extends ActionContract> = C['input'] extends UploadInput
   ? { readonly form: FormData }
   : Record<never, never> extends InputOfAction<C>
     ? { readonly input?: InputOfAction<C> }
     : { readonly input: InputOfAction<C> };
+/** What an address holds: of a GET its question too. */
+type Addressed<C extends ActionContract> = Params<C> & (C['method'] extends 'GET' ? Sent<C> : object);
 export type CallRequest<C extends ActionContract> = Params<C> & Sent<C> & Extras;
 
 interface LooseRequest extends Extras {
@@ -27,7 +29,7 @@ interface LooseRequest extends Extras {
 export function call<C extends ActionContract>(route: RouteOf<C>, request: CallRequest<C>): Promise<Answer<OutputOfAction<C>>> {
   const { params = {}, input, form, etag, headers, ...options } = request as LooseRequest;
   const [method, template] = route.split(' ') as [string, string];
-  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = filled(template, params);
   const tagged = { ...options, headers: { ...headers, ...(etag === undefined || etag === null ? {} : { 'If-Match': etag }) } };
   switch (method) {
     case 'GET':
@@ -41,4 +43,15 @@ export function call<C extends ActionContract>(route: RouteOf<C>, request: CallR
     default:
       return api.post(path, form ?? input, tagged);
   }
+}
+
+/** The address of an action, for what is no plain call: a download, an upload. */
+export function pathOf<C extends ActionContract>(route: RouteOf<C>, request: Addressed<C>): string {
+  const [method, template] = route.split(' ') as [string, string];
+  const { params = {}, input } = request as LooseRequest;
+  return withQuery(filled(template, params), method === 'GET' ? (input as Query | undefined) : undefined);
+}
+
+function filled(template: string, params: Readonly<Record<string, string>>): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -1,6 +1,5 @@
 /** Decides how the answer of a long call is read that tells how far it is: line by line while it comes, the last one being the result or what went wrong. */
 import { ApiError, errorOfResponse, errorOfTransport } from '#web/api/api-error.ts';
-import { api } from '#web/api/http.ts';
 import { linesOf } from './upload.ts';
 
 export interface Progress {
@@ -19,11 +18,6 @@ type Message<Result> = { readonly progress: Progress } | { readonly result: Resu
 
 /** What a call takes in its headers to be told. */
 export const TELLING = { Accept: 'application/x-ndjson' } as const;
-
-/** @throws ApiError when the server refuses, or the answer breaks off. */
-export async function callTelling<Result>(path: string, body: unknown, told: Told): Promise<Result> {
-  return resultIn(await api.open(path, { body, headers: TELLING, signal: told.signal }), told);
-}
 
 /** @throws ApiError when the lines end in a problem, or without a result. */
 export async function resultIn<Result>(response: Response, { signal, onProgress }: Told): Promise<Result> {

@@ -1,14 +1,15 @@
 /** Holds that screens offer what the access rules allow, and hide the rest. */
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '#core/access';
+import { manages, role, SELF, type Actor } from '#core/access';
 import { Client } from '#domains/clients';
 import { User } from '#domains/identity';
 import { LiveAccount } from '#domains/live';
 import { Schedule } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
+import type { AnyItem } from './any-item.ts';
 import { formGroups } from './form/form-fields.ts';
 import { columnSpecs } from './list/columns.ts';
-import { mayDo, mayDoTo, mayRead, mayWriteOn } from './may.ts';
+import { mayCall, mayDo, mayDoTo, mayRead, mayWriteOn, type ButtonContract } from './may.ts';
 import { factGroups } from './show/fact-groups.ts';
 
 const admin: Actor = { user: 'u1', username: 'admin', roles: ['ROLE_ADMIN'], employee: null, client: null };
@@ -48,6 +49,30 @@ describe('actions', () => {
       mayDo(User, 'read', employee),
       mayDo(Client, 'read', manager),
     ]).toEqual([true, false, true, false]);
+  });
+});
+
+describe('buttons of actions', () => {
+  const staff = role('ADMIN', 'MANAGER');
+  const onRecord = { method: 'POST', path: '/api/live_accounts/:uuid/tidy', access: staff } as const;
+  const offered = (contract: ButtonContract, item?: AnyItem) =>
+    [admin, manager, employee].map((actor) => mayCall(contract, LiveAccount, actor, item));
+  it('are for those who may call it', () => {
+    expect(offered({ method: 'POST', path: '/api/live-accounts/tidy', access: staff })).toEqual([true, true, false]);
+    expect(offered({ method: 'POST', path: '/api/live-accounts/tidy', access: 'open' })).toEqual([true, true, true]);
+  });
+  it('that write are on the records that one may change, others on those that one may see', () => {
+    expect(offered(onRecord)).toEqual([true, true, false]);
+    expect([offered(onRecord, mine), offered(onRecord, foreign)]).toEqual([
+      [true, true, false],
+      [true, false, false],
+    ]);
+    expect(offered({ ...onRecord, method: 'GET' }, foreign)).toEqual([true, true, false]);
+  });
+  it('follow the rules of a contract that has its own', () => {
+    expect(offered({ ...onRecord, row: role('ADMIN') }, mine)).toEqual([true, false, false]);
+    expect(offered({ ...onRecord, method: 'GET', visible: manages(SELF) }, foreign)).toEqual([false, false, false]);
+    expect(offered({ ...onRecord, method: 'GET', visible: manages(SELF) }, mine)).toEqual([false, true, false]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Decides what a screen offers the actor: fields, actions and records, by the same rules the server judges with. */
-import { allows, mayEver, settle, type Actor, type Rule } from '#core/access';
+import { allows, everyone, mayEver, settle, type Actor, type Rule } from '#core/access';
+import { namesRecord, type ActionContract } from '#core/action';
 import { isChildren, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { pathsOf } from '#core/registry';
@@ -37,6 +38,19 @@ export function mayDoTo(resource: Resource, operation: 'update' | 'remove', acto
 export function mayWriteOn(resource: Resource, field: Field, actor: Actor, item: AnyItem): boolean {
   const rule = field.options.write ?? field.options.read;
   return mayWrite(field, actor, 'update') && (rule === undefined || mayOn(resource, rule, actor, item));
+}
+
+/** Whether the actor may call the action at all; with the record at hand, on that. */
+export function mayCall(contract: ButtonContract, resource: Resource, actor: Actor, item?: AnyItem): boolean {
+  const { access, visible = resource.access.read, row } = contract;
+  const rules = [access === 'open' ? everyone : access, ...(namesRecord(contract) ? [visible, row ?? written(contract, resource)] : [])];
+  return rules.every((rule) => (item === undefined ? mayEver(rule, actor) : mayOn(resource, rule, actor, item)));
+}
+
+export type ButtonContract = Pick<ActionContract, 'method' | 'path' | 'access' | 'visible' | 'row'>;
+
+function written({ method }: ButtonContract, resource: Resource): Rule {
+  return method === 'GET' ? everyone : resource.access.update;
 }
 
 function mayOn(resource: Resource, rule: Rule, actor: Actor, item: AnyItem): boolean {

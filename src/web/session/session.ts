@@ -3,8 +3,9 @@
  * afterwards sign-in, sign-out, expiry and the other tabs change it.
  */
 import { ROLES, type Actor, type Role } from '#core/access';
+import type { OutputOfAction } from '#core/action';
 import type { ItemOf } from '#core/resource';
-import type { User } from '#domains/identity';
+import type { checkSession, signIn, signOut, User } from '#domains/identity';
 import type { Http } from '#web/api/http.ts';
 import type { TokenClient } from './token-client.ts';
 
@@ -42,18 +43,10 @@ export interface Session {
   readonly hearTab: (news: TabNews) => void;
 }
 
-interface SignedIn {
-  readonly token: string;
-  readonly user: SessionUser;
-}
-
-interface SessionCheck {
-  readonly authenticated: boolean;
-  readonly user: SessionUser | null;
-  readonly token: string | null;
-}
-
 const LOGOUT_TIMEOUT_MS = 5000;
+const SIGN_IN: (typeof signIn)['path'] = '/api/authentication/token';
+const CHECK: (typeof checkSession)['path'] = '/api/authentication/session';
+const SIGN_OUT: (typeof signOut)['path'] = '/api/authentication/logout';
 const LOADING: SessionState = { status: 'loading', user: null, actor: null };
 
 export function createSession({ api, tokens, tellTabs, alone }: SessionParts): Session {
@@ -79,7 +72,7 @@ export function createSession({ api, tokens, tellTabs, alone }: SessionParts): S
   async function signOut(expired: boolean): Promise<void> {
     if (state.status === 'signed out') return leaving;
     // The call asks for the token before it is cleared, so it is still signed; the screens do not wait for its answer.
-    const told = api.post('/api/authentication/logout', undefined, { timeout: LOGOUT_TIMEOUT_MS }).catch(() => undefined);
+    const told = api.post(SIGN_OUT, undefined, { timeout: LOGOUT_TIMEOUT_MS }).catch(() => undefined);
     become({ status: 'signed out', user: null, actor: null, expired });
     leaving = Promise.all([told, tokens.clear().catch(() => undefined)]).then(() => tellTabs('signed out'));
     await leaving;
@@ -87,7 +80,7 @@ export function createSession({ api, tokens, tellTabs, alone }: SessionParts): S
 
   async function check(): Promise<void> {
     try {
-      const { data } = await alone(() => api.get<SessionCheck>('/api/authentication/session'));
+      const { data } = await alone(() => api.get<OutputOfAction<typeof checkSession>>(CHECK));
       if (!data.authenticated || data.user === null) return await leave(false);
       if (data.token !== null) await tokens.set(data.token);
       enter(data.user);
@@ -105,7 +98,7 @@ export function createSession({ api, tokens, tellTabs, alone }: SessionParts): S
     start: check,
     async signIn(username, password) {
       await leaving;
-      const { data } = await api.post<SignedIn>('/api/authentication/token', { username, password });
+      const { data } = await api.post<OutputOfAction<typeof signIn>>(SIGN_IN, { username, password });
       await tokens.set(data.token);
       enter(data.user);
       tellTabs('signed in');

@@ -1,4 +1,6 @@
 /** Decides what the address of the wizard says: the step, the days, whom to pay and the order of the preview; a reload is where one was. */
+import type { InputOfAction } from '#core/action';
+import type { generatePayroll } from './generate.action.ts';
 import { readDay } from '#core/time';
 import { PERIOD_TYPES, periodFindings, type PayPeriod, type PeriodType } from './period.rules.ts';
 import { readSort, writeSort, type PreviewSort } from './preview-rows.rules.ts';
@@ -29,12 +31,7 @@ export interface Wizard {
 }
 
 /** What is asked of the server. */
-export interface PayBody {
-  readonly periodType: PeriodType;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly employees?: readonly string[];
-}
+export type PayBody = InputOfAction<typeof generatePayroll>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -87,5 +84,5 @@ export function isComplete(
 /** @param usual IRIs of those whom the kind of period usually pays. */
 export function payBody({ type, people, employees }: Wizard, { from, to }: PayPeriod, usual: readonly string[]): PayBody {
   const chosen = people === 'chosen' ? employees.map((uuid) => `/api/employees/${uuid}`) : usual;
-  return { periodType: type, startDate: from, endDate: to, ...(people === 'everyone' ? {} : { employees: chosen }) };
+  return { periodType: type, startDate: from, endDate: to, ...(people === 'everyone' ? {} : { employees: [...chosen] }) };
 }

@@ -2,18 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { fetchList, type Params } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
-import { callTelling, type Progress } from '#web/data/telling.ts';
+import type { Progress } from '#web/data/telling.ts';
 import { useList } from '#web/data/use-list.ts';
 import { Employee } from '#domains/workforce';
 import { payBody, readWizard, writeWizard, type PayBody, type Wizard } from './generate-address.rules.ts';
-import type { Finding } from './period-findings.rules.ts';
+import type { validatePeriod } from './generate.action.ts';
 import type { PeriodType } from './period.rules.ts';
 import { Payroll } from '../run/payroll.resource.ts';
-import type { PreviewRow } from './preview-rows.rules.ts';
-
-const VALIDATE = '/api/payrolls/validate-period';
 
 export interface WizardAddress {
   readonly wizard: Wizard;
@@ -91,13 +89,6 @@ export function useQuestion(wizard: Wizard): Question {
   };
 }
 
-interface CheckAnswer {
-  readonly valid: boolean;
-  readonly findings: readonly Finding[];
-  readonly estimatedTotal: string;
-  readonly items: readonly PreviewRow[];
-}
-
 /** @param fresh asks even when there is an answer: something may have been put right since. */
 export function usePeriodCheck(body: PayBody | null, { fresh }: { readonly fresh: boolean }) {
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -105,7 +96,11 @@ export function usePeriodCheck(body: PayBody | null, { fresh }: { readonly fresh
     queryKey: ['payroll-check', body],
     queryFn: ({ signal }) => {
       setProgress(null);
-      return callTelling<CheckAnswer>(VALIDATE, body, { signal, onProgress: setProgress });
+      return callWithProgress<typeof validatePeriod>('POST /api/payrolls/validate-period', {
+        input: body!,
+        signal,
+        onProgress: setProgress,
+      });
     },
     enabled: body !== null,
     staleTime: Infinity,

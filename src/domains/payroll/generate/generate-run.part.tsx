@@ -4,22 +4,21 @@ import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { ItemOf } from '#core/resource';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { forget } from '#web/data/keys.ts';
-import { callTelling, type Progress } from '#web/data/telling.ts';
+import { callWithProgress } from '#web/data/call-with-progress.ts';
+import type { Progress } from '#web/data/telling.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { Nobody, peopleWords, type StepProps } from './generate-check.part.tsx';
+import type { generatePayroll } from './generate.action.ts';
 import type { PayBody } from './generate-address.rules.ts';
 import { PayProgress, StepFrame, WIZARD_PATH, wizardWords } from './generate-frame.part.tsx';
 import { payrollPath } from './period-findings.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { Payroll } from '../run/payroll.resource.ts';
 import classes from './generate.module.css';
-
-const GENERATE = '/api/payrolls/generate';
 
 export interface Generation {
   readonly running: boolean;
@@ -43,7 +42,7 @@ export function useGeneration(free: RefObject<boolean>): Generation {
       free.current = false;
       setState({ running: true, progress: null, error: null });
       const onProgress = (told: Progress) => setState({ running: true, progress: told, error: null });
-      callTelling<ItemOf<typeof Payroll>>(GENERATE, body, { onProgress }).then(
+      callWithProgress<typeof generatePayroll>('POST /api/payrolls/generate', { input: body, onProgress }).then(
         (payroll) => {
           for (const resource of [Payroll, PayrollItem]) void forget(client, resource);
           toast.success(`The payroll of ${payroll.period} is generated for ${peopleWords(payroll.itemCount ?? 0)}.`);

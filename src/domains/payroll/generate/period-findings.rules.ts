@@ -1,18 +1,11 @@
 /** Decides how the findings about a period are read: what stops the payroll before what would surprise, and where each of them is put right. */
+import type { OutputOfAction } from '#core/action';
 import { Temporal } from '#core/time';
+import type { validatePeriod } from './generate.action.ts';
 import type { PayPeriod } from './period.rules.ts';
 
 /** What the server says of a period, as it travels. */
-export interface Finding {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  /** How many there are; more than are named. */
-  readonly count?: number;
-  readonly payroll?: string;
-  readonly employees?: readonly { readonly employee: string; readonly name: string; readonly roles?: readonly string[] }[];
-  readonly schedules?: readonly { readonly schedule: string; readonly startTime: string; readonly title: string | null }[];
-}
+export type Finding = OutputOfAction<typeof validatePeriod>['findings'][number];
 
 export interface Place {
   readonly to: string;

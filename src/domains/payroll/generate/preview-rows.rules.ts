@@ -1,18 +1,12 @@
 /** Decides how the preview of a payroll is tabled: columns for the roles that somebody worked in, an order, and sums at the end. */
+import type { OutputOfAction } from '#core/action';
 import { compareDecimals, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
+import type { validatePeriod } from './generate.action.ts';
 import { allSeconds } from '../item/pay-words.rules.ts';
 
 /** What one employee would get. */
-export interface PreviewRow {
-  /** IRI */
-  readonly employee: string;
-  readonly name: string;
-  readonly seconds: Readonly<Partial<Record<ShiftRole, number>>>;
-  readonly baseAmount: string;
-  readonly bonusAmount: string;
-  readonly totalAmount: string;
-}
+export type PreviewRow = Omit<OutputOfAction<typeof validatePeriod>['items'][number], 'hours'>;
 
 export const AMOUNTS = ['baseAmount', 'bonusAmount', 'totalAmount'] as const;
 export type PreviewColumn = 'name' | ShiftRole | (typeof AMOUNTS)[number];

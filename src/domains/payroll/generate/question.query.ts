@@ -1,27 +1,11 @@
 /** Decides how a caller's words become a question about pay: a period, whom it is narrowed to, and the agency's clock. */
-import * as z from 'zod';
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Employee } from '#domains/workforce';
 import type { Queryable } from '#server/database';
 import { uuidFromIri } from '#server/engine/references';
 import type { PayQuestion } from '../calculation/pay-inputs.query.ts';
-import { PERIOD_TYPES } from './period.rules.ts';
-
-const MOST_EMPLOYEES = 5000;
-
-export const periodInput = z.object({
-  periodType: z.enum(PERIOD_TYPES).describe('What the period usually is; other ranges are accepted with a warning.'),
-  startDate: z.string().describe('First day, YYYY-MM-DD, by the agency’s clock.'),
-  endDate: z.string().describe('Last day, YYYY-MM-DD, included.'),
-  employees: z
-    .array(z.string())
-    .min(1)
-    .max(MOST_EMPLOYEES)
-    .optional()
-    .describe('IRIs of employees: a payroll of these alone. Absent = of everyone who has shifts.'),
-});
-export type PeriodInput = z.output<typeof periodInput>;
+import type { PeriodInput } from './generate.action.ts';
 
 /** @throws ProblemError 400 for an IRI that is none, or of nobody. */
 export async function questionOf(db: Queryable, { startDate, endDate, employees }: PeriodInput, zone: string): Promise<PayQuestion> {

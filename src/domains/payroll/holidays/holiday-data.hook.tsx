@@ -1,13 +1,13 @@
 /** Decides how the screens read and change holidays: a year at a time, many days in one call, each change with a way back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
+import type { addHolidays, Holiday, holidaysOfYear, removeHolidays, suggestHolidays, Suggestion } from './holidays.action.ts';
 import { countOf } from './year-calendar.rules.ts';
 
-const ROOT = '/api/holiday-configurations';
 const NONE: readonly never[] = [];
 
 export interface NamedDay {
@@ -16,16 +16,7 @@ export interface NamedDay {
   readonly name: string | null;
 }
 
-export interface Holiday extends NamedDay {
-  readonly uuid: string;
-}
-
-export interface Suggestion {
-  readonly date: string;
-  readonly name: string;
-  /** A holiday already. */
-  readonly exists: boolean;
-}
+export type { Holiday, Suggestion };
 
 export const REGIONS = [
   { value: 'england-wales', label: 'England and Wales' },
@@ -45,7 +36,9 @@ export interface ReadDays<Day> {
 export function useHolidays(year: number): ReadDays<Holiday> {
   return useDays(
     ['year', year],
-    async (signal) => (await api.get<{ holidays: readonly Holiday[] }>(`${ROOT}/year/${year}`, { signal })).data.holidays,
+    async (signal) =>
+      (await call<typeof holidaysOfYear>('GET /api/holiday-configurations/year/:year', { params: { year: String(year) }, signal })).data
+        .holidays,
   );
 }
 
@@ -53,7 +46,8 @@ export function useSuggestions(year: number, region: Region): ReadDays<Suggestio
   return useDays(
     ['suggestions', year, region],
     async (signal) =>
-      (await api.get<{ holidays: readonly Suggestion[] }>(`${ROOT}/suggestions?year=${year}&region=${region}`, { signal })).data.holidays,
+      (await call<typeof suggestHolidays>('GET /api/holiday-configurations/suggestions', { input: { year: String(year), region }, signal }))
+        .data.holidays,
   );
 }
 
@@ -76,7 +70,7 @@ export function useHolidayCalls(): HolidayCalls {
   const client = useQueryClient();
   const post = useCallback(
     async (days: readonly NamedDay[]) => {
-      const { data } = await api.post<{ created: readonly Holiday[] }>(`${ROOT}/bulk`, { dates: days });
+      const { data } = await call<typeof addHolidays>('POST /api/holiday-configurations/bulk', { input: { dates: [...days] } });
       await forget(client, HolidayConfiguration);
       return data.created;
     },
@@ -84,7 +78,7 @@ export function useHolidayCalls(): HolidayCalls {
   );
   const drop = useCallback(
     async (days: readonly NamedDay[]) => {
-      await api.delete(`${ROOT}/bulk`, { body: { dates: days.map(({ date }) => date) } });
+      await call<typeof removeHolidays>('DELETE /api/holiday-configurations/bulk', { input: { dates: days.map(({ date }) => date) } });
       await forget(client, HolidayConfiguration);
     },
     [client],

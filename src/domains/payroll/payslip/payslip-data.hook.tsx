@@ -2,18 +2,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
-import { api } from '#web/api/http.ts';
-import { fetchList, itemPath, type ListPage, type Params } from '#web/data/calls.ts';
+import { call } from '#web/data/call.ts';
+import { fetchList, type ListPage, type Params } from '#web/data/calls.ts';
 import { downloadFile } from '#web/data/download.ts';
 import { keys } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
-import type { Payslip } from './payslip.rules.ts';
+import type { Payslip, readPayslip } from './payslip.action.ts';
 
 export function usePayslip(uuid: string | undefined): UseQueryResult<Payslip> {
   return useQuery({
     queryKey: [...keys.item(PayrollItem, uuid ?? ''), 'payslip'],
-    queryFn: async ({ signal }) => (await api.get<Payslip>(`${itemPath(PayrollItem, uuid ?? '')}/payslip`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<typeof readPayslip>('GET /api/payroll_items/:uuid/payslip', { params: { uuid: uuid ?? '' }, signal })).data,
     enabled: uuid !== undefined,
   });
 }

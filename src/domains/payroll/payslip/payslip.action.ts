@@ -1,28 +1,12 @@
-/** Decides who gets which payslip: an admin those of every payroll that is submitted or paid, an employee their own; as JSON and as PDF. */
+/** What payslips are asked for with: one as JSON or to print, or those of a whole payroll. */
 import * as z from 'zod';
-import sql from 'sql-template-tag';
 import { role } from '#core/access';
-import { coreErrors } from '#core/errors';
+import { defineAction, errorsOf, file, type OutputOfAction } from '#core/action';
 import { SHIFT_ROLES } from '#domains/scheduling';
-import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
-import { answerFile } from '#server/http/file-answer';
-import { isUuid } from '#server/engine/references';
-import { payrollErrors } from '../errors.ts';
 import { PAY_COMPONENTS, PAY_REASONS } from '../calculation/pay-line.rules.ts';
-import { PayrollItem } from '../item/payroll-item.resource.ts';
-import { mayDo, PAYROLL_STATUSES, type PayrollStatus } from '../run/payroll-status.rules.ts';
-import { payslipsOf, readPayslips, type StoredPayslip } from './payslip.query.ts';
-import {
-  payslipFileName,
-  payslipOf,
-  payslipsFileName,
-  personName,
-  type Payslip,
-  type PayslipAgency,
-  type PayslipFacts,
-} from './payslip.rules.ts';
+import { payrollErrors } from '../errors.ts';
 import { PERIOD_TYPES } from '../generate/period.rules.ts';
-import { printPayslips } from './print-payslips.service.ts';
+import { PAYROLL_STATUSES } from '../run/payroll-status.rules.ts';
 
 const amount = z.string();
 const iri = z.string();
@@ -42,7 +26,7 @@ const part = z.object({
   amount,
 });
 
-const output = z.object({
+const payslip = z.object({
   payrollItem: iri,
   payroll: z.object({
     iri,
@@ -95,67 +79,38 @@ const output = z.object({
     .describe('Payslips of the calendar year that the period ends in, up to this one.'),
 });
 
-/** @param agency as payslips name it. */
-export function payslipActions(agency: PayslipAgency): Action[] {
-  const one = { method: 'GET', resource: 'PayrollItem', access: role('ADMIN', 'EMPLOYEE'), input: z.object({}) } as const;
-  return [
-    defineAction({
-      ...one,
-      path: '/api/payroll_items/:uuid/payslip',
-      summary: 'The payslip of an item whose payroll is submitted or paid; an employee’s own.',
-      output,
-      async run(context): Promise<Payslip> {
-        const stored = await payslipFor(context);
-        return payslipOf({ ...stored, detail: JSON.parse(stored.detail) as PayslipFacts['detail'] }, agency);
-      },
-    }),
-    defineAction({
-      ...one,
-      path: '/api/payroll_items/:uuid/payslip.pdf',
-      summary: 'The same as a file to print.',
-      file: 'pdf',
-      output: answerFile,
-      async run(context) {
-        const stored = await payslipFor(context);
-        return { name: payslipFileName(stored, personName(stored)), bytes: await printPayslips([[stored]], agency) };
-      },
-    }),
-    defineAction({
-      ...one,
-      path: '/api/payrolls/:uuid/payslips.pdf',
-      resource: 'Payroll',
-      access: role('ADMIN'),
-      summary: 'The payslips of everyone on a payroll that is submitted or paid, by name.',
-      file: 'pdf',
-      output: answerFile,
-      async run({ database, params }) {
-        const uuid = params.uuid ?? '';
-        const [payroll] = isUuid(uuid)
-          ? await database.rows<{ startDate: string; endDate: string; status: PayrollStatus }>(
-              sql`select start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${uuid}`,
-            )
-          : [];
-        if (payroll === undefined) throw coreErrors.fail('notFound');
-        if (!mayDo('PAYSLIP', payroll.status)) throw payrollErrors.fail('payslipNotAvailable');
-        return { name: payslipsFileName(payroll), bytes: await printPayslips(payslipsOf(database, uuid), agency) };
-      },
-    }),
-  ];
-}
+const notYet = errorsOf(payrollErrors, 'payslipNotAvailable');
 
-/** @throws ProblemError 404 for what the actor may not read, which an employee's draft is; 409 for an admin's draft. */
-async function payslipFor({
-  engine,
-  database,
-  actor,
-  params,
-}: Pick<ActionContext, 'engine' | 'database' | 'actor' | 'params'>): Promise<StoredPayslip> {
-  const uuid = params.uuid ?? '';
-  const item = isUuid(uuid) ? await engine.read(database, PayrollItem, actor, uuid, ['payroll']) : null;
-  if (item === null) throw coreErrors.fail('notFound');
-  const { status } = item.json.payroll as { readonly status: PayrollStatus };
-  if (!mayDo('PAYSLIP', status)) throw payrollErrors.fail('payslipNotAvailable');
-  const [stored] = await readPayslips(database, [uuid]);
-  if (stored === undefined) throw coreErrors.fail('notFound');
-  return stored;
-}
+export const readPayslip = defineAction({
+  method: 'GET',
+  path: '/api/payroll_items/:uuid/payslip',
+  resource: 'PayrollItem',
+  access: role('ADMIN', 'EMPLOYEE'),
+  summary: 'The payslip of an item whose payroll is submitted or paid; an employee’s own.',
+  input: z.object({}),
+  output: payslip,
+  errors: notYet,
+});
+export type Payslip = OutputOfAction<typeof readPayslip>;
+
+export const printPayslip = defineAction({
+  method: 'GET',
+  path: '/api/payroll_items/:uuid/payslip.pdf',
+  resource: 'PayrollItem',
+  access: role('ADMIN', 'EMPLOYEE'),
+  summary: 'The same as a file to print.',
+  input: z.object({}),
+  output: file('pdf'),
+  errors: notYet,
+});
+
+export const printAllPayslips = defineAction({
+  method: 'GET',
+  path: '/api/payrolls/:uuid/payslips.pdf',
+  resource: 'Payroll',
+  access: role('ADMIN'),
+  summary: 'The payslips of everyone on a payroll that is submitted or paid, by name.',
+  input: z.object({}),
+  output: file('pdf'),
+  errors: notYet,
+});

@@ -1,82 +1,26 @@
 /** Decides what a payslip says: whom it is for, hours by role, what the pay is made of, shift by shift, and what is left; screen and PDF both say exactly this. */
 import { compareDecimals, formatMoney, sumOf, toScale } from '#core/money';
-import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
-import type { Adjustment } from '../item/adjustments.rules.ts';
+import { SHIFT_ROLES } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from '../item/employee-pay.rules.ts';
+import type { Payslip } from './payslip.action.ts';
 import { payClock, type PayClock } from '../calculation/pay-clock.rules.ts';
-import { PAY_COMPONENT_LABELS, totalOf, type PayComponent, type PayLine, type PayReason } from '../calculation/pay-line.rules.ts';
+import { PAY_COMPONENT_LABELS, totalOf, type PayLine } from '../calculation/pay-line.rules.ts';
 import { hoursWords, payGroups, reasonWords, type PayGroup } from '../item/pay-words.rules.ts';
 import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
 import { secondsOf } from '../calculation/shift-pieces.rules.ts';
 
+export type { Payslip };
+
 const PENNIES = 2;
 
-export interface PayslipRole {
-  readonly role: ShiftRole;
-  readonly seconds: number;
-  /** To 2 decimals. */
-  readonly hours: string;
-  /** Per hour; none where there was none to pay. */
-  readonly rates: readonly string[];
-  readonly amount: string;
-}
-
-export interface PayslipComponent {
-  readonly component: PayComponent;
-  readonly label: string;
-  /** Null where pay does not go by the hour, as `hours`, which are to 2 decimals. */
-  readonly seconds: number | null;
-  readonly hours: string | null;
-  readonly amount: string;
-}
-
+export type PayslipRole = Payslip['roles'][number];
+export type PayslipComponent = Payslip['components'][number];
+export type PayslipLine = Payslip['lines'][number];
 /** One line of the calculation, as whoever runs the payroll reads it. */
-export interface PayslipPart {
-  readonly component: PayComponent;
-  readonly label: string;
-  readonly seconds: number;
-  /** Per hour; null where pay does not go by it. */
-  readonly rate: string | null;
-  /** Of the base rate, where bonuses are set so. */
-  readonly percent: string | null;
-  readonly reason: PayReason;
-  /** The reason in words, with what it names as it was. */
-  readonly explanation: string;
-  readonly amount: string;
-}
-
-export interface PayslipLine {
-  /** Null for what was earned over several schedules. */
-  readonly schedule: string | null;
-  /** By the agency's clock; null where there is no one day. */
-  readonly date: string | null;
-  readonly startTime: string | null;
-  readonly endTime: string | null;
-  readonly title: string | null;
-  readonly liveAccount: string | null;
-  readonly role: ShiftRole | null;
-  readonly seconds: number;
-  readonly hours: string | null;
-  readonly baseAmount: string;
-  readonly bonusAmount: string;
-  readonly amount: string;
-  /** Together they are the amount. */
-  readonly parts: readonly PayslipPart[];
-}
-
-export interface PayslipSums {
-  readonly baseAmount: string;
-  readonly bonusAmount: string;
-  readonly totalDeductions: string;
-  readonly totalAdditions: string;
-  readonly finalAmount: string;
-}
-
-export interface YearToDate extends PayslipSums {
-  readonly year: number;
-  readonly payslips: number;
-}
+export type PayslipPart = PayslipLine['parts'][number];
+export type YearToDate = Payslip['yearToDate'];
+export type PayslipSums = Pick<Payslip, 'baseAmount' | 'bonusAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount'>;
 
 /** Who pays. */
 export interface PayslipAgency {
@@ -84,32 +28,6 @@ export interface PayslipAgency {
   /** Its lines. */
   readonly address: readonly string[];
   readonly currency: string;
-}
-
-export interface Payslip extends PayslipSums {
-  readonly payrollItem: string;
-  readonly payroll: {
-    readonly iri: string;
-    readonly period: string;
-    readonly periodType: PeriodType;
-    readonly startDate: string;
-    readonly endDate: string;
-    readonly status: PayrollStatus;
-    readonly payDate: string | null;
-  };
-  readonly employee: { readonly iri: string; readonly name: string; readonly nickname: string };
-  readonly agency: PayslipAgency & { readonly timeZone: string };
-  /** Of all roles. */
-  readonly seconds: number;
-  /** Of all roles, each to 2 decimals. */
-  readonly hours: string;
-  readonly roles: readonly PayslipRole[];
-  readonly components: readonly PayslipComponent[];
-  readonly lines: readonly PayslipLine[];
-  readonly additions: readonly Adjustment[];
-  readonly deductions: readonly Adjustment[];
-  /** Payslips of the calendar year that the period ends in, this one the last. */
-  readonly yearToDate: YearToDate;
 }
 
 /** What the database knows of a payslip. Identities are uuids. */

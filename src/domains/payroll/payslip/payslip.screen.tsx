@@ -5,7 +5,7 @@ import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
-import { itemPath } from '#web/data/calls.ts';
+import { pathOf } from '#web/data/call.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -14,6 +14,7 @@ import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { usePayslip, usePdf } from './payslip-data.hook.tsx';
 import { PayslipSheet, PayslipSkeleton } from './payslip-sheet.part.tsx';
 import classes from './payslip.module.css';
+import type { printPayslip } from './payslip.action.ts';
 import { payslipFileName, type Payslip } from './payslip.rules.ts';
 
 const PayslipReasons = lazy(() => import('./payslip-reasons.part.tsx'));
@@ -38,7 +39,10 @@ export default function PayslipScreen() {
 
 function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Payslip }) {
   const { data, error, refetch } = useItem(PayrollItem, uuid);
-  const pdf = usePdf(`${itemPath(PayrollItem, uuid)}/payslip.pdf`, payslipFileName(payslip.payroll, payslip.employee.name));
+  const pdf = usePdf(
+    pathOf<typeof printPayslip>('GET /api/payroll_items/:uuid/payslip.pdf', { params: { uuid } }),
+    payslipFileName(payslip.payroll, payslip.employee.name),
+  );
   return (
     <>
       <div className={classes.noPrint}>

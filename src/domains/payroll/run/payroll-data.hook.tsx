@@ -2,13 +2,14 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
-import { api } from '#web/api/http.ts';
+import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { call } from '#web/data/call.ts';
 import { fetchList, type ListPage, type Params } from '#web/data/calls.ts';
 import { forget, keys } from '#web/data/keys.ts';
-import { callTelling, type Progress } from '#web/data/telling.ts';
-import type { PayComponent } from '../calculation/pay-line.rules.ts';
+import type { Progress } from '#web/data/telling.ts';
+import type { recalculatePayroll } from '../generate/generate.action.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
+import type { exportPayroll } from './payroll-export.action.ts';
 import { composition, type Share } from './payroll-page.rules.ts';
 import { PERSON_PROPERTIES, type PersonItem } from './payroll-people.rules.ts';
 import { Payroll } from './payroll.resource.ts';
@@ -36,17 +37,13 @@ export interface Composed {
   readonly missingAccounts: readonly string[];
 }
 
-interface AccountantAnswer {
-  readonly people: readonly { readonly components: Readonly<Partial<Record<PayComponent, string>>> }[];
-  readonly missingAccounts: readonly string[];
-}
-
 /** Of the lines, which the server adds up; under the items' name, so that a change of one forgets it. */
 export function useComposition(uuid: string): UseQueryResult<Composed> {
   return useQuery({
     queryKey: ['api', PayrollItem.plural, 'composition', uuid],
     queryFn: async ({ signal }) =>
-      (await api.get<AccountantAnswer>(`/api/payrolls/${uuid}/export`, { query: { kind: 'accountant' }, signal })).data,
+      (await call<typeof exportPayroll>('GET /api/payrolls/:uuid/export', { params: { uuid }, input: { kind: 'accountant' }, signal }))
+        .data,
     select: ({ people, missingAccounts }): Composed => ({ shares: composition(people), missingAccounts }),
   });
 }
@@ -81,7 +78,8 @@ export function usePayrollSteps(uuid: string): PayrollSteps {
     onSettled: () => forget(client, Payroll),
   });
   const reckoning = useMutation({
-    mutationFn: () => callTelling<unknown>(`/api/payrolls/${uuid}/recalculate`, {}, { onProgress: setProgress }),
+    mutationFn: () =>
+      callWithProgress<typeof recalculatePayroll>('POST /api/payrolls/:uuid/recalculate', { params: { uuid }, onProgress: setProgress }),
     onSettled: () => {
       setProgress(null);
       return forget(client, Payroll);

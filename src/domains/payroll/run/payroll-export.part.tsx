@@ -2,9 +2,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '#web/kit/icons.ts';
 import { useState } from 'react';
+import { pathOf } from '#web/data/call.ts';
 import { downloadAs, type ExportFormat } from '#web/data/download.ts';
 import { Later } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import type { exportPayroll } from './payroll-export.action.ts';
+import type { ExportKind } from './payroll-sheet.rules.ts';
 import { useComposition, type PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { namesWords } from './payroll-page.rules.ts';
@@ -21,10 +24,14 @@ const FORMATS = [
 export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollRecord; readonly bank: boolean }) {
   const [busy, setBusy] = useState(false);
   const { uuid, startDate, endDate } = payroll;
-  const take = async (kind: string, format: ExportFormat) => {
+  const take = async (kind: ExportKind, format: ExportFormat) => {
     setBusy(true);
     try {
-      await downloadAs(`/api/payrolls/${uuid}/export?kind=${kind}`, format, `payroll-${startDate}-to-${endDate}-${kind}`);
+      await downloadAs(
+        pathOf<typeof exportPayroll>('GET /api/payrolls/:uuid/export', { params: { uuid }, input: { kind } }),
+        format,
+        `payroll-${startDate}-to-${endDate}-${kind}`,
+      );
     } catch (error) {
       toast.error(error, { title: 'The file could not be made' });
     } finally {

@@ -1,4 +1,10 @@
 /** Decides how a payroll's page begins: its days, how far it is, what it comes to, and the steps that its status allows. */
+import { useActor } from '#web/session/use-session.ts';
+import { mayCall, type ButtonContract } from '#web/generic/may.ts';
+import { recalculatePayroll } from '../generate/generate.action.ts';
+import { printAllPayslips } from '../payslip/payslip.action.ts';
+import { exportPayroll } from './payroll-export.action.ts';
+import { changePayrollStatus } from './payroll-status.action.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -53,6 +59,9 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
   const submit = useCode(loadSubmit);
   const { period, periodType, itemCount = 0, status, totalAmount, everyone } = payroll;
   const offer = pageOffer(status);
+  const actor = useActor();
+  const may = (contract: ButtonContract) => mayCall(contract, Payroll, actor, payroll as unknown as AnyItem);
+  const moves = may(changePayrollStatus);
   const idle = steps.busy === null;
   const go = (to: PayrollStatus, failed: string) => {
     onGo(to).catch((error: unknown) => toast.error(error, { title: failed }));
@@ -84,7 +93,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
                 Delete
               </Button>
             ) : null}
-            {offer.recalculate ? (
+            {offer.recalculate && may(recalculatePayroll) ? (
               <Button
                 variant="default"
                 leftSection={<IconCalculator size={16} aria-hidden />}
@@ -95,7 +104,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
                 Recalculate
               </Button>
             ) : null}
-            {offer.backToDraft ? (
+            {offer.backToDraft && moves ? (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -106,8 +115,8 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
                 Back to draft
               </Button>
             ) : null}
-            <PayrollExport payroll={payroll} bank={offer.bankFile} />
-            {offer.payslips ? (
+            {may(exportPayroll) ? <PayrollExport payroll={payroll} bank={offer.bankFile} /> : null}
+            {offer.payslips && may(printAllPayslips) ? (
               <Button
                 variant="default"
                 leftSection={<IconFileText size={16} aria-hidden />}
@@ -116,7 +125,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
                 Payslips
               </Button>
             ) : null}
-            {offer.submit ? (
+            {offer.submit && moves ? (
               <Button
                 leftSection={<IconSend size={16} aria-hidden />}
                 loading={steps.busy === 'SUBMITTED'}
@@ -127,7 +136,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
                 Submit
               </Button>
             ) : null}
-            {offer.pay ? (
+            {offer.pay && moves ? (
               <Button
                 leftSection={<IconCheck size={16} aria-hidden />}
                 loading={steps.busy === 'PAID'}
@@ -144,7 +153,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
       <Reckoning steps={steps} />
       <p role="status" className={classes.said}>
         {said === null ? null : <span>{said.words}</span>}
-        {said === null || said.back === null ? null : (
+        {said === null || said.back === null || !moves ? null : (
           <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(said.back!, 'This was not undone')}>
             Undo
           </Button>

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconFiles, IconPrinter
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
-import { itemPath } from '#web/data/calls.ts';
+import { pathOf } from '#web/data/call.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
@@ -21,6 +21,7 @@ import { Payroll } from './payroll.resource.ts';
 import { usePayslip, usePdf } from '../payslip/payslip-data.hook.tsx';
 import { PayslipSheet, PayslipSkeleton } from '../payslip/payslip-sheet.part.tsx';
 import classes from '../payslip/payslip.module.css';
+import type { printAllPayslips, printPayslip } from '../payslip/payslip.action.ts';
 import { payslipFileName, payslipsFileName, type Payslip } from '../payslip/payslip.rules.ts';
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -74,7 +75,10 @@ export default function PayrollPayslipsScreen() {
 }
 
 function DownloadAll({ payroll }: { readonly payroll: { readonly uuid: string; readonly startDate: string; readonly endDate: string } }) {
-  const all = usePdf(`${itemPath(Payroll, payroll.uuid)}/payslips.pdf`, payslipsFileName(payroll));
+  const all = usePdf(
+    pathOf<typeof printAllPayslips>('GET /api/payrolls/:uuid/payslips.pdf', { params: { uuid: payroll.uuid } }),
+    payslipsFileName(payroll),
+  );
   return (
     <Button leftSection={<IconFiles size={16} aria-hidden />} loading={all.busy} onClick={all.start}>
       Download all as PDF
@@ -202,7 +206,10 @@ function Step({ to, label, children }: { readonly to: PersonItem | undefined; re
 }
 
 function SheetActions({ uuid, payslip }: { readonly uuid: string; readonly payslip: Payslip }) {
-  const pdf = usePdf(`${itemPath(PayrollItem, uuid)}/payslip.pdf`, payslipFileName(payslip.payroll, payslip.employee.name));
+  const pdf = usePdf(
+    pathOf<typeof printPayslip>('GET /api/payroll_items/:uuid/payslip.pdf', { params: { uuid } }),
+    payslipFileName(payslip.payroll, payslip.employee.name),
+  );
   return (
     <div className={classes.steps}>
       <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>

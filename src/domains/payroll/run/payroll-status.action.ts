@@ -2,8 +2,10 @@
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
+import { recordOf } from '#core/action-shapes';
 import { payrollErrors } from '../errors.ts';
 import { PAYROLL_STATUSES } from './payroll-status.rules.ts';
+import type { Payroll } from './payroll.resource.ts';
 
 export const changePayrollStatus = defineAction({
   method: 'PATCH',
@@ -15,7 +17,8 @@ export const changePayrollStatus = defineAction({
     status: z.enum(PAYROLL_STATUSES),
     payDate: z.string().nullish().describe('With PAID: the day that it is paid on, YYYY-MM-DD; today when absent.'),
   }),
-  output: z.record(z.string(), z.unknown()).describe('The payroll.'),
+  output: recordOf<typeof Payroll>('Payroll').describe('The payroll.'),
+  changes: ['Payroll', 'PayrollItem'],
   errors: errorsOf(payrollErrors, 'transition', 'notReady'),
 });
 

@@ -4,13 +4,12 @@ import { invalid } from '#core/errors';
 import { transitionRefusal } from '#core/states';
 import { readDay, Temporal } from '#core/time';
 import type { Queryable, Transaction } from '#server/database';
-import { reading, writing } from '#server/engine/action-handlers';
+import { answering, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { payrollErrors } from '../errors.ts';
 import { periodLabel } from '../generate/period.rules.ts';
 import { questionAgain } from '../generate/question.query.ts';
-import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { changePayrollStatus, checkSubmit } from './payroll-status.action.ts';
 import {
   payDateFault,
@@ -28,7 +27,7 @@ const MOST_NAMED = 5;
 /** @param zone of the agency, by whose calendar a payroll is paid today. */
 export function payrollStatusActions(zone: string): Action[] {
   return [
-    reading(checkSubmit, async ({ database, uuid }) => {
+    answering(checkSubmit, async ({ database, uuid }) => {
       const [row] = await database.rows<PayrollSummary>(
         sql`select status, start_date as "startDate", end_date as "endDate", total_amount as "totalAmount", (select count(*)::int from payroll_item i where i.payroll = p.uuid) as people from payroll p where uuid = ${uuid}`,
       );
@@ -43,7 +42,7 @@ export function payrollStatusActions(zone: string): Action[] {
         findings: await submitFindings(database, await questionAgain(database, uuid, zone)),
       };
     }),
-    writing(changePayrollStatus, async ({ tx, row, audit, changed, answer }, { status, payDate = null }) => {
+    writing(changePayrollStatus, async ({ tx, row, audit, answer }, { status, payDate = null }) => {
       const before = row.values.status as PayrollStatus;
       const refusal = transitionRefusal(PAYROLL_LIFE, before, status);
       if (refusal !== null) throw payrollErrors.fail('transition', { message: refusal });
@@ -53,7 +52,6 @@ export function payrollStatusActions(zone: string): Action[] {
         sql`update payroll set status = ${status}, pay_date = ${paidOn}::date, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`,
       );
       await audit({ operation: 'UPDATE', before: { status: before, payDate: row.values.payDate }, after: { status, payDate: paidOn } });
-      await changed(Payroll, PayrollItem);
       return answer(Payroll, row.uuid);
     }),
   ];

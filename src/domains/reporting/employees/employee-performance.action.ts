@@ -1,9 +1,11 @@
-/** Decides how `POST /api/reports/employee-performance` is asked and answers: who worked how much, how reliably, what it brought, and for admins what it cost. */
+/** What a report is asked and answers with: who worked how much, how reliably, what it brought, and for admins what it cost. */
 import * as z from 'zod';
 import { role } from '#core/access';
+import { defineAction, errorsOf } from '#core/action';
+import { iri } from '#core/action-shapes';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
-import { defineAction, type Action } from '#server/engine/behaviour';
+import { reportingErrors } from '../errors.ts';
 import {
   EMPLOYEE_FIGURE_NAMES,
   EMPLOYEE_FIGURES,
@@ -12,11 +14,9 @@ import {
   type EmployeeFigure,
   type EmployeeUnit,
 } from './employee-performance.rules.ts';
-import { reportEmployees } from './employee-report.service.ts';
-import { employeeSheet } from './employee-sheet.rules.ts';
-import { coverShape, noteShape } from '../report/figure-shapes.rules.ts';
+import { answerShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
 import { SCHEDULE_STATES } from '../schedules/punctuality.rules.ts';
-import { agencyQuestion, iri, iris } from '../report/report-input.service.ts';
+import { agencyQuestion, iris } from '../report/report-input.action.ts';
 
 const MOST_EMPLOYEES = 10_000;
 const figureName = z.enum(EMPLOYEE_FIGURE_NAMES as readonly [EmployeeFigure, ...EmployeeFigure[]]);
@@ -129,17 +129,14 @@ const output = z.object({
   notes: noteShape,
 });
 
-/** @param zone of the agency. */
-export function employeePerformanceAction(zone: string): Action {
-  return defineAction<EmployeeInput, EmployeeAnswer>({
-    method: 'POST',
-    path: '/api/reports/employee-performance',
-    resource: 'ScheduleEmployee',
-    access: role('ADMIN', 'MANAGER', 'CLIENT'),
-    summary: 'What each employee worked on the accounts that you may see: hours, reliability, GMV per hour on air; for admins also pay.',
-    input,
-    output: output as unknown as z.ZodType<EmployeeAnswer>,
-    table: employeeSheet,
-    run: ({ engine, database, actor }, asked) => reportEmployees({ engine, database, actor }, asked, zone, new Date()),
-  });
-}
+export const employeePerformance = defineAction({
+  method: 'POST',
+  path: '/api/reports/employee-performance',
+  resource: 'ScheduleEmployee',
+  access: role('ADMIN', 'MANAGER', 'CLIENT'),
+  summary: 'What each employee worked on the accounts that you may see: hours, reliability, GMV per hour on air; for admins also pay.',
+  input,
+  output: answerShape<EmployeeAnswer>(output),
+  table: true,
+  errors: errorsOf(reportingErrors),
+});

@@ -1,6 +1,6 @@
 /** Decides the words of the employee report: which figures there are, which of them only admins see, and what an answer holds. */
 import type { ShiftRole } from '#domains/scheduling';
-import type { Note, ReportQuestion } from '../streams/analytics.rules.ts';
+import type { Note } from '../streams/analytics.rules.ts';
 import type { FigureUnit } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 import type { ScheduleState } from '../schedules/punctuality.rules.ts';
@@ -63,18 +63,6 @@ type Value = string | number | null;
 /** Figures of pay are absent, not null, where the asker may not see them. */
 export type EmployeeFigures = Readonly<Record<WorkFigure, Value>> & Readonly<Partial<Record<PayFigure, Value>>>;
 export type EmployeeChanges = Readonly<Record<WorkFigure, string | null>> & Readonly<Partial<Record<PayFigure, string | null>>>;
-
-export interface EmployeeQuestion extends Omit<ReportQuestion, 'zone' | 'liveStreams'> {
-  /** IRIs. */
-  readonly employees?: readonly string[];
-  readonly roles?: readonly ShiftRole[];
-  /** IRI of the one whose shifts are wanted too. */
-  readonly employee?: string;
-  /** False = leave it out. */
-  readonly pay?: boolean;
-  readonly orderBy?: { readonly figure: EmployeeFigure | 'label'; readonly direction: 'asc' | 'desc' };
-  readonly limit?: number;
-}
 
 export interface ComparedEmployee {
   readonly before: EmployeeFigures | null;

@@ -1,4 +1,5 @@
 /** Decides what the employee report shows: who worked how much, how reliably, what an hour on air brought, and for admins what it cost. */
+import type { employeePerformance } from './employee-performance.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -60,7 +61,7 @@ export default function EmployeePerformanceScreen() {
     }),
     [all, people, address.sort],
   );
-  const report = useReport<EmployeeAnswer>('employee-performance', question);
+  const report = useReport<typeof employeePerformance>('POST /api/reports/employee-performance', question);
   const setOwn = (key: string, value: string) => {
     const { [key]: _gone, ...rest } = address.own;
     change({ own: value === '' ? rest : { ...rest, [key]: value } });
@@ -72,7 +73,12 @@ export default function EmployeePerformanceScreen() {
       hint="Choose other days, accounts or roles. Shifts count once their schedule is published and over."
       isEmpty={({ totals }) => totals.shifts === 0}
       onDownload={(format) =>
-        downloadReport('employee-performance', question, `employee-performance-${address.period.from}-${address.period.to}`, format)
+        downloadReport<typeof employeePerformance>(
+          'POST /api/reports/employee-performance',
+          question,
+          `employee-performance-${address.period.from}-${address.period.to}`,
+          format,
+        )
       }
       filters={
         <ReportFilters {...addressed} agencyDays>
@@ -130,7 +136,7 @@ function PeoplePicker({
     enabled: staff,
     staleTime: 60_000,
   });
-  const reported = useReport<EmployeeAnswer>('employee-performance', staff ? null : question);
+  const reported = useReport<typeof employeePerformance>('POST /api/reports/employee-performance', staff ? null : question);
   const options = staff ? listed.data : reported.data?.groups.map(({ key, label }) => ({ value: key, label }));
   return <CheckPicker label="Employees" all="Everybody" options={options ?? []} value={value} onChange={onChange} />;
 }

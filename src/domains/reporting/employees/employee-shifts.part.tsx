@@ -1,4 +1,5 @@
 /** Decides what is shown of one person's shifts in the days of the report: planned and on air, what each brought, and for admins what it is paid. */
+import type { employeePerformance } from './employee-performance.action.ts';
 import { CloseButton } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
@@ -9,7 +10,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { dayIn, timeWords } from '#web/kit/time-words.ts';
-import type { EmployeeAnswer, EmployeeShift } from './employee-performance.rules.ts';
+import type { EmployeeShift } from './employee-performance.rules.ts';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
 import { useReport } from '../report/report-data.hook.tsx';
 import { figureWords } from '../report/report-words.rules.ts';
@@ -36,8 +37,8 @@ export function EmployeeShifts({ question, employee, name, withPay, focused, onC
     head.current?.scrollIntoView({ block: 'nearest' });
   }, [focused]);
   const iri = `/api/employees/${employee}`;
-  const report = useReport<EmployeeAnswer>(
-    'employee-performance',
+  const report = useReport<typeof employeePerformance>(
+    'POST /api/reports/employee-performance',
     useMemo(() => ({ ...question, compareTo: null, employees: [iri], employee: iri }), [question, iri]),
   );
   const { data, isError, error, refetch, isPlaceholderData } = report;

@@ -1,12 +1,11 @@
-/** Decides how `POST /api/reports/product-performance` is asked and answers: what each product sold over all streams, its class, trend and stock. */
+/** What a report is asked and answers with: what each product sold over all streams, its class, trend and stock. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, type Action } from '#server/engine/behaviour';
-import { comparedShape, coverShape, figureShape, noteShape } from '../report/figure-shapes.rules.ts';
-import { productSheet } from './product-sheet.rules.ts';
-import { reportProducts } from './product-report.service.ts';
+import { defineAction, errorsOf } from '#core/action';
+import { reportingErrors } from '../errors.ts';
+import { answerShape, comparedShape, coverShape, figureShape, noteShape } from '../report/figure-shapes.action.ts';
 import { PRODUCT_FIGURES, STOCK_STATES, type ProductAnswer } from './products.rules.ts';
-import { question } from '../report/report-input.service.ts';
+import { question } from '../report/report-input.action.ts';
 
 const CLASSES = ['A', 'B', 'C'] as const;
 const MOST_PRODUCTS = 10_000;
@@ -79,17 +78,14 @@ const output = z.object({
   notes: noteShape,
 });
 
-/** @param zone of the agency. */
-export function productPerformanceAction(zone: string): Action {
-  return defineAction<ProductInput, ProductAnswer>({
-    method: 'POST',
-    path: '/api/reports/product-performance',
-    resource: 'LiveStreamProduct',
-    access: role('ADMIN', 'MANAGER', 'CLIENT'),
-    summary: 'What each product sold over the live streams that you may see: share and class, trend by week, stock-outs.',
-    input,
-    output: output as unknown as z.ZodType<ProductAnswer>,
-    table: productSheet,
-    run: ({ engine, database, actor }, asked) => reportProducts({ engine, database, actor }, asked, zone),
-  });
-}
+export const productPerformance = defineAction({
+  method: 'POST',
+  path: '/api/reports/product-performance',
+  resource: 'LiveStreamProduct',
+  access: role('ADMIN', 'MANAGER', 'CLIENT'),
+  summary: 'What each product sold over the live streams that you may see: share and class, trend by week, stock-outs.',
+  input,
+  output: answerShape<ProductAnswer>(output),
+  table: true,
+  errors: errorsOf(reportingErrors),
+});

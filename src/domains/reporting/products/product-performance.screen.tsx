@@ -1,4 +1,5 @@
 /** Decides what the product report shows: which products carry the sales, how they develop, and where stock ran out. */
+import type { productPerformance } from './product-performance.action.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -45,7 +46,7 @@ export default function ProductPerformanceScreen() {
     }),
     [address, own, sort],
   );
-  const report = useReport<ProductAnswer>('product-performance', question);
+  const report = useReport<typeof productPerformance>('POST /api/reports/product-performance', question);
   return (
     <ReportFrame
       title="Product performance"
@@ -53,7 +54,12 @@ export default function ProductPerformanceScreen() {
       hint="Choose other days, or import the dashboards of the streams: they hold the products."
       isEmpty={({ totals }) => totals.streams === 0}
       onDownload={(format) =>
-        downloadReport('product-performance', question, `product-performance-${address.period.from}-${address.period.to}`, format)
+        downloadReport<typeof productPerformance>(
+          'POST /api/reports/product-performance',
+          question,
+          `product-performance-${address.period.from}-${address.period.to}`,
+          format,
+        )
       }
       filters={
         <ReportFilters {...addressed}>

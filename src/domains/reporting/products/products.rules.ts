@@ -1,6 +1,6 @@
 /** Decides the words of the product report, and when a product is out of stock. */
 import type { AbcClass } from './abc.rules.ts';
-import type { Note, ReportQuestion } from '../streams/analytics.rules.ts';
+import type { Note } from '../streams/analytics.rules.ts';
 import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 
@@ -22,16 +22,6 @@ export type ProductFigures = Pick<Figures, ProductFigure>;
 /** OUT = 0 when last seen; WAS_OUT = fell to 0 within the period and is back; UNKNOWN = no stream told. */
 export const STOCK_STATES = ['IN_STOCK', 'OUT', 'WAS_OUT', 'UNKNOWN'] as const;
 export type StockState = (typeof STOCK_STATES)[number];
-
-export interface ProductQuestion extends ReportQuestion {
-  readonly search?: string;
-  readonly abc?: readonly AbcClass[];
-  readonly stock?: readonly StockState[];
-  /** The product whose streams are wanted too. */
-  readonly product?: string;
-  readonly orderBy?: { readonly figure: ProductFigure | 'label' | 'availableStock'; readonly direction: 'asc' | 'desc' };
-  readonly limit?: number;
-}
 
 export interface ProductRow extends ProductFigures {
   readonly productId: string;

@@ -1,8 +1,9 @@
-/** Decides how `POST /api/reports/profit-loss` is asked and answers: what was earned and spent, per client, account, time or schedule. */
+/** What a report is asked and answers with: what was earned and spent, per client, account, time or schedule. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, type Action } from '#server/engine/behaviour';
-import { daysShape } from '../report/figure-shapes.rules.ts';
+import { defineAction, errorsOf } from '#core/action';
+import { reportingErrors } from '../errors.ts';
+import { answerShape, daysShape } from '../report/figure-shapes.action.ts';
 import {
   PROFIT_FIGURE_NAMES,
   PROFIT_FIGURES,
@@ -13,9 +14,7 @@ import {
   type ProfitAnswer,
   type ProfitFigure,
 } from './profit-loss.rules.ts';
-import { reportProfit, type Agency } from './profit-report.query.ts';
-import { profitSheet } from './profit-sheet.rules.ts';
-import { agencyQuestion } from '../report/report-input.service.ts';
+import { agencyQuestion } from '../report/report-input.action.ts';
 
 const MOST_ROWS = 10_000;
 const figureName = z.enum(PROFIT_FIGURE_NAMES as readonly [ProfitFigure, ...ProfitFigure[]]);
@@ -130,17 +129,15 @@ const output = z.object({
     .describe('What to bear in mind when reading the figures.'),
 });
 
-export function profitLossAction(agency: Agency): Action {
-  return defineAction<ProfitInput, ProfitAnswer>({
-    method: 'POST',
-    path: '/api/reports/profit-loss',
-    resource: 'Payroll',
-    access: role('ADMIN'),
-    summary:
-      'What was earned and spent: the agency’s share of GMV less labour, bonuses, administrative cost and adjustments, to the penny of the payrolls.',
-    input,
-    output: output as unknown as z.ZodType<ProfitAnswer>,
-    table: profitSheet,
-    run: (context, asked) => reportProfit(context, asked, agency, new Date()),
-  });
-}
+export const profitLoss = defineAction({
+  method: 'POST',
+  path: '/api/reports/profit-loss',
+  resource: 'Payroll',
+  access: role('ADMIN'),
+  summary:
+    'What was earned and spent: the agency’s share of GMV less labour, bonuses, administrative cost and adjustments, to the penny of the payrolls.',
+  input,
+  output: answerShape<ProfitAnswer>(output),
+  table: true,
+  errors: errorsOf(reportingErrors),
+});

@@ -3,7 +3,9 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { insertMinutes, insertStream } from '../../../../test/kit/streams.ts';
-import type { ProfitAnswer, ProfitQuestion } from './profit-loss.rules.ts';
+import type { InputOfAction } from '#core/action';
+import type { profitLoss } from './profit-loss.action.ts';
+import type { ProfitAnswer } from './profit-loss.rules.ts';
 
 const PATH = '/api/reports/profit-loss';
 const JUNE = { from: '2026-06-01', to: '2026-06-30' } as const;
@@ -16,7 +18,7 @@ afterAll(() => api.stop());
 
 const ask = (person: Person, body: object = {}, headers?: Record<string, string>) =>
   api.as(person).post(PATH, { ...JUNE, ...body }, headers);
-const answerOf = async (body: Partial<ProfitQuestion> = {}): Promise<ProfitAnswer> => {
+const answerOf = async (body: Partial<InputOfAction<typeof profitLoss>> = {}): Promise<ProfitAnswer> => {
   const answer = await ask('admin', body);
   expect(answer.status, answer.text).toBe(200);
   return answer.json<ProfitAnswer & Record<string, unknown>>();

@@ -1,6 +1,6 @@
 /** Decides the words of the profit and loss report: how it can be grouped, which figures it has, and what an answer holds. */
 import type { FigureKind } from '../report/figures.rules.ts';
-import type { CompareTo, Period } from '../report/period.rules.ts';
+import type { Period } from '../report/period.rules.ts';
 
 export const PROFIT_GROUPINGS = ['client', 'account', 'month', 'week', 'day', 'schedule'] as const;
 export type ProfitGrouping = (typeof PROFIT_GROUPINGS)[number];
@@ -122,16 +122,6 @@ export const PROFIT_NOTES = [
 export interface ProfitNote {
   readonly code: (typeof PROFIT_NOTES)[number];
   readonly message: string;
-}
-
-export interface ProfitQuestion extends Period {
-  readonly groupBy: ProfitGrouping;
-  readonly compareTo?: CompareTo;
-  readonly liveAccounts?: readonly string[];
-  readonly clients?: readonly string[];
-  readonly offAccount?: boolean;
-  readonly orderBy?: { readonly figure: ProfitFigure | 'label' | 'startTime'; readonly direction: 'asc' | 'desc' };
-  readonly limit?: number;
 }
 
 export interface ProfitAnswer {

@@ -1,4 +1,5 @@
 /** Decides what the profit and loss report shows: the way from revenue to margin, how sure the pay in it is, and where it was earned and spent. */
+import type { profitLoss } from './profit-loss.action.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '#web/kit/icons.ts';
 import { useMemo } from 'react';
@@ -47,14 +48,21 @@ export default function ProfitLossScreen() {
       ...(address.sort === null ? {} : { orderBy: address.sort }),
     };
   }, [address, off]);
-  const report = useReport<ProfitAnswer>('profit-loss', question, 'payrolls');
+  const report = useReport<typeof profitLoss>('POST /api/reports/profit-loss', question, 'payrolls');
   return (
     <ReportFrame
       title="Profit and loss"
       report={report}
       hint="Choose other days or accounts. Schedules are counted once they are published and over."
       isEmpty={({ totalGroups }) => totalGroups === 0}
-      onDownload={(format) => downloadReport('profit-loss', question, `profit-loss-${address.period.from}-${address.period.to}`, format)}
+      onDownload={(format) =>
+        downloadReport<typeof profitLoss>(
+          'POST /api/reports/profit-loss',
+          question,
+          `profit-loss-${address.period.from}-${address.period.to}`,
+          format,
+        )
+      }
       filters={
         <ReportFilters {...addressed} groupings={GROUPINGS} agencyDays>
           {off ? (

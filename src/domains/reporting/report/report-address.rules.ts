@@ -1,6 +1,6 @@
 /** Decides what the address of a report says and what question it asks: period, filters, grouping, order; nothing that would be read the same without it. */
 import { readDay } from '#core/time';
-import type { ReportQuestion } from '../streams/analytics.rules.ts';
+import type { ReportQuestion } from './report-input.action.ts';
 import { comparisonOf, periodFault, PRESETS, presetPeriod, type Period, type Preset } from './period.rules.ts';
 
 export const COMPARISONS = ['previous', 'year', 'none'] as const;

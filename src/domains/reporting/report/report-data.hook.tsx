@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { ActionContract, OutputOfAction, RouteOf } from '#core/action';
 import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -9,17 +10,21 @@ import { MEDIA, saveAs, type ExportFormat } from '#web/data/download.ts';
 import { dayIn } from '#web/kit/time-words.ts';
 import { readAddress, writeAddress, type Offer, type ReportAddress, type Search } from './report-address.rules.ts';
 
-export type ReportName = 'employee-performance' | 'live-stream-analytics' | 'product-performance' | 'profit-loss' | 'schedule-details';
+type ReportContract = ActionContract<'POST', `/api/reports/${string}`>;
 
 const ALL_ROWS = 10_000;
 
-/** @param question null = not yet. @param resource the plural whose changes change the report most. */
-export function useReport<Answer>(name: ReportName, question: object | null, resource = 'live_streams'): UseQueryResult<Answer> {
+/** @param question of the words in the address, which the server checks; null = not yet. @param resource the plural whose changes change the report most. */
+export function useReport<C extends ReportContract>(
+  route: RouteOf<C>,
+  question: object | null,
+  resource = 'live_streams',
+): UseQueryResult<OutputOfAction<C>> {
   useLiveResource(resource);
   return useQuery({
     // Under the resource's own name, so that a change to it forgets reports too.
-    queryKey: ['api', resource, 'report', name, question],
-    queryFn: async ({ signal }) => (await api.post<Answer>(`/api/reports/${name}`, question, { signal })).data,
+    queryKey: ['api', resource, 'report', route, question],
+    queryFn: async ({ signal }) => (await api.post<OutputOfAction<C>>(pathOfReport(route), question, { signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     enabled: question !== null,
@@ -27,13 +32,19 @@ export function useReport<Answer>(name: ReportName, question: object | null, res
 }
 
 /** Every row that the filters leave, made by the server from the same question. @throws ApiError */
-export async function downloadReport(name: ReportName, question: object, file: string, format: ExportFormat): Promise<void> {
-  const { data } = await api.post<Blob>(
-    `/api/reports/${name}`,
-    { ...question, limit: ALL_ROWS },
-    { headers: { Accept: MEDIA[format] }, as: 'blob' },
-  );
-  saveAs(data, `${file}.${format}`);
+export async function downloadReport<C extends ReportContract>(
+  route: RouteOf<C>,
+  question: object,
+  name: string,
+  format: ExportFormat,
+): Promise<void> {
+  const body = { ...question, limit: ALL_ROWS };
+  const { data } = await api.post<Blob>(pathOfReport(route), body, { headers: { Accept: MEDIA[format] }, as: 'blob' });
+  saveAs(data, `${name}.${format}`);
+}
+
+function pathOfReport(route: string): string {
+  return route.slice('POST '.length);
 }
 
 export interface Addressed {

@@ -1,4 +1,9 @@
 /** Decides what /reports shows: a card for each report that the person may open, with a figure of the last four weeks. */
+import type { employeePerformance } from '../employees/employee-performance.action.ts';
+import type { liveStreamAnalytics } from '../streams/live-stream-analytics.action.ts';
+import type { productPerformance } from '../products/product-performance.action.ts';
+import type { profitLoss } from '../profit/profit-loss.action.ts';
+import type { scheduleDetails } from '../schedules/schedule-details.action.ts';
 import { Skeleton } from '@mantine/core';
 import { IconChartBar } from '#web/kit/icons.ts';
 import { useMemo, type ReactNode } from 'react';
@@ -7,17 +12,12 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import type { AnalyticsAnswer } from '../streams/analytics.rules.ts';
 import { Change } from './change.part.tsx';
-import type { EmployeeAnswer } from '../employees/employee-performance.rules.ts';
 import { presetPeriod } from './period.rules.ts';
-import type { ProductAnswer } from '../products/products.rules.ts';
-import type { ProfitAnswer } from '../profit/profit-loss.rules.ts';
 import { useReport, useToday } from './report-data.hook.tsx';
 import { reportsFor, type ReportEntry } from './report-list.rules.ts';
 import { figureWords } from './report-words.rules.ts';
 import classes from './reports.module.css';
-import type { ScheduleAnswer } from '../schedules/schedule-details.rules.ts';
 import { Sparkline } from './sparkline.part.tsx';
 
 export default function ReportsScreen() {
@@ -78,7 +78,10 @@ function useLastWeeks(more: object): object {
 
 function EmployeePreview() {
   const { currency } = useSettings();
-  const { data, isError } = useReport<EmployeeAnswer>('employee-performance', useLastWeeks({ limit: 1, pay: false }));
+  const { data, isError } = useReport<typeof employeePerformance>(
+    'POST /api/reports/employee-performance',
+    useLastWeeks({ limit: 1, pay: false }),
+  );
   if (data === undefined) return <Waiting failed={isError} />;
   return (
     <Preview
@@ -92,7 +95,10 @@ function EmployeePreview() {
 
 function GmvPreview() {
   const { currency } = useSettings();
-  const { data, isError } = useReport<AnalyticsAnswer>('live-stream-analytics', useLastWeeks({ groupBy: 'day', metrics: ['gmv'] }));
+  const { data, isError } = useReport<typeof liveStreamAnalytics>(
+    'POST /api/reports/live-stream-analytics',
+    useLastWeeks({ groupBy: 'day', metrics: ['gmv'] }),
+  );
   if (data === undefined) return <Waiting failed={isError} />;
   return (
     <Preview
@@ -106,7 +112,7 @@ function GmvPreview() {
 
 function ProductPreview() {
   const { currency } = useSettings();
-  const { data, isError } = useReport<ProductAnswer>('product-performance', useLastWeeks({ limit: 1 }));
+  const { data, isError } = useReport<typeof productPerformance>('POST /api/reports/product-performance', useLastWeeks({ limit: 1 }));
   if (data === undefined) return <Waiting failed={isError} />;
   const [best] = data.products;
   if (best === undefined) return <Preview label="Best seller" value="–" />;
@@ -122,7 +128,7 @@ function ProductPreview() {
 
 function ProfitPreview() {
   const { currency } = useSettings();
-  const { data, isError } = useReport<ProfitAnswer>('profit-loss', useLastWeeks({ groupBy: 'week' }), 'payrolls');
+  const { data, isError } = useReport<typeof profitLoss>('POST /api/reports/profit-loss', useLastWeeks({ groupBy: 'week' }), 'payrolls');
   if (data === undefined) return <Waiting failed={isError} />;
   const weeks = data.groups.filter(({ kind }) => kind === 'group');
   return (
@@ -136,7 +142,7 @@ function ProfitPreview() {
 }
 
 function SchedulePreview() {
-  const { data, isError } = useReport<ScheduleAnswer>('schedule-details', useLastWeeks({ groupBy: 'week' }));
+  const { data, isError } = useReport<typeof scheduleDetails>('POST /api/reports/schedule-details', useLastWeeks({ groupBy: 'week' }));
   if (data === undefined) return <Waiting failed={isError} />;
   return (
     <Preview

@@ -1,11 +1,12 @@
-/** Decides how `POST /api/reports/schedule-details` is asked and answers: LIVE schedules held against the streams that they became. */
+/** What a report is asked and answers with: LIVE schedules held against the streams that they became. */
 import * as z from 'zod';
 import { role } from '#core/access';
+import { defineAction, errorsOf } from '#core/action';
 import { Employee } from '#domains/workforce';
-import { defineAction, type Action } from '#server/engine/behaviour';
-import { coverShape, noteShape } from '../report/figure-shapes.rules.ts';
+import { reportingErrors } from '../errors.ts';
+import { answerShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
 import { SCHEDULE_STATES } from './punctuality.rules.ts';
-import { iris, question } from '../report/report-input.service.ts';
+import { iris, question } from '../report/report-input.action.ts';
 import {
   SCHEDULE_FIGURE_NAMES,
   SCHEDULE_FIGURES,
@@ -13,8 +14,6 @@ import {
   type ScheduleAnswer,
   type ScheduleFigure,
 } from './schedule-details.rules.ts';
-import { reportSchedules } from './schedule-report.query.ts';
-import { scheduleSheet } from './schedule-sheet.rules.ts';
 
 const MOST_ROWS = 10_000;
 const figureName = z.enum(SCHEDULE_FIGURE_NAMES as readonly [ScheduleFigure, ...ScheduleFigure[]]);
@@ -101,18 +100,15 @@ const output = z.object({
   notes: noteShape,
 });
 
-/** @param zone of the agency. */
-export function scheduleDetailsAction(zone: string): Action {
-  return defineAction<ScheduleInput, ScheduleAnswer>({
-    method: 'POST',
-    path: '/api/reports/schedule-details',
-    resource: 'Schedule',
-    access: role('ADMIN', 'MANAGER'),
-    summary:
-      'LIVE schedules of the accounts that you manage, held against the streams that they became: late, early, over, uncovered, missed.',
-    input,
-    output: output as unknown as z.ZodType<ScheduleAnswer>,
-    table: scheduleSheet,
-    run: ({ engine, database, actor }, asked) => reportSchedules({ engine, database, actor }, asked, zone, new Date()),
-  });
-}
+export const scheduleDetails = defineAction({
+  method: 'POST',
+  path: '/api/reports/schedule-details',
+  resource: 'Schedule',
+  access: role('ADMIN', 'MANAGER'),
+  summary:
+    'LIVE schedules of the accounts that you manage, held against the streams that they became: late, early, over, uncovered, missed.',
+  input,
+  output: answerShape<ScheduleAnswer>(output),
+  table: true,
+  errors: errorsOf(reportingErrors),
+});

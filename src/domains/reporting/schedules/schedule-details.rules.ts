@@ -1,6 +1,6 @@
 /** Decides the words of the schedule report, and how its rows add up to groups. */
 import { multiplyDecimals, sumOf, toScale } from '#core/money';
-import type { Note, ReportQuestion } from '../streams/analytics.rules.ts';
+import type { Note } from '../streams/analytics.rules.ts';
 import { changeOf, divided } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 import { minutesOf, type Punctuality, type ScheduleState } from './punctuality.rules.ts';
@@ -39,14 +39,6 @@ export const SCHEDULE_FIGURES = {
 export type ScheduleFigure = keyof typeof SCHEDULE_FIGURES;
 export const SCHEDULE_FIGURE_NAMES = Object.keys(SCHEDULE_FIGURES) as readonly ScheduleFigure[];
 export type ScheduleFigures = Readonly<Record<ScheduleFigure, string | number | null>>;
-
-export interface ScheduleQuestion extends ReportQuestion {
-  readonly groupBy: ScheduleGrouping;
-  readonly employees?: readonly string[];
-  readonly states?: readonly ScheduleState[];
-  readonly orderBy?: { readonly figure: ScheduleFigure | 'label' | 'startTime'; readonly direction: 'asc' | 'desc' };
-  readonly limit?: number;
-}
 
 interface Compared {
   readonly before: ScheduleFigures | null;

@@ -1,4 +1,5 @@
 /** Decides what the schedule report shows: plans held against what was on air, by schedule, account, host or week. */
+import type { scheduleDetails } from './schedule-details.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -75,7 +76,7 @@ export default function ScheduleDetailsScreen() {
     }),
     [address, state, hosts],
   );
-  const report = useReport<ScheduleAnswer>('schedule-details', question);
+  const report = useReport<typeof scheduleDetails>('POST /api/reports/schedule-details', question);
   return (
     <ReportFrame
       title="Schedule details"
@@ -83,7 +84,12 @@ export default function ScheduleDetailsScreen() {
       hint="Choose other days or accounts. Only LIVE schedules are held against streams."
       isEmpty={({ totals }) => totals.schedules === 0}
       onDownload={(format) =>
-        downloadReport('schedule-details', question, `schedule-details-${address.period.from}-${address.period.to}`, format)
+        downloadReport<typeof scheduleDetails>(
+          'POST /api/reports/schedule-details',
+          question,
+          `schedule-details-${address.period.from}-${address.period.to}`,
+          format,
+        )
       }
       filters={
         <ReportFilters {...addressed} groupings={GROUPINGS}>

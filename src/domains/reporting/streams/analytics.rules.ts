@@ -1,6 +1,6 @@
 /** Decides the words of the live-stream analytics call: how streams can be grouped, and what an answer holds. */
-import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
-import { crossesAttribution, type CompareTo, type Period } from '../report/period.rules.ts';
+import type { Changes, Figures } from '../report/figures.rules.ts';
+import { crossesAttribution, type Period } from '../report/period.rules.ts';
 
 export const GROUPINGS = ['stream', 'account', 'client', 'day', 'week', 'month', 'weekday', 'hour', 'product', 'period'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -30,25 +30,6 @@ export interface Note {
 }
 
 /** Which streams a report is about. */
-export interface ReportQuestion extends Period {
-  /** Whose days: the agency's, or each live account's own. */
-  readonly zone?: 'agency' | 'account';
-  readonly compareTo?: CompareTo;
-  /** IRIs; absent = all that the asker may see. */
-  readonly liveAccounts?: readonly string[];
-  readonly clients?: readonly string[];
-  readonly liveStreams?: readonly string[];
-}
-
-export interface AnalyticsQuestion extends ReportQuestion {
-  readonly groupBy: Grouping;
-  /** With `groupBy: "period"`, the periods beside each other; the first is `from`–`to`. */
-  readonly periods?: readonly Period[];
-  readonly metrics?: readonly Figure[];
-  readonly orderBy?: { readonly figure: Figure | 'label'; readonly direction: 'asc' | 'desc' };
-  readonly limit?: number;
-}
-
 export interface Compared {
   readonly before: Figures | null;
   readonly change: Changes | null;

@@ -1,13 +1,12 @@
-/** Decides how `POST /api/reports/live-stream-analytics` is asked and answers: figures of live streams in groups, beside those of another period. */
+/** What a report is asked and answers with: figures of live streams in groups, beside those of another period. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, type Action } from '#server/engine/behaviour';
-import { analyticsSheet } from './analytics-sheet.rules.ts';
-import { analyse } from './analyse.query.ts';
+import { defineAction, errorsOf } from '#core/action';
+import { reportingErrors } from '../errors.ts';
 import { GROUPINGS, SOURCES, type AnalyticsAnswer } from './analytics.rules.ts';
-import { comparedShape, coverShape, noteShape } from '../report/figure-shapes.rules.ts';
+import { answerShape, comparedShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
 import { FIGURE_NAMES, type Figure } from '../report/figures.rules.ts';
-import { period, question } from '../report/report-input.service.ts';
+import { period, question } from '../report/report-input.action.ts';
 
 const MOST_GROUPS = 10_000;
 const MOST_PERIODS = 6;
@@ -76,17 +75,14 @@ const output = z.object({
   notes: noteShape,
 });
 
-/** @param zone of the agency. */
-export function liveStreamAnalyticsAction(zone: string): Action {
-  return defineAction<AnalyticsInput, AnalyticsAnswer>({
-    method: 'POST',
-    path: '/api/reports/live-stream-analytics',
-    resource: 'LiveStream',
-    access: role('ADMIN', 'MANAGER', 'CLIENT'),
-    summary: 'Figures of the live streams that you may see, in groups, beside those of another period. Ratios are reckoned from sums.',
-    input,
-    output: output as unknown as z.ZodType<AnalyticsAnswer>,
-    table: analyticsSheet,
-    run: ({ engine, database, actor }, asked) => analyse({ engine, database, actor }, asked, zone),
-  });
-}
+export const liveStreamAnalytics = defineAction({
+  method: 'POST',
+  path: '/api/reports/live-stream-analytics',
+  resource: 'LiveStream',
+  access: role('ADMIN', 'MANAGER', 'CLIENT'),
+  summary: 'Figures of the live streams that you may see, in groups, beside those of another period. Ratios are reckoned from sums.',
+  input,
+  output: answerShape<AnalyticsAnswer>(output),
+  table: true,
+  errors: errorsOf(reportingErrors),
+});

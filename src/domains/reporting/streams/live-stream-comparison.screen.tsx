@@ -1,4 +1,5 @@
 /** Decides what the comparison shows: accounts, streams, clients or periods side by side, or figures over days, weeks, weekdays and hours. */
+import type { liveStreamAnalytics } from './live-stream-analytics.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -64,7 +65,7 @@ export default function LiveStreamComparisonScreen() {
     }),
     [address, by],
   );
-  const report = useReport<AnalyticsAnswer>('live-stream-analytics', question);
+  const report = useReport<typeof liveStreamAnalytics>('POST /api/reports/live-stream-analytics', question);
   return (
     <ReportFrame
       title="Live-stream comparison"
@@ -72,7 +73,12 @@ export default function LiveStreamComparisonScreen() {
       hint="Choose other days or accounts, or import what the platform exported for these days."
       isEmpty={({ totals, groups }) => groups.length === 0 || (totals.streams === 0 && Number(totals.before?.streams ?? 0) === 0)}
       onDownload={(format) =>
-        downloadReport('live-stream-analytics', question, `live-streams-by-${by}-${address.period.from}-${address.period.to}`, format)
+        downloadReport<typeof liveStreamAnalytics>(
+          'POST /api/reports/live-stream-analytics',
+          question,
+          `live-streams-by-${by}-${address.period.from}-${address.period.to}`,
+          format,
+        )
       }
       filters={
         <ReportFilters
@@ -115,7 +121,7 @@ function StreamPicker({ address, change, chosen }: Addressed & { readonly chosen
     () => ({ ...questionOf(address), compareTo: null, groupBy: 'stream', metrics: ['gmv'], limit: OFFERED_STREAMS }),
     [address],
   );
-  const { data } = useReport<AnalyticsAnswer>('live-stream-analytics', question);
+  const { data } = useReport<typeof liveStreamAnalytics>('POST /api/reports/live-stream-analytics', question);
   const options = (data?.groups ?? []).map(({ key, label, startTime, timezone }) => ({
     value: key,
     label: timeWords(startTime!, timezone ?? 'UTC'),

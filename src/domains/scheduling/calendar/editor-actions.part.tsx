@@ -1,4 +1,8 @@
 /** Decides what else can be done with a schedule at hand: publish, repeat, delete. */
+import { useActor } from '#web/session/use-session.ts';
+import { mayCall } from '#web/generic/may.ts';
+import { repeatSchedule } from '../copy/copy.action.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
 import { Button, Group } from '@mantine/core';
 import { IconRepeat, IconSend, IconTrash } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -18,6 +22,7 @@ export interface EditorActionsProps {
 
 export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: EditorActionsProps) {
   const [busy, setBusy] = useState(false);
+  const actor = useActor();
   const publish = async () => {
     setBusy(true);
     try {
@@ -45,9 +50,11 @@ export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: Edito
             Publish
           </Button>
         )}
-        <Button variant="default" size="compact-sm" leftSection={<IconRepeat size={14} />} disabled={dirty} onClick={onRepeat}>
-          Repeat
-        </Button>
+        {mayCall(repeatSchedule, Schedule, actor) && (
+          <Button variant="default" size="compact-sm" leftSection={<IconRepeat size={14} />} disabled={dirty} onClick={onRepeat}>
+            Repeat
+          </Button>
+        )}
         <Button
           variant="default"
           size="compact-sm"

@@ -1,5 +1,9 @@
 /** Decides how a change reaches the server, and what its refusals mean to the person who made it. */
+import type { InputOfAction } from '#core/action';
 import { api, ApiError } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
+import type { copySchedules, repeatSchedule } from '../copy/copy.action.ts';
+import type { publishSchedules } from '../schedule/publish.action.ts';
 import type { ScheduleBody } from './drag-patch.rules.ts';
 import type { ScheduleItem } from '../schedule/planned.rules.ts';
 
@@ -10,30 +14,8 @@ export interface Conflict {
   readonly schedule?: string | null;
 }
 
-export interface CopyAnswer {
-  /** IRIs */
-  readonly created: readonly string[];
-  readonly copies: readonly {
-    readonly schedule: string;
-    readonly name: string;
-    readonly startTime: string;
-    readonly endTime: string;
-    readonly withoutPeople: readonly string[];
-  }[];
-  readonly skipped: readonly {
-    readonly schedule: string;
-    readonly name: string;
-    readonly startTime: string;
-    readonly code: string;
-    readonly message: string;
-  }[];
-}
-
-export interface CopyOptions {
-  readonly overrideReason?: string;
-  /** Only tells what it would do. */
-  readonly dryRun?: boolean;
-}
+/** Why copies stand in spite of warnings, and whether it is only tried. */
+export type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
 
 export interface FullBody extends ScheduleBody {
   type?: 'LIVE' | 'VIDEO';
@@ -51,10 +33,11 @@ export const calls = {
     (await api.patch<ScheduleItem | null>(path(uuid), body, etag == null ? {} : { headers: { 'If-Match': etag } })).data,
   remove: (uuid: string) => api.delete(path(uuid)),
   publish: async (uuids: readonly string[]) =>
-    (await api.post<{ published: number }>('/api/schedules/publish', { schedules: uuids.map(path) })).data.published,
-  copy: async (body: { from: string; to: string; days: 1 | 7; liveAccount?: string } & CopyOptions) =>
-    (await api.post<CopyAnswer>('/api/schedules/copy', body)).data,
-  repeat: async (uuid: string, body: { until: string } & CopyOptions) => (await api.post<CopyAnswer>(`${path(uuid)}/repeat`, body)).data,
+    (await call<typeof publishSchedules>('POST /api/schedules/publish', { input: { schedules: uuids.map(path) } })).data.published,
+  copy: async (input: InputOfAction<typeof copySchedules>) =>
+    (await call<typeof copySchedules>('POST /api/schedules/copy', { input })).data,
+  repeat: async (uuid: string, input: InputOfAction<typeof repeatSchedule>) =>
+    (await call<typeof repeatSchedule>('POST /api/schedules/:uuid/repeat', { params: { uuid }, input })).data,
 };
 
 /** What is gone already is no failure. */

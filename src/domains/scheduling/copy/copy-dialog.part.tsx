@@ -10,7 +10,8 @@ import { dayWords, whenWords } from '../calendar/calendar-event.rules.ts';
 import { periodOf, stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
 import { copyVerb, previewWords, repeatVerb, resultWords } from './copy-words.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
-import { calls, type CopyAnswer, type CopyOptions } from '../calendar/schedule-calls.part.tsx';
+import type { CopyAnswer } from './copy.action.ts';
+import { calls, type CopyOptions } from '../calendar/schedule-calls.part.tsx';
 import type { Made, ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
 import { DAY_MS, dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
 

@@ -1,17 +1,8 @@
-/** Decides how a day, a week or one weekly schedule is copied: drafts at the same wall-clock time; what is there already or collides is left out and named, beforehand too. */
+/** What a day, a week or one weekly schedule is copied with, and previewed before. */
 import * as z from 'zod';
-import sql from 'sql-template-tag';
 import { role } from '#core/access';
-import { coreErrors, invalid, ProblemError } from '#core/errors';
-import { readDay, Temporal } from '#core/time';
-import { isDatabaseError, type Transaction } from '#server/database';
-import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
-import { isUuid, uuidFromIri } from '#server/engine/references';
-import { createRecord } from '#server/engine/writes';
-import { alreadyThere, type Plan } from './already-there.rules.ts';
-import { boundsOf, shiftDays } from '../schedule/day-range.rules.ts';
-import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
-import { Schedule } from '../schedule/schedule.resource.ts';
+import { defineAction, type OutputOfAction } from '#core/action';
+import { day } from '#core/action-shapes';
 
 const copied = z.object({
   schedule: z.string().describe('What is copied.'),
@@ -33,201 +24,35 @@ const answer = z.object({
     }),
   ),
 });
-type Answer = z.infer<typeof answer>;
 
+const LONGEST_REASON = 500;
+const overrideReason = z.string().min(1).max(LONGEST_REASON).optional().describe('Why copies stand although planning them warns.');
 const dryRun = z.boolean().default(false).describe('True = a preview: the same answer, and nothing is written.');
 
-/** Takes back what a preview wrote. */
-class Preview extends Error {
-  readonly answer: Answer;
+export const copySchedules = defineAction({
+  method: 'POST',
+  path: '/api/schedules/copy',
+  resource: 'Schedule',
+  access: role('ADMIN', 'MANAGER'),
+  summary: 'Copies one day or seven from one date to another, as drafts.',
+  input: z.object({
+    from: day(),
+    to: day(),
+    days: z.union([z.literal(1), z.literal(7)]).default(7),
+    liveAccount: z.string().optional().describe('IRI of the live account whose schedules are copied; absent = all.'),
+    overrideReason,
+    dryRun,
+  }),
+  output: answer,
+});
+export type CopyAnswer = OutputOfAction<typeof copySchedules>;
 
-  constructor(tried: Answer) {
-    super('Only tried.');
-    this.answer = tried;
-  }
-}
-
-/** A year of weeks: more is a typing mistake. */
-const MAX_WEEKS = 53;
-
-interface Source {
-  readonly uuid: string;
-  readonly type: string;
-  readonly title: string | null;
-  readonly note: string | null;
-  readonly start: string;
-  readonly end: string;
-  readonly account: string | null;
-  readonly name: string;
-  readonly gone: readonly string[];
-  readonly shifts: readonly { readonly employee: string; readonly role: string }[];
-}
-
-export function copyActions(zone: string): Action[] {
-  return [
-    defineAction({
-      method: 'POST',
-      path: '/api/schedules/copy',
-      resource: 'Schedule',
-      access: role('ADMIN', 'MANAGER'),
-      summary: 'Copies one day or seven from one date to another, as drafts.',
-      input: z.object({
-        from: z.string(),
-        to: z.string(),
-        days: z.union([z.literal(1), z.literal(7)]).default(7),
-        liveAccount: z.string().optional(),
-        overrideReason: z.string().min(1).max(500).optional(),
-        dryRun,
-      }),
-      output: answer,
-      async run(context, { from, to, days, liveAccount, overrideReason, dryRun: only }) {
-        const [first, target] = [dayIn('from', from), dayIn('to', to)];
-        const account = liveAccount === undefined ? null : uuidFromIri(context.engine.registry.byName('LiveAccount'), liveAccount);
-        if (liveAccount !== undefined && account === null) throw coreErrors.fail('invalidIri', { iri: liveAccount.slice(0, 200) });
-        const bounds = boundsOf(from, first.add({ days: days - 1 }).toString(), zone);
-        if ('path' in bounds) throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
-        const offset = first.until(target).days;
-        if (offset === 0) throw invalid([{ propertyPath: 'to', message: 'The target should be another day.', code: 'INVALID' }]);
-        return keptUnless(only, context, async (tx) => {
-          const chosen = sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and (${account}::uuid is null or s.live_account = ${account})`;
-          const sources = await plannable(context, tx, await readSources(tx, chosen));
-          return copyAll(
-            context,
-            tx,
-            sources.map((source) => ({ source, days: offset })),
-            zone,
-            overrideReason,
-          );
-        });
-      },
-    }),
-    defineAction({
-      method: 'POST',
-      path: '/api/schedules/:uuid/repeat',
-      resource: 'Schedule',
-      access: role('ADMIN', 'MANAGER'),
-      summary: 'Repeats a schedule every week until a date, as drafts.',
-      input: z.object({ until: z.string(), overrideReason: z.string().min(1).max(500).optional(), dryRun }),
-      output: answer,
-      async run(context, { until, overrideReason, dryRun: only }) {
-        const last = dayIn('until', until);
-        const uuid = context.params.uuid ?? '';
-        return keptUnless(only, context, async (tx) => {
-          const sources = isUuid(uuid) ? await readSources(tx, sql`s.uuid = ${uuid}`) : [];
-          const [source] = await plannable(context, tx, sources);
-          if (source === undefined) throw coreErrors.fail(sources.length === 0 ? 'notFound' : 'forbidden');
-          const weeks = Math.floor(Temporal.Instant.from(source.start).toZonedDateTimeISO(zone).toPlainDate().until(last).days / 7);
-          if (weeks < 1)
-            throw invalid([{ propertyPath: 'until', message: 'The date should be at least a week after the schedule.', code: 'INVALID' }]);
-          if (weeks > MAX_WEEKS)
-            throw invalid([{ propertyPath: 'until', message: `At most ${MAX_WEEKS} weeks can be filled at once.`, code: 'INVALID' }]);
-          return copyAll(
-            context,
-            tx,
-            Array.from({ length: weeks }, (_, index) => ({ source, days: (index + 1) * 7 })),
-            zone,
-            overrideReason,
-          );
-        });
-      },
-    }),
-  ];
-}
-
-async function keptUnless(only: boolean, { database }: ActionContext, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await database.transaction(async (tx) => {
-      const done = await work(tx);
-      if (only) throw new Preview({ ...done, created: [] });
-      return done;
-    });
-  } catch (error) {
-    if (error instanceof Preview) return error.answer;
-    throw error;
-  }
-}
-
-function dayIn(path: string, value: string): Temporal.PlainDate {
-  if (readDay(value) === null)
-    throw invalid([{ propertyPath: path, message: 'This value should be a day, YYYY-MM-DD.', code: 'NOT_A_TIME' }]);
-  return Temporal.PlainDate.from(value);
-}
-
-function readSources(tx: Transaction, chosen: ReturnType<typeof sql>): Promise<Source[]> {
-  return tx.rows<Source>(sql`
-    select s.uuid, s.type, s.title, s.note, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
-      array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
-      coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
-    from schedule s where ${chosen} order by s.start_time, s.id limit 1000`);
-}
-
-/** What is planned to start at one of these moments. */
-function plansAt(tx: Transaction, starts: readonly string[]): Promise<Plan[]> {
-  return tx.rows<Plan>(sql`
-    select s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account,
-      coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role)) from schedule_employee se where se.schedule = s.uuid), '[]') as shifts
-    from schedule s where s.start_time = any(${starts}::timestamptz[]) order by s.id`);
-}
-
-async function plannable({ engine, actor }: ActionContext, tx: Transaction, sources: readonly Source[]): Promise<Source[]> {
-  const mine = await engine.passing(
-    tx,
-    Schedule,
-    actor,
-    Schedule.access.update,
-    sources.map(({ uuid }) => uuid),
-  );
-  return sources.filter(({ uuid }) => mine.has(uuid));
-}
-
-async function copyAll(
-  context: ActionContext,
-  tx: Transaction,
-  copies: readonly { readonly source: Source; readonly days: number }[],
-  zone: string,
-  overrideReason: string | undefined,
-): Promise<Answer> {
-  const { engine, actor, requestId } = context;
-  // Two copies at once would not see each other's, and both make them.
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('copy schedules', 0))`);
-  const result: Answer = { created: [], copies: [], skipped: [] };
-  const wanted = copies.map(({ source, days }) => ({ source, times: shiftDays(source.start, source.end, days, zone) }));
-  const there = alreadyThere(
-    wanted.map(({ source, times }) => ({ ...source, ...times })),
-    await plansAt(
-      tx,
-      wanted.map(({ times }) => times.start),
-    ),
-  );
-  for (const [index, { source, times }] of wanted.entries()) {
-    const named = { schedule: `/api/schedules/${source.uuid}`, name: source.name, startTime: times.start };
-    if (there.has(index)) {
-      result.skipped.push({ ...named, code: 'ALREADY_THERE', message: 'It is there already.' });
-      continue;
-    }
-    const body = {
-      type: source.type,
-      title: source.title,
-      note: source.note,
-      startTime: times.start,
-      endTime: times.end,
-      overrideReason,
-      liveAccount: source.account === null ? null : `/api/live_accounts/${source.account}`,
-      scheduleEmployees: source.shifts.map(({ employee, role: shiftRole }) => ({
-        employee: `/api/employees/${employee}`,
-        role: shiftRole,
-      })),
-    };
-    try {
-      const uuid = await tx.attempt(() => createRecord({ engine, tx, actor, requestId, resource: Schedule, now: () => new Date() }, body));
-      result.created.push(`/api/schedules/${uuid}`);
-      result.copies.push({ ...named, endTime: times.end, withoutPeople: [...source.gone] });
-    } catch (error) {
-      const told = isDatabaseError(error) ? await explainHardConflict(tx, error, zone) : error;
-      if (!(told instanceof ProblemError) || told.status >= 500) throw error;
-      const [conflict] = (told.extra.conflicts ?? []) as { readonly code: string; readonly message: string }[];
-      result.skipped.push({ ...named, code: conflict?.code ?? told.code, message: told.message });
-    }
-  }
-  return result;
-}
+export const repeatSchedule = defineAction({
+  method: 'POST',
+  path: '/api/schedules/:uuid/repeat',
+  resource: 'Schedule',
+  access: role('ADMIN', 'MANAGER'),
+  summary: 'Repeats a schedule every week until a date, as drafts.',
+  input: z.object({ until: day(), overrideReason, dryRun }),
+  output: answer,
+});

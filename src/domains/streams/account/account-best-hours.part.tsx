@@ -3,11 +3,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatMoney } from '#core/money';
-import { api } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import type { bestHours } from './account-results.action.ts';
 import {
   bestHour,
   cellKey,
@@ -19,7 +20,6 @@ import {
   slotWords,
   SOURCE_WORDS,
   WEEKDAYS,
-  type BestHours,
   type HourCell,
 } from './account-results.rules.ts';
 import classes from './account-results.module.css';
@@ -41,7 +41,14 @@ export default function AccountBestHours({ item }: RecordPartProps) {
   const [listed, setListed] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['api', LiveStream.plural, 'best-hours', item.uuid],
-    queryFn: async ({ signal }) => (await api.get<BestHours>(`${item['@id']}/best-hours?weeks=${WEEKS}`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof bestHours>('GET /api/live_accounts/:uuid/best-hours', {
+          params: { uuid: item.uuid },
+          input: { weeks: WEEKS },
+          signal,
+        })
+      ).data,
     retry: false,
   });
   // Managers see the names of accounts that they do not run, and no results of them.

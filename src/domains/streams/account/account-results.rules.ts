@@ -1,31 +1,10 @@
 /** Decides how an account's hours and weeks become a picture: which shade, which height, and what each says in words. */
 import { compareDecimals, divideDecimals, formatMoney, sumOf } from '#core/money';
+import type { AccountTrend, BestHours } from './account-results.action.ts';
 
-export interface HourCell {
-  /** 1 is Monday. */
-  readonly weekday: number;
-  readonly hour: number;
-  /** Hours of stream. */
-  readonly hours: number;
-  readonly gmv: string | null;
-  readonly hourlyGmv: string | null;
-}
-
-export interface BestHours {
-  readonly timeZone: string;
-  readonly weeks: number;
-  readonly source: 'minutes' | 'prorated' | 'mixed' | 'none';
-  readonly cells: readonly HourCell[];
-}
-
-export interface Week {
-  /** YYYY-MM-DD */
-  readonly monday: string;
-  readonly streams: number;
-  readonly hours: number;
-  readonly gmv: string | null;
-  readonly hourlyGmv: string | null;
-}
+export type { BestHours };
+export type HourCell = BestHours['cells'][number];
+export type Week = AccountTrend['weeks'][number];
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** Darkest last. */

@@ -2,13 +2,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { formatDay } from '#core/date-words';
 import { formatMoney } from '#core/money';
+import type { accountTrend } from './account-results.action.ts';
 import { averageGmv, heightOf, weekWords, type Week } from './account-results.rules.ts';
 import classes from './account-results.module.css';
 import { LiveStream } from '../stream/live-stream.resource.ts';
@@ -20,7 +21,8 @@ export default function AccountTrend({ item }: RecordPartProps) {
   const id = useId();
   const { data, error, refetch } = useQuery({
     queryKey: ['api', LiveStream.plural, 'gmv-trend', item.uuid],
-    queryFn: async ({ signal }) => (await api.get<{ readonly weeks: readonly Week[] }>(`${item['@id']}/gmv-trend`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<typeof accountTrend>('GET /api/live_accounts/:uuid/gmv-trend', { params: { uuid: item.uuid }, signal })).data,
     retry: false,
   });
   // Managers see the names of accounts that they do not run, and no results of them.

@@ -1,35 +1,15 @@
 /** Decides how the server's answers to a file are read, line by line, and put into words. */
 
+import type { ImportChange, ImportReport, ImportRow } from './import-file.action.ts';
+
 export type ImportKind = 'list' | 'dashboard';
 export type RowStatus = 'created' | 'updated' | 'skipped' | 'locked' | 'failed';
 
 export const ROW_STATUSES: readonly RowStatus[] = ['created', 'updated', 'skipped', 'locked', 'failed'];
 export const KIND_WORDS: Readonly<Record<ImportKind, string>> = { list: 'LIVE list', dashboard: 'LIVE dashboard' };
-export const IMPORT_PATHS: Readonly<Record<ImportKind, string>> = {
-  list: '/api/live-streams/tiktok-upload',
-  dashboard: '/api/live-streams/tiktok-dashboard-upload',
-};
-
-export interface RowChange {
-  readonly field: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-export interface ImportRow {
-  readonly row: number;
-  readonly sheet: string;
-  readonly status: RowStatus;
-  readonly reason: string | null;
-  /** IRI, once there is one. */
-  readonly liveStream: string | null;
-  /** Handle, or the creator as the file names it. */
-  readonly account: string | null;
-  /** Wall-clock time of the account, or a time of day. */
-  readonly start: string | null;
-  /** Of an update. */
-  readonly changes: readonly RowChange[];
-}
+export type RowChange = ImportChange;
+export type { ImportRow };
+export type ImportAnswer = ImportReport;
 
 /** Locked rows are skipped ones too. */
 export type Counts = Readonly<Record<RowStatus, number>>;
@@ -37,18 +17,6 @@ export type Counts = Readonly<Record<RowStatus, number>>;
 /** Each row under one status only. */
 export function ownCounts({ created, updated, skipped, locked, failed }: Counts): Counts {
   return { created, updated, skipped: skipped - locked, locked, failed };
-}
-
-export interface ImportAnswer extends Counts {
-  readonly rows: readonly ImportRow[];
-  readonly unknownAccounts: readonly string[];
-  readonly warnings: readonly string[];
-  readonly generation: string | null;
-  readonly period: { readonly from: string; readonly to: string } | null;
-  /** IRI of the stream that a dashboard is of. */
-  readonly liveStream: string | null;
-  /** IRI of the kept import; null for a preview, and when nothing was new. */
-  readonly import: string | null;
 }
 
 export interface Progress {

@@ -2,7 +2,13 @@
 import { httpOver } from '#web/api/http.ts';
 import { resultIn, TELLING, type Progress } from '#web/data/telling.ts';
 import { fetchTelling } from '#web/data/upload.ts';
-import { IMPORT_PATHS, type ImportAnswer, type ImportKind } from './import-answer.rules.ts';
+import type { ImportAnswer, ImportKind } from './import-answer.rules.ts';
+import type { importDashboardFile, importListFile } from './import-file.action.ts';
+
+const PATHS: Readonly<Record<ImportKind, string>> = {
+  list: '/api/live-streams/tiktok-upload' satisfies (typeof importListFile)['path'],
+  dashboard: '/api/live-streams/tiktok-dashboard-upload' satisfies (typeof importDashboardFile)['path'],
+};
 
 export interface Target {
   /** IRIs. */
@@ -40,6 +46,6 @@ export async function callImport({
   if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
   form.set('file', file);
   const http = httpOver(fetchTelling((sent) => onProgress(sent, null)));
-  const response = await http.open(IMPORT_PATHS[kind], { body: form, headers: TELLING, signal });
+  const response = await http.open(PATHS[kind], { body: form, headers: TELLING, signal });
   return resultIn<ImportAnswer>(response, { signal, onProgress: (progress) => onProgress(1, progress) });
 }

@@ -1,17 +1,15 @@
 /** Decides where the original of an import is kept, who may have it back, and how those that older versions kept in the database move to the place for files. */
 import { Readable } from 'node:stream';
-import * as z from 'zod';
 import sql from 'sql-template-tag';
-import { role } from '#core/access';
 import { coreErrors } from '#core/errors';
 import type { Database, Queryable, Transaction } from '#server/database';
-import { defineAction, type ActionContext } from '#server/engine/behaviour';
-import { isUuid } from '#server/engine/references';
+import { answering } from '#server/engine/action-handlers';
+import type { ActionContext } from '#server/engine/behaviour';
 import type { FileStore } from '#server/files/file-store';
 import { findFile, keepFile, writeFile } from '#server/files/stored-file';
 import type { UploadedFile } from '#server/http/multipart';
 import { sendStoredFile } from '#server/http/stored-file-answer';
-import { LiveStreamImport } from './live-stream-import.resource.ts';
+import { readOriginal } from './import-file.action.ts';
 
 const AREA = 'imports';
 /** Of a column: a large one at once would hold up the server while it is decoded. */
@@ -22,24 +20,11 @@ export async function keepOriginal({ files }: Pick<ActionContext, 'files'>, tx: 
   return keepFile(tx, await writeFile(files, { area: AREA, name: upload.name, body: Readable.from([upload.bytes]) }));
 }
 
-export const originalAction = defineAction({
-  method: 'GET',
-  path: '/api/live_stream_imports/:uuid/file',
-  resource: 'LiveStreamImport',
-  access: role('ADMIN', 'MANAGER'),
-  summary: 'The file of an import, as it was uploaded; answers `Range`.',
-  input: z.object({}),
-  output: z.unknown(),
-  sends: '*/*',
-  async run({ engine, database, files, actor, params, request, reply }) {
-    const uuid = isUuid(params.uuid!) ? params.uuid!.toLowerCase() : null;
-    if (uuid === null || !(await engine.passing(database, LiveStreamImport, actor, LiveStreamImport.access.read, [uuid])).has(uuid))
-      throw coreErrors.fail('notFound');
-    const [row] = await database.rows<{ file: string | null }>(sql`select file from live_stream_import where uuid = ${uuid}`);
-    const file = row?.file ? await findFile(database, row.file) : null;
-    if (file === null) throw coreErrors.fail('notFound');
-    return sendStoredFile({ request, reply, files }, file);
-  },
+export const originalAction = answering(readOriginal, async ({ database, files, uuid, request, reply }) => {
+  const [row] = await database.rows<{ file: string | null }>(sql`select file from live_stream_import where uuid = ${uuid}`);
+  const file = row?.file ? await findFile(database, row.file) : null;
+  if (file === null) throw coreErrors.fail('notFound');
+  return sendStoredFile({ request, reply, files }, file);
 });
 
 /** Moves what older versions kept in the database. Safe to be killed, and nodes that do it at once share the work. @returns how many were moved. */

@@ -1,39 +1,7 @@
 /** Decides what is told of an import: what became of each row, why, and the counts. */
-import * as z from 'zod';
-import { IMPORT_STATUSES } from './import-status.rules.ts';
+import type { ImportChange, ImportReport, ImportRow } from './import-file.action.ts';
 
-const importChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
-export type ImportChange = z.infer<typeof importChange>;
-
-export const importRow = z.object({
-  row: z.number(),
-  sheet: z.string(),
-  status: z.enum(IMPORT_STATUSES),
-  reason: z.string().nullable(),
-  liveStream: z.string().nullable(),
-  account: z.string().nullable().describe('Handle of the live account, or the creator as the file names it.'),
-  start: z.string().nullable().describe('Start of the stream, or its minute, by the clocks of the account, as the file gives it.'),
-  changes: z.array(importChange).describe('What an update replaces.'),
-});
-export type ImportRow = z.infer<typeof importRow>;
-
-export const importReport = z.object({
-  created: z.number(),
-  updated: z.number(),
-  skipped: z.number().describe('Rows that change nothing, those that are locked among them.'),
-  failed: z.number(),
-  locked: z.number().describe('Of the skipped rows those that would change what a submitted or paid payroll counts.'),
-  rows: z.array(importRow),
-  unknownAccounts: z
-    .array(z.string())
-    .describe('Creators that no live account is known for, as the file names them; `mapping` can name one for each.'),
-  warnings: z.array(z.string()),
-  generation: z.string().nullable(),
-  period: z.object({ from: z.string(), to: z.string() }).nullable(),
-  liveStream: z.string().nullable().describe('The stream of a dashboard.'),
-  import: z.string().nullable().describe('The entry in the history; null for a preview, and when nothing was new.'),
-});
-export type ImportReport = z.infer<typeof importReport>;
+export type { ImportChange, ImportReport, ImportRow };
 
 export function countRows(rows: readonly ImportRow[]): Pick<ImportReport, 'created' | 'updated' | 'skipped' | 'failed' | 'locked'> {
   const counts = { created: 0, updated: 0, skipped: 0, failed: 0, locked: 0 };

@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDays } from '#core/date-words';
 import type { ItemOf } from '#core/resource';
+import { pathOf } from '#web/data/call.ts';
 import { downloadFile } from '#web/data/download.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -22,6 +23,7 @@ import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { ROW_STATUSES, sizeWords, type RowStatus } from './import-answer.rules.ts';
 import { CountTiles, ROW_SEVERITIES, ROW_WORDS } from './import-rows.part.tsx';
 import classes from './import.module.css';
+import type { readOriginal } from './import-file.action.ts';
 import { LiveStreamImportRow } from './live-stream-import-row.resource.ts';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 
@@ -61,7 +63,7 @@ function Report({ item }: { readonly item: Import }) {
   const [busy, setBusy] = useState(false);
   const download = () => {
     setBusy(true);
-    downloadFile(`${item['@id']}/file`, item.filename)
+    downloadFile(pathOf<typeof readOriginal>('GET /api/live_stream_imports/:uuid/file', { params: { uuid: item.uuid } }), item.filename)
       .catch((error: unknown) => toast.error(error))
       .finally(() => setBusy(false));
   };

@@ -1,25 +1,10 @@
-/** Decides how matching is asked for again, and what is listed for a person to decide: streams and schedules that found no partner. */
+/** What matching is asked for again with, and what is listed for a person to decide. */
 import * as z from 'zod';
-import sql from 'sql-template-tag';
 import { role } from '#core/access';
-import { coreErrors, invalid } from '#core/errors';
-import { readDay } from '#core/time';
-import { colorOfRank } from '#domains/live';
-import { Schedule } from '#domains/scheduling';
-import { announce } from '#server/engine/announce';
-import { writeAudit } from '#server/engine/audit';
-import { defineAction, type Action } from '#server/engine/behaviour';
-import { LiveStream } from '../stream/live-stream.resource.ts';
-import { visible } from '../stream/performance.action.ts';
-import { nearestOf, type Candidate } from './suggestions.rules.ts';
+import { defineAction, type OutputOfAction } from '#core/action';
+import { day } from '#core/action-shapes';
 
-const DEFAULT_DAYS = 28;
-const MAX_DAYS = 366;
-/** Suggestions further away than this help nobody. */
-const NEAR_HOURS = 12;
-const MAX_LISTED = 500;
-
-const rematch = defineAction({
+export const rematchStream = defineAction({
   method: 'POST',
   path: '/api/live_streams/:uuid/rematch',
   resource: 'LiveStream',
@@ -33,182 +18,46 @@ const rematch = defineAction({
     removed: z.array(z.string()),
     kept: z.array(z.string()),
   }),
-  async run({ engine, database, actor, requestId, params }) {
-    const uuid = await visible({ engine, database, actor }, LiveStream, params.uuid!);
-    if (!(await engine.passing(database, LiveStream, actor, LiveStream.access.update, [uuid])).has(uuid))
-      throw coreErrors.fail('forbidden');
-    return database.transaction(async (tx) => {
-      const linked = async () =>
-        await tx.rows<{ uuid: string; match: string }>(
-          sql`select uuid, live_stream_match as match from schedule where live_stream = ${uuid} order by start_time, id`,
-        );
-      const before = await linked();
-      await tx.rows(
-        sql`select pg_advisory_xact_lock(hashtextextended('live_account ' || live_account::text, 0)) from live_stream where uuid = ${uuid}`,
-      );
-      await tx.rows(sql`
-        update schedule s set live_stream = best_live_stream(s.live_account, s.start_time, s.end_time), version = s.version + 1, update_time = date_trunc('second', now())
-        from live_stream l where l.uuid = ${uuid} and s.live_account = l.live_account and s.type = 'LIVE' and s.live_stream_match = 'AUTO' and (s.live_stream = l.uuid or tstzrange(s.start_time, s.end_time) && tstzrange(l.start_time, l.end_time, '[]'))
-          and s.live_stream is distinct from best_live_stream(s.live_account, s.start_time, s.end_time)`);
-      const after = await linked();
-      const iris = (rows: readonly { uuid: string }[], except: readonly { uuid: string }[] = []) =>
-        rows.filter((row) => !except.some((other) => other.uuid === row.uuid)).map((row) => `/api/schedules/${row.uuid}`);
-      const answer = {
-        liveStream: `/api/live_streams/${uuid}`,
-        schedules: iris(after),
-        added: iris(after, before),
-        removed: iris(before, after),
-        kept: iris(after.filter(({ match }) => match === 'MANUAL')),
-      };
-      await writeAudit(
-        { tx, actor, requestId },
-        {
-          record: answer.liveStream,
-          resource: 'LiveStream',
-          operation: 'ACTION',
-          before: { schedules: iris(before) },
-          after: { schedules: answer.schedules },
-          reason: 'rematch',
-        },
-      );
-      if (answer.added.length + answer.removed.length > 0) for (const resource of [Schedule, LiveStream]) await announce(tx, resource);
-      return answer;
-    });
-  },
+  changes: ['Schedule', 'LiveStream'],
 });
+export type Rematched = OutputOfAction<typeof rematchStream>;
 
 const suggestion = { overlapMinutes: z.number(), distanceMinutes: z.number() };
 const account = { account: z.string(), identity: z.string(), color: z.string(), startTime: z.string(), endTime: z.string() };
 
-interface StreamRow extends Candidate {
-  readonly identity: string;
-  readonly rank: number;
-  readonly gmv: string | null;
-  readonly open: boolean;
-}
-interface ScheduleRow extends Candidate {
-  readonly identity: string;
-  readonly rank: number;
-  readonly title: string | null;
-  readonly open: boolean;
-}
-
-/** @param zone of the agency, whose days are asked for. */
-function unmatched(zone: string): Action {
-  return defineAction({
-    method: 'GET',
-    path: '/api/live-streams/unmatched',
-    resource: 'LiveStream',
-    access: role('ADMIN', 'MANAGER'),
-    summary: 'Streams without a schedule and past LIVE schedules without a stream, each with what may belong to it.',
-    input: z.object({ from: z.string().optional(), to: z.string().optional() }),
-    output: z.object({
-      from: z.string(),
-      to: z.string(),
-      streams: z.array(
-        z.object({
-          liveStream: z.string(),
-          ...account,
-          gmv: z.string().nullable(),
-          suggestions: z.array(
-            z.object({ schedule: z.string(), startTime: z.string(), endTime: z.string(), title: z.string().nullable(), ...suggestion }),
-          ),
-        }),
-      ),
-      schedules: z.array(
-        z.object({
-          schedule: z.string(),
-          ...account,
-          title: z.string().nullable(),
-          suggestions: z.array(
-            z.object({ liveStream: z.string(), startTime: z.string(), endTime: z.string(), gmv: z.string().nullable(), ...suggestion }),
-          ),
-        }),
-      ),
-    }),
-    async run({ engine, database, actor }, input) {
-      const days = await daysOf(input, zone, database);
-      const near = sql`make_interval(hours => ${NEAR_HOURS})`;
-      const span = (start: ReturnType<typeof sql>, end: ReturnType<typeof sql>) =>
-        sql`${start} < ${days.end}::timestamptz + ${near} and ${end} > ${days.start}::timestamptz - ${near}`;
-      const streams = await database.rows<StreamRow>(sql`
-        select l.uuid, l.live_account as account, a.identity, a.display_rank as rank, l.start_time as start, l.end_time as "end", l.gmv, (l.start_time >= ${days.start} and l.start_time < ${days.end} and not exists (select from schedule s where s.live_stream = l.uuid)) as open
-        from live_stream l join live_account a on a.uuid = l.live_account where ${span(sql`l.start_time`, sql`l.end_time`)} order by l.start_time desc, l.id`);
-      const mine = await engine.passing(
-        database,
-        LiveStream,
-        actor,
-        LiveStream.access.update,
-        streams.map(({ uuid }) => uuid),
-      );
-      const schedules = await database.rows<ScheduleRow>(sql`
-        select s.uuid, s.live_account as account, a.identity, a.display_rank as rank, s.start_time as start, s.end_time as "end", s.title, (s.live_stream is null and s.live_stream_match = 'AUTO' and s.end_time < now() and s.start_time >= ${days.start} and s.start_time < ${days.end}) as open
-        from schedule s join live_account a on a.uuid = s.live_account where s.type = 'LIVE' and ${span(sql`s.start_time`, sql`s.end_time`)} order by s.start_time desc, s.id`);
-      const planned = await engine.passing(
-        database,
-        Schedule,
-        actor,
-        Schedule.access.update,
-        schedules.map(({ uuid }) => uuid),
-      );
-      const [ownStreams, ownSchedules] = [streams.filter(({ uuid }) => mine.has(uuid)), schedules.filter(({ uuid }) => planned.has(uuid))];
-      const withoutStream = ownSchedules.filter(({ open }) => open);
-      return {
-        from: days.from,
-        to: days.to,
-        streams: ownStreams
-          .filter(({ open }) => open)
-          .slice(0, MAX_LISTED)
-          .map((stream) => ({
-            liveStream: `/api/live_streams/${stream.uuid}`,
-            ...where(stream),
-            gmv: stream.gmv,
-            suggestions: nearestOf(stream, ownSchedules, NEAR_HOURS).map(({ found, overlapMinutes, distanceMinutes }) => ({
-              schedule: `/api/schedules/${found.uuid}`,
-              startTime: found.start,
-              endTime: found.end,
-              title: found.title,
-              overlapMinutes,
-              distanceMinutes,
-            })),
-          })),
-        schedules: withoutStream.slice(0, MAX_LISTED).map((schedule) => ({
-          schedule: `/api/schedules/${schedule.uuid}`,
-          ...where(schedule),
-          title: schedule.title,
-          suggestions: nearestOf(schedule, ownStreams, NEAR_HOURS).map(({ found, overlapMinutes, distanceMinutes }) => ({
-            liveStream: `/api/live_streams/${found.uuid}`,
-            startTime: found.start,
-            endTime: found.end,
-            gmv: found.gmv,
-            overlapMinutes,
-            distanceMinutes,
-          })),
-        })),
-      };
-    },
-  });
-}
-
-function where({ account: of, identity, rank, start, end }: StreamRow | ScheduleRow) {
-  return { account: `/api/live_accounts/${of}`, identity, color: colorOfRank(rank), startTime: start, endTime: end };
-}
-
-async function daysOf(
-  input: { readonly from?: string; readonly to?: string },
-  zone: string,
-  database: { rows<Row extends object>(query: ReturnType<typeof sql>): Promise<Row[]> },
-) {
-  for (const name of ['from', 'to'] as const)
-    if (input[name] !== undefined && readDay(input[name]) === null)
-      throw invalid([{ propertyPath: name, message: 'This value should be a day, YYYY-MM-DD.', code: 'NOT_A_TIME' }]);
-  const [row] = await database.rows<{ from: string; to: string; start: string; end: string; days: number }>(sql`
-    select f as "from", t as "to", f::timestamp at time zone ${zone} as start, (t + 1)::timestamp at time zone ${zone} as "end", t - f as days
-    from (select t, coalesce(${input.from ?? null}::date, t - ${DEFAULT_DAYS}::integer) as f from (select coalesce(${input.to ?? null}::date, (now() at time zone ${zone})::date) as t) t) d`);
-  if (row!.days < 0) throw invalid([{ propertyPath: 'to', message: 'The end should not be before the start.', code: 'INVALID' }]);
-  if (row!.days > MAX_DAYS)
-    throw invalid([{ propertyPath: 'to', message: `At most ${MAX_DAYS} days can be listed at once.`, code: 'INVALID' }]);
-  return row!;
-}
-
-export const matchingActions = (zone: string): Action[] => [rematch, unmatched(zone)];
+export const listUnmatched = defineAction({
+  method: 'GET',
+  path: '/api/live-streams/unmatched',
+  resource: 'LiveStream',
+  access: role('ADMIN', 'MANAGER'),
+  summary: 'Streams without a schedule and past LIVE schedules without a stream, each with what may belong to it.',
+  input: z.object({
+    from: day().optional().describe('First day, by the agency’s clock; absent = four weeks before the last.'),
+    to: day().optional().describe('Last day, included; absent = today.'),
+  }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    streams: z.array(
+      z.object({
+        liveStream: z.string(),
+        ...account,
+        gmv: z.string().nullable(),
+        suggestions: z.array(
+          z.object({ schedule: z.string(), startTime: z.string(), endTime: z.string(), title: z.string().nullable(), ...suggestion }),
+        ),
+      }),
+    ),
+    schedules: z.array(
+      z.object({
+        schedule: z.string(),
+        ...account,
+        title: z.string().nullable(),
+        suggestions: z.array(
+          z.object({ liveStream: z.string(), startTime: z.string(), endTime: z.string(), gmv: z.string().nullable(), ...suggestion }),
+        ),
+      }),
+    ),
+  }),
+});
+export type Unmatched = OutputOfAction<typeof listUnmatched>;

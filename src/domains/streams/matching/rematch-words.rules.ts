@@ -1,13 +1,7 @@
 /** Decides what is said after a stream was matched with its schedules again. */
+import type { Rematched } from './matching.action.ts';
 
-export interface Rematched {
-  readonly schedules: readonly string[];
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
-  readonly kept: readonly string[];
-}
-
-export function rematchWords({ schedules, added, removed, kept }: Rematched): string {
+export function rematchWords({ schedules, added, removed, kept }: Omit<Rematched, 'liveStream'>): string {
   const changes = [
     ...(added.length > 0 ? [`${count(added.length)} added`] : []),
     ...(removed.length > 0 ? [`${count(removed.length)} taken away`] : []),

@@ -3,13 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { api } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { LiveAccount } from '#domains/live';
 import { Schedule } from '#domains/scheduling';
 import { LiveStream } from '../stream/live-stream.resource.ts';
-import { afterDecision, type Days, type Decision, type Unmatched } from './unmatched.rules.ts';
+import type { listUnmatched, Unmatched } from './matching.action.ts';
+import { afterDecision, type Days, type Decision } from './unmatched.rules.ts';
 
 const KEY = ['api', LiveStream.plural, 'unmatched'] as const;
 const MOST_ACCOUNTS = 200;
@@ -19,7 +21,7 @@ export function useUnmatched(days: Days) {
   useLiveResource(LiveStream.plural);
   return useQuery({
     queryKey: [...KEY, days.from, days.to],
-    queryFn: async ({ signal }) => (await api.get<Unmatched>('/api/live-streams/unmatched', { query: { ...days }, signal })).data,
+    queryFn: async ({ signal }) => (await call<typeof listUnmatched>('GET /api/live-streams/unmatched', { input: days, signal })).data,
   });
 }
 

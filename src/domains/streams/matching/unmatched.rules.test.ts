@@ -40,7 +40,13 @@ describe('words', () => {
 });
 
 describe('a decision', () => {
-  const lone = { account: '/a', identity: 'shop', startTime: '2026-11-20T10:00:00+00:00', endTime: '2026-11-20T12:00:00+00:00' };
+  const lone = {
+    account: '/a',
+    identity: 'shop',
+    color: '#4c6ef5',
+    startTime: '2026-11-20T10:00:00+00:00',
+    endTime: '2026-11-20T12:00:00+00:00',
+  };
   const near = { startTime: lone.startTime, endTime: lone.endTime, overlapMinutes: 5, distanceMinutes: 0 };
   const streams: LoneStream[] = ['s1', 's2'].map((liveStream) => ({
     ...lone,
@@ -54,15 +60,16 @@ describe('a decision', () => {
     title: null,
     suggestions: ['s1', 's2'].map((liveStream) => ({ ...near, liveStream, gmv: null })),
   }));
+  const days = { from: '2026-11-14', to: '2026-11-20' };
   it('takes both out, and the schedule out of what is suggested', () => {
-    const left = afterDecision({ streams, schedules }, { schedule: 'p1', liveStream: 's1' });
+    const left = afterDecision({ ...days, streams, schedules }, { schedule: 'p1', liveStream: 's1' });
     expect(left.streams.map(({ liveStream, suggestions }) => [liveStream, suggestions.map(({ schedule }) => schedule)])).toEqual([
       ['s2', ['p2']],
     ]);
     expect(left.schedules.map(({ schedule, suggestions }) => [schedule, suggestions.length])).toEqual([['p2', 2]]);
   });
   it('that there never was a stream takes out the schedule alone', () => {
-    const left = afterDecision({ streams, schedules }, { schedule: 'p2', liveStream: null });
+    const left = afterDecision({ ...days, streams, schedules }, { schedule: 'p2', liveStream: null });
     expect([left.streams.length, left.schedules.map(({ schedule }) => schedule)]).toEqual([2, ['p1']]);
   });
 });

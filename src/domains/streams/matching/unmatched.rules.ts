@@ -1,42 +1,11 @@
 /** Decides what the queue of streams and schedules without a partner says, and what is left of it once a person has decided. */
 import { readDay, Temporal } from '#core/time';
+import type { Unmatched } from './matching.action.ts';
 
-export interface StreamSuggestion {
-  /** IRI of a schedule that the stream may belong to. */
-  readonly schedule: string;
-  readonly title: string | null;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly overlapMinutes: number;
-  readonly distanceMinutes: number;
-}
-export type ScheduleSuggestion = Omit<StreamSuggestion, 'schedule' | 'title'> & {
-  readonly liveStream: string;
-  readonly gmv: string | null;
-};
-
-interface Lone {
-  /** IRI */
-  readonly account: string;
-  readonly identity: string;
-  readonly startTime: string;
-  readonly endTime: string;
-}
-export type LoneStream = Lone & {
-  readonly liveStream: string;
-  readonly gmv: string | null;
-  readonly suggestions: readonly StreamSuggestion[];
-};
-export type LoneSchedule = Lone & {
-  readonly schedule: string;
-  readonly title: string | null;
-  readonly suggestions: readonly ScheduleSuggestion[];
-};
-
-export interface Unmatched {
-  readonly streams: readonly LoneStream[];
-  readonly schedules: readonly LoneSchedule[];
-}
+export type LoneStream = Unmatched['streams'][number];
+export type LoneSchedule = Unmatched['schedules'][number];
+export type StreamSuggestion = LoneStream['suggestions'][number];
+export type ScheduleSuggestion = LoneSchedule['suggestions'][number];
 
 /** What a person decided on a schedule; no stream = it never had one. */
 export interface Decision {
@@ -60,8 +29,9 @@ export function daysOf(address: { readonly from?: unknown; readonly to?: unknown
 }
 
 /** The queue without what was decided. One stream may serve several schedules, so it is still offered to the others. */
-export function afterDecision({ streams, schedules }: Unmatched, { schedule, liveStream }: Decision): Unmatched {
+export function afterDecision({ streams, schedules, ...asked }: Unmatched, { schedule, liveStream }: Decision): Unmatched {
   return {
+    ...asked,
     streams: streams
       .filter((stream) => stream.liveStream !== liveStream)
       .map((stream) => ({ ...stream, suggestions: stream.suggestions.filter((one) => one.schedule !== schedule) })),

@@ -2,26 +2,25 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { api } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
 import { LiveStreamMetric } from './live-stream-metric.resource.ts';
 import { SERIES_NAMES, type Minute } from './stream-minutes.rules.ts';
-import type { Timeline } from './stream-timeline.rules.ts';
+import type { Medians, streamMedians } from './medians.action.ts';
+import type { streamTimeline, Timeline } from './performance.action.ts';
 
 const PAGE = 2000;
 /** A stream is at most a week of minutes. */
 const MOST_PAGES = 6;
 
-export interface Medians {
-  readonly days: number;
-  readonly streams: number;
-  readonly figures: Readonly<Record<string, { readonly median: string | null; readonly streams: number }>>;
-}
+export type { Medians };
 
 /** @param version of the stream: what it shares out changes with it, and with the schedules. */
 export function useTimeline(uuid: string, version: string): UseQueryResult<Timeline> {
   useLiveResource('schedules');
   return useQuery({
     queryKey: ['api', 'schedules', 'timeline', uuid, version],
-    queryFn: async ({ signal }) => (await api.get<Timeline>(`/api/live_streams/${uuid}/timeline`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<typeof streamTimeline>('GET /api/live_streams/:uuid/timeline', { params: { uuid }, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -29,7 +28,8 @@ export function useTimeline(uuid: string, version: string): UseQueryResult<Timel
 export function useMedians(uuid: string): UseQueryResult<Medians> {
   return useQuery({
     queryKey: ['api', 'live_streams', 'medians', uuid],
-    queryFn: async ({ signal }) => (await api.get<Medians>(`/api/live_streams/${uuid}/medians`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call<typeof streamMedians>('GET /api/live_streams/:uuid/medians', { params: { uuid }, signal })).data,
   });
 }
 

@@ -3,15 +3,15 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPencil, IconRefresh } from '#web/kit/icons.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { call } from '#web/data/call.ts';
 import { forget, keys } from '#web/data/keys.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { BackToList } from '#web/generic/back-to-list.tsx';
 import { type AnyItem, uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { lastListAddress } from '#web/generic/list/last-address.ts';
-import { mayDoTo } from '#web/generic/may.ts';
+import { mayCall, mayDoTo } from '#web/generic/may.ts';
 import { RecordHeader } from '#web/generic/record-header.tsx';
 import { useRemoval } from '#web/generic/removal.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
@@ -30,7 +30,8 @@ import { StreamMinutes } from './stream-minutes.part.tsx';
 import { StreamOnAir } from './stream-on-air.part.tsx';
 import { StreamProducts } from './stream-products.part.tsx';
 import { StreamTiles } from './stream-tiles.part.tsx';
-import { rematchWords, type Rematched } from '../matching/rematch-words.rules.ts';
+import { rematchStream } from '../matching/matching.action.ts';
+import { rematchWords } from '../matching/rematch-words.rules.ts';
 
 export default function StreamDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
@@ -79,7 +80,8 @@ function Head({ stream }: { readonly stream: Stream }) {
   const navigate = useNavigate();
   const removal = useRemoval(LiveStream, () => void navigate({ to: '/live-streams', search: () => lastListAddress(LiveStream) }));
   const { liveAccount: account, startTime, endTime, durationHours, title, provisional } = stream;
-  const changeable = mayDoTo(LiveStream, 'update', actor, stream as unknown as AnyItem);
+  const item = stream as unknown as AnyItem;
+  const changeable = mayDoTo(LiveStream, 'update', actor, item);
   return (
     <RecordHeader
       resource={LiveStream}
@@ -109,7 +111,7 @@ function Head({ stream }: { readonly stream: Stream }) {
           <span>· {figureWords('hours', durationHours, '')}</span>
         </span>
       }
-      actions={changeable ? <Rematch stream={stream} /> : undefined}
+      actions={mayCall(rematchStream, LiveStream, actor, item) ? <Rematch stream={stream} /> : undefined}
       main={
         changeable ? (
           <Button
@@ -127,7 +129,8 @@ function Head({ stream }: { readonly stream: Stream }) {
 function Rematch({ stream }: { readonly stream: Stream }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await api.post<Rematched>(`/api/live_streams/${stream.uuid}/rematch`, {})).data,
+    mutationFn: async () =>
+      (await call<typeof rematchStream>('POST /api/live_streams/:uuid/rematch', { params: { uuid: stream.uuid } })).data,
     onSuccess: (answer) => {
       toast.success(rematchWords(answer));
       void forget(client, LiveStream);

@@ -3,10 +3,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { formatMoney } from '#core/money';
-import { api } from '#web/api/http.ts';
 import { useSettings } from '#web/api/settings.ts';
+import { call } from '#web/data/call.ts';
 import { timeWords } from '#web/kit/time-words.ts';
 import { drawingOf, QUARTER_MS, type Shape } from './sparkline.rules.ts';
+import type { streamSparklines } from './sparklines.action.ts';
 import classes from './stream-parts.module.css';
 
 const WIDTH = 96;
@@ -36,10 +37,9 @@ async function fetchWaiting(): Promise<void> {
   for (let first = 0; first < asked.length; first += MOST_TOGETHER) {
     const some = asked.slice(first, first + MOST_TOGETHER);
     try {
-      const { data } = await api.get<{ readonly sparklines: readonly (Shape & { readonly liveStream: string })[] }>(
-        '/api/live-streams/sparklines',
-        { query: { streams: some.map(({ uuid }) => uuid) } },
-      );
+      const { data } = await call<typeof streamSparklines>('GET /api/live-streams/sparklines', {
+        input: { 'streams[]': some.map(({ uuid }) => uuid) },
+      });
       for (const { uuid, settle } of some) settle(data.sparklines.find(({ liveStream }) => liveStream.endsWith(uuid)) ?? null);
     } catch (error) {
       for (const { fail } of some) fail(error);

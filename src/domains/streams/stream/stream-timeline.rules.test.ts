@@ -17,7 +17,7 @@ const figures: Figures = {
   productClicks: null,
 };
 const shift = (name: string, role: string): Shift => ({ employee: `/api/employees/${name}`, name, role, hours: 2, gmv: null });
-const schedule = (id: string, from: number, to: number, shifts: readonly Shift[], title: string | null = null): TimelineSchedule => ({
+const schedule = (id: string, from: number, to: number, shifts: Shift[], title: string | null = null): TimelineSchedule => ({
   schedule: `/api/schedules/${id}`,
   title,
   startTime: time(from),

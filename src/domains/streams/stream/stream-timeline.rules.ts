@@ -1,52 +1,12 @@
 /** Decides what the answer about who was on air means to a screen: bands along the axis of time, who they belong to, and shares of what came of it. */
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
+import type { Timeline } from './performance.action.ts';
 import type { Range } from './stream-minutes.rules.ts';
 
-export interface Figures {
-  readonly gmv: string | null;
-  readonly orders: number | null;
-  readonly itemsSold: number | null;
-  readonly viewers: number | null;
-  readonly views: number | null;
-  readonly newFollowers: number | null;
-  readonly likes: number | null;
-  readonly comments: number | null;
-  readonly shares: number | null;
-  readonly impressions: number | null;
-  readonly productImpressions: number | null;
-  readonly productClicks: number | null;
-}
-
-export interface Shift {
-  readonly employee: string;
-  readonly name: string;
-  readonly role: string;
-  readonly hours: number;
-  readonly gmv: string | null;
-}
-
-export interface TimelineSchedule {
-  readonly schedule: string;
-  readonly title: string | null;
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly match: string;
-  readonly hours: number;
-  readonly figures: Figures;
-  readonly shifts: readonly Shift[];
-}
-
-export interface Timeline {
-  readonly liveStream: string;
-  readonly source: 'minutes' | 'prorated';
-  readonly totals: Figures;
-  readonly schedules: readonly TimelineSchedule[];
-  readonly uncovered: {
-    readonly hours: number;
-    readonly spans: readonly { readonly start: string; readonly end: string }[];
-    readonly figures: Figures;
-  };
-}
+export type { Timeline };
+export type Figures = Timeline['totals'];
+export type TimelineSchedule = Timeline['schedules'][number];
+export type Shift = TimelineSchedule['shifts'][number];
 
 export interface Band {
   readonly key: string;

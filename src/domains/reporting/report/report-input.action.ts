@@ -1,10 +1,10 @@
 /** Decides how the questions that all reports share are read: days, comparison, and records by IRI; each fault names its field. */
 import * as z from 'zod';
+import { iri } from '#core/action-shapes';
 import type { Resource } from '#core/resource';
 import { Client } from '#domains/clients';
 import { LiveAccount } from '#domains/live';
 import { LiveStream } from '#domains/streams';
-import { uuidFromIri } from '#server/engine/references';
 import { periodFault, type Period } from './period.rules.ts';
 
 const MOST_RECORDS = 500;
@@ -33,7 +33,8 @@ export const questionShape = {
   liveStreams: iris(LiveStream).optional().describe('IRIs of live streams: only these.'),
 } as const;
 
-export type Asked<Shape extends z.ZodRawShape> = z.output<z.ZodObject<typeof questionShape & Shape>>;
+/** What all reports are asked. */
+export type ReportQuestion = z.input<z.ZodObject<typeof questionShape>>;
 
 /** An object of the shared questions and a report's own, checked as a whole. */
 export function question<Shape extends z.ZodRawShape>(own: Shape) {
@@ -49,16 +50,6 @@ export function agencyQuestion<Shape extends z.ZodRawShape>(own: Shape) {
 function faultAt(value: Period, context: z.RefinementCtx): void {
   const fault = periodFault(value);
   if (fault !== null) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
-}
-
-/** IRI → uuid. */
-export function iri(resource: Resource) {
-  return z.string().transform((text, context) => {
-    const uuid = uuidFromIri(resource, text);
-    if (uuid !== null) return uuid;
-    context.addIssue({ code: 'custom', message: `This value should be the IRI of one of the ${resource.label.many.toLowerCase()}.` });
-    return z.NEVER;
-  });
 }
 
 export function iris(resource: Resource) {

@@ -2,13 +2,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import sql from 'sql-template-tag';
-import { role } from '#core/access';
 import { invalid } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
-import { announce } from '#server/engine/announce';
-import { defineAction, type Action, type ActionContext } from '#server/engine/behaviour';
+import { answering, Preview } from '#server/engine/action-handlers';
+import type { Action, ActionContext } from '#server/engine/behaviour';
 import { createTurns } from '#server/turns';
 import { dashboardStream } from './dashboard-stream.query.ts';
 import { streamsErrors } from '../errors.ts';
@@ -16,9 +15,10 @@ import { readExport } from './parse-reader.service.ts';
 import type { DashboardRow, ExportHeader, ExportKind, ExportRow, ListRow } from './parse-rows.rules.ts';
 import { accountFinder, type AccountFinder } from './import-accounts.query.ts';
 import { importDashboard } from './import-dashboard.query.ts';
+import { importDashboardFile, importListFile, type ImportFields } from './import-file.action.ts';
 import { importList } from './import-list.query.ts';
 import { keepOriginal, originalAction } from './import-original.service.ts';
-import { countRows, currencyWarnings, importReport, type ImportReport, type ImportRow } from './import-report.rules.ts';
+import { countRows, currencyWarnings, type ImportReport, type ImportRow } from './import-report.rules.ts';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
 import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
@@ -26,93 +26,49 @@ import { LiveStreamProfile } from '../stream/live-stream-profile.resource.ts';
 import { LiveStreamViewerSource } from '../stream/live-stream-viewer-source.resource.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
-const MAX_BYTES = 20_000_000;
 /** The rows of a file are in memory while they are imported: few files at once, and a line that nobody gives up in. */
 const importTurns = createTurns({ atOnce: 2, waiting: 12 });
 const CHANGED = [LiveStream, LiveStreamMetric, LiveStreamProduct, LiveStreamViewerSource, LiveStreamProfile, LiveStreamImport, Schedule];
 
-const input = z.object({
-  liveAccount: z.string().optional().describe('IRI of the live account, for files that do not name it.'),
-  liveStream: z.string().optional().describe('IRI of the stream that a dashboard is of; found by itself where the file allows.'),
-  dryRun: z.enum(['0', '1', 'true', 'false']).optional().describe('1 = a preview: nothing is written.'),
-  mapping: z.string().max(100_000).optional().describe('JSON object: a creator that no account is known for → IRI of the live account.'),
-});
-type Input = z.infer<typeof input>;
-
-/** What a preview throws to undo what it did. */
-class Preview extends Error {
-  readonly report: ImportReport;
-  constructor(report: ImportReport) {
-    super('A preview changes nothing.');
-    this.report = report;
-  }
-}
-
 export function importActions(currency: string): Action[] {
-  return [
-    upload(
-      '/api/live-streams/tiktok-upload',
-      'list',
-      'Imports a LIVE list of the platform’s, in any of its generations: one stream a row.',
-      currency,
-    ),
-    upload(
-      '/api/live-streams/tiktok-dashboard-upload',
-      'dashboard',
-      'Imports the LIVE dashboard of one stream: minutes, products, traffic sources and profiles, as far as the file has them.',
-      currency,
-    ),
-    originalAction,
-  ];
+  return [take(importListFile, 'list', currency), take(importDashboardFile, 'dashboard', currency), originalAction];
 }
 
-function upload(path: string, kind: ExportKind, summary: string, currency: string): Action {
-  return defineAction({
-    method: 'POST',
-    path,
-    resource: 'LiveStream',
-    access: role('ADMIN', 'MANAGER'),
-    summary,
-    upload: { maxBytes: MAX_BYTES },
-    input,
-    output: importReport,
-    run: (context, fields) =>
-      context.withProgress(async (tell) => {
-        const mapping = readMapping(fields.mapping);
-        const endTurn = await importTurns.take();
-        const dryRun = fields.dryRun === '1' || fields.dryRun === 'true';
-        const file = context.file();
-        try {
-          const reading = await readExport(file, kind, { onProgress: (done, total) => tell({ stage: 'reading', done, total }) });
-          // Read before anything is locked; and a transaction that the database asks to repeat finds the rows again.
-          const chunks: (readonly ExportRow[])[] = [];
-          for await (const chunk of reading.rows) chunks.push(chunk);
-          const told = (done: number) => tell({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
-          return await context.database.transaction(async (tx) => {
-            const report =
-              kind === 'list'
-                ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, told)
-                : await takeDashboard(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, told);
-            const warnings = currencyWarnings(reading.header.currency, currency);
-            if (dryRun)
-              throw new Preview({
-                ...report,
-                warnings,
-                rows: report.rows.map((row) => (row.status === 'created' && kind === 'list' ? { ...row, liveStream: null } : row)),
-              });
-            if (report.failed > 0) throw refused({ ...report, warnings });
-            const entry = await keep(context, tx, kind, reading.header, report, fields);
-            if (entry !== null) for (const resource of CHANGED) await announce(tx, resource);
-            return { ...report, warnings, import: entry };
-          });
-        } catch (error) {
-          if (error instanceof Preview) return error.report;
-          throw error;
-        } finally {
-          endTurn();
-        }
-      }),
-  });
+function take(contract: typeof importListFile | typeof importDashboardFile, kind: ExportKind, currency: string): Action {
+  return answering(contract, (context, fields) =>
+    context.withProgress(async (tell) => {
+      const mapping = readMapping(fields.mapping);
+      const endTurn = await importTurns.take();
+      const dryRun = fields.dryRun === '1' || fields.dryRun === 'true';
+      const file = context.file();
+      try {
+        const reading = await readExport(file, kind, { onProgress: (done, total) => tell({ stage: 'reading', done, total }) });
+        // Read before anything is locked; and a transaction that the database asks to repeat finds the rows again.
+        const chunks: (readonly ExportRow[])[] = [];
+        for await (const chunk of reading.rows) chunks.push(chunk);
+        const told = (done: number) => tell({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
+        return await context.transaction(async ({ tx, changed }) => {
+          const report =
+            kind === 'list'
+              ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, told)
+              : await takeDashboard(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, told);
+          const warnings = currencyWarnings(reading.header.currency, currency);
+          if (dryRun)
+            throw new Preview({
+              ...report,
+              warnings,
+              rows: report.rows.map((row) => (row.status === 'created' && kind === 'list' ? { ...row, liveStream: null } : row)),
+            });
+          if (report.failed > 0) throw refused({ ...report, warnings });
+          const entry = await keep(context, tx, kind, reading.header, report, fields);
+          if (entry !== null) await changed(...CHANGED);
+          return { ...report, warnings, import: entry };
+        });
+      } finally {
+        endTurn();
+      }
+    }),
+  );
 }
 
 async function takeList(
@@ -120,7 +76,7 @@ async function takeList(
   tx: Transaction,
   header: ExportHeader,
   chunks: readonly (readonly ListRow[])[],
-  fields: Input,
+  fields: ImportFields,
   mapping: Record<string, string>,
   told: (done: number) => void,
 ): Promise<ImportReport> {
@@ -151,7 +107,7 @@ async function takeDashboard(
   tx: Transaction,
   header: ExportHeader,
   chunks: readonly (readonly DashboardRow[])[],
-  fields: Input,
+  fields: ImportFields,
   told: (done: number) => void,
 ): Promise<ImportReport> {
   const stream = await dashboardStream(context, tx, {
@@ -218,7 +174,7 @@ async function keep(
   kind: ExportKind,
   header: ExportHeader,
   report: ImportReport,
-  fields: Input,
+  fields: ImportFields,
 ): Promise<string | null> {
   const upload = context.file();
   const checksum = createHash('sha256').update(upload.bytes).digest('hex');

@@ -1,9 +1,8 @@
-/** Decides how `GET /api/live_accounts/{uuid}/best-hours` answers: what each hour of the week has brought the account, by the clock of its time zone. */
-import * as z from 'zod';
+/** Decides what each hour of the week has brought an account, by the clock of its time zone. */
 import sql from 'sql-template-tag';
-import { everyone } from '#core/access';
-import { defineAction } from '#server/engine/behaviour';
-import { accountWeeks, weeksInput } from './account-weeks.query.ts';
+import { answering } from '#server/engine/action-handlers';
+import { bestHours } from './account-results.action.ts';
+import { accountWeeks } from './account-weeks.query.ts';
 
 interface Cell {
   readonly weekday: number;
@@ -16,32 +15,9 @@ interface Cell {
   readonly spread: boolean;
 }
 
-export const bestHoursAction = defineAction({
-  method: 'GET',
-  path: '/api/live_accounts/:uuid/best-hours',
-  resource: 'LiveAccount',
-  access: everyone,
-  summary: 'What each hour of the week brought a live account, by the clock of its time zone.',
-  input: weeksInput,
-  output: z.object({
-    timeZone: z.string(),
-    weeks: z.number(),
-    cells: z
-      .array(
-        z.object({
-          weekday: z.number().describe('1 is Monday.'),
-          hour: z.number(),
-          hours: z.number().describe('Hours of stream.'),
-          gmv: z.string().nullable(),
-          hourlyGmv: z.string().nullable(),
-        }),
-      )
-      .describe('Hours of the week with at least one stream.'),
-    source: z.enum(['minutes', 'prorated', 'mixed', 'none']).describe('Streams without minutes count as if their sales had come evenly.'),
-  }),
-  async run(context, { weeks }) {
-    const { account, zone, first, after } = await accountWeeks(context, weeks);
-    const rows = await context.database.rows<Cell>(sql`
+export const bestHoursAction = answering(bestHours, async ({ database, uuid: account }, { weeks }) => {
+  const { zone, first, after } = await accountWeeks(database, account, weeks);
+  const rows = await database.rows<Cell>(sql`
       with mine as (
         select s.uuid, s.start_time, s.end_time, s.gmv, exists (select from live_stream_quarter q where q.live_stream = s.uuid and q.gmv is not null) as counted
         from live_stream s
@@ -61,12 +37,11 @@ export const bestHoursAction = defineAction({
         round(sum(gmv) * 3600 / nullif(sum(seconds) filter (where gmv is not null), 0), 2)::text as "hourlyGmv",
         bool_or(counted) as counted, bool_or(not counted) as spread
       from slots group by 1, 2 order by 1, 2`);
-    const [counted, spread] = [rows.some((row) => row.counted), rows.some((row) => row.spread)];
-    return {
-      timeZone: zone,
-      weeks,
-      cells: rows.map(({ weekday, hour, hours, gmv, hourlyGmv }) => ({ weekday, hour, hours, gmv, hourlyGmv })),
-      source: counted ? (spread ? ('mixed' as const) : ('minutes' as const)) : spread ? ('prorated' as const) : ('none' as const),
-    };
-  },
+  const [counted, spread] = [rows.some((row) => row.counted), rows.some((row) => row.spread)];
+  return {
+    timeZone: zone,
+    weeks,
+    cells: rows.map(({ weekday, hour, hours, gmv, hourlyGmv }) => ({ weekday, hour, hours, gmv, hourlyGmv })),
+    source: counted ? (spread ? ('mixed' as const) : ('minutes' as const)) : spread ? ('prorated' as const) : ('none' as const),
+  };
 });

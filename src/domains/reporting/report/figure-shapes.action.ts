@@ -51,3 +51,8 @@ export const coverShape = {
   comparison: daysShape.nullable().describe('The days compared with.'),
   timeZone: z.string().nullable().describe('Whose days they are; null = each live account’s own.'),
 } as const;
+
+/** Figures are described from their table, entry by entry, which types cannot follow: the rules say what an answer holds, and tests that both agree. */
+export function answerShape<Answer>(shape: z.ZodObject): z.ZodType<Answer, Answer> {
+  return shape as unknown as z.ZodType<Answer, Answer>;
+}

@@ -1,0 +1,140 @@
+/** Decides what people may change of their own account: nickname, email and password, and which of their sessions go on. */
+import sql, { join, raw } from 'sql-template-tag';
+import { coreErrors, invalid } from '#core/errors';
+import { iriOf } from '#core/iri';
+import { answering, type ActionCall } from '#server/engine/action-handlers';
+import { announceActor } from '#server/engine/announce';
+import { decode } from '#server/engine/codec';
+import type { Action, ActionContext } from '#server/engine/behaviour';
+import { explainConstraint } from '#server/http/constraints';
+import { isDatabaseError, type Transaction } from '#server/database';
+import { maySignIn, type Authentication } from '#server/http/authentication';
+import type { SignedIn } from '#server/http/signed-in';
+import { matchesVersion, tagOf } from '#server/http/tags';
+import { ownItem, refuseWhile } from './authentication.service.ts';
+import { identityErrors } from './errors.ts';
+import { hashPassword, passwordMatches } from './password.service.ts';
+import { forgiveAttempt, noteAttempt, profileBuckets } from './throttle.query.ts';
+import {
+  changeMe,
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readMe,
+  readProfile,
+  type ProfileChange,
+} from './profile.action.ts';
+import { checkNewPassword, namesOf } from './user-writes.query.ts';
+import { endSessions, liveSessions } from './session.query.ts';
+import { User } from './user.resource.ts';
+
+const OWN_FIELDS = new Set(['nickname', 'email', 'password']);
+export function profileActions(authentication: Authentication): Action[] {
+  return [
+    answering(readMe, readOwn),
+    answering(readProfile, readOwn),
+    answering(changeMe, (call, body) => changeOwn(call, body, authentication)),
+    answering(changeProfile, (call, body) => changeOwn(call, body, authentication)),
+    answering(listSessions, async ({ database, actor }) => {
+      const rows = await liveSessions(database, actor.user);
+      return { member: rows.map((row) => ({ ...row, current: row.uuid === actor.session })) };
+    }),
+    answering(endOtherSessions, (call) => end(call, authentication, { except: call.actor.session })),
+    answering(endSession, async (call) => {
+      const wanted = call.params.session ?? '';
+      const mine = await liveSessions(call.database, call.actor.user);
+      if (!mine.some(({ uuid }) => uuid === wanted)) throw identityErrors.fail('noSuchSession');
+      return end(call, authentication, [wanted]);
+    }),
+  ];
+}
+
+async function end(
+  { transaction, actor }: ActionCall,
+  authentication: Authentication,
+  which: readonly string[] | { readonly except: string },
+): Promise<null> {
+  await transaction(async ({ tx }) => {
+    await endSessions(tx, actor.user, which);
+    await announceActor(tx, actor.user);
+  });
+  authentication.forget(actor.user);
+  return null;
+}
+
+interface StoredProfile extends Record<string, unknown> {
+  readonly hash: string | null;
+  readonly version: number;
+  readonly nickname: string | null;
+  readonly email: string | null;
+}
+
+async function changeOwn(call: ActionCall, body: ProfileChange, authentication: Authentication): Promise<Record<string, unknown>> {
+  const { database, engine, actor, request, transaction } = call;
+  const decoded = decode(engine.registry, User, body, 'update', (name) => OWN_FIELDS.has(name));
+  const password = typeof decoded.extras.password === 'string' ? decoded.extras.password : null;
+  const guesses = password === null ? [] : profileBuckets(actor.user);
+  // Outside of the transaction, so that a wrong guess counts although nothing else of it stays.
+  if (password !== null) refuseWhile(await noteAttempt(database, guesses));
+  const hash = password === null ? null : await hashPassword(password);
+  let rightGuess = false;
+  await transaction(async ({ tx, audit }) => {
+    const stored = await lockOwn(tx, actor);
+    if (!matchesVersion(request.headers['if-match'], stored.version)) throw coreErrors.fail('stale');
+    const violations = [...decoded.violations];
+    if (password !== null) {
+      violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
+      rightGuess = await passwordMatches(stored.hash, body.currentPassword ?? '');
+      if (!rightGuess)
+        violations.push({ propertyPath: 'currentPassword', message: 'The current password is wrong.', code: 'WRONG_PASSWORD' });
+    }
+    if (violations.length > 0) throw invalid(violations);
+    const changed = (['nickname', 'email'] as const).filter(
+      (name) => Object.hasOwn(decoded.values, name) && decoded.values[name] !== stored[name],
+    );
+    if (changed.length === 0 && hash === null) return;
+    const sets = [
+      ...changed.map((name) => sql`${raw(name)} = ${decoded.values[name]}`),
+      ...(hash === null ? [] : [sql`password_hash = ${hash}`]),
+      sql`version = version + 1`,
+      sql`update_time = date_trunc('second', now())`,
+    ];
+    await tx.rows(sql`update app_user set ${join(sets)} where uuid = ${actor.user}`);
+    if (hash !== null) await endSessions(tx, actor.user, { except: actor.session });
+    const values = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, of[name]]));
+    await audit({
+      record: iriOf(User, actor.user),
+      operation: 'UPDATE',
+      before: values(stored),
+      after: { ...values(decoded.values), ...(hash === null ? {} : { password: 'changed' }) },
+    });
+    await announceActor(tx, actor.user);
+    tx.afterCommit(() => authentication.forget(actor.user));
+  })
+    .catch((error: unknown) => {
+      throw (isDatabaseError(error) ? explainConstraint(engine.registry, error) : null) ?? error;
+    })
+    .finally(() => (rightGuess ? forgiveAttempt(database, guesses) : undefined));
+  return readOwn(call);
+}
+
+/** The own row, which nobody else writes until the transaction ends. @throws ProblemError 401 when the session was ended since the request was let in. */
+async function lockOwn(tx: Transaction, actor: SignedIn): Promise<StoredProfile> {
+  const [stored] = await tx.rows<StoredProfile>(
+    sql`select password_hash as hash, version, username, nickname, email, employee from app_user u where uuid = ${actor.user} for update`,
+  );
+  // Asked once the row is locked: whoever resets a password or puts a person out holds it until their sessions have ended.
+  const [session] = await tx.rows(
+    sql`select 1 from user_session s join app_user u on u.uuid = s."user" where s.uuid = ${actor.session} and s.ended_at is null and s.expires_at > now() and ${maySignIn('u')} for share of s`,
+  );
+  if (stored === undefined || session === undefined)
+    throw coreErrors.fail('notSignedIn', {}, { headers: { 'www-authenticate': 'Bearer' } });
+  return stored;
+}
+
+async function readOwn(context: ActionContext): Promise<Record<string, unknown>> {
+  const { json, version } = await ownItem(context, context.actor);
+  context.reply.header('etag', tagOf(JSON.stringify(json), version));
+  return json;
+}

@@ -1,0 +1,41 @@
+/** Decides who gets which payslip: an admin those of every payroll that is submitted or paid, an employee their own; as JSON and as PDF. */
+import sql from 'sql-template-tag';
+import { coreErrors } from '#core/errors';
+import { answering, type ActionCall } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import { payrollErrors } from '../errors.ts';
+import { mayDo, type PayrollStatus } from '../run/payroll-status.rules.ts';
+import { printAllPayslips, printPayslip, readPayslip } from './payslip.action.ts';
+import { payslipsOf, readPayslips, type StoredPayslip } from './payslip.query.ts';
+import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipAgency, type PayslipFacts } from './payslip.rules.ts';
+import { printPayslips } from './print-payslips.service.ts';
+
+/** @param agency as payslips name it. */
+export function payslipActions(agency: PayslipAgency): Action[] {
+  return [
+    answering(readPayslip, async (call) => {
+      const stored = await payslipFor(call);
+      return payslipOf({ ...stored, detail: JSON.parse(stored.detail) as PayslipFacts['detail'] }, agency);
+    }),
+    answering(printPayslip, async (call) => {
+      const stored = await payslipFor(call);
+      return { name: payslipFileName(stored, personName(stored)), bytes: await printPayslips([[stored]], agency) };
+    }),
+    answering(printAllPayslips, async ({ database, uuid }) => {
+      const [payroll] = await database.rows<{ startDate: string; endDate: string; status: PayrollStatus }>(
+        sql`select start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${uuid}`,
+      );
+      if (payroll === undefined) throw coreErrors.fail('notFound');
+      if (!mayDo('PAYSLIP', payroll.status)) throw payrollErrors.fail('payslipNotAvailable');
+      return { name: payslipsFileName(payroll), bytes: await printPayslips(payslipsOf(database, uuid), agency) };
+    }),
+  ];
+}
+
+/** @throws ProblemError 409 for an admin's draft; to an employee there is none. */
+async function payslipFor({ database, uuid }: Pick<ActionCall, 'database' | 'uuid'>): Promise<StoredPayslip> {
+  const [stored] = await readPayslips(database, [uuid]);
+  if (stored === undefined) throw coreErrors.fail('notFound');
+  if (!mayDo('PAYSLIP', stored.status)) throw payrollErrors.fail('payslipNotAvailable');
+  return stored;
+}

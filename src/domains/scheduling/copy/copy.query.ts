@@ -1,0 +1,143 @@
+/** Decides how a day, a week or one weekly schedule is copied: drafts at the same wall-clock time; what is there already or collides is left out and named, beforehand too. */
+import sql from 'sql-template-tag';
+import { coreErrors, invalid, ProblemError } from '#core/errors';
+import { uuidFromIri } from '#core/iri';
+import { Temporal } from '#core/time';
+import { isDatabaseError, type Transaction } from '#server/database';
+import { Preview, writing, type WriteCall } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import { createRecord } from '#server/engine/writes';
+import { alreadyThere, type Plan } from './already-there.rules.ts';
+import { copySchedules, repeatSchedule, type CopyAnswer } from './copy.action.ts';
+import { boundsOf, shiftDays } from '../schedule/day-range.rules.ts';
+import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+
+/** A year of weeks: more is a typing mistake. */
+const MAX_WEEKS = 53;
+
+type Call = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;
+
+interface Source {
+  readonly uuid: string;
+  readonly type: string;
+  readonly title: string | null;
+  readonly note: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly account: string | null;
+  readonly name: string;
+  readonly gone: readonly string[];
+  readonly shifts: readonly { readonly employee: string; readonly role: string }[];
+}
+
+export function copyActions(zone: string): Action[] {
+  return [
+    writing(copySchedules, async (call, { from, to, days, liveAccount, overrideReason, dryRun }) => {
+      const [first, target] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
+      const account = liveAccount === undefined ? null : uuidFromIri(call.engine.registry.byName('LiveAccount'), liveAccount);
+      if (liveAccount !== undefined && account === null) throw coreErrors.fail('invalidIri', { iri: liveAccount.slice(0, 200) });
+      const bounds = boundsOf(from, first.add({ days: days - 1 }).toString(), zone);
+      if ('path' in bounds) throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
+      const offset = first.until(target).days;
+      if (offset === 0) throw invalid([{ propertyPath: 'to', message: 'The target should be another day.', code: 'INVALID' }]);
+      const chosen = sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and (${account}::uuid is null or s.live_account = ${account})`;
+      const sources = await plannable(call, await readSources(call.tx, chosen));
+      const copies = sources.map((source) => ({ source, days: offset }));
+      return keptUnless(dryRun, await copyAll(call, copies, zone, overrideReason));
+    }),
+    writing(repeatSchedule, async (call, { until, overrideReason, dryRun }) => {
+      const [source] = await readSources(call.tx, sql`s.uuid = ${call.row.uuid}`);
+      const weeks = Math.floor(Temporal.Instant.from(source!.start).toZonedDateTimeISO(zone).toPlainDate().until(until).days / 7);
+      if (weeks < 1)
+        throw invalid([{ propertyPath: 'until', message: 'The date should be at least a week after the schedule.', code: 'INVALID' }]);
+      if (weeks > MAX_WEEKS)
+        throw invalid([{ propertyPath: 'until', message: `At most ${MAX_WEEKS} weeks can be filled at once.`, code: 'INVALID' }]);
+      const copies = Array.from({ length: weeks }, (_, index) => ({ source: source!, days: (index + 1) * 7 }));
+      return keptUnless(dryRun, await copyAll(call, copies, zone, overrideReason));
+    }),
+  ];
+}
+
+/** @throws Preview when it was only tried. */
+function keptUnless(tried: boolean, answer: CopyAnswer): CopyAnswer {
+  if (tried) throw new Preview({ ...answer, created: [] });
+  return answer;
+}
+
+function readSources(tx: Transaction, chosen: ReturnType<typeof sql>): Promise<Source[]> {
+  return tx.rows<Source>(sql`
+    select s.uuid, s.type, s.title, s.note, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
+      array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
+      coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
+    from schedule s where ${chosen} order by s.start_time, s.id limit 1000`);
+}
+
+/** What is planned to start at one of these moments. */
+function plansAt(tx: Transaction, starts: readonly string[]): Promise<Plan[]> {
+  return tx.rows<Plan>(sql`
+    select s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account,
+      coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role)) from schedule_employee se where se.schedule = s.uuid), '[]') as shifts
+    from schedule s where s.start_time = any(${starts}::timestamptz[]) order by s.id`);
+}
+
+async function plannable({ engine, actor, tx }: Call, sources: readonly Source[]): Promise<Source[]> {
+  const mine = await engine.passing(
+    tx,
+    Schedule,
+    actor,
+    Schedule.access.update,
+    sources.map(({ uuid }) => uuid),
+  );
+  return sources.filter(({ uuid }) => mine.has(uuid));
+}
+
+async function copyAll(
+  { engine, actor, requestId, tx }: Call,
+  copies: readonly { readonly source: Source; readonly days: number }[],
+  zone: string,
+  overrideReason: string | undefined,
+): Promise<CopyAnswer> {
+  // Two copies at once would not see each other's, and both make them.
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('copy schedules', 0))`);
+  const result: CopyAnswer = { created: [], copies: [], skipped: [] };
+  const wanted = copies.map(({ source, days }) => ({ source, times: shiftDays(source.start, source.end, days, zone) }));
+  const there = alreadyThere(
+    wanted.map(({ source, times }) => ({ ...source, ...times })),
+    await plansAt(
+      tx,
+      wanted.map(({ times }) => times.start),
+    ),
+  );
+  for (const [index, { source, times }] of wanted.entries()) {
+    const named = { schedule: `/api/schedules/${source.uuid}`, name: source.name, startTime: times.start };
+    if (there.has(index)) {
+      result.skipped.push({ ...named, code: 'ALREADY_THERE', message: 'It is there already.' });
+      continue;
+    }
+    const body = {
+      type: source.type,
+      title: source.title,
+      note: source.note,
+      startTime: times.start,
+      endTime: times.end,
+      overrideReason,
+      liveAccount: source.account === null ? null : `/api/live_accounts/${source.account}`,
+      scheduleEmployees: source.shifts.map(({ employee, role: shiftRole }) => ({
+        employee: `/api/employees/${employee}`,
+        role: shiftRole,
+      })),
+    };
+    try {
+      const uuid = await tx.attempt(() => createRecord({ engine, tx, actor, requestId, resource: Schedule, now: () => new Date() }, body));
+      result.created.push(`/api/schedules/${uuid}`);
+      result.copies.push({ ...named, endTime: times.end, withoutPeople: [...source.gone] });
+    } catch (error) {
+      const told = isDatabaseError(error) ? await explainHardConflict(tx, error, zone) : error;
+      if (!(told instanceof ProblemError) || told.status >= 500) throw error;
+      const [conflict] = (told.extra.conflicts ?? []) as { readonly code: string; readonly message: string }[];
+      result.skipped.push({ ...named, code: conflict?.code ?? told.code, message: told.message });
+    }
+  }
+  return result;
+}

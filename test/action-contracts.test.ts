@@ -1,0 +1,62 @@
+/** Contracts of actions agree with the rest: they name resources that there are, and the documents name each of them with its errors. */
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { isFile, isUpload, namesRecord } from '#core/action';
+import { registry } from '#domains/resources';
+import { hydraDocumentation } from '#server/docs/hydra';
+import { openApi, operationName } from '#server/docs/openapi';
+import { declaredActions } from './kit/actions.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly properties?: object } }>> };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, object>> }>>;
+}
+interface Classes {
+  readonly supportedClass: readonly { readonly title: string; readonly supportedOperation: readonly { readonly title: string }[] }[];
+}
+
+const actions = declaredActions();
+const { paths } = openApi(registry, actions, 'http://localhost') as unknown as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+const { supportedClass } = hydraDocumentation(registry, actions, 'http://localhost') as unknown as Classes;
+
+it('no two have one route', () => {
+  expect(new Set(actions.map(operationName)).size).toBe(actions.length);
+});
+
+describe.each(actions.map((action) => [`${action.method} ${action.path}`, action] as const))('%s', (_route, action) => {
+  const operation = paths[action.path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')]![action.method.toLowerCase()]!;
+
+  it('names resources that there are', () => {
+    for (const name of [action.resource, ...(action.changes ?? [])]) expect(registry.byName(name).name).toBe(name);
+  });
+
+  it('is documented with its errors', () => {
+    expect(operation.operationId).toBe(operationName(action));
+    for (const { code, status } of action.errors ?? []) expect(operation.responses[status]?.description).toContain(code);
+    const { supportedOperation } = supportedClass.find(({ title }) => title === action.resource)!;
+    expect(supportedOperation.map(({ title }) => title)).toContain(operationName(action));
+  });
+
+  it('is documented with what it takes and gives', () => {
+    const asked = isUpload(action.input) ? action.input.fields : action.input;
+    const fields = asked instanceof z.ZodObject ? Object.keys(asked.shape) : [];
+    const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema.properties ?? {};
+    if (action.method !== 'DELETE')
+      expect([...operation.parameters.map(({ name }) => name), ...Object.keys(body)]).toEqual(expect.arrayContaining(fields));
+    if (isUpload(action.input)) expect(body).toHaveProperty('file');
+    const types = Object.keys(operation.responses[action.status ?? 200]?.content ?? {});
+    expect(types.includes('text/csv')).toBe(action.table === true);
+    expect(types.includes('application/x-ndjson')).toBe(action.progress === true);
+    expect(types.some((type) => type.includes('json'))).toBe(!isFile(action.output) && action.status !== 204);
+    if (action.table === true) expect(action.sheet).toBeTypeOf('function');
+  });
+
+  it('takes the version of the record that it writes', () => {
+    const takes = operation.parameters.some(({ name }) => name === 'If-Match');
+    expect(takes).toBe(namesRecord(action) && action.method !== 'GET');
+  });
+});
