@@ -1,6 +1,6 @@
 /** Decides whether what an action answers is what its contract says: status, file or body as a whole, and refusals that it names. */
 import { isDeepStrictEqual } from 'node:util';
-import { isFile, type ActionContract } from '#core/action';
+import { isFile, isStored, type ActionContract } from '#core/action';
 import { mediaTypeOf } from '#server/http/file-answer';
 import { declaredActions } from './actions.ts';
 import type { Answer } from './api.ts';
@@ -19,7 +19,7 @@ function answerFault({ status = 200, output }: ActionContract, answer: Answer): 
   if (answer.status !== status) return `it answers ${answer.status}, and its contract says ${status}`;
   if (status === 204) return answer.text === '' ? null : 'it answers with a body';
   const type = (answer.headers['content-type'] ?? '').split(';')[0]!;
-  if (isFile(output)) return type === mediaTypeOf(output.file) ? null : `it sends ${type}`;
+  if (isFile(output)) return isStored(output) || type === mediaTypeOf(output.file) ? null : `it sends ${type}`;
   const body = answer.json<unknown>();
   const read = output.safeParse(body);
   if (!read.success) return read.error.message;

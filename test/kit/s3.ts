@@ -1,6 +1,7 @@
 /** Decides which S3 server the tests have: one of their own on loopback, with one bucket. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
@@ -36,6 +37,8 @@ export async function startS3(): Promise<TestS3> {
       pathStyle: true,
     },
     async stop() {
+      // Or it would wait for connections that the clients keep for another call.
+      (server as unknown as { readonly httpServer: Server }).httpServer.closeAllConnections();
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
