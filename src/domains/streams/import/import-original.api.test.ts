@@ -160,6 +160,8 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     for (const spy of said) expect(spy).not.toHaveBeenCalled();
     vi.restoreAllMocks();
+    // What the client keeps open would keep the server waiting when it stops.
+    api.app.server.closeAllConnections();
   });
 
   it('is for who may read the import', async () => {
