@@ -1,4 +1,4 @@
-/** Decides what `tabler:trash` is: a module with that one icon, made from the package that holds all six thousand as data. */
+/** What `tabler:trash` is: a module with that one icon, made from the package that holds all six thousand as data. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';

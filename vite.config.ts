@@ -1,4 +1,4 @@
-/** Decides how the browser's side is built, and refuses to build it with anything of the server's inside. */
+/** How the browser's side is built, and refuses to build it with anything of the server's inside. */
 import react from '@vitejs/plugin-react';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Decides which tests there are: rules without I/O, the API on a database, and a real browser, which waits until the others have finished. */
+/** Which tests there are: rules without I/O, the API on a database, and a real browser, which waits until the others have finished. */
 import { defineConfig } from 'vitest/config';
 import { STUCK_MS, TEST_STUCK_MS } from './e2e/kit/patience.ts';
 import { WORKERS } from './e2e/kit/workers.ts';

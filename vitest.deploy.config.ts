@@ -1,4 +1,4 @@
-/** Decides the test of the deployment: nginx with `deploy/nginx.conf` before two nodes and a worker. Needs nginx, so the default run leaves it out. */
+/** The test of the deployment: nginx with `deploy/nginx.conf` before two nodes and a worker. Needs nginx, so the default run leaves it out. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

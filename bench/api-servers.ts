@@ -1,4 +1,4 @@
-/** Decides what is measured: the product's own server, and a bare one that runs the very statements the product ran for the same request. */
+/** What is measured: the product's own server, and a bare one that runs the very statements the product ran for the same request. */
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Measures the API: requests a second, p50 and p99 at 32 connections on 10,000 schedules for list, item, create and patch, beside the
+ * Measures the API: requests a second, p50 and p99 at 32 connections on 10,000 schedules for list, item, create and patch, compared with the
  * same statements through bare Fastify and pg in the same run, which is the limit. `npm run bench:api`
  */
 import { fork, type ChildProcess } from 'node:child_process';

@@ -92,7 +92,7 @@ function watch(wanted: number): void {
         window.probe.arrived = Number(entry.responseEnd);
     }
   }).observe({ type: 'resource', buffered: true });
-  // A look in each frame costs less than being told of thousands of nodes.
+  // A look in each frame costs less than being notified of thousands of nodes.
   const drawn = document.getElementsByClassName('shift');
   const look = () => {
     const complete = drawn.length >= wanted;
@@ -112,7 +112,7 @@ async function paint(page: Page, address: string): Promise<{ readonly first: num
   await page.goto(address);
   await page.waitForFunction(() => window.probe.complete > 0 && window.probe.arrived > 0);
   const { painted, complete, arrived } = await page.evaluate(() => window.probe);
-  // The weeks beside it, and the search for conflicts.
+  // The weeks before and after it, and the search for conflicts.
   await page.waitForTimeout(3000);
   return { first: Math.round(painted - arrived), all: Math.round(complete - arrived) };
 }
@@ -144,7 +144,7 @@ async function dragOne(page: Page, upright: boolean): Promise<[number[], number[
 }
 
 async function tasks(page: Page): Promise<number[]> {
-  // An entry is told a moment after its task has ended.
+  // An entry is reported a moment after its task has ended.
   await page.waitForTimeout(120);
   return page.evaluate(() => window.probe.tasks.map(({ duration }) => duration));
 }

@@ -33,7 +33,11 @@ const QUARTER = { from: '2026-04-01', to: '2026-06-30' } as const;
 const QUESTIONS: readonly (readonly [string, string, object])[] = [
   ...(['stream', 'account', 'client', 'day', 'week', 'month', 'weekday', 'hour', 'product'] as const).flatMap((groupBy) => [
     [`by ${groupBy}, 2 years`, 'live-stream-analytics', { ...YEARS, groupBy }] as const,
-    [`by ${groupBy}, 3 months beside the 3 before`, 'live-stream-analytics', { ...QUARTER, groupBy, compareTo: 'previous' }] as const,
+    [
+      `by ${groupBy}, 3 months compared with the 3 before`,
+      'live-stream-analytics',
+      { ...QUARTER, groupBy, compareTo: 'previous' },
+    ] as const,
   ]),
   [
     '6 periods',
@@ -41,12 +45,16 @@ const QUESTIONS: readonly (readonly [string, string, object])[] = [
     { ...YEARS, groupBy: 'period', periods: [1, 2, 3, 4, 5, 6].map((month) => ({ from: `2026-0${month}-01`, to: `2026-0${month}-28` })) },
   ],
   ['products, 2 years', 'product-performance', YEARS],
-  ['products, 3 months beside the 3 before', 'product-performance', { ...QUARTER, compareTo: 'previous' }],
+  ['products, 3 months compared with the 3 before', 'product-performance', { ...QUARTER, compareTo: 'previous' }],
   ['employees without pay, 2 years', 'employee-performance', { ...YEARS, pay: false }],
-  ['employees without pay, 3 months beside the 3 before', 'employee-performance', { ...QUARTER, compareTo: 'previous', pay: false }],
+  ['employees without pay, 3 months compared with the 3 before', 'employee-performance', { ...QUARTER, compareTo: 'previous', pay: false }],
   ...(['schedule', 'host', 'week'] as const).flatMap((groupBy) => [
     [`schedules by ${groupBy}, 2 years`, 'schedule-details', { ...YEARS, groupBy }] as const,
-    [`schedules by ${groupBy}, 3 months beside the 3 before`, 'schedule-details', { ...QUARTER, groupBy, compareTo: 'previous' }] as const,
+    [
+      `schedules by ${groupBy}, 3 months compared with the 3 before`,
+      'schedule-details',
+      { ...QUARTER, groupBy, compareTo: 'previous' },
+    ] as const,
   ]),
 ];
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, goInside, newPage, pageOf, tokenOf } from './kit/pages.ts';
-import { stands } from './kit/stands.ts';
+import { call, closeAll, faults, navigateInApp, newPage, pageOf, tokenOf } from './kit/pages.ts';
+import { pageReady } from './kit/page-ready.ts';
 import { breadth } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
@@ -39,7 +39,7 @@ async function findings(page: Page, allLooks = true): Promise<string[]> {
 }
 
 async function judge(page: Page, look: string, more = ''): Promise<string[]> {
-  await stands(page);
+  await pageReady(page);
   // What is behind a dialog is not there for those who listen, its heading included.
   const behind = (await page.locator('[aria-modal="true"]').count()) > 0 ? ', rules: { "page-has-heading-one": { enabled: false } }' : '';
   const { violations } = await page.evaluate<{ violations: Finding[] }>(
@@ -64,8 +64,8 @@ async function walk(person: 'admin' | 'client' | 'employee', paths: readonly str
       const page = await pageOf(person, LOOK);
       const mine: string[] = [];
       for (const path of half) {
-        await goInside(page, path);
-        await stands(page);
+        await navigateInApp(page, path);
+        await pageReady(page);
         if (path.startsWith('/schedules')) await page.locator('[data-shift]').first().waitFor();
         mine.push(...(await findings(page, everyLook.has(path))));
       }

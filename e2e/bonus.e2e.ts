@@ -1,4 +1,4 @@
-/** Keeping the bonus rules of an account: the preview follows what is typed, and what is wrong is told at its field. */
+/** Keeping the bonus rules of an account: the preview follows what is typed, and what is wrong is said at its field. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
@@ -37,7 +37,7 @@ const settings = {
 };
 
 describe('the bonus rules of an account', () => {
-  it('are edited with the preview beside them, saved, and still there after a reload', async () => {
+  it('are edited with the preview next to them, saved, and still there after a reload', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
     const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);

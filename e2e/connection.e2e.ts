@@ -1,8 +1,8 @@
 /** The connection goes and comes back: screens say so in words, what was typed stays, and what was saved meanwhile is saved then. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, goInside, pageOf, signedIn, tokenOf } from './kit/pages.ts';
-import { stands } from './kit/stands.ts';
+import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -18,7 +18,7 @@ async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token
   });
   const page = await signedIn(person);
   await page.goto(`/clients/${body.uuid}/edit`);
-  await stands(page);
+  await pageReady(page);
   return { page, iri: body['@id'], token };
 }
 
@@ -45,12 +45,12 @@ describe('without a connection', () => {
   it('a list that was never loaded says why, and loads when the connection is back', async () => {
     const page = await pageOf('admin');
     // Its code is here; its rows are not.
-    await goInside(page, '/clients');
-    await stands(page);
-    await goInside(page, '/dashboard');
-    await stands(page);
+    await navigateInApp(page, '/clients');
+    await pageReady(page);
+    await navigateInApp(page, '/dashboard');
+    await pageReady(page);
     await page.context().setOffline(true);
-    await goInside(page, '/clients?search=somebody');
+    await navigateInApp(page, '/clients?search=somebody');
     await page.getByRole('alert').filter({ hasText: 'This is loaded as soon as the connection is back.' }).waitFor();
     await page.context().setOffline(false);
     await page
@@ -63,9 +63,9 @@ describe('without a connection', () => {
 
   it('a screen whose code is not here yet opens when the connection is back', async () => {
     const page = await pageOf('admin');
-    await stands(page);
+    await pageReady(page);
     await page.context().setOffline(true);
-    await goInside(page, '/payroll');
+    await navigateInApp(page, '/payroll');
     await page.getByText('This screen opens as soon as the connection is back.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();

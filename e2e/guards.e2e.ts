@@ -1,8 +1,8 @@
 /** Every route of the spec's table that exists so far, with every role (the admin, who may go anywhere, to some, and to all with WIDE=1); the sidebar's matrix; and the way back after signing in. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, goInside, newPage, pageOf, signIn, tokenOf, type Person } from './kit/pages.ts';
-import { arrives } from './kit/stands.ts';
+import { call, closeAll, faults, navigateInApp, newPage, pageOf, signIn, tokenOf, type Person } from './kit/pages.ts';
+import { screenShown } from './kit/page-ready.ts';
 import { breadth } from '../test/kit/breadth.ts';
 
 afterAll(async () => {
@@ -81,8 +81,8 @@ async function uuids(): Promise<Record<string, string>> {
 
 /** Where the guard let the person go. */
 async function land(page: Page, path: string): Promise<string> {
-  await goInside(page, path);
-  await arrives(page);
+  await navigateInApp(page, path);
+  await screenShown(page);
   return new URL(page.url()).pathname;
 }
 

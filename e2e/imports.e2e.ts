@@ -54,7 +54,7 @@ async function importPage(query = ''): Promise<Page> {
 }
 
 describe('importing a list', () => {
-  it('shows what will happen, asks for unknown accounts, and writes when told to', async () => {
+  it('shows what will happen, asks for unknown accounts, and writes when asked to', async () => {
     const page = await importPage();
     await drop(page, LIST);
     await page.getByRole('heading', { name: 'Unknown accounts' }).waitFor();

@@ -79,7 +79,7 @@ describe('a filter', () => {
     await editor.waitFor({ state: 'detached' });
     expect(await page.getByRole('search').getByRole('button', { name, exact: true }).count()).toBe(0);
   });
-  it('is set by keyboard, stands in the address, and is cleared by its cross', async () => {
+  it('is set by keyboard, is in the address, and is cleared by its cross', async () => {
     await openList();
     const filter = page.getByRole('search').getByRole('button', { name: /^Status/ });
     await filter.focus();

@@ -101,7 +101,7 @@ describe('two nodes behind the proxy', () => {
     };
     expect(member.find(({ current }) => current)?.address).toBe('127.0.0.1');
   });
-  it('tell each other of changes, through the proxy too', async () => {
+  it('notify each other of changes, through the proxy too', async () => {
     const who = await signIn(proxy.address);
     for (const [listenAt, changeAt] of [
       [nodes[0]!.address, nodes[1]!.address],

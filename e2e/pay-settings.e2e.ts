@@ -1,4 +1,4 @@
-/** Keeping what pay is reckoned with: bonus settings with their preview, holidays chosen in a year, and the menu that leads there. */
+/** Keeping what pay is calculated with: bonus settings with their preview, holidays chosen in a year, and the menu that leads there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
@@ -80,7 +80,7 @@ describe('bonus settings', () => {
     await page.keyboard.press('ArrowRight');
     expect(await focused(page, 'aria-label')).toBe('08:00–24:00: Weekend 20% per hour');
     await page.getByLabel('Early bonus').fill('ten');
-    await page.getByText('What cannot be read yet stands as it was before.').waitFor();
+    await page.getByText('What cannot be read yet stays as it was before.').waitFor();
     await part(page, 'Weekday', /^00:00–08:00: Early 10% per hour$/).waitFor();
     await page.getByLabel('Early until').fill('23:00');
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -187,7 +187,7 @@ describe('holidays', () => {
     expect(there.join()).not.toContain('St Andrew');
     await page.context().close();
   });
-  it('that cannot be read are told with a way to try again, and the year still stands', async () => {
+  it('that cannot be read say so, with a way to try again, and the year is still there', async () => {
     const page = await pageOf('admin');
     await page.route('**/api/holiday-configurations/year/*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Something broke."}' }),

@@ -250,7 +250,7 @@ describe('a payroll', () => {
     await page.context().close();
   });
 
-  it('tells who was sent away from the payslips of a draft, until it is dismissed, and follows what others change', async () => {
+  it('says to whoever was sent away from the payslips of a draft, until it is dismissed, and follows what others change', async () => {
     const { token, payroll, item } = await aPayroll();
     const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?error=payslip_not_available`);

@@ -85,30 +85,30 @@ const settled = () =>
     )
     .toBe(0);
 
-const reckoned =
+const calculated =
   (share: number) =>
   ({ progress }: Line) =>
-    progress?.stage === 'reckoning' && progress.done >= progress.total * share;
+    progress?.stage === 'calculating' && progress.done >= progress.total * share;
 /** Each after what the server itself has said, so that a slow machine is met at the same places as a fast one. */
 const MOMENTS: readonly ((line: Line) => boolean)[] = [
   ({ progress }) => progress?.stage === 'reading',
-  reckoned(0),
-  reckoned(0.5),
-  reckoned(1),
+  calculated(0),
+  calculated(0.5),
+  calculated(1),
   ({ result }) => result !== undefined,
 ];
 
-it('killed while it reads, reckons, writes, or has just done so, the server leaves no payroll or a whole one', async () => {
+it('killed while it reads, calculates, writes, or has just done so, the server leaves no payroll or a whole one', async () => {
   let server = await start();
-  for (const comes of MOMENTS) {
+  for (const reached of MOMENTS) {
     const ended = new Promise((resolve) => server.process.once('exit', resolve));
     let killing = false;
     await generate(server, (line) => {
-      if (killing || !comes(line)) return;
+      if (killing || !reached(line)) return;
       killing = true;
       server.process.kill('SIGKILL');
     }).catch(() => undefined);
-    // A moment that is over before anything is said of it comes to the end of all.
+    // A moment that is over before anything is said of it means the end of all.
     if (!killing) server.process.kill('SIGKILL');
     await ended;
     await settled();

@@ -110,8 +110,8 @@ describe('an employee', () => {
     await page.getByRole('button', { name: /^Base.*Rate of the role/ }).click();
     await page.getByText('9,000 s × £15.00 an hour ÷ 3,600').waitFor();
     await page.getByText('What it was calculated with').waitFor();
-    for (const words of ['Greenroom Demo Agency', 'Not paid yet', '2:30 in 1 shift', '2:30 h × £15.00 · Rate of the role'])
-      expect(await sheet(page, name).getByText(words).count(), words).toBeGreaterThan(0);
+    for (const wording of ['Greenroom Demo Agency', 'Not paid yet', '2:30 in 1 shift', '2:30 h × £15.00 · Rate of the role'])
+      expect(await sheet(page, name).getByText(wording).count(), wording).toBeGreaterThan(0);
     expect((await downloaded(page, 'Download PDF')).outline).toEqual([name]);
     await page.goto(`/payroll/${submitted.uuid}/payslip`);
     await page.waitForURL('**/unauthorized');

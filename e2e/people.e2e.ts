@@ -102,7 +102,7 @@ describe('a list', () => {
 });
 
 describe('a session', () => {
-  it('tells a wrong password plainly, and keeps the name', async () => {
+  it('reports a wrong password plainly, and keeps the name', async () => {
     const page = await newPage();
     await signIn(page, 'olivia', 'not the password');
     await page.getByRole('alert').getByText('The username or password is wrong.').waitFor();

@@ -125,7 +125,7 @@ describe('the drawer', () => {
     await page.context().close();
   });
 
-  it('goes from field to field by itself: to the added person, and after saving back to the schedule', async () => {
+  it('moves from field to field automatically: to the added person, and after saving back to the schedule', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Focused' });
     const page = await pageOf('manager');
@@ -258,7 +258,7 @@ describe('a schedule on its way', () => {
 });
 
 describe('a nickname that somebody has already', () => {
-  it('is given with a warning, and both are told apart', async () => {
+  it('is given with a warning, and both can be distinguished', async () => {
     const page = await signedIn('admin');
     await page.goto('/employees/new');
     await page.getByLabel('Nickname', { exact: false }).first().fill('milo');

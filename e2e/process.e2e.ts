@@ -56,14 +56,14 @@ describe('the server', () => {
     // 0 = pgrep found a process that still has the folder in its arguments.
     expect(spawnSync('pgrep', ['-f', folder]).status).not.toBe(0);
   });
-  it('answers on its second start with what it had, and loads nothing anew', async () => {
+  it('answers on its second start with what it had, and loads nothing again', async () => {
     const server = await startServer({}, folder);
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
     expect(server.output()).not.toMatch(/Loaded the demo agency/);
     await signIn(server);
     await server.stop();
   });
-  it('keeps every acknowledged write over kill -9, and recovers by itself', async () => {
+  it('keeps every acknowledged write over kill -9, and recovers automatically', async () => {
     const names: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       const server = await startServer({}, folder);

@@ -77,7 +77,7 @@ describe('an admin', () => {
     await page.context().close();
   });
 
-  it('is told when the answer does not come, and may try again', async () => {
+  it('says so when the answer does not come, and may try again', async () => {
     const page = await pageOf('admin');
     await page.route('**/api/reports/profit-loss', (route) => route.abort());
     await page.goto('/reports/profit-loss');

@@ -57,14 +57,14 @@ describe('a manager', () => {
   it('prints the report without the frame around it', async () => {
     const page = await signedIn('manager');
     await page.goto('/reports/schedule-details?by=account');
-    await page.getByRole('region', { name: 'Schedules held against streams' }).waitFor();
+    await page.getByRole('region', { name: 'Schedules compared with streams' }).waitFor();
     await page.evaluate('window.print = () => { window.printed = true; }');
     await page.getByRole('button', { name: 'Print' }).click();
     expect(await page.evaluate('window.printed')).toBe(true);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.getByRole('search', { name: 'Report filters' }).isVisible()).toBe(false);
-    expect(await page.getByRole('region', { name: 'Schedules held against streams' }).isVisible()).toBe(true);
+    expect(await page.getByRole('region', { name: 'Schedules compared with streams' }).isVisible()).toBe(true);
     await page.context().close();
   });
 
@@ -108,7 +108,7 @@ describe('others', () => {
     await page.waitForURL('**/unauthorized');
     await page.context().close();
   });
-  it('an employee is told where to look instead', async () => {
+  it('an employee learns where to look instead', async () => {
     const page = await pageOf('employee');
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).count()).toBe(0);
     await page.goto('/reports');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
-import { settles, stands } from './kit/stands.ts';
+import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -72,7 +72,7 @@ async function drag(page: Page, what: Locator, x: number, y: number, from: { x?:
   await page.mouse.down();
   for (let step = 1; step <= 8; step += 1) await page.mouse.move(start.x + (x * step) / 8, start.y + (y * step) / 8);
   // The calendar follows the pointer once in a frame.
-  await settles(page);
+  await nothingMoves(page);
   await page.mouse.up();
 }
 
@@ -243,7 +243,7 @@ describe('an employee', () => {
     const written: string[] = [];
     page.on('request', (request) => (request.method() === 'GET' ? undefined : written.push(`${request.method()} ${request.url()}`)));
     await drag(page, event(page, shown), 150, 40);
-    await stands(page);
+    await pageReady(page);
     expect(written).toEqual([]);
     expect(await times(shown)).toEqual(before);
     expect(await page.getByText('£').count()).toBe(0);

@@ -1,7 +1,7 @@
 /** The frame around every screen: the palette takes what is typed from its first key on, and lists hold still while their rows come. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, goInside, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
-import { stands } from './kit/stands.ts';
+import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
+import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -12,7 +12,7 @@ describe('the palette', () => {
   it('gets every key that follows Ctrl+K, however long its code takes, and the list behind it none', async () => {
     const page = await signedIn('admin');
     await page.goto('/employees');
-    await stands(page);
+    await pageReady(page);
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     await page.route(/assets\/palette/, async (route) => {
@@ -48,7 +48,7 @@ describe('a message', () => {
     });
     const page = await signedIn('admin', { viewport: { width, height } });
     await page.goto(`/clients/${body.uuid}/edit`);
-    await stands(page);
+    await pageReady(page);
     await page
       .getByRole('textbox', { name: /^Name/ })
       .first()
@@ -57,7 +57,7 @@ describe('a message', () => {
     const message = page.getByRole('alert').filter({ hasText: 'saved' });
     await message.waitFor();
     await message.hover();
-    await stands(page);
+    await pageReady(page);
     const box = (await message.boundingBox())!;
     const buttons = await Promise.all(
       (await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).all()).map((one) => one.boundingBox()),
@@ -80,7 +80,7 @@ describe('a first visit', () => {
       'self.__shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) self.__shifts.push({ value: entry.value, of: entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className ?? ""} ${previousRect.x},${previousRect.y},${previousRect.width},${previousRect.height} → ${currentRect.x},${currentRect.y},${currentRect.width},${currentRect.height}`) }); }).observe({ type: "layout-shift", buffered: true });',
     );
     await page.goto(address);
-    await stands(page);
+    await pageReady(page);
     expect(await page.evaluate('self.__shifts')).toEqual([]);
     await page.context().close();
   });
@@ -125,9 +125,9 @@ describe('a column of figures', () => {
       `/payroll/${payroll}`,
       `/live-accounts/${account}`,
     ]) {
-      await goInside(page, address);
+      await navigateInApp(page, address);
       await page.waitForURL(`**${address}*`);
-      await stands(page);
+      await pageReady(page);
       expect([address, await page.evaluate(OFF)]).toEqual([address, []]);
     }
     await page.context().close();

@@ -163,7 +163,7 @@ describe('a live stream', () => {
     await page.getByText('No product matches “no such product”.').waitFor();
     await page.context().close();
   });
-  it('is put right in a form, and tells at the field what is wrong', async () => {
+  it('is put right in a form, and says at the field what is wrong', async () => {
     const token = await tokenOf('admin');
     const { body } = await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/live_accounts?itemsPerPage=1&identity=northpeak.usa');
     const made = await call<Stream>(token, 'POST', '/api/live_streams', {

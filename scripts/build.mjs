@@ -1,4 +1,4 @@
-/** Decides what is built and when: server bundle and web files, each only when something it is made from has changed. `npm run build` */
+/** What is built and when: server bundle and web files, each only when something it is made from has changed. `npm run build` */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Decides whether packages have to be installed: only when the lock file differs from what was installed last. */
+/** Whether packages have to be installed: only when the lock file differs from what was installed last. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Decides what `npm start` does on a machine that has only Node and npm: install, build, serve. */
+/** What `npm start` does on a machine that has only Node and npm: install, build, serve. */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
@@ -25,7 +25,7 @@ if (process.env.npm_lifecycle_event === 'start') {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => clearInterval(watch));
 }
 
-/** Our parent and, when that is the shell npm put in between, its parent: npm. Only Linux tells; elsewhere shells make way for what they run. */
+/** Our parent and, when that is the shell npm put in between, its parent: npm. Only Linux says; elsewhere shells make way for what they run. */
 function ancestors() {
   const parent = process.ppid;
   try {

@@ -1,4 +1,4 @@
-/** Decides what `npm test` does: install and build what is missing, then types, lint, and every test, a real browser's included. */
+/** What `npm test` does: install and build what is missing, then types, lint, and every test, a real browser's included. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Decides which command runs: `node dist/server/main.js serve | worker | migrate | seed-demo | create-admin | backup | restore`. */
+/** Which command runs: `node dist/server/main.js serve | worker | migrate | seed-demo | create-admin | backup | restore`. */
 import { readSettings, type Settings } from '#server/settings';
 import { reason, StartupError } from '#server/startup-error';
 

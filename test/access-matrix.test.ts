@@ -25,7 +25,7 @@ no     never
 -      there is no such operation; fields that the server alone sets have no line for writing
 
 A field can be read or written only where its record can; "write" is create and update alike.
-UPDATE_ACCESS_MATRIX=1 npx vitest run test/access-matrix writes this file anew.`;
+UPDATE_ACCESS_MATRIX=1 npx vitest run test/access-matrix writes this file again.`;
 
 type Cell = 'yes' | 'some' | 'no' | '-';
 
@@ -127,7 +127,7 @@ describe('the access matrix', () => {
     expect(matrix).toBe(readFileSync(FILE, 'utf8'));
   });
 
-  it('tells always, sometimes and never apart', () => {
+  it('distinguishes always, sometimes and never', () => {
     const roles: Role[] = ['ROLE_EMPLOYEE'];
     const cells = [
       everyone,

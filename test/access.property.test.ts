@@ -1,4 +1,4 @@
-/** Every door agrees on who sees what: for random agencies and people, item, list, count, embed, export, filter and order show what the rules allow and no more. */
+/** Every way of reading agrees on who sees what: for random agencies and people, item, list, count, embed, export, filter and order show what the rules allow and no more. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allows, settle, type Actor, type Graph } from '#core/access';

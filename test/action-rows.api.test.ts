@@ -1,13 +1,13 @@
 /**
  * Every action, as everybody, on every record: it answers what its contract says, it obeys `If-Match`, and it is no way round the read
- * rules. Whatever record an answer names, whoever asked can read it; what is told of records beyond that is listed here, with its reason.
+ * rules. Whatever record an answer names, whoever asked can read it; what is said of records beyond that is listed here, with its reason.
  */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namesRecord } from '#core/action';
 import { registry } from '#domains/resources';
 import { contractFault } from './kit/action-contract.ts';
-import { ACTION_REQUESTS, type ActionFacts } from './kit/action-requests.ts';
+import { ACTION_REQUESTS, type ActionInputs } from './kit/action-requests.ts';
 import { declaredActions } from './kit/actions.ts';
 import { PASSWORD, PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
 import { listFile } from './kit/exports.ts';
@@ -23,14 +23,14 @@ interface Exception {
   readonly reason: string;
 }
 
-const CREW =
-  'A client is told who stood in front of their camera, by name and by the IRI that a shift has; the record of the employee stays the agency’s.';
+const ASSIGNED_PEOPLE =
+  'A client learns who was in front of their camera, by name and by the IRI that a shift has; the record of the employee stays the agency’s.';
 const CLIENTS: readonly Person[] = ['client', 'client2'];
 
 const EXCEPTIONS: readonly Exception[] = [
-  { action: 'GET /api/schedules/:uuid/performance', people: CLIENTS, resource: 'Employee', reason: CREW },
-  { action: 'GET /api/live_streams/:uuid/timeline', people: CLIENTS, resource: 'Employee', reason: CREW },
-  { action: 'POST /api/reports/employee-performance', people: CLIENTS, resource: 'Employee', reason: CREW },
+  { action: 'GET /api/schedules/:uuid/performance', people: CLIENTS, resource: 'Employee', reason: ASSIGNED_PEOPLE },
+  { action: 'GET /api/live_streams/:uuid/timeline', people: CLIENTS, resource: 'Employee', reason: ASSIGNED_PEOPLE },
+  { action: 'POST /api/reports/employee-performance', people: CLIENTS, resource: 'Employee', reason: ASSIGNED_PEOPLE },
   {
     action: 'POST /api/reports/live-stream-analytics',
     people: ['manager', 'manager2'],
@@ -43,16 +43,16 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const actions = declaredActions().map(({ method, path }) => `${method} ${path}`);
 
 let api: Api;
-let facts: Omit<ActionFacts, 'person' | 'cookies' | 'session'>;
+let inputs: Omit<ActionInputs, 'person' | 'cookies' | 'session'>;
 beforeAll(async () => {
   api = await startApi({}, conformance());
   const { world, database } = api;
   const kit = payKit(api);
-  const crewed = async (start: string, end: string, published: boolean, person: string) =>
+  const assigned = async (start: string, end: string, published: boolean, person: string) =>
     kit.work(person, start, end, { account: world.accounts.acmeUk, published, title: published ? 'Published' : 'Draft' });
   const during = [
-    await crewed('2026-06-10T17:00:00Z', '2026-06-10T18:00:00Z', true, world.employees.ava),
-    await crewed('2026-06-10T18:00:00Z', '2026-06-10T19:00:00Z', false, world.employees.ben),
+    await assigned('2026-06-10T17:00:00Z', '2026-06-10T18:00:00Z', true, world.employees.ava),
+    await assigned('2026-06-10T18:00:00Z', '2026-06-10T19:00:00Z', false, world.employees.ben),
   ];
   await database.rows(
     sql`update live_account set hourly_gmv_bonus_settings = '{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"}]}'`,
@@ -95,7 +95,7 @@ beforeAll(async () => {
   );
   const backgroundJobs = failed.map(({ uuid }) => `/api/background_jobs/${uuid}`);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
-  facts = {
+  inputs = {
     world,
     schedules: [...Object.values(world.schedules), ...during],
     payrolls: [payroll['@id'], draft['@id']],
@@ -128,7 +128,7 @@ async function named(answer: Answer, asked: string): Promise<{ resource: string;
 describe('of a version that is not stored', () => {
   const writes = declaredActions().filter((action) => namesRecord(action) && action.method !== 'GET');
   it.each(writes.map(({ method, path }) => [method, path] as const))('%s %s changes nothing', async (method, path) => {
-    const requests = await ACTION_REQUESTS[`${method} ${path}`]!({ ...facts, person: 'admin', session: '', cookies: {} });
+    const requests = await ACTION_REQUESTS[`${method} ${path}`]!({ ...inputs, person: 'admin', session: '', cookies: {} });
     const trail = () => api.database.rows(sql`select count(*) from audit_entry`);
     const before = await trail();
     for (const { url, headers, ...rest } of requests) {
@@ -145,11 +145,11 @@ describe.each(PEOPLE)('as %s', (person) => {
   const used = new Set<Exception>();
   const answered = new Set<string>();
   const readable = new Map<string, boolean>();
-  let own: ActionFacts;
+  let own: ActionInputs;
   beforeAll(async () => {
     const again = await api.anonymous().post('/api/authentication/token', { username: person, password: PASSWORD });
     const { member } = (await api.as(person).get('/api/me/sessions')).json<{ member: { uuid: string; current: boolean }[] }>();
-    own = { ...facts, person, session: member.find(({ current }) => !current)!.uuid, cookies: browserOf(again) };
+    own = { ...inputs, person, session: member.find(({ current }) => !current)!.uuid, cookies: browserOf(again) };
   });
 
   it.each(Object.keys(ACTION_REQUESTS))('%s names no record that cannot be read', async (action) => {

@@ -68,11 +68,11 @@ describe('the architecture', () => {
   const breaches = (file: string, text: string) => breachesOf(new Map([...domains, [file, text]]), map, ['Known']);
 
   it.each([
-    ['src/domains/mine/helpers.ts', '', 'src/domains/mine/helpers.ts has no lawful suffix'],
-    ['src/domains/mine/shift.utils.ts', '', 'src/domains/mine/shift.utils.ts has no lawful suffix'],
-    ['src/domains/mine/room/deep/pay.rules.ts', '', 'src/domains/mine/room/deep/pay.rules.ts has no lawful suffix'],
-    ['src/domains/mine/room/index.ts', '', 'src/domains/mine/room/index.ts belongs to the domain itself, not to a room'],
-    ['src/domains/mine/pay.rules.tsx', '', 'src/domains/mine/pay.rules.tsx has no lawful suffix'],
+    ['src/domains/mine/helpers.ts', '', 'src/domains/mine/helpers.ts has no allowed suffix'],
+    ['src/domains/mine/shift.utils.ts', '', 'src/domains/mine/shift.utils.ts has no allowed suffix'],
+    ['src/domains/mine/folder/deep/pay.rules.ts', '', 'src/domains/mine/folder/deep/pay.rules.ts has no allowed suffix'],
+    ['src/domains/mine/folder/index.ts', '', 'src/domains/mine/folder/index.ts belongs to the domain itself, not to a folder'],
+    ['src/domains/mine/pay.rules.tsx', '', 'src/domains/mine/pay.rules.tsx has no allowed suffix'],
     ['src/domains/loose.ts', '', 'src/domains/loose.ts belongs into a domain'],
     [
       'src/domains/mine/pay.rules.ts',
@@ -192,12 +192,12 @@ describe('the architecture', () => {
     [
       'src/domains/mine/a.rules.ts',
       "import { x } from '#domains/below/b.rules.ts';",
-      'src/domains/mine/a.rules.ts imports #domains/below/b.rules.ts: a domain has two doors only',
+      'src/domains/mine/a.rules.ts imports #domains/below/b.rules.ts: a domain has two entry points only',
     ],
     [
       'src/domains/mine/a.rules.ts',
       "import { x } from '#domains/mine';",
-      'src/domains/mine/a.rules.ts imports #domains/mine: a domain does not use its own door',
+      'src/domains/mine/a.rules.ts imports #domains/mine: a domain does not use its own entry point',
     ],
     [
       'src/domains/mine/a.query.ts',
@@ -264,16 +264,16 @@ describe('the architecture', () => {
     ['src/domains/mine/README.md', 'import nothing'],
     ['src/core/a.ts', "// import { x } from '#server/database';\n/* import fs from 'node:fs' */\nx;\n".padEnd(20)],
     ['src/core/long.ts', 'x;\n'.repeat(450)],
-  ])('lawful is left alone: %s', (file, text) => {
+  ])('what is allowed is left alone: %s', (file, text) => {
     expect(breaches(file, text)).toEqual([]);
   });
 
-  it('the map is a ladder: nobody leans on those below, or on nobody', () => {
+  it('the map has an order: nobody depends on those below, or on nobody', () => {
     const found = breachesOf(new Map(domains), { mine: ['below'], below: [], other: ['nobody'], ghost: [] }, []);
     expect(found).toEqual([
       'src/domains/map.ts names ghost, which does not exist',
-      'src/domains/map.ts lets mine lean on below, which does not stand above it',
-      'src/domains/map.ts lets other lean on nobody, which does not stand above it',
+      'src/domains/map.ts lets mine depend on below, which is not above it',
+      'src/domains/map.ts lets other depend on nobody, which is not above it',
     ]);
   });
 });

@@ -10,7 +10,7 @@ import { hydraDocumentation } from '#server/docs/hydra';
 import { openApi } from '#server/docs/openapi';
 import { startProbe, SYSTEM_COLUMNS, type Probe } from './kit/probe.ts';
 
-const words = {
+const labels = {
   label: { one: 'Thing', many: 'Things' },
   about: 'Made for a test.',
   title: 'name',
@@ -19,7 +19,7 @@ const words = {
 } as const;
 const open = { read: everyone, create: everyone, update: everyone, remove: everyone };
 const Shelf = defineResource({
-  ...words,
+  ...labels,
   name: 'Shelf',
   plural: 'shelves',
   table: 'shelf',
@@ -40,7 +40,7 @@ const Shelf = defineResource({
   access: { ...open, read: where('locked', false) },
 });
 const Book = defineResource({
-  ...words,
+  ...labels,
   name: 'Book',
   plural: 'books',
   table: 'book',
@@ -49,7 +49,7 @@ const Book = defineResource({
   access: { ...open, read: where('hidden', false), create: role('ADMIN') },
 });
 const Remark = defineResource({
-  ...words,
+  ...labels,
   name: 'Remark',
   plural: 'remarks',
   table: 'remark',
@@ -60,7 +60,7 @@ const Remark = defineResource({
 });
 /** Whose child one is, nobody says from outside. */
 const Secret = defineResource({
-  ...words,
+  ...labels,
   name: 'Secret',
   plural: 'secrets',
   table: 'secret_thing',

@@ -51,7 +51,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
         .filter((text) => text !== null)
         .map((text) => String(text).toLowerCase());
     const [first] = texts(rows()[0]!);
-    for (const words of [
+    for (const wording of [
       first!,
       first!.slice(0, 3).toUpperCase(),
       `${first!.slice(0, 2)} ${first!.slice(-2)}`,
@@ -61,14 +61,14 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
       '  ',
     ]) {
       const wanted = rows().filter((item) =>
-        words
+        wording
           .trim()
           .toLowerCase()
           .split(/\s+/)
           .every((word) => texts(item).some((text) => text.includes(word))),
       );
-      expect(iris(await ask(new URLSearchParams({ search: words }).toString())), words).toEqual(
-        iris(words.trim() === '' ? rows() : wanted),
+      expect(iris(await ask(new URLSearchParams({ search: wording }).toString())), wording).toEqual(
+        iris(wording.trim() === '' ? rows() : wanted),
       );
     }
   });

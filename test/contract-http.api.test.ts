@@ -250,7 +250,7 @@ describe('HTTP on actions and documents', () => {
     },
   );
 
-  it('what is not there is a problem too, and tells no more', async () => {
+  it('what is not there is a problem too, and reveals no more', async () => {
     for (const url of [
       '/api/nonsense',
       `/api/nonsense/${UNKNOWN}`,

@@ -50,8 +50,8 @@ describe.each(created)('%s', (name, resource) => {
         (kind !== 'many' || ('nested' in options && options.nested === true)),
     );
   const create = (more: Record<string, unknown> = {}) => createSample(api, resource, (turn += 1), more);
-  /** What a write is told beside the record: a reason to override. */
-  const told = () =>
+  /** What a write is given in addition to the record: a reason to override. */
+  const withReason = () =>
     Object.fromEntries(
       Object.entries(sampleOf(api, resource, turn)).filter(
         ([field]) => resource.fields[field]?.options.inputOnly && resource.fields[field].kind !== 'secret',
@@ -107,7 +107,7 @@ describe.each(created)('%s', (name, resource) => {
     await remove(answer.headers.location!);
   });
 
-  it('needs its required fields: one violation each, told in the detail line by line', async () => {
+  it('needs its required fields: one violation each, given in the detail line by line', async () => {
     const required = writable('create')
       .filter(([, field]) => isRequired(field))
       .map(([field]) => field);
@@ -210,7 +210,7 @@ describe.each(created)('%s', (name, resource) => {
     const iri = await create();
     const { etag } = (await admin().get(iri)).headers;
     const [changeable, values] = twoValues(writable('update'));
-    const change = (value: unknown, tag: string) => admin().patch(iri, { ...told(), [changeable]: value }, { 'if-match': tag });
+    const change = (value: unknown, tag: string) => admin().patch(iri, { ...withReason(), [changeable]: value }, { 'if-match': tag });
     const fresh = await change(values[0], etag!);
     expect(fresh.status, fresh.text).toBe(200);
     expect(fresh.headers.etag).not.toBe(etag);
@@ -250,7 +250,7 @@ describe.each(created)('%s', (name, resource) => {
   it('leaves an audit entry for each write, and none for a refused or empty one', async () => {
     const iri = await create();
     const [changeable, values] = twoValues(writable('update'));
-    for (const value of [values[0], values[0], 5.5]) await admin().patch(iri, { ...told(), [changeable]: value });
+    for (const value of [values[0], values[0], 5.5]) await admin().patch(iri, { ...withReason(), [changeable]: value });
     await admin().delete(iri);
     const { member } = (await admin().get(`/api/audit_entries?record=${iri}&order[id]=asc`)).json<{ member: Item[] }>();
     expect(member.map(({ operation }) => operation)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
@@ -280,7 +280,7 @@ function twoValues(fields: [string, Field][]): [string, [unknown, unknown]] {
   return [name, field.kind === 'choice' ? [field.choices[1], field.choices[2] ?? field.choices[0]] : [turn + 1, turn + 2]];
 }
 
-/** Columns that the database reckons from others of the row. */
+/** Columns that the database calculates from others of the row. */
 async function generatedColumns(table: string): Promise<Set<string>> {
   const rows = await api.database.rows<{ name: string }>(
     sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'ALWAYS'`,

@@ -1,4 +1,4 @@
-/** Nothing that can be sent breaks the server: thousands of malformed requests get an answer below 500 that tells nothing of the inside, and refused ones write nothing. */
+/** Nothing that can be sent breaks the server: thousands of malformed requests get an answer below 500 that reveals nothing of the inside, and refused ones write nothing. */
 import type { InjectOptions } from 'fastify';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { registry } from '#domains/resources';
 import { tokenFor } from './kit/agency.ts';
 import { startApi, type Api } from './kit/api.ts';
 import { tablesOf } from './kit/checksum.ts';
-import { intact, malformed, parametersOf, seeded, SPOILS, VALUES, WORDS, type Target } from './kit/malformed.ts';
+import { intact, malformed, parametersOf, seeded, SPOILS, VALUES, TERMS, type Target } from './kit/malformed.ts';
 import { createSample, sampleOf } from './kit/populate.ts';
 import { breadth } from './kit/breadth.ts';
 
@@ -58,7 +58,7 @@ async function writtenAfter(last: number): Promise<string[]> {
   );
 }
 
-/** A record of each resource that can be changed, best one that nothing else in the test leans on. */
+/** A record of each resource that can be changed, best one that nothing else in the test depends on. */
 async function records(): Promise<Record<string, string>> {
   const { world } = api;
   const found: Record<string, string> = {
@@ -221,7 +221,7 @@ describe('malformed requests', () => {
     }
     const statuses = await sendAll(requests(), (renewed) => (token = renewed));
     expect([...tried].sort()).toEqual(Object.keys(SPOILS).sort());
-    // The generator is no good if it only ever finds the front door shut.
+    // The generator is no good if it only ever is turned away at the start.
     for (const status of [200, 201, 400, 401, 404, 405, 406, 409, 412, 413, 415, 422])
       expect([...statuses.keys()], `no ${status} among the answers`).toContain(status);
   });
@@ -232,7 +232,7 @@ describe('malformed requests', () => {
     function* requests() {
       for (const resource of registry.resources)
         for (const name of parametersOf(resource))
-          for (const word of thinned(WORDS, seen, parameterKind(resource, name)))
+          for (const word of thinned(TERMS, seen, parameterKind(resource, name)))
             yield {
               method: 'GET' as const,
               url: `/api/${resource.plural}?${encodeURIComponent(name)}=${encodeURIComponent(word)}&properties[]=id`,
@@ -320,7 +320,7 @@ describe('malformed requests', () => {
 function expectProblem(body: string, status: number, about: string): void {
   const problem = JSON.parse(body) as Record<string, unknown>;
   expect(problem, about).toMatchObject({ '@id': `/api/errors/${status}`, status, title: expect.any(String), detail: expect.any(String) });
-  // What was sent may be told again, what is inside never.
+  // What was sent may be repeated, what is inside never.
   expect(INSIDE.test(`${String(problem.title)} ${String(problem.detail).replace(/"[^"]*"/g, '""')}`), about).toBe(false);
   expect(
     Object.keys(problem).filter((key) => /stack|trace|sql|query|file|cause/i.test(key)),

@@ -1,4 +1,4 @@
-/** PATCH is JSON Merge Patch: RFC 7396's table of examples, told in declared fields, and on the set of shifts of a schedule. */
+/** PATCH is JSON Merge Patch: RFC 7396's table of examples, in declared fields, and on the set of shifts of a schedule. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Answer, type Api } from './kit/api.ts';
 
@@ -52,7 +52,7 @@ describe('the table of RFC 7396', () => {
     expect(await patched(iri, patch)).toMatchObject(result);
   });
 
-  it('a patch that is no object replaces nothing here: 400', async () => {
+  it('a patch that is not an object replaces nothing here: 400', async () => {
     for (const patch of ['["c"]', 'null', '"bar"', '5', 'true']) expect((await admin().patch(iri, patch)).status, patch).toBe(400);
     expect((await admin().get(iri)).json()).toMatchObject({ nickname: 'Original', phone: '+44 1' });
   });
@@ -184,7 +184,7 @@ describe('the shifts of a schedule are replaced as a set', () => {
     expect(shifts((await admin().get(api.world.schedules.acmePublished)).json())).toEqual(shifts(foreign));
   });
 
-  it('nobody is on it twice, and that is told where the schedule has it', async () => {
+  it('nobody is on it twice, and that is reported where the schedule has it', async () => {
     const [first] = await read();
     const answer = await admin().patch(iri, {
       scheduleEmployees: [first, { employee: first!.employee, role: 'MODEL' }],

@@ -12,7 +12,7 @@ import { lockRow, updateRecord } from '#server/engine/writes';
 import type { SignedIn } from '#server/http/signed-in';
 import { cloneDatabase } from './kit/database.ts';
 
-const words = { label: { one: 'Thing', many: 'Things' }, about: 'Made for a test.', title: 'name' } as const;
+const labels = { label: { one: 'Thing', many: 'Things' }, about: 'Made for a test.', title: 'name' } as const;
 const actor: SignedIn = {
   user: '00000000-0000-7000-8000-000000000001',
   username: 'm',
@@ -25,7 +25,7 @@ const actor: SignedIn = {
 
 function resources(child: { readonly read?: Rule; readonly update?: Rule; readonly remove?: Rule }) {
   const Parent = defineResource({
-    ...words,
+    ...labels,
     name: 'Shelf',
     plural: 'shelves',
     table: 'shelf',
@@ -36,7 +36,7 @@ function resources(child: { readonly read?: Rule; readonly update?: Rule; readon
     access: { read: everyone, create: everyone, update: everyone, remove: everyone },
   });
   const Child = defineResource({
-    ...words,
+    ...labels,
     name: 'Book',
     plural: 'books',
     table: 'book',
@@ -109,7 +109,7 @@ it('leaves a child alone that the writer may not read, and does not let it be na
   expect(await names()).toEqual(['second', 'secret']);
 });
 
-it('refuses a change of a child that the writer may not change, though not the child as it stands', async () => {
+it('refuses a change of a child that the writer may not change, though not the child as it is', async () => {
   const update = where('hidden', false);
   await expect(write({ update }, [...whole().slice(0, 2), { '@id': iri(books.secret), name: 'changed' }])).rejects.toMatchObject({
     status: 403,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Thirty of each that a sample alone does not make rich: accounts with managers, schedules with crews, one after another so that nobody is double-booked. */
+/** Thirty of each that a sample alone does not make rich: accounts with managers, schedules with assignees, one after another so that nobody is double-booked. */
 async function crowd(): Promise<void> {
   const { database } = api;
   await database.rows(

@@ -41,7 +41,7 @@ describe('the schema', () => {
     expect(driftOf(resource, registry, await readSchema(database), SERVER_ONLY[resource.table])).toEqual([]);
   });
 
-  it('has each function once, in migrations/functions, and as it stands there', async () => {
+  it('has each function once, in migrations/functions, and as it is there', async () => {
     const text = readdirSync('migrations/functions')
       .map((name) => readFileSync(`migrations/functions/${name}`, 'utf8'))
       .join('\n');

@@ -1,4 +1,4 @@
-/** Decides which browser the screens are tried in: the Chromium inside the npm package, or `CHROMIUM_PATH`. */
+/** Which browser the screens are tried in: the Chromium inside the npm package, or `CHROMIUM_PATH`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -43,7 +43,7 @@ export async function findBrowser(): Promise<BrowserProgram> {
   return { executable, environment: { ...environment, ...fonts, ...libraries }, arguments: ARGUMENTS };
 }
 
-/** Beside its place and then moved there whole, so that nobody starts a program that is still being written, or one that a killed run left half. */
+/** Written next to its place and then moved there whole, so that nobody starts a program that is still being written, or one that a killed run left half. */
 async function unpackBrowser(): Promise<void> {
   if (existsSync(CACHE)) return;
   mkdirSync(path.dirname(CACHE), { recursive: true });

@@ -1,4 +1,4 @@
-/** Decides which of the servers a worker uses: one that no other living worker has claimed. The runner's own numbers of workers can repeat when one group of tests follows another. */
+/** Which of the servers a worker uses: one that no other living worker has claimed. The runner's own numbers of workers can repeat when one group of tests follows another. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -21,7 +21,7 @@ function take(file: string): boolean {
     return true;
   } catch {
     const owner = Number(readFileSync(file, 'utf8'));
-    // Modules may be loaded anew in the same worker.
+    // Modules may be loaded again in the same worker.
     if (owner === process.pid) return true;
     if (owner === 0 || isAlive(owner)) return false;
     rmSync(file, { force: true });

@@ -1,8 +1,8 @@
-/** Decides what a first visit is and what it costs: an address opened in an empty cache until nothing more comes, its scripts counted as gzip packs them. */
+/** What a first visit is and what it costs: an address opened in an empty cache until nothing more comes, its scripts counted as gzip packs them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
-import { stands } from './stands.ts';
+import { pageReady } from './page-ready.ts';
 
 /** 250 kB of gzipped JavaScript is what any address may ask of a first visit. */
 export const MOST_SCRIPT_BYTES = 250_000;
@@ -10,7 +10,7 @@ export const MOST_SCRIPT_BYTES = 250_000;
 /** Collections whose addresses are not named after what is in them. */
 const PLURALS: Readonly<Record<string, string>> = { '/payroll': 'payrolls', '/payslips': 'payroll_items' };
 
-/** Every address of the shell's and the domains' route tables, as it stands there. */
+/** Every address of the shell's and the domains' route tables, as it is there. */
 export function routePatterns(): string[] {
   const tables = ['src/web/routes.ts', ...readdirSync('src/domains').map((domain) => `src/domains/${domain}/web.ts`)].filter((file) =>
     existsSync(file),
@@ -22,7 +22,7 @@ export function routePatterns(): string[] {
 export async function addressOf(pattern: string, uuidOf: (plural: string) => Promise<string>): Promise<string> {
   const [collection, rest] = pattern.split('/$uuid');
   if (rest === undefined) return pattern;
-  // What stands under another collection is named after both: "/live-streams/imports" has live_stream_imports.
+  // What is under another collection is named after both: "/live-streams/imports" has live_stream_imports.
   const plural = PLURALS[collection!] ?? collection!.slice(1).replaceAll('s/', '_').replaceAll('-', '_');
   return `${collection}/${await uuidOf(plural)}${rest}`;
 }
@@ -53,7 +53,7 @@ export async function scriptBytes(page: Page, address: string): Promise<number> 
     if ((response.headers()['content-type'] ?? '').includes('javascript')) scripts.push(response);
   });
   await page.goto(address);
-  await stands(page);
+  await pageReady(page);
   const sizes = await Promise.all(scripts.map(packedSize));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,4 +1,4 @@
-/** Decides how a test runs the project's own proxy configuration: on loopback, with addresses of its own and everything it writes in a temporary folder. */
+/** How a test runs the project's own proxy configuration: on loopback, with addresses of its own and everything it writes in a temporary folder. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,10 +1,10 @@
-/** Decides how tests use the product: a person signs in on a page of their own and does what people do. */
+/** How tests use the product: a person signs in on a page of their own and does what people do. */
 import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { claim } from './claim.ts';
 import { STUCK_MS } from './patience.ts';
-import { watchRequests } from './stands.ts';
+import { watchRequests } from './page-ready.ts';
 
 /** Of this worker's own server. */
 export function serverAddress(): string {
@@ -68,8 +68,8 @@ export async function pageOf(person: Person, options: BrowserContextOptions = {}
   return page;
 }
 
-/** Moves on inside the app, as a link does, without loading it anew; who looks at what is there waits until it `stands`. */
-export async function goInside(page: Page, path: string): Promise<void> {
+/** Moves on inside the app, as a link does, without loading it again; who looks at what is there waits until it is ready. */
+export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'));`);
 }
 

@@ -1,4 +1,4 @@
-/** Decides how long anything is waited for before it counts as stuck: so long that no slow machine comes near it. */
+/** How long anything is waited for before it counts as stuck: so long that no slow machine comes near it. */
 
 /** One wait for one thing. */
 export const STUCK_MS = 120_000;

@@ -1,4 +1,4 @@
-/** Decides that each worker of the browser tests has a server with demo data to itself, so that files may run beside each other. */
+/** Makes sure that each worker of the browser tests has a server with demo data to itself, so that files may run at the same time. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

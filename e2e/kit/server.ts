@@ -1,4 +1,4 @@
-/** Decides what the screens are tried on: the built server with demo data, in a folder of its own. */
+/** What the screens are tried on: the built server with demo data, in a folder of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ export async function startServer(environment: Record<string, string> = {}, data
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
-  // Just after its start it may answer that it is too busy; whoever is told so comes again.
+  // Just after its start it may answer that it is too busy; whoever gets that answer tries again.
   while ((await fetch(`${address}/healthz`)).status === 503);
   return {
     address,

@@ -1,2 +1,2 @@
-/** Decides how many test files run beside each other: one on each of two cores, where the runner's default would leave one idle. */
+/** How many test files run at the same time: one on each of two cores, where the runner's default would leave one idle. */
 export const WORKERS = 2;

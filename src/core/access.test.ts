@@ -74,7 +74,7 @@ describe('a rule', () => {
     expect(allows(whereNot('shifts.open', true), actor([]), allOpen)).toBe(false);
     expect(allows(whereNot('shifts.open', true), actor([]), { ...record, shifts: [] })).toBe(false);
   });
-  it('tells a link that leads nowhere from one that leads to another value', () => {
+  it('reports a link that leads nowhere from one that leads to another value', () => {
     const alone = { ...record, client: null };
     expect([allows(where('client', null), actor([]), alone), allows(whereNot('client', null), actor([]), alone)]).toEqual([true, false]);
     expect([allows(where('client', null), actor([]), record), allows(whereNot('client', null), actor([]), record)]).toEqual([false, true]);

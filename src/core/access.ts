@@ -84,7 +84,7 @@ export function whereNot(path: string, ...values: Scalar[]): Rule {
 
 /**
  * What is left of a rule once the actor's roles are known: `true`, `false`, or the part that depends on the row.
- * Both judges, SQL and `allows`, start here.
+ * Both evaluates, SQL and `allows`, start here.
  */
 export function settle(rule: Rule, actor: Pick<Actor, 'roles' | 'employee' | 'client'>): boolean | Rule {
   switch (rule.kind) {
@@ -137,20 +137,20 @@ export interface Graph {
   readonly [field: string]: unknown;
 }
 
-/** Judges a rule on a loaded record. Relations named by the rule must be loaded; a missing one does not match. */
+/** Evaluates a rule on a loaded record. Relations named by the rule must be loaded; a missing one does not match. */
 export function allows(rule: Rule, actor: Actor, record: Graph): boolean {
   const settled = settle(rule, actor);
-  return typeof settled === 'boolean' ? settled : judge(settled, actor, record);
+  return typeof settled === 'boolean' ? settled : evaluate(settled, actor, record);
 }
 
-function judge(rule: Rule, actor: Actor, record: Graph): boolean {
+function evaluate(rule: Rule, actor: Actor, record: Graph): boolean {
   switch (rule.kind) {
     case 'any':
-      return rule.rules.some((part) => judge(part, actor, record));
+      return rule.rules.some((part) => evaluate(part, actor, record));
     case 'all':
-      return rule.rules.every((part) => judge(part, actor, record));
+      return rule.rules.every((part) => evaluate(part, actor, record));
     case 'some':
-      return follow(record, rule.path).some((end) => isGraph(end) && judge(rule.rule, actor, end));
+      return follow(record, rule.path).some((end) => isGraph(end) && evaluate(rule.rule, actor, end));
     case 'match':
       return follow(record, rule.path).some((end) => uuidOf(end) === actor[rule.actor]);
     case 'where': {

@@ -1,4 +1,4 @@
-/** Decides the shapes that contracts of actions share: a record as its resource describes it, a day, and a record named by IRI. */
+/** The shapes that contracts of actions share: a record as its resource describes it, a day, and a record named by IRI. */
 import * as z from 'zod';
 import { uuidFromIri } from './iri.ts';
 import type { ItemOf, Resource } from './resource.ts';

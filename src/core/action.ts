@@ -1,5 +1,5 @@
 /**
- * Decides what the contract of an action is: a named operation that create, read, update and delete cannot say. Both sides read it.
+ * What the contract of an action is: a named operation that create, read, update and delete cannot say. Both sides read it.
  * Route, docs, validation, `If-Match`, access matrix, contract tests, the browser's typed call and its buttons come from it.
  */
 import type * as z from 'zod';
@@ -7,7 +7,7 @@ import type { Rule } from './access.ts';
 import type { Catalogue } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-/** `stored`: as it was uploaded, sent by the deed itself as what it is, whatever `Accept` says. */
+/** `stored`: as it was uploaded, sent by the handler itself as what it is, whatever `Accept` says. */
 export type FileFormat = 'pdf' | 'stored';
 
 export interface ActionError {

@@ -1,4 +1,4 @@
-/** Decides what an error of the product is: a catalogue entry with a code, a status and words, so that every answer and the docs agree. */
+/** What an error of the product is: a catalogue entry with a code, a status and words, so that every answer and the docs agree. */
 
 export interface ErrorEntry {
   readonly status: number;
@@ -43,10 +43,10 @@ export class ProblemError extends Error {
 export interface Catalogue<Code extends string> {
   readonly domain: string;
   readonly entries: Readonly<Record<Code, ErrorEntry>>;
-  /** Makes the error; placeholders of the detail are filled from `words`. */
+  /** Makes the error; placeholders of the detail are filled from `values`. */
   fail(
     code: Code,
-    words?: Readonly<Record<string, string | number>>,
+    values?: Readonly<Record<string, string | number>>,
     options?: { type?: string; extra?: Record<string, unknown>; headers?: Record<string, string> },
   ): ProblemError;
 }
@@ -55,9 +55,9 @@ export function defineErrors<const Code extends string>(domain: string, entries:
   return {
     domain,
     entries,
-    fail(code, words = {}, options = {}) {
+    fail(code, values = {}, options = {}) {
       const entry = entries[code];
-      const detail = entry.detail.replace(/\{(\w+)\}/g, (whole, key: string) => (Object.hasOwn(words, key) ? String(words[key]) : whole));
+      const detail = entry.detail.replace(/\{(\w+)\}/g, (whole, key: string) => (Object.hasOwn(values, key) ? String(values[key]) : whole));
       return new ProblemError(`${domain}.${code}`, entry, detail, options);
     },
   };

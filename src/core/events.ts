@@ -1,4 +1,4 @@
-/** Decides what an event is: something that happened in a domain, published in its transaction to the domains that depend on it. */
+/** What an event is: something that happened in a domain, published in its transaction to the domains that depend on it. */
 
 export interface EventType<Payload extends object = object> {
   /** `domain.whatHappened`, e.g. `payroll.submitted`. */

@@ -1,4 +1,4 @@
-/** Decides what kinds of field a resource can have, and what each means in TypeScript, JSON and SQL. */
+/** What kinds of field a resource can have, and what each means in TypeScript, JSON and SQL. */
 import type * as z from 'zod';
 import type { Rule } from './access.ts';
 import { kindOf } from './kinds.ts';
@@ -41,9 +41,9 @@ export interface FieldOptions<Value> {
   readonly readOnly?: boolean;
   /** Accepted on create, left alone afterwards. */
   readonly createOnly?: boolean;
-  /** Accepted, never shown, not a column: what an operation is told beside the record (a reason, a password). */
+  /** Accepted, never shown, not a column: what an operation is given in addition to the record (a reason, a password). */
   readonly inputOnly?: boolean;
-  /** Not a column: the owning domain's server door gives the SQL expression. */
+  /** Not a column: the owning domain's server entry point gives the SQL expression. */
   readonly computed?: boolean;
   readonly unique?: boolean;
   readonly label?: string;

@@ -1,4 +1,4 @@
-/** Decides how a record is named: by its IRI, which holds its uuid. */
+/** How a record is named: by its IRI, which holds its uuid. */
 import type { Resource } from './resource.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 /**
- * Decides what every layer knows of each kind of field. What else there is to a kind stands in one table of each layer, with the same keys:
+ * What every layer knows of each kind of field. What else there is to a kind is in one table of each layer, with the same keys:
  * `src/server/engine/kinds.ts` (JSON, docs, SQL), `src/web/generic/kinds.tsx` (shown), `src/web/generic/form/kinds.ts` and `inputs.tsx` (typed).
  */
 import type { Field, FieldKind, FieldOf } from './fields.ts';

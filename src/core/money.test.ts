@@ -30,7 +30,7 @@ describe('reading an amount', () => {
   });
 });
 
-describe('reckoning', () => {
+describe('calculating', () => {
   it.each([
     ['0.0833', 2, '8.33'],
     ['12.5', -2, '0.125'],

@@ -1,4 +1,4 @@
-/** Decides how exact amounts are read, reckoned with and written: decimal strings and whole numbers of the last digit, never floats. */
+/** How exact amounts are read, calculated with and written: decimal strings and whole numbers of the last digit, never floats. */
 const PLAIN_DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
 /** Digits before the point that every amount's column has room for. */
 export const MAX_WHOLE_DIGITS = 10;

@@ -1,4 +1,4 @@
-/** Decides how the declared resources are found, and where paths from one to another lead. */
+/** How the declared resources are found, and where paths from one to another lead. */
 import { SELF, type Rule } from './access.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';

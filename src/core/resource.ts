@@ -1,5 +1,5 @@
 /**
- * Decides what a resource declaration holds. Everything else (routes, wire format, docs, filters, validation, access, generic screens,
+ * What a resource declaration holds. Everything else (routes, wire format, docs, filters, validation, access, generic screens,
  * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
  */
 import type { Rule } from './access.ts';
@@ -63,7 +63,7 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly skip?: Partial<Record<Operation, readonly Stage[]>>;
   /** Deleting sets this field instead of removing the row. */
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
-  /** Names of database constraints and what to tell the person who meets them. */
+  /** Names of database constraints and what to say to the person who meets them. */
   readonly constraints?: Readonly<Record<string, { readonly path: NoInfer<Own<F>>; readonly message: string }>>;
   readonly itemsPerPage?: number;
   readonly maxItemsPerPage?: number;
@@ -168,8 +168,8 @@ export function subCollections(resource: Resource): readonly ManyField[] {
 /** "phoneNumber" → "Phone number". */
 export function labelOf(name: string, field?: Field): string {
   if (field?.options.label !== undefined) return field.options.label;
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Whether `exists[path]` asks something: a filter declares it, or can lead to nothing, as every path through other records can. */

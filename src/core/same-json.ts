@@ -1,4 +1,4 @@
-/** Decides when two JSON values are the same, and when two lists are the same set. */
+/** When two JSON values are the same, and when two lists are the same set. */
 import { compareDecimals } from './money.ts';
 
 /** Deep; the order of keys says nothing, and a number is the same as text with its digits. */

@@ -1,4 +1,4 @@
-/** Decides when two stored or sent values mean the same, however each is written. */
+/** When two stored or sent values mean the same, however each is written. */
 import type { Field } from './fields.ts';
 import { kindOf, type Kind } from './kinds.ts';
 import { isSameJson, isSameNumber, isSameSet } from './same-json.ts';

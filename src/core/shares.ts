@@ -1,4 +1,4 @@
-/** Decides how an amount is shared out so that nothing is lost: parts by weight that add up to it to the last digit. */
+/** How an amount is shared out so that nothing is lost: parts by weight that add up to it to the last digit. */
 import { movePoint, toScale } from './money.ts';
 
 /**

@@ -4,8 +4,8 @@ import { nobody, role } from './access.ts';
 import { defineStates, stampsOf, statesOf, transitionBetween, transitionRefusal, transitionsFrom } from './states.ts';
 
 const spec = (label: string) => ({ label, severity: 'neutral' }) as const;
-const door = defineStates({
-  noun: 'door',
+const gate = defineStates({
+  noun: 'gate',
   states: { OPEN: spec('Open'), CLOSED: spec('Closed'), LOCKED: spec('Locked'), GONE: spec('Gone') },
   initial: 'OPEN',
   transitions: [
@@ -24,32 +24,32 @@ const door = defineStates({
 
 describe('a state machine', () => {
   const ways = new Set(['OPEN CLOSED', 'CLOSED LOCKED', 'CLOSED OPEN', 'LOCKED OPEN', 'OPEN GONE', 'CLOSED GONE']);
-  it.each(statesOf(door).flatMap((from) => statesOf(door).map((to) => [from, to] as const)))(
+  it.each(statesOf(gate).flatMap((from) => statesOf(gate).map((to) => [from, to] as const)))(
     'lets %s become %s only where it is declared',
     (from, to) => {
       const may = ways.has(`${from} ${to}`);
-      expect(transitionBetween(door, from, to)?.to ?? null).toBe(may ? to : null);
-      expect(transitionRefusal(door, from, to) === null).toBe(may);
+      expect(transitionBetween(gate, from, to)?.to ?? null).toBe(may ? to : null);
+      expect(transitionRefusal(gate, from, to) === null).toBe(may);
     },
   );
 
   it('says why not', () => {
-    expect(transitionRefusal(door, 'OPEN', 'LOCKED')).toBe(
-      'A door cannot go from OPEN to LOCKED. From OPEN it can only become CLOSED or GONE.',
+    expect(transitionRefusal(gate, 'OPEN', 'LOCKED')).toBe(
+      'A gate cannot go from OPEN to LOCKED. From OPEN it can only become CLOSED or GONE.',
     );
-    expect(transitionRefusal(door, 'GONE', 'OPEN')).toBe('A door cannot go from GONE to OPEN. A door that is GONE stays so.');
+    expect(transitionRefusal(gate, 'GONE', 'OPEN')).toBe('A gate cannot go from GONE to OPEN. A gate that is GONE stays so.');
   });
 
   it('offers each person what they could be allowed', () => {
     const offered = (roles: 'ROLE_ADMIN' | 'ROLE_MANAGER') =>
-      transitionsFrom(door, 'CLOSED', { roles: [roles], employee: null, client: null }).map(({ label }) => label);
-    expect(transitionsFrom(door, 'CLOSED').map(({ label }) => label)).toEqual(['Lock', 'Open', 'Remove']);
+      transitionsFrom(gate, 'CLOSED', { roles: [roles], employee: null, client: null }).map(({ label }) => label);
+    expect(transitionsFrom(gate, 'CLOSED').map(({ label }) => label)).toEqual(['Lock', 'Open', 'Remove']);
     expect(offered('ROLE_ADMIN')).toEqual(['Lock', 'Open']);
     expect(offered('ROLE_MANAGER')).toEqual([]);
   });
 
   it('stamps, once where so declared, and clears', () => {
-    const [close, , open] = door.transitions;
+    const [close, , open] = gate.transitions;
     expect(stampsOf(close!, {}, 'now')).toEqual({ closedAt: 'now', firstClosedAt: 'now' });
     expect(stampsOf(close!, { closedAt: 'then', firstClosedAt: 'then' }, 'now')).toEqual({ closedAt: 'now' });
     expect(stampsOf(close!, { firstClosedAt: null }, 'now')).toEqual({ closedAt: 'now', firstClosedAt: 'now' });

@@ -1,5 +1,5 @@
 /**
- * Decides what a state machine is: states and the only ways from one to another, as data. From one value come the field with its choices,
+ * What a state machine is: states and the only ways from one to another, as data. From one value come the field with its choices,
  * its badges and buttons, the docs, and the server's judgement, so that none of them knows a way that another does not.
  */
 import { mayEver, type Actor, type Rule } from './access.ts';
@@ -85,7 +85,7 @@ export function transitionRefusal<State extends string>(machine: StateMachine<St
 }
 
 /**
- * The fields that a transition writes beside the state itself.
+ * The fields that a transition writes in addition to the state itself.
  * @param before the record's values. @param now an instant as it travels.
  */
 export function stampsOf(

@@ -1,4 +1,4 @@
-/** Decides what texts of a certain form look like, and what is said when they do not. */
+/** What texts of a certain form look like, and what is said when they do not. */
 import type { Kind } from './kinds.ts';
 import { isTimeZone } from './time.ts';
 

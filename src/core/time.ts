@@ -1,4 +1,4 @@
-/** Decides how instants, days and wall-clock times are read and written; every conversion names its zone. */
+/** How instants, days and wall-clock times are read and written; every conversion names its zone. */
 import { Temporal } from 'temporal-polyfill';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;

@@ -1,4 +1,4 @@
-/** Decides what a link to a page of the web is: http or https, with a title where one is given. */
+/** What a link to a page of the web is: http or https, with a title where one is given. */
 
 export interface WebLink {
   readonly url: string;

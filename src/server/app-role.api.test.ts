@@ -1,4 +1,4 @@
-/** Decides that the product works as a plain role, also on a data folder that an earlier version made as superuser, and that this role can do all it has to. */
+/** Makes sure that the product works as a plain role, also on a data folder that an earlier version made as superuser, and that this role can do all it has to. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

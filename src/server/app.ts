@@ -1,4 +1,4 @@
-/** Decides what one web server is made of: resources, actions, docs, live events and the web files, each built from the same declarations. */
+/** What one web server is made of: resources, actions, docs, live events and the web files, each built from the same declarations. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -41,7 +41,7 @@ describe('what a node remembers of people', () => {
     await setRoles('manager', ['ROLE_MANAGER']);
   });
 
-  it('is dropped when its line to the notifications goes silent, and the line is made anew', async () => {
+  it('is dropped when its line to the notifications goes silent, and the connection is made again', async () => {
     const proxy = await startSilentProxy(api.database.url);
     const authentication = await createAuthentication(api.database, { accessTokenMinutes: 10 }, () => 0);
     const waiting: { wanted: boolean; go: () => void }[] = [];
@@ -71,7 +71,7 @@ describe('what a node remembers of people', () => {
     proxy.silence();
     await api.as('admin').patch(api.world.users.manager2, { roles: [] });
     await down;
-    // Until then nobody tells it, and its clock stands still.
+    // Until then nobody notifies it, and its clock stands still.
     await expect.poll(async () => (await authentication.actorOf(session))?.roles.length).toBe(0);
     await Promise.all([upAgain, missed]);
     await api.as('admin').patch(api.world.users.manager2, { roles: ['ROLE_MANAGER'] });

@@ -1,15 +1,15 @@
 /**
- * Decides how a node hears of changes made on any node: one listening connection that is asked now and then whether it still lives, since a
+ * How a node hears of changes made on any node: one listening connection that is asked now and then whether it still lives, since a
  * dead one is as silent as a quiet day; and what to do when it breaks.
  */
 import pg from 'pg';
-import { ACTORS_CHANNEL, CHANGES_CHANNEL } from './engine/announce.ts';
+import { ACTORS_CHANNEL, CHANGES_CHANNEL } from './engine/publish-change.ts';
 
 export interface ChangeListener {
   /** Calls back with the plural of a changed resource, or null when anything may have changed unheard; answers how to stop. */
-  onChange(tell: (plural: string | null) => void): () => void;
+  onChange(listener: (plural: string | null) => void): () => void;
   /** Calls back with a user whose status, roles, links or sessions have changed; answers how to stop. */
-  onActor(tell: (user: string) => void): () => void;
+  onActor(listener: (user: string) => void): () => void;
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const GOODBYE_MS = 1000;
 
 export function listenForChanges(
   url: string,
-  tell: { actorChanged: (user: string) => void; listening: (now: boolean) => void },
+  listener: { actorChanged: (user: string) => void; listening: (now: boolean) => void },
   heartbeatMs = HEARTBEAT_MS,
 ): ChangeListener {
   const listeners = new Set<(plural: string | null) => void>();
@@ -44,7 +44,7 @@ export function listenForChanges(
       client = null;
       missed = true;
       clearTimeout(timer);
-      tell.listening(false);
+      listener.listening(false);
       void mine.end().catch(() => undefined);
       timer = setTimeout(() => void connect(), RETRY_MS);
     };
@@ -55,7 +55,7 @@ export function listenForChanges(
     mine.on('end', lost);
     mine.on('notification', ({ channel, payload = '' }) => {
       if (channel === ACTORS_CHANNEL) {
-        tell.actorChanged(payload);
+        listener.actorChanged(payload);
         for (const listener of actorListeners) listener(payload);
       } else for (const listener of listeners) listener(payload);
     });
@@ -66,7 +66,7 @@ export function listenForChanges(
       return lost();
     }
     if (client !== mine || stopped) return;
-    tell.listening(true);
+    listener.listening(true);
     if (missed) for (const listener of listeners) listener(null);
     missed = false;
     beat();

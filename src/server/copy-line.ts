@@ -1,4 +1,4 @@
-/** Decides how a row is written in COPY's text format; a file of its own, since worker threads write rows and never see the database. */
+/** How a row is written in COPY's text format; a file of its own, since worker threads write rows and never see the database. */
 
 /** One row; null is `\N`. */
 export function copyLine(values: readonly (string | number | boolean | null | undefined)[]): string {

@@ -1,4 +1,4 @@
-/** Decides whether the data folder can be used: it is made when missing, and a folder that cannot be written stops the start. */
+/** Whether the data folder can be used: it is made when missing, and a folder that cannot be written stops the start. */
 import { chmod, mkdir, mkdtemp, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, reason, StartupError } from './startup-error.ts';

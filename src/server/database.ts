@@ -1,4 +1,4 @@
-/** Decides how the server talks to PostgreSQL: one pool, prepared statements, and transactions that retry when the database asks to. */
+/** How the server talks to PostgreSQL: one pool, prepared statements, and transactions that retry when the database asks to. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,4 +1,4 @@
-/** Decides how a Greenroom without DATABASE_URL gets its database: a PostgreSQL server of its own, which starts and stops with the process. */
+/** How a Greenroom without DATABASE_URL gets its database: a PostgreSQL server of its own, which starts and stops with the process. */
 import { closeSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -174,7 +174,7 @@ function isFull(folder: string): boolean {
   return bavail * bsize < ROOM_TO_START;
 }
 
-/** The log begins anew, with the old one kept beside it, when it has grown long. */
+/** A new log begins, with the old one kept next to it, when it has grown long. */
 function openLog(path: string): { file: number; start: number } {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LONGEST_LOG) renameSync(path, `${path}.1`);

@@ -1,4 +1,4 @@
-/** Decides where the process writes what operators have to know: JSON lines on stdout, by `LOG_LEVEL`. */
+/** Where the process writes what operators have to know: JSON lines on stdout, by `LOG_LEVEL`. */
 import { pino } from 'pino';
 
 export interface Logger {

@@ -1,4 +1,4 @@
-/** Decides that migrations are applied once and in order, whoever starts at the same time, and that history is not rewritten. */
+/** Makes sure that migrations are applied once and in order, whoever starts at the same time, and that history is not rewritten. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

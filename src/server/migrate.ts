@@ -1,4 +1,4 @@
-/** Decides how a database gets the shape this version needs: numbered SQL files, each applied once, in order and in a transaction of its own; then the functions of this version. */
+/** How a database gets the shape this version needs: numbered SQL files, each applied once, in order and in a transaction of its own; then the functions of this version. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

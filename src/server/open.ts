@@ -1,4 +1,4 @@
-/** Decides how a command gets a database that is ready to use: embedded or by address, migrated, with its queue; and the files beside it. */
+/** How a command gets a database that is ready to use: embedded or by address, migrated, with its queue; and the files next to it. */
 import { fileURLToPath } from 'node:url';
 import { moveOriginals } from '#domains/streams/server';
 import { openDatabase, type Database } from './database.ts';
@@ -23,7 +23,7 @@ export interface OpenWithFiles extends OpenDatabase {
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
-/** @param options.mayBorrow use the server of a Greenroom that already runs on the folder: for commands beside it. */
+/** @param options.mayBorrow use the server of a Greenroom that already runs on the folder: for commands that run meanwhile. */
 export async function openAndMigrate(
   settings: Settings,
   report: (line: string) => void,

@@ -1,4 +1,4 @@
-/** Decides that settings default as documented and that a bad value is named in one line. */
+/** Makes sure that settings default as documented and that a bad value is named in one line. */
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';

@@ -1,4 +1,4 @@
-/** Decides every setting of a server process; nothing else takes one from the environment. */
+/** Every setting of a server process; nothing else takes one from the environment. */
 import { join, resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 

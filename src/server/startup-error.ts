@@ -1,4 +1,4 @@
-/** Decides what a failure to start is: something the person at the terminal can put right, said in one line without a stack. */
+/** What a failure to start is: something the person at the terminal can put right, said in one line without a stack. */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }

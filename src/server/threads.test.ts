@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ProbeFact } from '../../test/kit/probe-thread.ts';
+import type { ProbeInput } from '../../test/kit/probe-thread.ts';
 import { defineThreads } from './threads.ts';
 
 const define = (options: { readonly atOnce?: number; readonly waiting?: number; readonly keptMs?: number } = {}) =>
-  defineThreads<string | null, ProbeFact, string>({ entry: 'probe', atOnce: 1, waiting: 1, memoryMb: 32, ...options });
+  defineThreads<string | null, ProbeInput, string>({ entry: 'probe', atOnce: 1, waiting: 1, memoryMb: 32, ...options });
 
 describe('threads', () => {
-  it('get a job and facts, and answer in order', async () => {
+  it('get a job and inputs, and answer in order', async () => {
     const thread = await define().start('job');
     thread.send('echo');
     thread.send('echo');

@@ -1,4 +1,4 @@
-/** Decides how work that would hold up the server runs in worker threads: so many at once, within limits of memory and time, and gone when nobody waits for it. */
+/** How work that would hold up the server runs in worker threads: so many at once, within limits of memory and time, and gone when nobody waits for it. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -10,7 +10,7 @@ interface ThreadKind extends TurnLimits {
   readonly entry: string;
   /** Of its heap; buffers are the thread's own business. */
   readonly memoryMb: number;
-  /** How long a thread that is done waits for the next who wants one, which then gets no job but only facts. */
+  /** How long a thread that is done waits for the next who wants one, which then gets no job but only inputs. */
   readonly keptMs?: number;
 }
 
@@ -25,8 +25,8 @@ export interface ThreadOptions {
   readonly transfer?: readonly ArrayBuffer[];
 }
 
-export interface Thread<Fact, Message> {
-  send(fact: Fact, transfer?: readonly ArrayBuffer[]): void;
+export interface Thread<Input, Message> {
+  send(input: Input, transfer?: readonly ArrayBuffer[]): void;
   /** What it says next. @throws the problem that it met, the limit's, or the signal's reason; it has ended then. */
   next(): Promise<Message>;
   /** Ends it and leaves its turn to the next; doing so twice does no harm. */
@@ -35,12 +35,12 @@ export interface Thread<Fact, Message> {
   keep(): void;
 }
 
-export interface Threads<Job, Fact, Message> {
+export interface Threads<Job, Input, Message> {
   /** Waits for a turn. @throws ProblemError 503 when too many wait already. */
-  start(job: Job, options?: ThreadOptions): Promise<Thread<Fact, Message>>;
+  start(job: Job, options?: ThreadOptions): Promise<Thread<Input, Message>>;
 }
 
-export function defineThreads<Job, Fact, Message>(kind: ThreadKind): Threads<Job, Fact, Message> {
+export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Job, Input, Message> {
   const turns = createTurns(kind);
   const idle = new Map<Worker, NodeJS.Timeout>();
 
@@ -52,7 +52,7 @@ export function defineThreads<Job, Fact, Message>(kind: ThreadKind): Threads<Job
       execArgv: [],
       env: {},
     });
-    // Whoever uses the thread hears of it; without one there is nobody to tell.
+    // Whoever uses the thread hears of it; without one nobody listens.
     worker.on('error', () => undefined);
     worker.on('exit', () => idle.delete(worker));
     return worker;
@@ -82,7 +82,7 @@ export function defineThreads<Job, Fact, Message>(kind: ThreadKind): Threads<Job
     async start(job, options = {}) {
       const leave = await turns.take(options.signal);
       try {
-        return converse<Fact, Message>(kind.entry, takeIdle() ?? startWorker(job, options.transfer), options, { leave, keep });
+        return converse<Input, Message>(kind.entry, takeIdle() ?? startWorker(job, options.transfer), options, { leave, keep });
       } catch (error) {
         leave();
         throw error;
@@ -91,17 +91,17 @@ export function defineThreads<Job, Fact, Message>(kind: ThreadKind): Threads<Job
   };
 }
 
-/** Beside the server's bundle; from source, which only tests run, the bundle that `test/kit/threads.global.ts` makes, since Node runs no TypeScript in a thread. */
+/** Next to the server's bundle; from source, which only tests run, the bundle that `test/kit/threads.global.ts` makes, since Node runs no TypeScript in a thread. */
 function entryFile(entry: string): string {
   return import.meta.url.endsWith('.ts') ? resolve(`dist/test/${entry}.js`) : fileURLToPath(new URL(`./${entry}.js`, import.meta.url));
 }
 
-function converse<Fact, Message>(
+function converse<Input, Message>(
   entry: string,
   worker: Worker,
   { signal, limit, outOfMemory, abandonedMs }: ThreadOptions,
   after: { readonly leave: () => void; readonly keep: (worker: Worker) => void },
-): Thread<Fact, Message> {
+): Thread<Input, Message> {
   const said: Message[] = [];
   let [failure, over]: [unknown, boolean] = [null, false];
   let wake: () => void = () => undefined;
@@ -143,7 +143,7 @@ function converse<Fact, Message>(
   };
 
   return {
-    send: (fact, transfer = []) => worker.postMessage(fact, transfer),
+    send: (input, transfer = []) => worker.postMessage(input, transfer),
     end,
     keep() {
       if (over) return;

@@ -1,4 +1,4 @@
-/** Decides who may start costly work now: so many at once, so many waiting for their turn, and everybody else is told to come back later. */
+/** Who may start costly work now: so many at once, so many waiting for their turn, and everybody else has to come back later. */
 import { coreErrors, type ProblemError } from '#core/errors';
 
 export interface TurnLimits {

@@ -1,4 +1,4 @@
-/** Decides the addresses that the shell itself leads to. */
+/** The addresses that the shell itself leads to. */
 
 /** Where `/` and a sign-in without a wanted address lead. */
 export const HOME = '/dashboard';

@@ -1,4 +1,4 @@
-/** Decides what every screen can rely on: theme, data cache, toasts, and a router that follows the session. */
+/** What every screen can rely on: theme, data cache, toasts, and a router that follows the session. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -49,7 +49,7 @@ export function fetchAhead(pathname: string): void {
 }
 
 /**
- * Who is signed in is known, and the code of the screen they come to is here: the page's own starting picture stands until then, and
+ * Who is signed in is known, and the code of the screen they come to is here: the page's own starting picture stays until then, and
  * is replaced once. A second picture in between would also keep the screen waiting: React shows a picture of that kind for a while.
  */
 export async function prepareFirstScreen(checked: Promise<void>): Promise<void> {

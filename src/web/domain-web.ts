@@ -1,4 +1,4 @@
-/** Decides what a domain may give to the browser: addresses, menu, palette, parts on the records of other domains, parts of the dashboard. */
+/** What a domain may give to the browser: addresses, menu, palette, parts on the records of other domains, parts of the dashboard. */
 import type { ComponentType } from 'react';
 import type { Actor, ShortRole } from '#core/access';
 import type { AnyItem } from './generic/any-item.ts';
@@ -34,7 +34,7 @@ export interface MenuEntry {
   readonly key: string;
   /** Who sees it, where others may open it too (spec §2). */
   readonly only?: readonly ShortRole[];
-  /** Stands under this heading, together with its neighbours of the same. */
+  /** Listed under this heading, together with its neighbours of the same. */
   readonly group?: string;
 }
 
@@ -55,7 +55,7 @@ export interface RecordPartProps {
 
 /** What a domain adds to the screens of a resource further up the map, which may not know of it. */
 export interface Extension {
-  /** Stand beside the record's own panels, by `order` among those of all domains. */
+  /** Shown after the record's own panels, by `order` among those of all domains. */
   readonly panels?: readonly { readonly order: number; readonly part: ComponentType<RecordPartProps> }[];
   readonly columns?: readonly {
     readonly name: string;

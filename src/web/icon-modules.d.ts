@@ -1,4 +1,4 @@
-/** Decides what the build makes of `tabler:name`: one icon. */
+/** What the build makes of `tabler:name`: one icon. */
 declare module 'tabler:*' {
   const icon: import('./kit/icon.tsx').Icon;
   export default icon;

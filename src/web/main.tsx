@@ -1,4 +1,4 @@
-/** Decides the order of starting: theme first so that nothing flashes, the session check at once, then the first screen in the place of the starting picture. */
+/** The order of starting: theme first so that nothing flashes, the session check at once, then the first screen in the place of the starting picture. */
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './app.css';

@@ -1,4 +1,4 @@
-/** Decides who may enter an address and where everybody else is sent; pure, so that every role can be tried on every route. */
+/** Who may enter an address and where everybody else is sent; pure, so that every role can be tried on every route. */
 import type { Actor } from '#core/access';
 import { HOME, LOGIN, UNAUTHORIZED } from './addresses.ts';
 import type { Access, RouteEntry } from './domain-web.ts';

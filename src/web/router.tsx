@@ -1,4 +1,4 @@
-/** Decides how the route table becomes a router: a guard on every entry, screens fetched when needed, one frame around all. */
+/** How the route table becomes a router: a guard on every entry, screens fetched when needed, one frame around all. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { connection } from './api/connection.ts';
 import { guard, safeRedirect, type Verdict } from './route-rules.ts';

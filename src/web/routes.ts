@@ -1,4 +1,4 @@
-/** Decides which address shows which screen, and to whom: the shell's own and those of every domain. Router, guards, titles, breadcrumbs and palette read this one table. */
+/** Which address shows which screen, and to whom: the shell's own and those of every domain. Router, guards, titles, breadcrumbs and palette read this one table. */
 import { DOMAIN_ROUTES } from './domains.ts';
 import type { RouteEntry } from './domain-web.ts';
 

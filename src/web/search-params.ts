@@ -1,4 +1,4 @@
-/** Decides how the query of an address is read and written: plain text both ways, several values of one key as a list. */
+/** How the query of an address is read and written: plain text both ways, several values of one key as a list. */
 
 export type SearchValues = Readonly<Record<string, string | readonly string[]>>;
 

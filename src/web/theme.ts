@@ -1,4 +1,4 @@
-/** Decides how the product looks: a refined red used sparingly, neutral greys, 14 px text, small radii, and the defaults of every component. */
+/** How the product looks: a refined red used sparingly, neutral greys, 14 px text, small radii, and the defaults of every component. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** White text on shades 6 to 9 and shades 3 to 4 on the dark ground pass AA; `theme.test.ts` measures it. */
@@ -27,7 +27,7 @@ export const GRAY: MantineColorsTuple = [
   '#343a44',
   '#20242b',
 ];
-/** 7 is the ground, 6 what stands on it, 4 the lines, 2 dimmed text, 0 text. */
+/** 7 is the ground, 6 what is on it, 4 the lines, 2 dimmed text, 0 text. */
 export const DARK: MantineColorsTuple = [
   '#d7dae0',
   '#b9bec8',
@@ -101,13 +101,13 @@ export const theme = createTheme({
       },
       styles: TITLE,
     },
-    // The box is as large as the text beside it, in tables, menus and forms alike.
+    // The box is as large as the text next to it, in tables, menus and forms alike.
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } } },
     // Labels above, help under (and what is wrong under that).
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
-    // A field that gets the focus, by an error or a dialog, shows no list over what stands below it: a press, an arrow or a letter does.
+    // A field that gets the focus, by an error or a dialog, shows no list over what is below it: a press, an arrow or a letter does.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     TagsInput: { defaultProps: { openOnFocus: false } },
@@ -116,7 +116,7 @@ export const theme = createTheme({
   },
 });
 
-/** What Mantine reckons from a ramp in ways that would not pass AA with ours. */
+/** What Mantine calculates from a ramp in ways that would not pass AA with ours. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

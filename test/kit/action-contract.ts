@@ -1,4 +1,4 @@
-/** Decides whether what an action answers is what its contract says: status, file or body as a whole, and refusals that it names. */
+/** Whether what an action answers is what its contract says: status, file or body as a whole, and refusals that it names. */
 import { isDeepStrictEqual } from 'node:util';
 import { isFile, isStored, type ActionContract } from '#core/action';
 import { mediaTypeOf } from '#server/http/file-answer';

@@ -1,11 +1,11 @@
-/** Decides how every action is called by the tests that run over all of them: on each record there is, in each of its forms. */
+/** How every action is called by the tests that run over all of them: on each record there is, in each of its forms. */
 import type { InjectOptions } from 'fastify';
 import { PASSWORD, type Person, type World } from './api.ts';
 import { dashboardFile, listFile } from './exports.ts';
 import { formOf } from './upload.ts';
 
-/** What the requests are about, beside the world's own records. */
-export interface ActionFacts {
+/** What the requests are about, in addition to the world's own records. */
+export interface ActionInputs {
   readonly world: World;
   readonly person: Person;
   readonly schedules: readonly string[];
@@ -21,7 +21,7 @@ export interface ActionFacts {
 }
 
 type Request = Pick<InjectOptions, 'headers' | 'payload' | 'query'> & { readonly url: string };
-type Requests = (facts: ActionFacts) => readonly Request[] | Promise<readonly Request[]>;
+type Requests = (inputs: ActionInputs) => readonly Request[] | Promise<readonly Request[]>;
 
 const JUNE = { from: '2026-06-01', to: '2026-06-30' } as const;
 const MONTH = { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30' } as const;
@@ -35,8 +35,8 @@ const send = (url: string, body: object): Request => ({
 });
 const on = (iris: readonly string[], rest: string, query: Record<string, string> = {}) => iris.map((iri) => get(`${iri}${rest}`, query));
 const forms = (url: string, bodies: readonly object[]) => bodies.map((body) => send(url, body));
-const accounts = ({ world }: ActionFacts) => Object.values(world.accounts);
-const me = ({ person }: ActionFacts) => send('', { nickname: person }).payload;
+const accounts = ({ world }: ActionInputs) => Object.values(world.accounts);
+const me = ({ person }: ActionInputs) => send('', { nickname: person }).payload;
 const uuidIn = (iri: string) => iri.split('/').at(-1)!;
 
 /** By method and path. */
@@ -46,14 +46,14 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'GET /api/authentication/session': () => [get('/api/authentication/session')],
   'GET /api/me': () => [get('/api/me')],
   'GET /api/me/profile': () => [get('/api/me/profile')],
-  'PATCH /api/me': (facts) => [{ ...send('/api/me', {}), payload: me(facts) }],
-  'PATCH /api/me/profile': (facts) => [{ ...send('/api/me/profile', {}), payload: me(facts) }],
+  'PATCH /api/me': (inputs) => [{ ...send('/api/me', {}), payload: me(inputs) }],
+  'PATCH /api/me/profile': (inputs) => [{ ...send('/api/me/profile', {}), payload: me(inputs) }],
   'GET /api/me/sessions': () => [get('/api/me/sessions')],
   'DELETE /api/me/sessions/:session': ({ session }) => [get(`/api/me/sessions/${session}`)],
   'DELETE /api/me/sessions': () => [get('/api/me/sessions')],
-  'GET /api/live_accounts/:uuid/bonus-preview': (facts) => on(accounts(facts), '/bonus-preview', { hourlyGmv: '120' }),
-  'GET /api/live_accounts/:uuid/gmv-trend': (facts) => on(accounts(facts), '/gmv-trend'),
-  'GET /api/live_accounts/:uuid/best-hours': (facts) => on(accounts(facts), '/best-hours', { weeks: '52' }),
+  'GET /api/live_accounts/:uuid/bonus-preview': (inputs) => on(accounts(inputs), '/bonus-preview', { hourlyGmv: '120' }),
+  'GET /api/live_accounts/:uuid/gmv-trend': (inputs) => on(accounts(inputs), '/gmv-trend'),
+  'GET /api/live_accounts/:uuid/best-hours': (inputs) => on(accounts(inputs), '/best-hours', { weeks: '52' }),
   'POST /api/schedules/publish': ({ world }) => [
     send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }),
     send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' }),

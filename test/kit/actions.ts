@@ -1,4 +1,4 @@
-/** Decides how tests see every action that the domains declare, without a server. */
+/** How tests see every action that the domains declare, without a server. */
 import { domainServers } from '#domains/servers';
 import type { Action } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';

@@ -1,4 +1,4 @@
-/** Decides the roles and links that the kit gives each of its people. */
+/** The roles and links that the kit gives each of its people. */
 import { ROLES, type Role } from '#core/access';
 import type { Person } from './api.ts';
 

@@ -1,4 +1,4 @@
-/** Decides what a random small agency is, how it gets into a database, and how one of its people signs in. */
+/** What a random small agency is, how it gets into a database, and how one of its people signs in. */
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import sql, { join, raw } from 'sql-template-tag';
@@ -38,7 +38,7 @@ export interface Agency {
     readonly live: boolean;
     readonly published: boolean;
     readonly title: string | null;
-    readonly crew: readonly number[];
+    readonly assignees: readonly number[];
   }[];
   readonly streams: readonly {
     readonly account: number;
@@ -98,7 +98,7 @@ export const agencies: fc.Arbitrary<Agency> = fc.record({
       live: fc.boolean(),
       published: fc.boolean(),
       title: maybe(word),
-      crew: fc.uniqueArray(place, { maxLength: 3 }),
+      assignees: fc.uniqueArray(place, { maxLength: 3 }),
     }),
     { minLength: 2, maxLength: 6 },
   ),
@@ -156,8 +156,8 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
     ) => sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at)
     values (${live && account !== null ? 'LIVE' : 'VIDEO'}, ${title}, ${title}, ${account === null ? null : at(accounts, account)}, ${`2026-06-${10 + index}T09:00:00Z`}, ${`2026-06-${10 + index}T12:00:00Z`}, ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`,
   );
-  for (const [index, { crew }] of agency.schedules.entries())
-    for (const [turn, employee] of [...new Set(crew.map((member) => at(employees, member)))].entries())
+  for (const [index, { assignees }] of agency.schedules.entries())
+    for (const [turn, employee] of [...new Set(assignees.map((member) => at(employees, member)))].entries())
       await database.rows(
         sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${schedules[index]}, ${employee}, ${at(SHIFT_ROLES, turn + index)}, now(), now())`,
       );

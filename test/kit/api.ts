@@ -1,4 +1,4 @@
-/** Decides what an API test has at hand: a server of its own on a database of its own, people of every role, and a small agency. */
+/** What an API test has at hand: a server of its own on a database of its own, people of every role, and a small agency. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -194,12 +194,12 @@ async function buildWorld(database: Database): Promise<World> {
     start: string,
     hours: number,
     published: boolean,
-    crew: readonly [string, string][],
+    assignees: readonly [string, string][],
   ) => {
     const uuid = await one(
       sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at) values (${type}, ${`${type} slot`}, 'internal', ${liveAccount}, ${start}, ${start}::timestamptz + make_interval(hours => ${hours}), ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`,
     );
-    for (const [person, role] of crew)
+    for (const [person, role] of assignees)
       await database.rows(
         sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${uuid}, ${person}, ${role}, now(), now())`,
       );

@@ -1,4 +1,4 @@
-/** Decides what is lawful in the source tree: suffixes, who may import whom, the two doors of a domain, the map's order, and length. */
+/** What is allowed in the source tree: suffixes, who may import whom, the entry points of a domain, the map's order, and length. */
 import path from 'node:path';
 
 /** Path from the project's root → text. */
@@ -33,7 +33,7 @@ const MAX_LINES_OF_STYLES_AND_TESTS = 850;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
 /** Of the domain as a whole. */
 const ENTRY_POINTS = new Set<Kind>(['index', 'server', 'web', 'errors']);
-/** What rules and declarations may use beside our own: they run anywhere and do nothing but compute. */
+/** What rules and declarations may use besides our own: they run anywhere and do nothing but compute. */
 const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
 
 const ANYWHERE = ['core', 'own rules', 'other index', 'pure package'];
@@ -72,7 +72,7 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   web: [...BROWSER, 'other index'],
 };
 
-/** The tables of field kinds, one for each layer: what differs between kinds stands there and nowhere else. */
+/** The tables of field kinds, one for each layer: what differs between kinds is there and nowhere else. */
 const KIND_TABLES =
   /^src\/(core\/(fields|kinds)|server\/engine\/kinds|server\/engine\/kinds\/[\w-]+|web\/generic\/kinds|web\/generic\/form\/(kinds|inputs))\.tsx?$/;
 /** Looks at a field's kind: directly, or by a word that only kinds of field are called. */
@@ -108,7 +108,7 @@ function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly str
     ...names.filter((name) => !folders.has(name)).map((name) => `src/domains/map.ts names ${name}, which does not exist`),
     ...names.flatMap((name, index) =>
       map[name]!.filter((other) => !names.slice(0, index).includes(other)).map(
-        (other) => `src/domains/map.ts lets ${name} lean on ${other}, which does not stand above it`,
+        (other) => `src/domains/map.ts lets ${name} depend on ${other}, which is not above it`,
       ),
     ),
   ];
@@ -120,8 +120,8 @@ function fileBreaches(file: string, text: string, map: Readonly<Record<string, r
   if (rest.length === 1) return ROOT_FILES.has(rest[0]!) ? [] : [`${file} belongs into a domain`];
   const [domain, ...inside] = rest as [string, ...string[]];
   const kind = inside.length <= 2 ? kindOf(inside.at(-1)!) : null;
-  if (kind === null) return [`${file} has no lawful suffix`];
-  if (inside.length === 2 && ENTRY_POINTS.has(kind)) return [`${file} belongs to the domain itself, not to a room`];
+  if (kind === null) return [`${file} has no allowed suffix`];
+  if (inside.length === 2 && ENTRY_POINTS.has(kind)) return [`${file} belongs to the domain itself, not to a folder`];
   const allowed = MAY_IMPORT[kind];
   if (allowed === undefined) return [];
   return importsOf(text).flatMap((one) => {
@@ -175,19 +175,19 @@ function targetOf(
     const resolved = path.posix.join(path.posix.dirname(file), from);
     if (!resolved.startsWith(`src/domains/${domain}/`)) return { breach: 'it leaves its domain by a path' };
     const kind = kindOf(path.posix.basename(resolved));
-    return kind === null ? { breach: 'no lawful suffix' } : { kinds: [`own ${kind}`, ...(typeOnly ? [`own ${kind} type`] : [])] };
+    return kind === null ? { breach: 'no allowed suffix' } : { kinds: [`own ${kind}`, ...(typeOnly ? [`own ${kind} type`] : [])] };
   }
   if (from.startsWith('node:')) return { kinds: ['node'] };
   if (!from.startsWith('#')) return { kinds: PURE_PACKAGES.has(from) ? ['pure package', 'package'] : ['package'] };
-  const [, layer, name, door, ...more] = /^#(\w+)\/([\w.-]+)(?:\/(.*))?$/.exec(from) ?? [];
+  const [, layer, name, entry, ...more] = /^#(\w+)\/([\w.-]+)(?:\/(.*))?$/.exec(from) ?? [];
   if (layer !== 'domains') return { kinds: [layer ?? ''] };
   if (ROOT_FILES.has(`${name}.ts`)) return { breach: 'a domain knows no list of domains' };
-  if (more.length > 0 || (door !== undefined && door !== 'server')) return { breach: 'a domain has two doors only' };
-  if (name === domain) return { breach: 'a domain does not use its own door' };
-  return { kinds: [door === undefined ? 'other index' : 'other server'], domain: name! };
+  if (more.length > 0 || (entry !== undefined && entry !== 'server')) return { breach: 'a domain has two entry points only' };
+  if (name === domain) return { breach: 'a domain does not use its own entry point' };
+  return { kinds: [entry === undefined ? 'other index' : 'other server'], domain: name! };
 }
 
-/** Every declaration is shown at its domain's door and known to the registry. */
+/** Every declaration is exported by its domain's entry point and known to the registry. */
 function resourceBreaches(sources: Sources, registered: readonly string[]): string[] {
   return [...sources]
     .filter(([file]) => /^src\/domains\/[^/]+\/(?:[^/]+\/)?[^/]+\.resource\.ts$/.test(file))

@@ -1,4 +1,4 @@
-/** Decides how a test sees that nothing was written: one digest over every row of every table of ours. */
+/** How a test sees that nothing was written: one digest over every row of every table of ours. */
 import sql, { join, raw } from 'sql-template-tag';
 import type { Database } from '#server/database';
 

@@ -1,4 +1,4 @@
-/** Decides the address of another database on the same server. */
+/** The address of another database on the same server. */
 export function databaseUrl(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

@@ -1,4 +1,4 @@
-/** Decides which PostgreSQL the tests use: one of their own for the whole run, or the one at TEST_DATABASE_URL; and migrates a template to clone. */
+/** Which PostgreSQL the tests use: one of their own for the whole run, or the one at TEST_DATABASE_URL; and migrates a template to clone. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Decides how a test gets a database of its own: a clone of the migrated template, or an empty one. */
+/** How a test gets a database of its own: a clone of the migrated template, or an empty one. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';

@@ -1,4 +1,4 @@
-/** Decides how made-up cells become the bytes of a file: a workbook, delimited text, or something broken. */
+/** How made-up cells become the bytes of a file: a workbook, delimited text, or something broken. */
 import { constants, deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';

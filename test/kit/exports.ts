@@ -1,4 +1,4 @@
-/** Decides what the platform's exports look like: files of every generation, language and style, made from plain values. */
+/** What the platform's exports look like: files of every generation, language and style, made from plain values. */
 import { compareDecimals, movePoint } from '#core/money';
 import { textFile, workbook, type MadeCell, type MadeFile, type TextOptions } from './export-files.ts';
 

@@ -1,4 +1,4 @@
-/** Decides a valid value for a field of each kind, as far as its declaration alone says what is valid. */
+/** A valid value for a field of each kind, as far as its declaration alone says what is valid. */
 import fc from 'fast-check';
 import type { Field } from '#core/fields';
 

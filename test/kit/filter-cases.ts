@@ -1,4 +1,4 @@
-/** Decides every form of query that a declared filter allows, and which rows each must select, judged in plain JavaScript on the unfiltered list. */
+/** Every form of query that a declared filter allows, and which rows each must select, judged in plain JavaScript on the unfiltered list. */
 import type { Field } from '#core/fields';
 import { answersExists, type FilterKind, type Resource } from '#core/resource';
 import { fieldAt } from '#core/registry';

@@ -1,4 +1,4 @@
-/** Decides how a test loads every record with all its relations at once, so that access rules can be judged without SQL. */
+/** How a test loads every record with all its relations at once, so that access rules can be judged without SQL. */
 import sql, { join, raw } from 'sql-template-tag';
 import { allows, type Actor, type Graph } from '#core/access';
 import { columnOf, isColumn } from '#core/fields';

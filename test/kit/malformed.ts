@@ -1,4 +1,4 @@
-/** Decides what malformed requests look like: a valid request with something wrong in it, drawn by a seeded generator so that each run sends the same. */
+/** What malformed requests look like: a valid request with something wrong in it, drawn by a seeded generator so that each run sends the same. */
 import type { InjectOptions } from 'fastify';
 import { answersExists, type Resource } from '#core/resource';
 
@@ -29,7 +29,7 @@ export function seeded(seed: number): Random {
 const NESTED = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 const LONG = 'x'.repeat(20_000);
 /** Values that some parser, comparison or column stumbles over. */
-export const WORDS = [
+export const TERMS = [
   '',
   ' ',
   'null',
@@ -130,7 +130,7 @@ export const VALUES: readonly unknown[] = [
   { 'k\0': 1 },
   { '\ud800': 1 },
   { constructor: { prototype: 1 } },
-  ...WORDS,
+  ...TERMS,
 ];
 const RAW: readonly (string | Buffer)[] = [
   '',
@@ -414,7 +414,7 @@ export const SPOILS: Readonly<Record<string, Spoil>> = {
     for (let times = random.below(3); times >= 0; times -= 1)
       withQuery(
         request,
-        `${encodeURIComponent(pathOf(random, target) + random.pick(OPERATORS))}=${encodeURIComponent(random.pick(WORDS))}`,
+        `${encodeURIComponent(pathOf(random, target) + random.pick(OPERATORS))}=${encodeURIComponent(random.pick(TERMS))}`,
       );
   },
   query: (random, target, request) =>

@@ -1,4 +1,4 @@
-/** Decides whether an answer is what the OpenAPI document says of it: status, media type and body. */
+/** Whether an answer is what the OpenAPI document says of it: status, media type and body. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { registry } from '#domains/resources';
 import { openApi, PREFIX } from '#server/docs/openapi';

@@ -1,4 +1,4 @@
-/** Decides how a database gets a month of work for many: shifts without gaps in the plan, streams beside them, tiers and incentives. */
+/** How a database gets a month of work for many: shifts without gaps in the plan, streams for them, tiers and incentives. */
 import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 
@@ -90,11 +90,11 @@ export async function fillPay(database: Database, { employees, accounts, slots, 
   // Three people on every second account and two on the others; who is next in the list, so that nobody is in two places.
   await database.rows(sql`
     insert into schedule_employee (schedule, employee, role)
-    select s.uuid, e.uuid, (array['HOST', 'MODERATOR', 'SUPPORT'])[1 + crew]
+    select s.uuid, e.uuid, (array['HOST', 'MODERATOR', 'SUPPORT'])[1 + seat]
     from (select uuid, live_account, (extract(epoch from start_time - '2025-06-01T00:00:00Z') / 14400)::int as slot from schedule) s
     join (select uuid, replace(identity, 'load.', '')::int as place from live_account where identity like 'load.%') a on a.uuid = s.live_account
-    join generate_series(0, 2) crew on crew < 3 - a.place % 2
-    join (select uuid, row_number() over (order by id) - 1 as place from employee where nickname like 'Person %') e on e.place = (s.slot * 113 + a.place * 3 + crew) % ${employees}::int`);
+    join generate_series(0, 2) seat on seat < 3 - a.place % 2
+    join (select uuid, row_number() over (order by id) - 1 as place from employee where nickname like 'Person %') e on e.place = (s.slot * 113 + a.place * 3 + seat) % ${employees}::int`);
   const [row] = await database.rows<{ count: number }>(sql`select count(*)::int as count from schedule_employee`);
   return row!.count;
 }

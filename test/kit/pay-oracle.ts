@@ -1,5 +1,5 @@
 /**
- * Decides what a second opinion on shift pay says, which shares no thought with the rules: it walks every minute in UTC, asks the calendar for
+ * What a second opinion on shift pay says, which shares no thought with the rules: it walks every minute in UTC, asks the calendar for
  * its local time, adds up, and multiplies fractions. Slow, and obviously right.
  */
 import { Temporal } from '#core/time';
@@ -42,7 +42,7 @@ export interface OracleSettings extends Readonly<
   readonly holidays: ReadonlySet<string>;
 }
 
-export interface ShiftFacts {
+export interface ShiftInputs {
   readonly start: number;
   readonly minutes: number;
   /** Pennies an hour. */
@@ -56,7 +56,7 @@ export function forgetMinutes(): void {
 }
 
 /** Amounts in pennies by component; what is set to nothing is left out. */
-export function payOracle({ start, minutes, rate, settings }: ShiftFacts): Record<string, string> {
+export function payOracle({ start, minutes, rate, settings }: ShiftInputs): Record<string, string> {
   const worked: Record<string, number> = {};
   const add = (component: string) => {
     worked[component] = (worked[component] ?? 0) + 1;

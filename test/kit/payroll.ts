@@ -1,4 +1,4 @@
-/** Decides how tests of pay put work into a database and ask for payrolls: shifts long past, and the calls as an admin makes them. */
+/** How tests of pay put work into a database and ask for payrolls: shifts long past, and the calls as an admin makes them. */
 import sql from 'sql-template-tag';
 import { startApi, type Answer, type Api, type Person } from './api.ts';
 

@@ -1,4 +1,4 @@
-/** Decides how tests read a PDF as a reader would copy from it: the texts of each page through the letters that its fonts say they draw. */
+/** How tests read a PDF as a reader would copy from it: the texts of each page through the letters that its fonts say they draw. */
 import { inflateSync } from 'node:zlib';
 
 export interface PdfText {
@@ -6,7 +6,7 @@ export interface PdfText {
   readonly pages: readonly string[];
   readonly outline: readonly string[];
   readonly title: string;
-  /** What it says of itself to who cannot see it. */
+  /** What it says about itself to who cannot see it. */
   readonly tagged: boolean;
   readonly language: string | null;
   /** What a screen reader reads, in its order: each part that has words of its own. */

@@ -1,4 +1,4 @@
-/** Decides the rows that tests over every resource work on: samples made through the API, half of them with every optional field filled. */
+/** The rows that tests over every resource work on: samples made through the API, half of them with every optional field filled. */
 import { isColumn } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides how tests try resources that the product does not have: on a database of their own, through the routes that any resource gets. */
+/** How tests try resources that the product does not have: on a database of their own, through the routes that any resource gets. */
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
 import { createRegistry } from '#core/registry';
@@ -27,7 +27,7 @@ export interface Probe {
   stop(): Promise<void>;
 }
 
-/** Of every table that a resource stands on. */
+/** Of every table that a resource is on. */
 export const SYSTEM_COLUMNS = `id bigint generated always as identity primary key, uuid uuid not null default uuidv7() unique, version integer not null default 1,
   create_time timestamptz(0) not null default now(), update_time timestamptz(0) not null default now()`;
 

@@ -1,4 +1,4 @@
-/** Decides which S3 server the tests have: one of their own on loopback, with one bucket. */
+/** Which S3 server the tests have: one of their own on loopback, with one bucket. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';

@@ -1,4 +1,4 @@
-/** Decides how a test makes two writes meet for certain: the first is done but not committed until the second waits for it, or is through without waiting. */
+/** How a test makes two writes meet for certain: the first is done but not committed until the second waits for it, or is through without waiting. */
 import sql from 'sql-template-tag';
 import type { Database, Transaction } from '#server/database';
 

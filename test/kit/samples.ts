@@ -1,4 +1,4 @@
-/** Decides a valid body for creating each resource, so that tests over every resource can write; a new resource needs a line here. */
+/** A valid body for creating each resource, so that tests over every resource can write; a new resource needs a line here. */
 import type { World } from './api.ts';
 
 type Sample = (world: World, turn: number) => Record<string, unknown>;

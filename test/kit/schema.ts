@@ -1,4 +1,4 @@
-/** Decides where declarations and database differ: columns, types, choices, links, and an index for everything that can be filtered or ordered by. */
+/** Where declarations and database differ: columns, types, choices, links, and an index for everything that can be filtered or ordered by. */
 import sql from 'sql-template-tag';
 import { columnOf, isColumn, type Field } from '#core/fields';
 import { MAX_WHOLE_DIGITS } from '#core/money';

@@ -1,4 +1,4 @@
-/** Decides the rows of resources that only the server writes, so that tests over every resource have some to read: made from the declarations, in SQL. */
+/** The rows of resources that only the server writes, so that tests over every resource have some to read: made from the declarations, in SQL. */
 import sql, { join, raw } from 'sql-template-tag';
 import { columnOf, isColumn, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';

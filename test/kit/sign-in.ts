@@ -1,4 +1,4 @@
-/** Decides how a test signs in as a browser does: with cookies that it keeps and sends back. */
+/** How a test signs in as a browser does: with cookies that it keeps and sends back. */
 import { PASSWORD, type Answer, type Api } from './api.ts';
 
 export type Cookies = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Decides how a test cuts a line to the database as a lost network does: the connections stay open, and nothing travels on them any more. */
+/** How a test cuts a line to the database as a lost network does: the connections stay open, and nothing travels on them any more. */
 import net from 'node:net';
 
 export interface SilentProxy {

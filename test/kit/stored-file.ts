@@ -1,4 +1,4 @@
-/** Decides what a file without a byte is, for rows that have to own one: nothing needs to lie in the place for files. */
+/** What a file without a byte is, for rows that have to own one: nothing needs to lie in the place for files. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 

@@ -1,4 +1,4 @@
-/** Decides how tests put live streams, their minutes and their products into a database. */
+/** How tests put live streams, their minutes and their products into a database. */
 import sql, { join, raw } from 'sql-template-tag';
 import { columnOf } from '#core/fields';
 import type { Database } from '#server/database';

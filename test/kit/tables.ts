@@ -1,4 +1,4 @@
-/** Decides how exports are read back in tests: CSV by RFC 4180, and the first sheet of a workbook by a library that has no part in making it. */
+/** How exports are read back in tests: CSV by RFC 4180, and the first sheet of a workbook by a library that has no part in making it. */
 import readWorkbook from 'read-excel-file/node';
 
 export function readCsv(marked: string): Record<string, string>[] {

@@ -1,4 +1,4 @@
-/** Decides the code that tests run in worker threads: bundles of the source as it is now. */
+/** The code that tests run in worker threads: bundles of the source as it is now. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { threadEntries } from '../../scripts/build.mjs';

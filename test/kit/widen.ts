@@ -1,4 +1,4 @@
-/** Decides a registry in which everything that could be filtered or ordered by is: engine tests must not depend on what happens to be declared. */
+/** A registry in which everything that could be filtered or ordered by is: engine tests must not depend on what happens to be declared. */
 import type { Field } from '#core/fields';
 import { createRegistry, type Registry } from '#core/registry';
 import type { FilterKind, Resource } from '#core/resource';

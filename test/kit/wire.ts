@@ -1,4 +1,4 @@
-/** Decides how tests look at what travels: every record that a person can list, and the values that a dotted path leads to among them. */
+/** How tests look at what travels: every record that a person can list, and the values that a dotted path leads to among them. */
 import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides which values a field of each kind must refuse: those of another JSON type, and those that are wrong in themselves. */
+/** Which values a field of each kind must refuse: those of another JSON type, and those that are wrong in themselves. */
 import type { Field } from '#core/fields';
 
 /** The name of a field's JSON type, as PHP writes it. */

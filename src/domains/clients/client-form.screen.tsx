@@ -1,4 +1,4 @@
-/** Decides how a client is added and changed; who signs in for it stands beside the form. */
+/** How a client is added and changed; who signs in for it is shown next to the form. */
 import { useParams } from '@tanstack/react-router';
 import type { ItemOf } from '#core/resource';
 import { FieldView } from '#web/generic/field-view.tsx';

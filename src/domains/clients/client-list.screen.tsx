@@ -1,4 +1,4 @@
-/** Decides how admins see all clients. */
+/** How admins see all clients. */
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { Client } from './client.resource.ts';
 

@@ -4,5 +4,5 @@ import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 
 export function clientsServer(authentication: Authentication): DomainServer {
-  return { behaviours: [{ resource: 'Client', after: (change) => followStatus(change, 'client', authentication) }] };
+  return { behaviours: [{ resource: 'Client', afterWrite: (change) => followStatus(change, 'client', authentication) }] };
 }

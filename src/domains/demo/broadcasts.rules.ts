@@ -1,4 +1,4 @@
-/** Decides which streams the demo really had: close to the plan, as people are late, run over, fall ill, and go live unasked. */
+/** Decides which streams the demo really had: close to the plan, as people are late, run over, fall ill, and go live unplanned. */
 import { Temporal } from '#core/time';
 import { ACCOUNTS, type DemoAccount } from './cast.rules.ts';
 import { digits } from './catalogue.rules.ts';
@@ -40,7 +40,7 @@ const LEAST_GAP = 3;
 /** What is on air when the demo begins at an hour without streams: that much of the latest stream. */
 const KNOWN_OF_LATEST = 0.7;
 
-/** Held much later than planned, and nobody moved the plan: too far off to be matched by itself. */
+/** Held much later than planned, and nobody moved the plan: too far off to be matched automatically. */
 const MOVED: readonly { readonly identity: string; readonly week: number; readonly turn: number }[] = [
   { identity: 'casaverde.kitchen', week: -1, turn: 1 },
   { identity: 'northpeak.usa', week: -3, turn: 2 },
@@ -95,9 +95,9 @@ function held(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadcast[] 
     const earliest = (found.at(-1)?.end ?? 0) + LEAST_GAP * MINUTE;
     const start = Math.max(earliest, first.from + (late + shift) * MINUTE);
     const end = last.to + (over + shift) * MINUTE;
-    const hosts = run.map(({ from, crew }, index) => ({
+    const hosts = run.map(({ from, assignees }, index) => ({
       from: index === 0 ? start : from,
-      host: crew.find(({ role }) => role === 'HOST')?.employee ?? null,
+      host: assignees.find(({ role }) => role === 'HOST')?.employee ?? null,
     }));
     found.push({
       account,
@@ -168,7 +168,7 @@ function overrun(kind: number, much: number): number {
   return kind < 0.24 ? -(10 + Math.floor(much * 16)) : Math.floor(much * 12) - 3;
 }
 
-/** The platform counts its rooms upwards through time. */
+/** The platform's room numbers grow over time. */
 function named({ identity }: DemoAccount, start: number): { roomId: string } {
   return { roomId: `74${String(Math.floor(start / MINUTE)).padStart(8, '0')}${digits(`room ${identity} ${start}`, 9)}` };
 }

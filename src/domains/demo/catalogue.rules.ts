@@ -77,7 +77,7 @@ const HOME: Line = [
   ['Bamboo Laundry Hamper', 3299],
   ['Picture Frame Set of 4', 1899],
   ['Linen Bedding Set, double', 5999],
-  ['Door Mat, half moon', 1599],
+  ['Bath Mat, half moon', 1599],
 ];
 const KITCHEN: Line = [
   ['Cast Iron Casserole 4 l', 4499],

@@ -71,7 +71,7 @@ it('has streams that are the sums of their minutes, and of their products to the
   ).toEqual({ wrong: 0, several: true });
 });
 
-it('has a payroll in each status, which could have been made by hand: nothing is missing, everything adds up', async () => {
+it('has a payroll in each status, which could have been made manually: nothing is missing, everything adds up', async () => {
   expect(
     await database.rows(
       sql`select status, start_date as start, total_amount > 10000 as much, (select count(*) from payroll_item where payroll = p.uuid) as people from payroll p order by start_date`,

@@ -1,4 +1,4 @@
-/** Decides what the demo agency is: believable, the same at every start of the same day, and large enough to be worth looking at. */
+/** What the demo agency is: believable, the same at every start of the same day, and large enough to be worth looking at. */
 import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
@@ -110,8 +110,8 @@ async function insertPlan(
     select type, title, start, "end", account, case when ${published} then date_trunc('second', least(now(), start - interval '5 days')) end
     from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb) as s (type text, title text, start timestamptz, "end" timestamptz, account uuid)
     returning uuid`);
-  const shifts = planned.flatMap(({ crew }, index) =>
-    crew.map(({ employee, role }) => ({ schedule: rows[index]!.uuid, employee: employees.get(employee), role })),
+  const shifts = planned.flatMap(({ assignees }, index) =>
+    assignees.map(({ employee, role }) => ({ schedule: rows[index]!.uuid, employee: employees.get(employee), role })),
   );
   await tx.rows(sql`
     insert into schedule_employee (schedule, employee, role, start_time, end_time)

@@ -1,11 +1,11 @@
-/** Decides what the demo agency pays: bonus settings, the bank holidays around today, and three monthly payrolls, one in each status. */
+/** What the demo agency pays: bonus settings, the bank holidays around today, and three monthly payrolls, one in each status. */
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import {
   bankHolidays,
   insertPayroll,
   payDetail,
-  reckonItems,
+  calculateItems,
   sumsOf,
   type Adjustments,
   type PayDetail,
@@ -19,7 +19,7 @@ const STATUSES = ['PAID', 'SUBMITTED', 'DRAFT'] as const;
 /** From this day of the month on, its own payroll is worth looking at. */
 const ENOUGH_DAYS = 8;
 
-/** What was put right by hand in each of them, by nickname. */
+/** What was put right manually in each of them, by nickname. */
 const ADJUSTED: readonly (readonly [string, Pick<Adjustments, 'additions' | 'deductions'>])[] = [
   ['Ava', { additions: [{ description: 'Travel to the Leeds studio', amount: '38.40', addedAt: '' }], deductions: [] }],
   ['Milo', { additions: [], deductions: [{ description: 'Advance of the 12th', amount: '150.00', addedAt: '' }] }],
@@ -55,11 +55,11 @@ export async function insertPayrolls(
 
 async function insertOne(tx: Transaction, asked: PayQuestion, status: (typeof STATUSES)[number], admin: string): Promise<void> {
   const payroll = await insertPayroll(tx, 'MONTHLY', asked);
-  await reckonItems(tx, { ...asked, payroll });
+  await calculateItems(tx, { ...asked, payroll });
   for (const [nickname, adjustments] of ADJUSTED) await adjust(tx, payroll, nickname, adjustments);
-  const told = { tx, actor: { ...NOBODY, user: admin }, requestId: 'demo' };
+  const context = { tx, actor: { ...NOBODY, user: admin }, requestId: 'demo' };
   const entry = { record: `/api/payrolls/${payroll}`, resource: 'Payroll', reason: null };
-  await writeAudit(told, {
+  await writeAudit(context, {
     ...entry,
     operation: 'CREATE',
     before: null,
@@ -71,7 +71,7 @@ async function insertOne(tx: Transaction, asked: PayQuestion, status: (typeof ST
     const [row] = await tx.rows<{ was: string }>(
       sql`update payroll p set status = ${next} from payroll old where old.uuid = p.uuid and p.uuid = ${payroll} returning old.status as was`,
     );
-    await writeAudit(told, { ...entry, operation: 'UPDATE', before: { status: row!.was }, after: { status: next } });
+    await writeAudit(context, { ...entry, operation: 'UPDATE', before: { status: row!.was }, after: { status: next } });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Decides how the demo's streams get into the database: in COPY, a batch at a time, so that a start is quick and the server stays awake. */
+/** How the demo's streams get into the database: in COPY, a batch at a time, so that a start is quick and the server stays awake. */
 import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { copyLine } from '#server/copy-line';
@@ -8,7 +8,7 @@ import { MINUTE_COLUMNS, PRODUCT_COLUMNS, PROFILE_COLUMNS, SOURCE_COLUMNS, STREA
 import { streamOf } from './streams.rules.ts';
 
 const BATCH = 120;
-/** Streams thought up before others get a turn. */
+/** Streams made up before others get a turn. */
 const AT_ONCE = 5;
 
 /** Where rows go; an owner's rows follow its own. */
@@ -38,7 +38,7 @@ export async function insertStreams(
     account: accounts.get(broadcast.account.identity)!,
   }));
 
-  // While the database takes a batch in, the next is thought up.
+  // While the database takes a batch in, the next is made up.
   let next = write(owned.slice(0, BATCH));
   for (let from = 0; from < owned.length; from += BATCH) {
     const texts = await next;

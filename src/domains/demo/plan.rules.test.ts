@@ -13,8 +13,8 @@ describe('a demo week', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -10, max: 10 }), (day, week) => {
         const monday = mondayOf(Temporal.PlainDate.from('2024-01-01').add({ days: day }));
-        const shifts = planWeek(monday, week, 'Europe/London').flatMap(({ crew, start, end }) =>
-          crew.map(({ employee }) => ({ employee, start: ms(start), end: ms(end) })),
+        const shifts = planWeek(monday, week, 'Europe/London').flatMap(({ assignees, start, end }) =>
+          assignees.map(({ employee }) => ({ employee, start: ms(start), end: ms(end) })),
         );
         for (const { nickname, status } of EMPLOYEES) {
           const mine = shifts.filter(({ employee }) => employee === nickname).sort((a, b) => a.start - b.start);

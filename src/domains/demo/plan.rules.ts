@@ -1,4 +1,4 @@
-/** Decides the demo's weeks: streams at each account's usual hours, and a crew that is free, rested and not overworked. */
+/** Decides the demo's weeks: streams at each account's usual hours, and assignees who are free, rested and not overworked. */
 import { Temporal } from '#core/time';
 import type { ShiftRole } from '#domains/scheduling';
 import { ACCOUNTS, EMPLOYEES } from './cast.rules.ts';
@@ -9,7 +9,7 @@ export interface PlannedSchedule {
   readonly title: string | null;
   readonly start: string;
   readonly end: string;
-  readonly crew: readonly { readonly employee: string; readonly role: ShiftRole }[];
+  readonly assignees: readonly { readonly employee: string; readonly role: ShiftRole }[];
 }
 
 const HOSTS = EMPLOYEES.slice(0, 12).map(({ nickname }) => nickname);
@@ -25,7 +25,7 @@ interface Block {
   readonly end: Temporal.ZonedDateTime;
 }
 
-/** @param monday first day of the week. @param week its number, so that crews rotate from week to week. */
+/** @param monday first day of the week. @param week its number, so that assignees rotate from week to week. */
 export function planWeek(monday: Temporal.PlainDate, week: number, zone: string): PlannedSchedule[] {
   const worked = new Map<string, Block[]>();
   const streams = ACCOUNTS.flatMap((account, place) =>
@@ -44,7 +44,7 @@ export function planWeek(monday: Temporal.PlainDate, week: number, zone: string)
       type: 'LIVE',
       title: (turn + place) % 4 === 0 ? TITLES[Math.abs(turn) % TITLES.length]! : null,
       ...instants(block),
-      crew: [...member(host, 'HOST'), ...member(moderator, 'MODERATOR'), ...member(support, 'SUPPORT')],
+      assignees: [...member(host, 'HOST'), ...member(moderator, 'MODERATOR'), ...member(support, 'SUPPORT')],
     };
   });
   const shoots = [1, 3].map((day, index): PlannedSchedule => {
@@ -54,7 +54,7 @@ export function planWeek(monday: Temporal.PlainDate, week: number, zone: string)
       type: 'VIDEO',
       title: index === 0 ? 'Product shoot' : 'Shorts batch',
       ...instants(block),
-      crew: member(take(MODELS, week + index, block, worked), 'MODEL'),
+      assignees: member(take(MODELS, week + index, block, worked), 'MODEL'),
     };
   });
   return [...live, ...shoots];

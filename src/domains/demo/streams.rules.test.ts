@@ -165,7 +165,7 @@ describe('what a stream brought', () => {
 });
 
 describe('what is written down', () => {
-  it('reckons ratios from the sums, and leaves unknown what cannot be divided', () => {
+  it('calculates ratios from the sums, and leaves unknown what cannot be divided', () => {
     const minute = {
       at: 0,
       attributed: 1500,

@@ -1,4 +1,4 @@
-/** Decides what the audit trail shows: who changed which record, when, and from what to what. Append-only. */
+/** What the audit trail shows: who changed which record, when, and from what to what. Append-only. */
 import { nobody, role } from '#core/access';
 import { choice, instant, json, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';

@@ -35,7 +35,7 @@ export const checkSession = defineAction({
   path: '/api/authentication/session',
   resource: 'User',
   access: 'open',
-  summary: 'Says whether the session stands. A refresh cookie is exchanged as by a refresh; a bearer token comes back as it is.',
+  summary: 'Says whether the session is valid. A refresh cookie is exchanged as by a refresh; a bearer token comes back as it is.',
   input: z.object({}),
   output: z.object({ authenticated: z.boolean(), user: user.nullable(), token: z.string().nullable() }),
 });

@@ -1,7 +1,7 @@
-/** Decides how signing in, refreshing, checking and signing out work (spec §7). */
+/** How signing in, refreshing, checking and signing out work (spec §7). */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
-import { announceActor } from '#server/engine/announce';
+import { publishActorChange } from '#server/engine/publish-change';
 import { answering } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import type { Item } from '#server/engine/engine';
@@ -30,7 +30,7 @@ export function authenticationActions(authentication: Authentication, settings: 
   const turn = async ({ database, request, reply }: ActionContext, refreshToken: string): Promise<SignedIn | null> => {
     const rotated = await database.transaction(async (tx) => {
       const result = await rotate(tx, refreshToken, settings.refreshTokenDays);
-      if (result !== null && 'reusedBy' in result) await announceActor(tx, result.reusedBy);
+      if (result !== null && 'reusedBy' in result) await publishActorChange(tx, result.reusedBy);
       return result;
     });
     if (rotated !== null && 'reusedBy' in rotated) authentication.forget(rotated.reusedBy);
@@ -55,7 +55,7 @@ export function authenticationActions(authentication: Authentication, settings: 
       if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
       const kept = given ?? newDevice();
       const started = await database.transaction(async (tx) => {
-        // The account may have got another password, or been put out, while this one was compared.
+        // The account may have got another password, or been signed out, while this one was compared.
         const [still] = await tx.rows(
           sql`select 1 from app_user u where u.uuid = ${row.uuid} and u.password_hash = ${row.hash} and ${maySignIn('u')} for share of u`,
         );
@@ -101,7 +101,7 @@ export function authenticationActions(authentication: Authentication, settings: 
       if (leaving !== null) {
         await database.transaction(async (tx) => {
           await endSessions(tx, leaving.user, [leaving.session]);
-          await announceActor(tx, leaving.user);
+          await publishActorChange(tx, leaving.user);
         });
         authentication.forget(leaving.user);
       }

@@ -1,4 +1,4 @@
-/** Decides the cookies of a sign-in: the refresh token that no script can read, the XSRF token that ours must repeat in a header, and what the browser is known by. */
+/** The cookies of a sign-in: the refresh token that no script can read, the XSRF token that ours must repeat in a header, and what the browser is known by. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityErrors } from './errors.ts';
@@ -21,7 +21,7 @@ export function setCookies(request: FastifyRequest, reply: FastifyReply, refresh
   reply.setCookie(XSRF, request.cookies[XSRF] ?? randomBytes(18).toString('base64url'), { ...common, httpOnly: false, path: '/' });
 }
 
-/** Outlives signing out: by it the next sign-in is told from a stranger's guess. */
+/** Outlives signing out: it distinguishes the next sign-in from a stranger's guess. */
 export function setDevice(request: FastifyRequest, reply: FastifyReply, device: string, settings: CookieSettings): void {
   reply.setCookie(DEVICE, device, {
     sameSite: 'strict',

@@ -1,4 +1,4 @@
-/** Decides the errors of signing in and of user accounts. */
+/** The errors of signing in and of user accounts. */
 import { defineErrors } from '#core/errors';
 
 export const identityErrors = defineErrors('identity', {

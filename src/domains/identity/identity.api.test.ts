@@ -1,4 +1,4 @@
-/** Behaviour of signing in: tokens, the refresh family, throttling, being put out, and the own profile. */
+/** Behaviour of signing in: tokens, the refresh family, throttling, being signed out, and the own profile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';

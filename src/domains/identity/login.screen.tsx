@@ -1,4 +1,4 @@
-/** Decides how a person signs in: one form, an honest word when it does not work, and then on to where they wanted to go. */
+/** How a person signs in: one form, an honest word when it does not work, and then on to where they wanted to go. */
 import { Alert, Box, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
@@ -64,7 +64,7 @@ export default function LoginScreen() {
             <Stack gap="md">
               {fault !== null && (
                 <Alert color="red" variant="light" role="alert" p="sm">
-                  {seconds > 0 ? `${fault.message} You can try again in ${waitWords(seconds)}.` : fault.message}
+                  {seconds > 0 ? `${fault.message} You can try again in ${waitText(seconds)}.` : fault.message}
                 </Alert>
               )}
               <TextInput
@@ -143,7 +143,7 @@ function faultOf(error: unknown): Fault {
   return { message: messageOf(error), until: null };
 }
 
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 }
 

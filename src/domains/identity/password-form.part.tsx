@@ -1,4 +1,4 @@
-/** Decides how a person changes their password: the current one, and the new one twice. Their other sessions end with it. */
+/** How a person changes their password: the current one, and the new one twice. Their other sessions end with it. */
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -64,7 +64,7 @@ export function PasswordForm() {
       noValidate
     >
       <Stack gap="md">
-        {/* Password managers tell by it whose password this is. */}
+        {/* Password managers see from it whose password this is. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordInput
           label="Current password"

@@ -23,7 +23,7 @@ describe('a password', () => {
     ['01234567890123', 'DIGITS'],
     ['correct horse', null],
     ['ten-chars!', null],
-    ['lavatory doors', null],
+    ['lavatory tiles', null],
     ['example.com rules', null],
     ['summer 2026 tour', null],
     ['9 4 digits 1357', null],

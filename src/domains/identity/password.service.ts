@@ -1,4 +1,4 @@
-/** Decides how passwords are kept and compared: argon2id, and the same work whether the account exists or not. */
+/** How passwords are kept and compared: argon2id, and the same work whether the account exists or not. */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 

@@ -1,4 +1,4 @@
-/** Decides how a person changes what they are called and where mail reaches them. */
+/** How a person changes what they are called and where mail reaches them. */
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';

@@ -16,7 +16,7 @@ const hashOf = async (username: string) =>
   (await api.database.rows<{ hash: string }>(sql`select password_hash as hash from app_user where username = ${username}`))[0]!.hash;
 
 describe('a password reset by an admin', () => {
-  it('stands, whatever the person saves at the same moment', async () => {
+  it('holds, whatever the person saves at the same moment', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [password, before] = [`reset by an admin ${round}`, await hashOf('client')];
       const person = await signIn(api, 'client', round === 0 ? PASSWORD : `reset by an admin ${round - 1}`);
@@ -89,12 +89,12 @@ describe('the own profile', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 412)]);
   });
-  it('tells the audit trail what changed, and nothing else', async () => {
-    await api.as('manager').patch('/api/me', { nickname: 'Told', email: 'manager@example.com' });
+  it('records in the audit trail what changed, and nothing else', async () => {
+    await api.as('manager').patch('/api/me', { nickname: 'Noted', email: 'manager@example.com' });
     const [entry] = await api.database.rows(
       sql`select before, after from audit_entry where record = ${api.world.users.manager} order by id desc limit 1`,
     );
-    expect(entry).toMatchObject({ after: { nickname: 'Told' } });
+    expect(entry).toMatchObject({ after: { nickname: 'Noted' } });
     expect(Object.keys((entry as { before: object }).before)).toEqual(['nickname']);
   });
 });

@@ -1,4 +1,4 @@
-/** Decides what a person may look after themselves: their name and email, their password, and where they are signed in (spec: identifier 'profile'). */
+/** What a person may look after themselves: their name and email, their password, and where they are signed in (spec: identifier 'profile'). */
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';

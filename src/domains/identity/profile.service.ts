@@ -1,9 +1,9 @@
-/** Decides what people may change of their own account: nickname, email and password, and which of their sessions go on. */
+/** What people may change of their own account: nickname, email and password, and which of their sessions go on. */
 import sql, { join, raw } from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
-import { announceActor } from '#server/engine/announce';
+import { publishActorChange } from '#server/engine/publish-change';
 import { decode } from '#server/engine/codec';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { explainConstraint } from '#server/http/constraints';
@@ -57,7 +57,7 @@ async function end(
 ): Promise<null> {
   await transaction(async ({ tx }) => {
     await endSessions(tx, actor.user, which);
-    await announceActor(tx, actor.user);
+    await publishActorChange(tx, actor.user);
   });
   authentication.forget(actor.user);
   return null;
@@ -109,7 +109,7 @@ async function changeOwn(call: ActionCall, body: ProfileChange, authentication: 
       before: values(stored),
       after: { ...values(decoded.values), ...(hash === null ? {} : { password: 'changed' }) },
     });
-    await announceActor(tx, actor.user);
+    await publishActorChange(tx, actor.user);
     tx.afterCommit(() => authentication.forget(actor.user));
   })
     .catch((error: unknown) => {
@@ -124,7 +124,7 @@ async function lockOwn(tx: Transaction, actor: SignedIn): Promise<StoredProfile>
   const [stored] = await tx.rows<StoredProfile>(
     sql`select password_hash as hash, version, username, nickname, email, employee from app_user u where uuid = ${actor.user} for update`,
   );
-  // Asked once the row is locked: whoever resets a password or puts a person out holds it until their sessions have ended.
+  // Asked once the row is locked: whoever resets a password or signs a person out holds it until their sessions have ended.
   const [session] = await tx.rows(
     sql`select 1 from user_session s join app_user u on u.uuid = s."user" where s.uuid = ${actor.session} and s.ended_at is null and s.expires_at > now() and ${maySignIn('u')} for share of s`,
   );

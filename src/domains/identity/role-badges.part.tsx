@@ -1,4 +1,4 @@
-/** Decides how the roles of a user stand side by side; somebody without one can sign in but see little, and that is said. */
+/** How the roles of a user are shown side by side; somebody without one can sign in but see little, and that is said. */
 import { RoleBadge } from '#web/kit/status-badge.tsx';
 import classes from './role-badges.module.css';
 

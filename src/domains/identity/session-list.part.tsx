@@ -1,4 +1,4 @@
-/** Decides how a person sees where they are signed in, and how they end one of those sessions or all others. */
+/** How a person sees where they are signed in, and how they end one of those sessions or all others. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '#web/kit/icons.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { deviceWords, systemOf } from './device-words.rules.ts';
+import { deviceText, systemOf } from './device-text.rules.ts';
 import type { endOtherSessions, endSession, listSessions, OwnSession } from './profile.action.ts';
 
 const KEY = ['api', 'users', 'sessions'] as const;
@@ -58,7 +58,7 @@ export function SessionList() {
 }
 
 function SessionRow({ entry, busy, onEnd }: { readonly entry: OwnSession; readonly busy: boolean; readonly onEnd: () => void }) {
-  const device = deviceWords(entry.userAgent);
+  const device = deviceText(entry.userAgent);
   const mobile = ['iOS', 'Android'].includes(systemOf(entry.userAgent ?? '') ?? '');
   const Shape = mobile ? IconDeviceMobile : IconDeviceLaptop;
   return (

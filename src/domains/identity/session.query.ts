@@ -1,4 +1,4 @@
-/** Decides how sessions live: a family of refresh tokens, each spent by its use. The one spent last is good for a moment more; an older one ends the family. */
+/** How sessions live: a family of refresh tokens, each spent by its use. The one spent last is good for a moment more; an older one ends the family. */
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';

@@ -1,5 +1,5 @@
 /**
- * Decides when guessing at passwords is refused for a while. A browser that the account was signed in on before is counted alone; everybody
+ * When guessing at passwords is refused for a while. A browser that the account was signed in on before is counted alone; everybody
  * else is counted per address, and together, so that no stranger can lock the owner of an account out. Unknown names count alike.
  */
 import { createHash } from 'node:crypto';

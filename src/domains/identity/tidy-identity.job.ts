@@ -1,4 +1,4 @@
-/** Decides what is removed of sign-ins once it no longer matters: ended sessions and old failed attempts. */
+/** What is removed of sign-ins once it no longer matters: ended sessions and old failed attempts. */
 import { defineJob } from '#server/jobs/job';
 import { forgetOldSessions } from './session.query.ts';
 import { forgetOldAttempts } from './throttle.query.ts';

@@ -1,4 +1,4 @@
-/** Decides how a user is added and changed: a password for a new one, a new password only when one is typed, and what roles and links mean. */
+/** How a user is added and changed: a password for a new one, a new password only when one is typed, and what roles and links mean. */
 import { useParams } from '@tanstack/react-router';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';

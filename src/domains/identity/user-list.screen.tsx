@@ -1,4 +1,4 @@
-/** Decides how admins see all users: what they may do is as visible as who they are. */
+/** How admins see all users: what they may do is as visible as who they are. */
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { RoleBadges } from './role-badges.part.tsx';

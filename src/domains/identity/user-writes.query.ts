@@ -1,7 +1,7 @@
-/** Decides what happens around a write of a user: password kept as hash, an inactive person out at once, never without an admin. */
+/** What happens around a write of a user: password kept as hash, an inactive person out at once, never without an admin. */
 import sql, { raw } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
-import { announceActor } from '#server/engine/announce';
+import { publishActorChange } from '#server/engine/publish-change';
 import type { Behaviour, Change, Values } from '#server/engine/behaviour';
 import type { Queryable, Transaction } from '#server/database';
 import { maySignIn, type Authentication } from '#server/http/authentication';
@@ -17,11 +17,11 @@ export function userBehaviour(authentication: Authentication): Behaviour {
       isAdmin: (row) => sql`('ROLE_ADMIN' = any(${row}.roles))`,
       isManager: (row) => sql`('ROLE_MANAGER' = any(${row}.roles))`,
     },
-    async prepare({ tx, extras, values, before }) {
+    async beforeWrite({ tx, extras, values, before }) {
       if (typeof extras.password !== 'string') return [];
       return checkNewPassword(extras.password, await namesOf(tx, { ...before, ...values }));
     },
-    async after(change) {
+    async afterWrite(change) {
       const { tx, uuid, extras, operation } = change;
       const password = typeof extras.password === 'string' ? extras.password : null;
       if (password !== null) await tx.rows(sql`update app_user set password_hash = ${await hashPassword(password)} where uuid = ${uuid}`);
@@ -29,7 +29,7 @@ export function userBehaviour(authentication: Authentication): Behaviour {
       if (change.values.status === 'INACTIVE' || password !== null)
         await endSessions(tx, uuid, { except: uuid === change.actor.user ? change.actor.session : null });
       if (losesAdmin(change)) await keepAnAdmin(change.tx);
-      await announceActor(tx, uuid);
+      await publishActorChange(tx, uuid);
       tx.afterCommit(() => authentication.forget(uuid));
     },
   };
@@ -51,7 +51,7 @@ export async function namesOf(db: Queryable, user: Values): Promise<(string | nu
   ];
 }
 
-/** When a client goes or an employee leaves, the accounts of theirs are out at once, on every node; coming back, they sign in anew. */
+/** When a client goes or an employee leaves, the accounts of theirs are out at once, on every node; coming back, they sign in again. */
 export async function followStatus(
   change: Change & { readonly uuid: string },
   link: 'client' | 'employee',
@@ -69,7 +69,7 @@ export async function followLinks({ tx }: Pick<Change, 'tx'>, users: readonly st
   if (users.length === 0) return;
   await keepAnAdmin(tx);
   for (const user of users) {
-    await announceActor(tx, user);
+    await publishActorChange(tx, user);
     tx.afterCommit(() => authentication.forget(user));
   }
 }

@@ -1,4 +1,4 @@
-/** Decides what a user is: the account a person signs in with, and the records that the person is. */
+/** What a user is: the account a person signs in with, and the records that the person is. */
 import { anyOf, ownUser, ROLES, role, SELF } from '#core/access';
 import { boolean, choice, choices, email, one, secret, text } from '#core/fields';
 import { defineResource } from '#core/resource';

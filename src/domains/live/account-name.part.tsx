@@ -1,4 +1,4 @@
-/** Decides how a live account is named: its colour first, so that it is found again in the calendar. */
+/** How a live account is named: its colour first, so that it is found again in the calendar. */
 import { ColorSwatch } from '@mantine/core';
 import classes from './live-parts.module.css';
 

@@ -1,4 +1,4 @@
-/** Decides how the bonus rules of an account are kept: tiers and incentives side by side with what they would pay, saved together, each step undoable until then. */
+/** How the bonus rules of an account are kept: tiers and incentives side by side with what they would pay, saved together, each step undoable until then. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '#web/kit/icons.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -137,7 +137,7 @@ function Tiers({ edits: { draft, errors, change } }: { readonly edits: BonusEdit
       <p className={classes.help}>GMV per hour of stream reaches a tier; the tier’s bonus is paid for every hour on air.</p>
       <TierRows
         tiers={draft.tiers}
-        words={{ from: 'From GMV per hour', value: 'Bonus per hour', add: draft.tiers.length === 0 ? 'Add the first tier' : 'Add a tier' }}
+        labels={{ from: 'From GMV per hour', value: 'Bonus per hour', add: draft.tiers.length === 0 ? 'Add the first tier' : 'Add a tier' }}
         units={{ from: { before: symbol }, value: { before: symbol } }}
         path="hourlyGmvBonusSettings.tiers"
         names={['minHourlyGmv', 'bonusPerHour']}

@@ -1,4 +1,4 @@
-/** Decides the shape of the bonus curve: how far it reaches, which steps it takes, and which figures stand beside it. */
+/** Decides the shape of the bonus curve: how far it reaches, which steps it takes, and which figures are shown next to it. */
 import type { GmvTier } from './gmv-bonus.rules.ts';
 
 /** Beyond the last tier, so that one sees that it goes on. */
@@ -12,7 +12,7 @@ export interface CurveScale {
   readonly ticks: readonly number[];
 }
 
-/** Figures for drawing only; amounts are reckoned by the rules. */
+/** Figures for drawing only; amounts are calculated by the rules. */
 export function curveScale(tiers: readonly GmvTier[], shown: number): CurveScale {
   const last = Number(tiers.at(-1)?.minHourlyGmv ?? 0);
   const most = Math.max(0, ...tiers.map(({ bonusPerHour }) => Number(bonusPerHour)));

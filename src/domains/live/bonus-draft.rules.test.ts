@@ -1,4 +1,4 @@
-/** Behaviour of editing bonus rules: nothing typed is changed unasked, and what is sent is what the checks have seen. */
+/** Behaviour of editing bonus rules: nothing typed is changed without being asked, and what is sent is what the checks have seen. */
 import { describe, expect, it } from 'vitest';
 import {
   draftOf,
@@ -92,7 +92,7 @@ describe('a draft', () => {
 
 describe('undo', () => {
   const start: EditHistory = { draft: draftOf(none), past: [], at: null };
-  it('takes back a whole word typed, not each letter, and every other step by itself', () => {
+  it('takes back a whole word typed, not each letter, and every other step on its own', () => {
     const row = edited(start, withTier(start.draft), null);
     const typed = ['1', '10', '100'].reduce((history, from) => edited(history, type(history.draft, [from, '']), 'tiers.0.from'), row);
     expect(undone(typed).draft).toBe(row.draft);

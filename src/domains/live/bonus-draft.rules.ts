@@ -80,7 +80,7 @@ export function errorsIn(draft: BonusDraft): BonusErrors {
   return Object.fromEntries(found.toReversed());
 }
 
-/** As much of the draft as can be reckoned with: half-typed rows and incentives wait. */
+/** As much of the draft as the preview can use: half-typed rows and incentives wait. */
 export function previewable(draft: BonusDraft): {
   readonly settings: HourlyGmvBonusSettings | null;
   readonly incentives: readonly Incentive[];

@@ -1,11 +1,11 @@
-/** Decides how roles and tiers of a bonus rule are edited: roles as a row of marks, tiers as rows that can be added, sorted and removed. */
+/** How roles and tiers of a bonus rule are edited: roles as a row of marks, tiers as rows that can be added, sorted and removed. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowsSort, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { useId, useRef } from 'react';
 import classes from './bonus-configuration.module.css';
 import { sortTiers, type BonusErrors, type TierDraft } from './bonus-draft.rules.ts';
 import { BONUS_ROLES, type BonusRole } from './bonus-settings.rules.ts';
-import { ROLE_WORDS } from './bonus-words.rules.ts';
+import { ROLE_LABELS } from './bonus-text.rules.ts';
 
 interface RolesInputProps {
   readonly label: string;
@@ -30,7 +30,7 @@ export function RolesInput({ label, roles, error, onChange }: RolesInputProps) {
               aria-invalid={error !== undefined || undefined}
               onChange={(event) => onChange(event.currentTarget.checked ? [...roles, role] : roles.filter((one) => one !== role))}
             />
-            {ROLE_WORDS[role]}
+            {ROLE_LABELS[role]}
           </label>
         ))}
       </div>
@@ -53,7 +53,7 @@ export interface Unit {
 interface TierRowsProps {
   readonly tiers: readonly TierDraft[];
   /** Headings of the two columns. */
-  readonly words: { readonly from: string; readonly value: string; readonly add: string };
+  readonly labels: { readonly from: string; readonly value: string; readonly add: string };
   readonly units: { readonly from: Unit; readonly value: Unit };
   /** Path of the list, and the names of a tier's two amounts, as errors name them. */
   readonly path: string;
@@ -63,7 +63,7 @@ interface TierRowsProps {
   readonly onAdd: () => void;
 }
 
-export function TierRows({ tiers, words, units, path, names: [fromName, valueName], errors, onChange, onAdd }: TierRowsProps) {
+export function TierRows({ tiers, labels, units, path, names: [fromName, valueName], errors, onChange, onAdd }: TierRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const change = (key: number, part: Partial<TierDraft>, step: string) =>
     onChange(
@@ -91,22 +91,22 @@ export function TierRows({ tiers, words, units, path, names: [fromName, valueNam
     <div>
       {tiers.length === 0 ? null : (
         <div className={classes.tierHead} aria-hidden>
-          <span>{words.from}</span>
-          <span>{words.value}</span>
+          <span>{labels.from}</span>
+          <span>{labels.value}</span>
         </div>
       )}
       <div ref={list}>
         {tiers.map((tier, index) => (
           <div key={tier.key} className={classes.tier} data-row>
             <AmountInput
-              label={`${words.from}, tier ${index + 1}`}
+              label={`${labels.from}, tier ${index + 1}`}
               unit={units.from}
               value={tier.from}
               error={errors[`${path}[${index}].${fromName}`]}
               onChange={(from) => change(tier.key, { from }, `${path}.${tier.key}.from`)}
             />
             <AmountInput
-              label={`${words.value}, tier ${index + 1}`}
+              label={`${labels.value}, tier ${index + 1}`}
               unit={units.value}
               value={tier.value}
               error={errors[`${path}[${index}].${valueName}`]}
@@ -121,7 +121,7 @@ export function TierRows({ tiers, words, units, path, names: [fromName, valueNam
       {errors[path] === undefined ? null : <p className={classes.error}>{errors[path]}</p>}
       <div className={classes.tierActions}>
         <Button data-add variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
-          {words.add}
+          {labels.add}
         </Button>
         {unsorted ? (
           <Button

@@ -78,7 +78,7 @@ describe('a bonus preview', () => {
       reason: 'BELOW_FIRST_TIER',
     });
   });
-  it('is for one hour unless told', async () => {
+  it('is for one hour unless stated otherwise', async () => {
     expect((await ask('admin', 'hourlyGmv=500')).json()).toMatchObject({ scheduleHours: '1.00', totalBonus: '7.00' });
   });
   it.each([

@@ -1,4 +1,4 @@
-/** Decides how bonus rules are tried out while they are edited: a curve of the tiers, and what one schedule would pay by the rules that pay uses. */
+/** How bonus rules are tried out while they are edited: a curve of the tiers, and what one schedule would pay by the rules that pay uses. */
 import { useElementSize } from '@mantine/hooks';
 import { useState, type PointerEvent } from 'react';
 import { compareDecimals, readDecimal, toScale } from '#core/money';
@@ -9,7 +9,7 @@ import { previewable, type BonusDraft } from './bonus-draft.rules.ts';
 import { AmountInput } from './bonus-fields.part.tsx';
 import { previewBonus } from './bonus-preview.rules.ts';
 import { gmvBonus, type GmvTier } from './gmv-bonus.rules.ts';
-import { REASON_WORDS } from './bonus-words.rules.ts';
+import { REASON_LABELS } from './bonus-text.rules.ts';
 
 const HEIGHT = 200;
 const BOX = { left: 44, right: 12, top: 12, bottom: 26 };
@@ -71,7 +71,7 @@ export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft
           <p className={classes.soft}>
             {preview.reason === null
               ? `${Number(preview.scheduleHours)} h × ${format(preview.bonusPerHour)}, the tier from ${format(preview.tier!.minHourlyGmv)}`
-              : `${REASON_WORDS[preview.reason]}.`}
+              : `${REASON_LABELS[preview.reason]}.`}
           </p>
           {preview.nextTier === null ? null : (
             <p className={classes.soft}>
@@ -84,7 +84,7 @@ export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft
                 <li key={`${index} ${name}`}>
                   <span>
                     {name}
-                    {reason === null ? null : <span className={classes.soft}> {REASON_WORDS[reason].toLowerCase()}</span>}
+                    {reason === null ? null : <span className={classes.soft}> {REASON_LABELS[reason].toLowerCase()}</span>}
                   </span>
                   <b>{amount === null ? '–' : format(amount)}</b>
                 </li>
@@ -117,7 +117,7 @@ function Curve({ tiers, at, onPick }: { readonly tiers: readonly GmvTier[]; read
   const { bonusPerHour } = gmvBonus({ settings: { roles: ['HOST'], tiers }, stream: { gmv: point, seconds: 3600 }, seconds: 3600 });
   const path = curvePath(tiers, reach, x, y);
   const short = (amount: number | string) => format(String(amount)).replace(/\.00$/, '');
-  const words = `${short(point)} an hour: ${format(bonusPerHour)}`;
+  const text = `${short(point)} an hour: ${format(bonusPerHour)}`;
   const wordsLeft = x(point) > width * 0.6;
   return (
     <div ref={ref} className={classes.curve}>
@@ -152,12 +152,12 @@ function Curve({ tiers, at, onPick }: { readonly tiers: readonly GmvTier[]; read
         <line className={classes.cross} x1={x(point)} x2={x(point)} y1={BOX.top} y2={HEIGHT - BOX.bottom} />
         <circle className={classes.dot} cx={x(point)} cy={y(Number(bonusPerHour))} r={4.5} />
         <text
-          className={classes.told}
+          className={classes.reported}
           x={x(point) + (wordsLeft ? -8 : 8)}
           y={Math.max(BOX.top + 4, y(Number(bonusPerHour)) - 10)}
           textAnchor={wordsLeft ? 'end' : 'start'}
         >
-          {words}
+          {text}
         </text>
       </svg>
     </div>

@@ -1,4 +1,4 @@
-/** Behaviour of the preview: the very amounts that pay reckons for one person over a whole schedule. */
+/** Behaviour of the preview: exactly the amounts that pay calculates for one person over a whole schedule. */
 import { describe, expect, it } from 'vitest';
 import { previewBonus, type BonusQuestion } from './bonus-preview.rules.ts';
 import type { Incentive } from './bonus-settings.rules.ts';

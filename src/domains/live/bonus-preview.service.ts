@@ -1,4 +1,4 @@
-/** Decides how a bonus preview is answered: by the rules of the account as they are stored, today. */
+/** How a bonus preview is answered: by the rules of the account as they are stored, today. */
 import { coreErrors } from '#core/errors';
 import { Temporal } from '#core/time';
 import { answering } from '#server/engine/action-handlers';

@@ -21,8 +21,8 @@ describe('the GMV bonus', () => {
     expect([bonus.amount, bonus.reason, bonus.nextTier?.minHourlyGmv, bonus.gapToNextTier]).toEqual([amount, reason, next, gap]);
   });
   it('says why there is none', () => {
-    const reason = (facts: Partial<Parameters<typeof gmvBonus>[0]>) =>
-      gmvBonus({ settings, role: 'HOST', stream: perHour('300'), seconds, ...facts }).reason;
+    const reason = (inputs: Partial<Parameters<typeof gmvBonus>[0]>) =>
+      gmvBonus({ settings, role: 'HOST', stream: perHour('300'), seconds, ...inputs }).reason;
     expect([
       reason({ settings: null }),
       reason({ role: 'MODEL' }),

@@ -15,7 +15,7 @@ export interface GmvTier {
   readonly bonusPerHour: string;
 }
 
-export interface GmvBonusFacts {
+export interface GmvBonusInputs {
   readonly settings: HourlyGmvBonusSettings | null;
   /** Absent where nobody in particular is asked about. */
   readonly role?: BonusRole;
@@ -40,7 +40,7 @@ export interface GmvBonus {
 
 const NOTHING = { hourlyGmv: null, tier: null, bonusPerHour: '0.00', amount: '0.00', nextTier: null, gapToNextTier: null } as const;
 
-export function gmvBonus({ settings, role, stream, seconds }: GmvBonusFacts): GmvBonus {
+export function gmvBonus({ settings, role, stream, seconds }: GmvBonusInputs): GmvBonus {
   const hourlyGmv =
     stream === null || compareDecimals(stream.seconds, 0) <= 0
       ? null

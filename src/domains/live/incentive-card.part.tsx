@@ -1,4 +1,4 @@
-/** Decides how one incentive is edited: a line that says what it does, and under it, when opened, everything that it is made of. */
+/** How one incentive is edited: a line that says what it does, and under it, when opened, everything that it is made of. */
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -6,12 +6,12 @@ import { IconChevronRight, IconCopy, IconTrash } from '#web/kit/icons.ts';
 import { useId } from 'react';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import { PICKER_FORMS } from '#core/date-words';
+import { PICKER_FORMS } from '#core/date-text';
 import classes from './bonus-configuration.module.css';
 import type { BonusErrors, IncentiveDraft } from './bonus-draft.rules.ts';
 import { AmountInput, RolesInput, TierRows, type Unit } from './bonus-fields.part.tsx';
 import { INCENTIVE_CHOICES } from './bonus-settings.rules.ts';
-import { CHOICE_HELP, CHOICE_WORDS, incentiveTime, incentiveWords } from './bonus-words.rules.ts';
+import { CHOICE_HELP, CHOICE_LABELS, incentiveTime, incentiveText } from './bonus-text.rules.ts';
 
 interface IncentiveCardProps {
   readonly incentive: IncentiveDraft;
@@ -26,7 +26,7 @@ interface IncentiveCardProps {
   readonly onRemove: () => void;
 }
 
-const TIME_WORDS = { later: 'Not yet', over: 'Over', now: null } as const;
+const TIME_LABELS = { later: 'Not yet', over: 'Over', now: null } as const;
 
 export function IncentiveCard({
   incentive,
@@ -43,20 +43,20 @@ export function IncentiveCard({
   const id = useId();
   const path = `incentiveSettings[${index}]`;
   const name = incentive.name.trim() === '' ? 'New incentive' : incentive.name;
-  const time = TIME_WORDS[incentiveTime(incentive, today)];
+  const time = TIME_LABELS[incentiveTime(incentive, today)];
   const wrong = Object.keys(errors).some((key) => key === path || key.startsWith(`${path}.`));
   return (
     <li className={classes.card} data-incentive={index} data-wrong={wrong || undefined}>
       <div className={classes.cardHead}>
         <UnstyledButton className={classes.cardToggle} aria-expanded={open} aria-controls={`${id}-body`} onClick={onToggle}>
           <IconChevronRight size={16} className={classes.chevron} aria-hidden />
-          <span className={classes.cardWords}>
+          <span className={classes.cardText}>
             <span className={classes.cardName}>
               {name}
               {time === null ? null : <span className={classes.tag}>{time}</span>}
               {wrong && !open ? <span className={classes.tagWrong}>Needs a look</span> : null}
             </span>
-            <span className={classes.soft}>{incentiveWords(incentive)}</span>
+            <span className={classes.soft}>{incentiveText(incentive)}</span>
           </span>
         </UnstyledButton>
         <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Copy ${name}`} onClick={onCopy}>
@@ -80,7 +80,7 @@ type FieldsProps = Pick<IncentiveCardProps, 'incentive' | 'errors' | 'onChange' 
 function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: FieldsProps) {
   const { symbol } = useCurrency();
   const step = (name: string) => `${path}.${incentive.key}.${name}`;
-  const choice = <Property extends keyof typeof CHOICE_WORDS>(property: Property, label: string) => (
+  const choice = <Property extends keyof typeof CHOICE_LABELS>(property: Property, label: string) => (
     <NativeSelect
       label={label}
       description={
@@ -92,7 +92,7 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
       value={incentive[property]}
       data={INCENTIVE_CHOICES[property].map((value) => ({
         value,
-        label: (CHOICE_WORDS[property] as Readonly<Record<string, string>>)[value]!,
+        label: (CHOICE_LABELS[property] as Readonly<Record<string, string>>)[value]!,
       }))}
       onChange={(event) => onChange({ [property]: event.currentTarget.value }, null)}
     />
@@ -113,7 +113,7 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
           maxLength={120}
           onChange={(event) => onChange({ name: event.currentTarget.value }, step('name'))}
           error={errors[`${path}.name`]}
-          description="As it stands on the payslip."
+          description="As shown on the payslip."
           autoComplete="off"
         />
       </div>
@@ -128,8 +128,8 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
         <legend className={classes.label}>Tiers</legend>
         <TierRows
           tiers={incentive.tiers}
-          words={{
-            from: `From ${CHOICE_WORDS.metric[incentive.metric]}`,
+          labels={{
+            from: `From ${CHOICE_LABELS.metric[incentive.metric]}`,
             value: incentive.reward === 'PERCENT_OF_GMV' ? 'Percent' : 'Reward',
             add: 'Add a tier',
           }}

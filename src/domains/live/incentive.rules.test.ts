@@ -131,7 +131,7 @@ describe('the group', () => {
 });
 
 describe('the split', () => {
-  const crew = [
+  const assignees = [
     shift('ava', sold('4000'), { seconds: HOUR }),
     shift('ben', sold('4000'), { seconds: 2 * HOUR }),
     shift('cleo', sold('4000'), { seconds: 4 * HOUR }),
@@ -142,27 +142,27 @@ describe('the split', () => {
     ['EQUAL', ['3.34', '3.33', '3.33']],
     ['BY_HOURS', ['1.43', '2.86', '5.71']],
   ] as const)('%s shares 10.00 as %j', (split, amounts) => {
-    expect(incentiveLines(rule({ ...ten, split }), crew).map(({ amount }) => amount)).toEqual(amounts);
+    expect(incentiveLines(rule({ ...ten, split }), assignees).map(({ amount }) => amount)).toEqual(amounts);
   });
   it('leaves out who was never on air, and says so', () => {
-    expect(paid(rule({ ...ten, split: 'EQUAL' }), crew[0]!, shift('dora', sold('4000'), { seconds: 0 }))).toEqual([
+    expect(paid(rule({ ...ten, split: 'EQUAL' }), assignees[0]!, shift('dora', sold('4000'), { seconds: 0 }))).toEqual([
       ['ava', '10.00', null],
       ['dora', '0.00', 'NO_STREAM_MATCH'],
     ]);
     expect(paid(rule(ten), shift('dora', null))).toEqual([['dora', '0.00', 'NO_STREAM_MATCH']]);
   });
   it('comes after the cap, which is each person’s own for EACH', () => {
-    expect(paid(rule({ ...ten, cap: '6.00', split: 'EQUAL' }), ...crew)).toEqual([
+    expect(paid(rule({ ...ten, cap: '6.00', split: 'EQUAL' }), ...assignees)).toEqual([
       ['ava', '2.00', 'CAPPED'],
       ['ben', '2.00', 'CAPPED'],
       ['cleo', '2.00', 'CAPPED'],
     ]);
-    expect(paid(rule({ ...ten, cap: '6.00' }), ...crew).map(([, amount]) => amount)).toEqual(['6.00', '6.00', '6.00']);
-    expect(paid(rule({ ...ten, cap: '10' }), crew[0]!)).toEqual([['ava', '10.00', null]]);
+    expect(paid(rule({ ...ten, cap: '6.00' }), ...assignees).map(([, amount]) => amount)).toEqual(['6.00', '6.00', '6.00']);
+    expect(paid(rule({ ...ten, cap: '10' }), assignees[0]!)).toEqual([['ava', '10.00', null]]);
   });
 });
 
-it('a line keeps everything that it was reckoned from', () => {
+it('a line keeps everything that it was calculated from', () => {
   const dayRule = rule({ scope: 'DAY', split: 'BY_HOURS', cap: '1.50' });
   const [line] = incentiveLines(dayRule, [shift('ava', sold('4000'))]);
   expect(line).toEqual({
@@ -188,7 +188,7 @@ it('a line keeps everything that it was reckoned from', () => {
   });
 });
 
-describe('of every incentive and every crew', () => {
+describe('of every incentive and every group of assignees', () => {
   const pennies = (most: number) => fc.nat(most).map((number) => movePoint(number, -2));
   /** Values rise with the tiers: where they fall, so may the reward. */
   const rules = fc
@@ -219,7 +219,7 @@ describe('of every incentive and every crew', () => {
       newFollowers: fc.nat(300),
       seconds: fc.integer({ min: 1, max: 30_000 }),
       matched: fc.boolean(),
-      crew: fc.uniqueArray(
+      assignees: fc.uniqueArray(
         fc.record({
           employee: fc.constantFrom('ava', 'ben', 'cleo', 'dora'),
           role: fc.constantFrom(...BONUS_ROLES),
@@ -232,8 +232,8 @@ describe('of every incentive and every crew', () => {
   );
   type Plan = typeof schedules extends fc.Arbitrary<infer Value> ? Value : never;
   const shiftsOf = (plan: Plan): IncentiveShift[] =>
-    plan.flatMap(({ day, crew, matched, ...results }, index) =>
-      crew.map((one) => ({ ...one, day, schedule: `s${index}`, results: matched ? results : null })),
+    plan.flatMap(({ day, assignees, matched, ...results }, index) =>
+      assignees.map((one) => ({ ...one, day, schedule: `s${index}`, results: matched ? results : null })),
     );
   const groupOf = ({ snapshot, employee }: ReturnType<typeof incentiveLines>[number], split: string) =>
     JSON.stringify([snapshot.day, snapshot.schedule, split === 'EACH' ? employee : null]);

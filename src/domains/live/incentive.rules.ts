@@ -39,7 +39,7 @@ export interface IncentiveGroup {
 
 export type IncentiveReason = 'NO_STREAM_MATCH' | 'BELOW_FIRST_TIER' | 'CAPPED';
 
-/** Everything that the amount was reckoned from; later changes of the settings do not touch it. */
+/** Everything that the amount was calculated from; later changes of the settings do not touch it. */
 export interface IncentiveSnapshot {
   readonly rule: Incentive;
   readonly schedule: string | null;
@@ -90,14 +90,14 @@ export function isEffective({ effectiveFrom, effectiveTo }: Pick<Incentive, 'eff
   return (effectiveFrom ?? day) <= day && day <= (effectiveTo ?? day);
 }
 
-/** One line for everyone of the group: those who were on air share what the group earned, the others are told why they do not. */
+/** One line for everyone of the group: those who were on air share what the group earned, the others see why they do not. */
 export function evaluateGroup(rule: Incentive, { schedule, day, shifts }: IncentiveGroup): IncentiveLine[] {
   const onAir = shifts.filter(({ results, seconds }) => results !== null && compareDecimals(seconds, 0) > 0);
   const secondsOf = (of: readonly IncentiveShift[]) => sumOf(of.map(({ seconds }) => seconds));
-  const facts = resultsOf(onAir);
-  const metric = metricOf(rule, facts);
+  const results = resultsOf(onAir);
+  const metric = metricOf(rule, results);
   const reached = tiersOf(rule).filter(({ min }) => reaches(metric, min));
-  const uncapped = reward(rule, metric, { gmv: facts.gmv, seconds: secondsOf(onAir) });
+  const uncapped = reward(rule, metric, { gmv: results.gmv, seconds: secondsOf(onAir) });
   const total =
     rule.cap !== undefined && rule.cap !== null && compareDecimals(uncapped, rule.cap) > 0 ? toScale(rule.cap, PENNIES) : uncapped;
   const reason = reached.length === 0 ? 'BELOW_FIRST_TIER' : total === uncapped ? null : 'CAPPED';
@@ -111,7 +111,7 @@ export function evaluateGroup(rule: Incentive, { schedule, day, shifts }: Incent
     schedule,
     day,
     metric: readable(metric),
-    gmv: facts.gmv,
+    gmv: results.gmv,
     seconds: secondsOf(onAir),
     tiersReached: reached,
     uncapped,
@@ -135,10 +135,10 @@ interface Ratio {
   readonly below: string;
 }
 
-type Facts = Readonly<Record<'gmv' | 'orders' | 'itemsSold' | 'newFollowers' | 'seconds', string>>;
+type Results = Readonly<Record<'gmv' | 'orders' | 'itemsSold' | 'newFollowers' | 'seconds', string>>;
 
 /** Each schedule counts once, however many were on it. */
-function resultsOf(shifts: readonly IncentiveShift[]): Facts {
+function resultsOf(shifts: readonly IncentiveShift[]): Results {
   const schedules = [...new Map(shifts.map(({ schedule, results }) => [schedule, results!])).values()];
   const sum = (read: (results: ScheduleResults) => Exact) => sumOf(schedules.map(read));
   return {
@@ -150,20 +150,20 @@ function resultsOf(shifts: readonly IncentiveShift[]): Facts {
   };
 }
 
-function metricOf({ metric }: Incentive, facts: Facts): Ratio {
+function metricOf({ metric }: Incentive, results: Results): Ratio {
   switch (metric) {
     case 'GMV':
-      return { above: facts.gmv, below: '1' };
+      return { above: results.gmv, below: '1' };
     case 'HOURLY_GMV':
-      return compareDecimals(facts.seconds, 0) > 0
-        ? { above: multiplyDecimals(facts.gmv, HOUR_SECONDS), below: facts.seconds }
+      return compareDecimals(results.seconds, 0) > 0
+        ? { above: multiplyDecimals(results.gmv, HOUR_SECONDS), below: results.seconds }
         : { above: '0', below: '1' };
     case 'ORDERS':
-      return { above: facts.orders, below: '1' };
+      return { above: results.orders, below: '1' };
     case 'ITEMS_SOLD':
-      return { above: facts.itemsSold, below: '1' };
+      return { above: results.itemsSold, below: '1' };
     case 'NEW_FOLLOWERS':
-      return { above: facts.newFollowers, below: '1' };
+      return { above: results.newFollowers, below: '1' };
   }
 }
 

@@ -2,5 +2,5 @@
 export { LiveAccount } from './live-account.resource.ts';
 export { colorOfRank, PALETTE } from './account-color.rules.ts';
 export type { BonusRole, HourlyGmvBonusSettings, Incentive } from './bonus-settings.rules.ts';
-export type { GmvBonus, GmvBonusFacts, GmvBonusReason, GmvTier } from './gmv-bonus.rules.ts';
+export type { GmvBonus, GmvBonusInputs, GmvBonusReason, GmvTier } from './gmv-bonus.rules.ts';
 export type { IncentiveLine, IncentiveReason, IncentiveShift, ScheduleResults } from './incentive.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how one live account is shown: its colour, whose it is, who runs it, its bonus rules in a tab; other domains add their part beside it. */
+/** How one live account is shown: its colour, whose it is, who runs it, its bonus rules in a tab; other domains add their part next to it. */
 import { useParams } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { mayDoTo } from '#web/generic/may.ts';

@@ -1,4 +1,4 @@
-/** Decides how a live account is added and changed. Managers cannot list clients, so they choose among those of the accounts they run. */
+/** How a live account is added and changed. Managers cannot list clients, so they choose among those of the accounts they run. */
 import { useParams } from '@tanstack/react-router';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';

@@ -1,4 +1,4 @@
-/** Decides how live accounts are listed: by the colour everybody knows them by, with who runs them. */
+/** How live accounts are listed: by the colour everybody knows them by, with who runs them. */
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { AccountName } from './account-name.part.tsx';

@@ -1,4 +1,4 @@
-/** Decides what a live account is: one account that goes live, owned by a client, run by managers. */
+/** What a live account is: one account that goes live, owned by a client, run by managers. */
 import { allOf, anyOf, manages, ofClient, own, role, SELF, some, whereNot } from '#core/access';
 import { choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
 import { defineResource } from '#core/resource';

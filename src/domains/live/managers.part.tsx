@@ -1,4 +1,4 @@
-/** Decides how the managers of an account are shown: initials in a list, with their names for whoever asks; names on the account's own page. */
+/** How the managers of an account are shown: initials in a list, with their names for whoever asks; names on the account's own page. */
 import { Avatar, VisuallyHidden } from '@mantine/core';
 import { Hint } from '#web/kit/later.tsx';
 import classes from './live-parts.module.css';

@@ -12,7 +12,7 @@ const liveAccount: Behaviour = {
     color: (row) => sql`(${palette})[${row}.display_rank % ${raw(String(PALETTE.length))} + 1]`,
     clientName: (row) => sql`(select c.name from client c where c.uuid = ${row}.client)`,
   },
-  prepare({ operation, actor, values }) {
+  beforeWrite({ operation, actor, values }) {
     if (operation === 'create' && !actor.roles.includes('ROLE_ADMIN')) values.managers = [actor.user];
     return [];
   },
@@ -23,6 +23,6 @@ export function liveServer(agency: { readonly timeZone: string }): DomainServer 
   return { behaviours: [liveAccount], actions: [bonusPreviewAction(agency.timeZone)] };
 }
 
-/** The one implementation of what bonus rules pay. Through this door, since every page loads what the other one gives. */
+/** The one implementation of what bonus rules pay. Through this entry point, since every page loads what the other one gives. */
 export { gmvBonus } from './gmv-bonus.rules.ts';
 export { incentiveLines } from './incentive.rules.ts';

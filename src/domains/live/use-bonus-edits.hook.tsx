@@ -1,4 +1,4 @@
-/** Decides how edits of bonus rules live until they are saved: undo, checks before sending, the server's complaints at their fields, and somebody else's change. */
+/** How edits of bonus rules live until they are saved: undo, checks before sending, the server's complaints at their fields, and somebody else's change. */
 import { useEffect, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -51,7 +51,7 @@ const pick = ({ hourlyGmvBonusSettings = null, incentiveSettings = null }: ItemO
   incentiveSettings,
 });
 
-/** @param onInvalid told which incentives hold errors, by key. */
+/** @param onInvalid called with the incentives that hold errors, by key. */
 export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (keys: readonly number[]) => void): BonusEdits {
   const { data } = useItem(LiveAccount, account.uuid);
   const { mutateAsync, isPending } = useSave(LiveAccount);
@@ -59,12 +59,15 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
   const [history, setHistory] = useState<EditHistory>(() => ({ draft: draftOf(base.rules), past: [], at: null }));
   // Errors show from the first attempt to save on, and then follow what is typed.
   const [checked, setChecked] = useState(false);
-  const [told, setTold] = useState<{ readonly errors: BonusErrors; readonly problems: readonly string[] }>({ errors: {}, problems: [] });
+  const [reported, setReported] = useState<{ readonly errors: BonusErrors; readonly problems: readonly string[] }>({
+    errors: {},
+    problems: [],
+  });
   const [theirs, setTheirs] = useState<BonusRules | null>(null);
   const { draft } = history;
   const dirty = JSON.stringify(rulesOf(draft)) !== JSON.stringify(rulesOf(draftOf(base.rules)));
 
-  // A newer version is taken as it comes, until somebody edits; after that saving tells.
+  // A newer version is taken as it comes, until somebody edits; after that saving reports the conflict.
   useEffect(() => {
     if (data === undefined || data.etag === base.etag || dirty) return;
     const rules = pick(data.item);
@@ -74,10 +77,10 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
 
   const change = (next: BonusDraft, step: string | null) => {
     setHistory(edited(history, next, step));
-    setTold({ errors: {}, problems: [] });
+    setReported({ errors: {}, problems: [] });
   };
   const refuse = (errors: BonusErrors, problems: readonly string[]) => {
-    setTold({ errors, problems });
+    setReported({ errors, problems });
     onInvalid(
       draft.incentives
         .filter((_incentive, index) => Object.keys(errors).some((path) => path.startsWith(`incentiveSettings[${index}]`)))
@@ -123,13 +126,13 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
     canUndo: history.past.length > 0,
     theirs,
     change,
-    errors: { ...(checked ? errorsIn(draft) : {}), ...told.errors },
-    problems: told.problems,
+    errors: { ...(checked ? errorsIn(draft) : {}), ...reported.errors },
+    problems: reported.problems,
     undo: () => setHistory(undone(history)),
     discard: () => {
       setHistory(edited(history, draftOf(base.rules), null));
       setChecked(false);
-      setTold({ errors: {}, problems: [] });
+      setReported({ errors: {}, problems: [] });
     },
     takeTheirs: () => {
       if (theirs !== null) setHistory(edited(history, draftOf(theirs), null));
@@ -140,7 +143,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
       const ready = sorted(draft);
       setHistory({ ...history, draft: ready });
       setChecked(true);
-      setTold({ errors: {}, problems: [] });
+      setReported({ errors: {}, problems: [] });
       const errors = errorsIn(ready);
       if (Object.keys(errors).length > 0) return refuse(errors, []);
       await send(rulesOf(ready), base).catch((error: unknown) => refuse({}, [messageOf(error)]));

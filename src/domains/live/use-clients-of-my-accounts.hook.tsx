@@ -1,4 +1,4 @@
-/** Decides which clients a manager may choose: those whose accounts they already see in full, read from the accounts themselves. */
+/** Which clients a manager may choose: those whose accounts they already see in full, read from the accounts themselves. */
 import { useMemo } from 'react';
 import { useList } from '#web/data/use-list.ts';
 import type { Choice, Choices } from '#web/data/use-choices.ts';
@@ -20,6 +20,6 @@ export function useClientsOfMyAccounts(search: string): Choices {
     }
     return [...found.values()].sort((a, b) => a.label.localeCompare(b.label));
   }, [data]);
-  const words = search.trim().toLowerCase();
-  return { choices: clients.filter(({ label }) => label.toLowerCase().includes(words)), loading: isFetching, failed: isError };
+  const text = search.trim().toLowerCase();
+  return { choices: clients.filter(({ label }) => label.toLowerCase().includes(text)), loading: isFetching, failed: isError };
 }

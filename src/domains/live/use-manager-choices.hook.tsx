@@ -1,4 +1,4 @@
-/** Decides who can be chosen to run a live account: people with the manager role. */
+/** Who can be chosen to run a live account: people with the manager role. */
 import { User } from '#domains/identity';
 import { useChoices, type Choices } from '#web/data/use-choices.ts';
 

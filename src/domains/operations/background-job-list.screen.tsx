@@ -1,4 +1,4 @@
-/** Decides how admins see background jobs, and retry those that have failed for good. */
+/** How admins see background jobs, and retry those that have failed for good. */
 import { useActor } from '#web/session/use-session.ts';
 import type { AnyItem } from '#web/generic/any-item.ts';
 import { mayCall } from '#web/generic/may.ts';

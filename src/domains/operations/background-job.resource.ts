@@ -1,4 +1,4 @@
-/** Decides what a background job is to people: work that goes on after the call that asked for it, and how far it is. */
+/** What a background job is to people: work that goes on after the call that asked for it, and how far it is. */
 import { anyOf, nobody, ownUser, role } from '#core/access';
 import { instant, integer, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';

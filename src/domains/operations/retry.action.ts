@@ -12,7 +12,7 @@ export const retryJob = defineAction({
   resource: 'BackgroundJob',
   access: role('ADMIN'),
   row: role('ADMIN'),
-  summary: 'Queues a job that has failed for good once more.',
+  summary: 'Queues a job again that has failed for good.',
   input: z.object({}),
   output: recordOf<typeof BackgroundJob>('BackgroundJob').describe('The background job.'),
   changes: ['BackgroundJob'],

@@ -1,4 +1,4 @@
-/** Decides how an admin retries a background job that has failed for good. */
+/** How an admin retries a background job that has failed for good. */
 import { stampsOf, transitionBetween } from '#core/states';
 import { Temporal } from '#core/time';
 import { writing } from '#server/engine/action-handlers';

@@ -1,4 +1,4 @@
-/** Decides how long finished background jobs and delivered events are kept. Failed jobs stay until somebody retries them. */
+/** How long finished background jobs and delivered events are kept. Failed jobs stay until somebody retries them. */
 import sql from 'sql-template-tag';
 import { defineJob } from '#server/jobs/job';
 

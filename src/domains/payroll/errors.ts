@@ -1,4 +1,4 @@
-/** Decides the errors of pay. */
+/** The errors of pay. */
 import { defineErrors } from '#core/errors';
 
 export const payrollErrors = defineErrors('payroll', {

@@ -10,7 +10,7 @@ import { payrollBehaviour, payrollItemBehaviour } from './run/payroll-writes.que
 
 const bonusSettings: Behaviour = {
   resource: 'BonusSettings',
-  prepare({ operation, before, values }) {
+  beforeWrite({ operation, before, values }) {
     if (operation === 'remove') return [];
     const defaults: BonusSettingsValues = {
       rateUnit: 'PER_HOUR',
@@ -49,9 +49,9 @@ export function payrollServer({
   };
 }
 
-/** What demo data and reports make of pay: payrolls reckoned as any other, and nothing of their own. */
+/** What demo data and reports make of pay: payrolls calculated as any other, and nothing of their own. */
 export { bankHolidays } from './holidays/bank-holidays.rules.ts';
-export { insertPayroll, reckonItems } from './generate/generate.query.ts';
+export { insertPayroll, calculateItems } from './generate/generate.query.ts';
 export { payDetail, type PayDetail } from './item/employee-pay.rules.ts';
 export { sumsOf, type Adjustments } from './item/adjustments.rules.ts';
 export type { PayQuestion } from './calculation/pay-inputs.query.ts';

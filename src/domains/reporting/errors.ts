@@ -1,4 +1,4 @@
-/** Decides the errors of reports: what was asked for and is not there, or is not the asker's. */
+/** The errors of reports: what was asked for and is not there, or is not the requester's. */
 import { defineErrors } from '#core/errors';
 
 export const reportingErrors = defineErrors('reporting', {

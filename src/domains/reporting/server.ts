@@ -1,4 +1,4 @@
-/** What reporting gives to the server: the reports over live streams, their products, people, profit, and plans held against what really happened. */
+/** What reporting gives to the server: the reports over live streams, their products, people, profit, and plans compared with what really happened. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { reportActions } from './report/reports.service.ts';
 

@@ -1,4 +1,4 @@
-/** Decides the errors of planning. */
+/** The errors of planning. */
 import { defineErrors } from '#core/errors';
 
 export const schedulingErrors = defineErrors('scheduling', {

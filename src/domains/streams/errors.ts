@@ -1,4 +1,4 @@
-/** Decides the errors of live streams and their imports: each says what is wrong with a file and what to do about it. */
+/** The errors of live streams and their imports: each says what is wrong with a file and what to do about it. */
 import { defineErrors } from '#core/errors';
 
 export const streamsErrors = defineErrors('streams', {
@@ -43,7 +43,7 @@ export const streamsErrors = defineErrors('streams', {
   tooSlow: {
     status: 422,
     title: 'Reading took too long',
-    detail: 'Reading "{name}" took longer than {limit} s and was broken off. Export a shorter period and upload the parts one by one.',
+    detail: 'Reading "{name}" took longer than {limit} s and was stopped. Export a shorter period and upload the parts one by one.',
   },
   wrongEncoding: {
     status: 422,

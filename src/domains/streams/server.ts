@@ -11,7 +11,7 @@ import { performanceActions } from './stream/performance.query.ts';
 
 const metric: Behaviour = {
   resource: 'LiveStreamMetric',
-  async prepare({ tx, values, before }) {
+  async beforeWrite({ tx, values, before }) {
     if (typeof values.datetime !== 'string') return [];
     // A typing mistake in the year would make a partition that nobody needs.
     const [near] = await tx.rows<{ near: boolean }>(
@@ -41,6 +41,6 @@ export function streamsServer(agency: { readonly timeZone: string; readonly curr
 
 /** For the start of a node, and after a restore. */
 export { moveOriginals } from './import/import-original.service.ts';
-/** What each schedule of a stream brought: pay and reports reckon with the same shares that screens show. */
+/** What each schedule of a stream brought: pay and reports use the same shares that screens show. */
 export { sharesOfStreams, type StreamShares } from './stream/shares.query.ts';
 export { evenParts, written as figureValues } from './stream/figures.rules.ts';

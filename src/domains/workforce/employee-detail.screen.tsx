@@ -1,4 +1,4 @@
-/** Decides how one employee is shown: who they are, what they are paid, which account they sign in with; other domains add their part beside it. */
+/** How one employee is shown: who they are, what they are paid, which account they sign in with; other domains add their part next to it. */
 import { Avatar } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ItemOf } from '#core/resource';

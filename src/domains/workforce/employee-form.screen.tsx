@@ -1,4 +1,4 @@
-/** Decides how an employee is added and changed. */
+/** How an employee is added and changed. */
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';

@@ -1,4 +1,4 @@
-/** Decides how admins see all employees, with the rates that planning needs. */
+/** How admins see all employees, with the rates that planning needs. */
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { Employee } from './employee.resource.ts';
 

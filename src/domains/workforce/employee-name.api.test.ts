@@ -1,4 +1,4 @@
-/** Behaviour of names: two people of one nickname are told apart, and nobody reads more of a surname than they may. */
+/** Behaviour of names: two people of one nickname can be distinguished, and nobody reads more of a surname than they may. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
 
@@ -40,7 +40,7 @@ describe('what an employee is shown as', () => {
     expect(await Promise.all(people.map((iri) => nameOf(iri)))).toEqual(['Noa Tay.', 'Noa Tann.', 'Noa Tan', 'Noa Tay. 2', 'Noa', 'Noa 2']);
   });
 
-  it('is the same on shifts, in messages and reports, and tells those who may not read surnames a single letter', async () => {
+  it('is the same on shifts, in messages and reports, and shows those who may not read surnames a single letter', async () => {
     const iri = '/api/employees/';
     const before = api.world.employees.ava;
     expect((await api.as('admin').patch(before, { lastname: 'Thorne' })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Decides by which name a person is shown to whom: the nickname, and of the surname as much as tells them apart from others of that nickname. */
+/** By which name a person is shown to whom: the nickname, and of the surname as much as distinguishes them from others of that nickname. */
 import sql, { type Sql } from 'sql-template-tag';
 import { mayEver, role, type Actor } from '#core/access';
 

@@ -1,4 +1,4 @@
-/** Decides what an employee is: somebody who works shifts, with a rate for each role. */
+/** What an employee is: somebody who works shifts, with a rate for each role. */
 import { anyOf, own, role, SELF } from '#core/access';
 import { choice, email, longText, many, money, one, phone, text } from '#core/fields';
 import { defineResource } from '#core/resource';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesakesOf, namesakeWords } from './namesakes.rules.ts';
+import { namesakesOf, namesakeText } from './namesakes.rules.ts';
 
 const person = (uuid: string, nickname: string, more: Partial<Parameters<typeof namesakesOf>[2][number]> = {}) => ({
   uuid,
@@ -18,11 +18,11 @@ describe('who has a nickname already', () => {
   });
 
   it('is named in the warning', () => {
-    expect(namesakeWords('Ava', [])).toBeNull();
-    expect(namesakeWords('Ava', [person('1', 'Ava', { firstname: 'Ava', lastname: 'Thorne' })])).toMatch(
+    expect(namesakeText('Ava', [])).toBeNull();
+    expect(namesakeText('Ava', [person('1', 'Ava', { firstname: 'Ava', lastname: 'Thorne' })])).toMatch(
       /^Ava Thorne has this nickname already\. .*“Ava S\.”/,
     );
-    expect(namesakeWords('Ava', [person('1', 'Ava', { status: 'DELETED' }), person('2', 'Ava')])).toMatch(
+    expect(namesakeText('Ava', [person('1', 'Ava', { status: 'DELETED' }), person('2', 'Ava')])).toMatch(
       /^Somebody, who has left, and 1 more have this nickname/,
     );
   });

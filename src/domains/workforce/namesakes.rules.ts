@@ -15,11 +15,11 @@ export function namesakesOf(nickname: string, uuid: string | undefined, people: 
 }
 
 /** Null = nobody to warn of. */
-export function namesakeWords(nickname: string, namesakes: readonly Person[]): string | null {
+export function namesakeText(nickname: string, namesakes: readonly Person[]): string | null {
   const [first, ...others] = namesakes;
   if (first === undefined) return null;
   const name = [first.firstname, first.lastname].filter((part) => part !== null && part !== '').join(' ');
   const who = `${name === '' ? 'Somebody' : name}${first.status === 'DELETED' ? ', who has left,' : ''}`;
   const all = others.length === 0 ? `${who} has` : `${who} and ${others.length} more have`;
-  return `${all} this nickname already. They will be shown with the beginning of their last name, like “${nickname.trim()} S.”: fill it in so that they can be told apart.`;
+  return `${all} this nickname already. They will be shown with the beginning of their last name, like “${nickname.trim()} S.”: fill it in so that they can be distinguished.`;
 }

@@ -1,4 +1,4 @@
-/** Decides how a nickname is given: whoever has it already is named before it is saved. */
+/** How a nickname is given: whoever has it already is named before it is saved. */
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Params } from '#web/data/calls.ts';
@@ -6,7 +6,7 @@ import { useList } from '#web/data/use-list.ts';
 import { FieldInput } from '#web/generic/form/inputs.tsx';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { Employee } from './employee.resource.ts';
-import { namesakesOf, namesakeWords } from './namesakes.rules.ts';
+import { namesakesOf, namesakeText } from './namesakes.rules.ts';
 
 const LOOK_AFTER_MS = 250;
 
@@ -28,10 +28,10 @@ function Namesakes({ nickname, uuid }: { readonly nickname: string; readonly uui
     ...['nickname', 'firstname', 'lastname', 'status'].map((field) => ['properties[]', field] as const),
   ];
   const { data, isPlaceholderData } = useList(Employee, params);
-  const words = data === undefined || isPlaceholderData ? null : namesakeWords(nickname, namesakesOf(nickname, uuid, data.items));
+  const text = data === undefined || isPlaceholderData ? null : namesakeText(nickname, namesakesOf(nickname, uuid, data.items));
   return (
     <Text role="status" size="xs" fw={600} mt={4} c="var(--mantine-color-orange-text)">
-      {words}
+      {text}
     </Text>
   );
 }

@@ -12,7 +12,7 @@ export function workforceServer(authentication: Authentication): DomainServer {
       {
         resource: 'Employee',
         computed: { displayName: (row, reader) => employeeName(reader, row) },
-        async after(change) {
+        async afterWrite(change) {
           if (Object.hasOwn(change.extras, 'user'))
             await followLinks(change, await linkUser(change, change.extras.user as string | null), authentication);
           await followStatus(change, 'employee', authentication);

@@ -1,4 +1,4 @@
-/** Decides that a backup is everything as of one moment, that it comes back exactly, and that a bad one changes nothing. */
+/** Makes sure that a backup is everything as of one moment, that it comes back exactly, and that a bad one changes nothing. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,7 +163,7 @@ it('restores at the level it was taken at, then migrates on', async () => {
   await expect(restore(source, { force: true })).rejects.toThrow('was made by a newer version of Greenroom (0002_louder.sql)');
 });
 
-it('does not touch a database that holds something, unless told to', async () => {
+it('does not touch a database that holds something, unless asked to', async () => {
   await source.query("insert into booking (about) values ('kept')");
   await writeBackup(source, store, file);
   const target = await newDatabase();
@@ -175,7 +175,7 @@ it('does not touch a database that holds something, unless told to', async () =>
   expect((await target.query('select about from booking')).rows).toEqual([{ about: 'kept' }]);
 });
 
-it('leaves what was there untouched when loading, checking or migrating fails half-way, and nothing beside it', async () => {
+it('leaves what was there untouched when loading, checking or migrating fails half-way, and leaves nothing next to it', async () => {
   const target = await newDatabase();
   await migrate({ pool: target, folder });
   await target.query(

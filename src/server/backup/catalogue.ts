@@ -1,4 +1,4 @@
-/** Decides what of a database a backup holds: the tables and sequences of the connection's schema, but not the records of migrations and functions. */
+/** What of a database a backup holds: the tables and sequences of the connection's schema, but not the records of migrations and functions. */
 import pg from 'pg';
 import type { Partition, Table } from './format.ts';
 

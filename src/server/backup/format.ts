@@ -1,5 +1,5 @@
 /**
- * Decides what a backup file is, gzip'ed: a header as a line of JSON; for each table its name and columns as JSON, its rows as PostgreSQL's COPY writes
+ * What a backup file is, gzip'ed: a header as a line of JSON; for each table its name and columns as JSON, its rows as PostgreSQL's COPY writes
  * them, and `\.`; for each stored file its key, size and sum as JSON, its bytes, and a line break; at the end a summary as JSON, without which the backup
  * is not whole.
  */
@@ -175,7 +175,7 @@ function checkHeader(value: object, file: string): Header {
   return header as Header;
 }
 
-/** Where `\.` stands on a line of its own; COPY doubles every backslash in the data, so rows never hold it. */
+/** Where `\.` is on a line of its own; COPY doubles every backslash in the data, so rows never hold it. */
 function endOfRows(lines: Buffer): number | null {
   if (lines.subarray(0, END_OF_ROWS.length).equals(Buffer.from(END_OF_ROWS))) return 0;
   const index = lines.indexOf(`\n${END_OF_ROWS}`);

@@ -1,4 +1,4 @@
-/** Decides how everything of one schema gets into another, by name alone and without touching a row; what belongs to an extension stays. */
+/** How everything of one schema gets into another, by name alone and without touching a row; what belongs to an extension stays. */
 import type pg from 'pg';
 
 type Client = Pick<pg.ClientBase, 'query'>;

@@ -1,10 +1,10 @@
-/** Decides how a backup comes back: loaded and checked beside what the database holds, brought to the shape of today, and then put in its place at one stroke. */
+/** How a backup comes back: loaded and checked next to what the database holds, brought to the shape of today, and then put in its place in one step. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { ACTORS_CHANNEL } from '../engine/announce.ts';
+import { ACTORS_CHANNEL } from '../engine/publish-change.ts';
 import { CREATE_EXTENSIONS } from '../extensions.ts';
 import { FILES_LOCK } from '../files/clean-files.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -31,11 +31,11 @@ export interface Restored {
 }
 
 /** Where the backup is loaded; one that an interrupted restore left is removed by the next. */
-const BESIDE = 'greenroom_restored';
+const STAGING = 'greenroom_restored';
 const REPLACED = 'greenroom_replaced';
 /** Held while restoring. */
 const LOCK = 4_127_303;
-/** Requests of running nodes may stand in the way of the swap; whoever is told to give way tries again. */
+/** Requests of running nodes may stand in the way of the swap; whoever has to give way tries again. */
 const SWAP_ATTEMPTS = 5;
 const DEADLOCK = '40P01';
 
@@ -57,7 +57,7 @@ export async function restoreBackup({ pool, url, files, file, migrationsFolder, 
     // The files that come back have no row until the swap.
     await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK]);
     await client.query(CREATE_EXTENSIONS);
-    await client.query(`drop schema if exists ${BESIDE} cascade; create schema ${BESIDE}`);
+    await client.query(`drop schema if exists ${STAGING} cascade; create schema ${STAGING}`);
     report(
       `Restoring ${rows} rows and ${brought} files as of ${header.takenAt}. Nothing changes until all of them are loaded and checked.`,
     );
@@ -65,14 +65,14 @@ export async function restoreBackup({ pool, url, files, file, migrationsFolder, 
     await swap(client);
     return { rows, files: brought };
   } finally {
-    await client.query(`drop schema if exists ${BESIDE} cascade`).catch(() => undefined);
+    await client.query(`drop schema if exists ${STAGING} cascade`).catch(() => undefined);
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     await client.query('select pg_advisory_unlock_shared($1)', [FILES_LOCK]).catch(() => undefined);
     client.release();
   }
 }
 
-/** Makes the schema beside as the backup was, loads it, and migrates on, all on connections that see it before `public`. */
+/** Makes the staging schema as the backup was, loads it, and migrates on, all on connections that see it before `public`. */
 async function fill(
   url: string,
   {
@@ -84,12 +84,12 @@ async function fill(
     report,
   }: Pick<RestoreOptions, 'files' | 'file' | 'migrationsFolder' | 'report'> & { readonly header: Header; readonly rows: number },
 ): Promise<void> {
-  const beside = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${BESIDE},public -c TimeZone=UTC` });
+  const staging = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${STAGING},public -c TimeZone=UTC` });
   // A connection that breaks fails the query that uses it.
-  beside.on('error', () => undefined);
+  staging.on('error', () => undefined);
   try {
-    await migrate({ pool: beside, folder: migrationsFolder, upTo: header.migrations.at(-1) ?? '' });
-    const client = await beside.connect();
+    await migrate({ pool: staging, folder: migrationsFolder, upTo: header.migrations.at(-1) ?? '' });
+    const client = await staging.connect();
     try {
       await client.query('begin');
       const loaded = await load(client, files, file, header);
@@ -101,10 +101,10 @@ async function fill(
     } finally {
       client.release();
     }
-    await migrate({ pool: beside, folder: migrationsFolder, report });
-    await beside.query('analyze');
+    await migrate({ pool: staging, folder: migrationsFolder, report });
+    await staging.query('analyze');
   } finally {
-    await beside.end();
+    await staging.end();
   }
 }
 
@@ -115,7 +115,7 @@ async function swap(client: pg.PoolClient): Promise<void> {
       await client.query(`create schema ${REPLACED}`);
       await forgetActors(client);
       await moveSchema(client, 'public', REPLACED);
-      await moveSchema(client, BESIDE, 'public');
+      await moveSchema(client, STAGING, 'public');
       await forgetActors(client);
       await client.query(`drop schema ${REPLACED} cascade`);
       await dropJobs(client);

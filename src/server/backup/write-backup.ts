@@ -1,4 +1,4 @@
-/** Decides how a backup is taken: everything as of one moment, while others go on writing. */
+/** How a backup is taken: everything as of one moment, while others go on writing. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Decides what `backup FILE` does: write everything as of one moment, beside a Greenroom that goes on running. */
+/** What `backup FILE` does: write everything as of one moment, while Greenroom keeps running. */
 import { writeBackup } from '../backup/write-backup.ts';
 import { addFiles, openOnly, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';

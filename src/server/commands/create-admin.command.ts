@@ -1,4 +1,4 @@
-/** Decides what `create-admin` does: make an admin from `--username`, `--email` and a password that is asked for or given by GREENROOM_PASSWORD. */
+/** What `create-admin` does: make an admin from `--username`, `--email` and a password that is asked for or given by GREENROOM_PASSWORD. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';

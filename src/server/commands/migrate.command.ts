@@ -1,4 +1,4 @@
-/** Decides what `migrate` does: bring the database to this version and say what was applied. */
+/** What `migrate` does: bring the database to this version and say what was applied. */
 import { openAndMigrate, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-/** Decides what `restore FILE` does: fill a database from a backup, all of it or nothing. */
+/** What `restore FILE` does: fill a database from a backup, all of it or nothing. */
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrateQueue } from '../jobs/worker.ts';

@@ -1,4 +1,4 @@
-/** Decides what `seed-demo` does: fill an empty database with the demo agency, never one that has users. */
+/** What `seed-demo` does: fill an empty database with the demo agency, never one that has users. */
 import { DEMO_PASSWORD, loadDemo } from '#domains/demo/server';
 import { openAndMigrate, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';

@@ -1,4 +1,4 @@
-/** Decides what `serve` does: database, migrations, demo data when empty, web and API on one port, and a clean stop. */
+/** What `serve` does: database, migrations, demo data when empty, web and API on one port, and a clean stop. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';

@@ -1,4 +1,4 @@
-/** Decides what `worker` does: background jobs alone, beside nodes that serve. */
+/** What `worker` does: background jobs alone, while other nodes serve. */
 import { domainServers } from '#domains/servers';
 import { createAuthentication } from '../http/authentication.ts';
 import { startWorker } from '../jobs/worker.ts';

@@ -1,4 +1,4 @@
-/** Decides the JSON-LD context of each resource, of the entry point and of errors: every property that travels has a meaning, embedded ones too. */
+/** The JSON-LD context of each resource, of the entry point and of errors: every property that travels has a meaning, embedded ones too. */
 import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';

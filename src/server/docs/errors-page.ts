@@ -1,4 +1,4 @@
-/** Decides the page docs/errors.md: every error that the product can answer with, from the catalogues themselves. */
+/** The page docs/errors.md: every error that the product can answer with, from the catalogues themselves. */
 import type { Catalogue } from '#core/errors';
 
 export function errorsPage(catalogues: readonly Catalogue<string>[]): string {

@@ -1,4 +1,4 @@
-/** Decides the Hydra vocabulary that documents and contexts carry inline, so that they can be read with no network. */
+/** The Hydra vocabulary that documents and contexts carry inline, so that they can be read with no network. */
 import type { Field } from '#core/fields';
 import type { Resource } from '#core/resource';
 import { serverKindOf } from '../engine/kinds.ts';

@@ -1,4 +1,4 @@
-/** Decides the Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
+/** The Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
 import type { ActionContract } from '#core/action';
 import { isChildren, isColumn, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';

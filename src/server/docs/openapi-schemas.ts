@@ -1,4 +1,4 @@
-/** Decides the schemas of records in the OpenAPI document: how each travels as JSON-LD and as plain JSON, at every depth, and what is sent to create and to change it. */
+/** The schemas of records in the OpenAPI document: how each travels as JSON-LD and as plain JSON, at every depth, and what is sent to create and to change it. */
 import { isChildren, isInverse, isToMany, type Field, type RelationField } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Resource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides the OpenAPI 3.1 document: every path, parameter and body that the declarations and actions give. */
+/** The OpenAPI 3.1 document: every path, parameter and body that the declarations and actions give. */
 import * as z from 'zod';
 import { isFile, isStored, isUpload, namesRecord, type ActionContract } from '#core/action';
 import { RECORD } from '#core/action-shapes';
@@ -164,7 +164,7 @@ function listParameters(resource: Resource): Node[] {
     query(
       'itemsPerPage',
       { type: 'integer', minimum: 0, maximum: resource.maxItemsPerPage, default: resource.itemsPerPage },
-      'Items on a page.',
+      'Items per page.',
     ),
     query('pagination', { type: 'boolean', default: true }, 'false = everything in one answer.'),
     query('partial', { type: 'boolean', default: false }, 'true = without the total.'),

@@ -1,4 +1,4 @@
-/** Decides the readable page at /api/docs: every operation of the OpenAPI document, grouped by resource, with no script at all. */
+/** The readable page at /api/docs: every operation of the OpenAPI document, grouped by resource, with no script at all. */
 import { PREFIX } from './openapi.ts';
 
 type Node = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Decides as whom the server uses the embedded database: as a plain role that owns its database and nothing else; the superuser is the launcher's alone. */
+/** As whom the server uses the embedded database: as a plain role that owns its database and nothing else; the superuser is the launcher's alone. */
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { CREATE_EXTENSIONS } from '../extensions.ts';

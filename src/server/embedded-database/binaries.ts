@@ -1,4 +1,4 @@
-/** Decides which PostgreSQL programs run: those of the npm package, or a copy of them where the database's user cannot reach the package. */
+/** Which PostgreSQL programs run: those of the npm package, or a copy of them where the database's user cannot reach the package. */
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';

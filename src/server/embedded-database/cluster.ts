@@ -1,4 +1,4 @@
-/** Decides where the embedded database lives, and creates it there the first time. */
+/** Where the embedded database lives, and creates it there the first time. */
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

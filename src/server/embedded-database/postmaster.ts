@@ -1,4 +1,4 @@
-/** Decides whether a PostgreSQL server is running on a data folder, and ends one, or what a killed one left behind. */
+/** Whether a PostgreSQL server is running on a data folder, and ends one, or what a killed one left behind. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { belongsTo, end, isAlive, processesOf } from './processes.ts';
@@ -31,7 +31,7 @@ export async function stopPostmaster(pid: number, dataFolder: string): Promise<v
 }
 
 /**
- * Makes room for a new server where `findPostmaster` found none. PostgreSQL itself refuses to start beside one that is alive and forgives a
+ * Makes room for a new server where `findPostmaster` found none. PostgreSQL itself refuses to start while one is alive and forgives a
  * pid file whose process is gone; what it cannot know is that the number now belongs to an unrelated process, so only then is the file removed.
  */
 export async function clearLeftovers(dataFolder: string): Promise<void> {

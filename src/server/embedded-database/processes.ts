@@ -1,4 +1,4 @@
-/** Decides which processes belong to the PostgreSQL server of a data folder. */
+/** Which processes belong to the PostgreSQL server of a data folder. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Decides as whom PostgreSQL runs: as ourselves, or, since it refuses to be root, as a user without any rights. */
+/** As whom PostgreSQL runs: as ourselves, or, since it refuses to be root, as a user without any rights. */
 import { type ChildProcess, spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 
 /** Null: ourselves. */

@@ -1,4 +1,4 @@
-/** Decides what a handler of an action has at hand: the record it is about, judged, locked and of the version that was sent; the handler is only the deed. */
+/** What a handler of an action has at hand: the record it is about, checked, locked and of the version that was sent; the handler does the rest. */
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '../database.ts';
 import type { Sheet } from '../http/export.ts';
 import type { AnswerFile } from '../http/file-answer.ts';
 import { matchesVersion } from '../http/tags.ts';
-import { announce } from './announce.ts';
+import { publishChange } from './publish-change.ts';
 import { writeAudit, type AuditRow } from './audit.ts';
 import type { Action, ActionContext } from './behaviour.ts';
 import { iriOf, isUuid } from './references.ts';
@@ -32,7 +32,7 @@ export interface Writing {
 }
 
 export interface ActionCall extends ActionContext {
-  /** Of the record in the path, which has been judged; '' when the path names none. */
+  /** Of the record in the path, which has been checked; '' when the path names none. */
   readonly uuid: string;
   /** Whoever writes a record of the path in it locks that first. */
   transaction<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result>;
@@ -63,7 +63,7 @@ type Sheets<C extends ActionContract> =
 /** A call that changes nothing, or that begins its transactions itself because it takes long or locks in an order of its own. */
 export function answering<C extends ActionContract>(
   contract: C,
-  deed: (call: ActionCall, input: AskedOfAction<C>) => Made<C>,
+  handler: (call: ActionCall, input: AskedOfAction<C>) => Made<C>,
   ...[sheet]: Sheets<C>
 ): Action {
   return {
@@ -71,20 +71,20 @@ export function answering<C extends ActionContract>(
     sheet: sheet as Action['sheet'],
     run: async (context, input) => {
       const uuid = namesRecord(contract) ? uuidIn(context) : '';
-      if (uuid !== '') await judge(context, contract, context.database, uuid);
-      return deed({ ...context, uuid, transaction: (work) => transactionOf(context, contract, work) }, input as AskedOfAction<C>);
+      if (uuid !== '') await check(context, contract, context.database, uuid);
+      return handler({ ...context, uuid, transaction: (work) => transactionOf(context, contract, work) }, input as AskedOfAction<C>);
     },
   };
 }
 
 /** A call that writes, in one transaction with its audit entry and events. */
-export function writing<C extends ActionContract>(contract: C, deed: (call: WriteCall, input: AskedOfAction<C>) => Made<C>): Action {
+export function writing<C extends ActionContract>(contract: C, handler: (call: WriteCall, input: AskedOfAction<C>) => Made<C>): Action {
   return {
     ...contract,
     run: (context, input) =>
       transactionOf(context, contract, async (parts) => {
         const row = namesRecord(contract) ? await parts.lock() : null;
-        if (row !== null) await judge(context, contract, parts.tx, row.uuid);
+        if (row !== null) await check(context, contract, parts.tx, row.uuid);
         const call: WriteCall = {
           ...context,
           ...parts,
@@ -93,7 +93,7 @@ export function writing<C extends ActionContract>(contract: C, deed: (call: Writ
             return row;
           },
         };
-        return deed(call, input as AskedOfAction<C>);
+        return handler(call, input as AskedOfAction<C>);
       }),
   };
 }
@@ -108,7 +108,7 @@ async function transactionOf<Result>(
     return await context.database.transaction(async (tx) => {
       const trail = { kept: false };
       const result = await work(writingIn(context, contract, tx, () => (trail.kept = true)));
-      if (trail.kept) for (const name of contract.changes ?? []) await announce(tx, registry.byName(name));
+      if (trail.kept) for (const name of contract.changes ?? []) await publishChange(tx, registry.byName(name));
       return result;
     });
   } catch (error) {
@@ -126,7 +126,7 @@ function writingIn(context: ActionContext, contract: ActionContract, tx: Transac
       const row = await lockRow(tx, resource, uuidIn(context));
       if (row === null) throw coreErrors.fail('notFound');
       if (!matchesVersion(request.headers['if-match'], row.version)) {
-        await judge(context, contract, tx, row.uuid);
+        await check(context, contract, tx, row.uuid);
         throw coreErrors.fail('stale');
       }
       return row;
@@ -137,7 +137,7 @@ function writingIn(context: ActionContext, contract: ActionContract, tx: Transac
       await writeAudit({ tx, actor, requestId }, { resource: resource.name, record, reason: null, ...entry });
     },
     async changed(...resources) {
-      for (const one of resources) await announce(tx, one);
+      for (const one of resources) await publishChange(tx, one);
     },
     publish: (event, payload) => tx.publish(event, payload, { user: actor.user, requestId }),
     async answer(of, uuid) {
@@ -149,13 +149,13 @@ function writingIn(context: ActionContext, contract: ActionContract, tx: Transac
 }
 
 /** A record that the actor may not see does not exist for them. */
-async function judge({ engine, actor }: ActionContext, contract: ActionContract, db: Queryable, uuid: string): Promise<void> {
+async function check({ engine, actor }: ActionContext, contract: ActionContract, db: Queryable, uuid: string): Promise<void> {
   const resource = engine.registry.byName(contract.resource);
   const seen = contract.visible ?? resource.access.read;
-  if (!(await engine.passing(db, resource, actor, seen, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
+  if (!(await engine.filterAllowed(db, resource, actor, seen, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
   const rule = contract.row ?? (contract.method === 'GET' ? seen : resource.access.update);
   if (rule === seen || settle(rule, actor) === true) return;
-  if (!(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+  if (!(await engine.filterAllowed(db, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
 }
 
 function uuidIn({ params }: Pick<ActionContext, 'params'>): string {

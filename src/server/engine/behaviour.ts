@@ -1,4 +1,4 @@
-/** Decides what a domain may add to a declaration on the server: computed columns, what happens around a write, and its own operations. */
+/** What a domain may add to a declaration on the server: computed columns, what happens around a write, and its own operations. */
 import type { Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { ActionContract } from '#core/action';
@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Sheet } from '../http/export.ts';
 import type { UploadedFile } from '../http/multipart.ts';
-import type { Tell } from '../http/progress.ts';
+import type { OnProgress } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
 import type { CronEntry, Job, Listener } from '../jobs/job.ts';
 
@@ -33,7 +33,7 @@ export interface Change extends WriteContext {
   /** Absent while a record is being created and not yet stored. */
   readonly uuid: string | null;
   readonly before: Values | null;
-  /** What will be stored, by field name; a `prepare` hook may add to it. */
+  /** What will be stored, by field name; a `beforeWrite` hook may add to it. */
   readonly values: Record<string, unknown>;
   /** Names of the nested relations that were sent; once stored, of those that changed. */
   readonly children: readonly string[];
@@ -46,9 +46,9 @@ export interface Behaviour {
   /** SQL expression of each computed field, which may depend on who reads it; `row` is the table alias. */
   readonly computed?: Readonly<Record<string, (row: Sql, reader: Actor) => Sql>>;
   /** Before the row is stored: fill in, or answer violations. */
-  readonly prepare?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
+  readonly beforeWrite?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
   /** After row, links and nested children are stored, inside the transaction. */
-  readonly after?: (change: Change & { readonly uuid: string }) => Promise<void>;
+  readonly afterWrite?: (change: Change & { readonly uuid: string }) => Promise<void>;
   /** Turns a constraint failure into a catalogue error; runs after the rollback. */
   readonly explain?: (
     error: DatabaseError,
@@ -68,8 +68,8 @@ export interface ActionContext {
   readonly reply: FastifyReply;
   /** @throws Error on an action that takes none. */
   readonly file: () => UploadedFile;
-  /** Runs the work, telling how far it is to who listens. */
-  readonly withProgress: <Result>(work: (tell: Tell) => Promise<Result>) => Promise<Result>;
+  /** Runs the work, reporting how far it is to whoever listens. */
+  readonly withProgress: <Result>(work: (onProgress: OnProgress) => Promise<Result>) => Promise<Result>;
 }
 
 /** Stands for the person of an open action, who has not signed in. */
@@ -83,14 +83,14 @@ export const NOBODY: SignedIn = {
   session: '',
 };
 
-/** A contract with its deed. */
+/** A contract with its handler. */
 export interface Action extends ActionContract {
   /** Of a contract that promises one. */
   readonly sheet?: ((output: never, input: never) => Sheet) | undefined;
   readonly run: (context: ActionContext, input: unknown) => Promise<unknown>;
 }
 
-/** Everything a domain's server door gives to the server. */
+/** Everything a domain's server entry point gives to the server. */
 export interface DomainServer {
   readonly behaviours?: readonly Behaviour[];
   readonly actions?: readonly Action[];

@@ -1,4 +1,4 @@
-/** Decides how a request body becomes typed values: wrong JSON types are a 400, well-typed but wrong values are violations. */
+/** How a request body becomes typed values: wrong JSON types are a 400, well-typed but wrong values are violations. */
 import { coreErrors, type Violation } from '#core/errors';
 import { isChildren, isInverse, isToMany, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';

@@ -1,4 +1,4 @@
-/** Decides whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
+/** Whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
 import { nobody, SELF } from '#core/access';
 import { isChildren, isColumn, isNumberField, scaleOf, type ManyField } from '#core/fields';
 import { fieldAt, pathsOf, type Registry } from '#core/registry';

@@ -1,4 +1,4 @@
-/** Decides how declared resources are read: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
+/** How declared resources are read: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
 import { columnOf } from '#core/fields';
@@ -59,7 +59,7 @@ export interface Engine {
   /** The record as the actor may see it, or null. */
   read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
   /** Of `uuids`, those on which the actor passes `rule`. */
-  passing(db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]): Promise<Set<string>>;
+  filterAllowed(db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]): Promise<Set<string>>;
 }
 
 /** @throws Error when the declarations do not fit together, a computed field has no expression, or a behaviour belongs to no resource. */
@@ -169,7 +169,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       await projection.complete(db, rows, [json]);
       return { json, version: row.at(-1) as number };
     },
-    async passing(db, resource, actor, rule, uuids) {
+    async filterAllowed(db, resource, actor, rule, uuids) {
       if (uuids.length === 0 || rule === nobody) return new Set();
       const at = scope(actor);
       const here = place(at, resource);

@@ -1,4 +1,4 @@
-/** Decides what a list's query parameters mean in SQL: filters, search, order and page, by the declaration and never beyond what the reader may see. */
+/** What a list's query parameters mean in SQL: filters, search, order and page, by the declaration and never beyond what the reader may see. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { everyone } from '#core/access';
 import { coreErrors } from '#core/errors';
@@ -35,8 +35,8 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   after: '>=',
   strictly_after: '>',
 };
-const DATE_WORDS = new Set(['before', 'strictly_before', 'after', 'strictly_after']);
-const RANGE_WORDS = new Set(['lt', 'lte', 'gt', 'gte']);
+const DATE_LABELS = new Set(['before', 'strictly_before', 'after', 'strictly_after']);
+const RANGE_LABELS = new Set(['lt', 'lte', 'gt', 'gte']);
 
 /** @throws ProblemError 400 naming the parameter whose value cannot be read. */
 export function readListRequest(scope: SqlScope, place: Place, query: URLSearchParams): ListRequest {
@@ -97,7 +97,7 @@ function filterConditions(
         ),
       );
     } else if (operator === null) conditions.push(among([parameter]));
-    else if ((DATE_WORDS.has(operator) && kinds.includes('date')) || (RANGE_WORDS.has(operator) && ranged)) {
+    else if ((DATE_LABELS.has(operator) && kinds.includes('date')) || (RANGE_LABELS.has(operator) && ranged)) {
       conditions.push(on((end) => sql`${end} ${raw(COMPARISONS[operator]!)} ${literal(field, parameter, value)}`));
     }
   }
@@ -166,8 +166,8 @@ function readBetween(parameter: Parameter, value: string): [string, string] {
   return [from, to];
 }
 
-function searchCondition(scope: SqlScope, place: Place, words: string): Sql {
-  const every = words
+function searchCondition(scope: SqlScope, place: Place, text: string): Sql {
+  const every = text
     .split(/\s+/)
     .slice(0, 8)
     .map((word) => {
@@ -200,7 +200,7 @@ function readDirection(parameter: Parameter): 'asc' | 'desc' {
   return direction;
 }
 
-/** What the reader may not see orders nothing, neither a field nor a record on the way: it is taken as empty, so the order tells nothing about it. */
+/** What the reader may not see orders nothing, neither a field nor a record on the way: it is taken as empty, so the order reveals nothing about it. */
 function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
   const [step, ...rest] = path.split('.') as [string, ...string[]];
   const field = place.resource.fields[step];

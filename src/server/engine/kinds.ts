@@ -1,4 +1,4 @@
-/** Decides what each kind of field is on the server: JSON, docs, export, SQL. The type asks for every kind. */
+/** What each kind of field is on the server: JSON, docs, export, SQL. The type asks for every kind. */
 import type { Field, FieldKind, FieldOf } from '#core/fields';
 import { CHOICES } from './kinds/choices.ts';
 import type { ServerKind } from './kinds/kind.ts';

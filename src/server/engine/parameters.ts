@@ -1,11 +1,11 @@
-/** Decides how a query string is taken apart, and what of it says which page and which properties are wanted. */
+/** How a query string is taken apart, and what of it says which page and which properties are wanted. */
 import { coreErrors } from '#core/errors';
 import type { Resource } from '#core/resource';
 
 export interface Parameter {
   readonly key: string;
   readonly name: string;
-  /** What stood in brackets: null without brackets, '' or digits for a list. */
+  /** What was in brackets: null without brackets, '' or digits for a list. */
   readonly operator: string | null;
   readonly value: string;
 }

@@ -1,4 +1,4 @@
-/** Decides whose field a dotted path ends at. */
+/** Whose field a dotted path ends at. */
 import { fieldAt, type Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 

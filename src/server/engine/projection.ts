@@ -1,4 +1,4 @@
-/** Decides which columns a reader gets and how a database row becomes the JSON that travels. Constant number of queries, whatever the page holds. */
+/** Which columns a reader gets and how a database row becomes the JSON that travels. Constant number of queries, whatever the page holds. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { everyone } from '#core/access';
 import {

@@ -1,4 +1,4 @@
-/** Decides what may stand for a record: its IRI, its uuid, or its id. */
+/** What may stand for a record: its IRI, its uuid, or its id. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { iriOf, isUuid, uuidFromIri } from '#core/iri';
 import type { Resource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides how an access rule and a relation path become SQL; the only place that walks from table to table. */
+/** How an access rule and a relation path become SQL; the only place that walks from table to table. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { SELF, settle, type Actor, type Rule } from '#core/access';
 import { columnOf, type Field } from '#core/fields';

@@ -1,4 +1,4 @@
-/** Decides how declared resources are written: one transaction holds the row, its links and children, its audit entry and the change event. */
+/** How declared resources are written: one transaction holds the row, its links and children, its audit entry and the change event. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { anyOf, settle, type Rule } from '#core/access';
 import { coreErrors, invalid, type Violation } from '#core/errors';
@@ -10,7 +10,7 @@ import type { Transaction } from '../database.ts';
 import type { Change, Values, WriteContext } from './behaviour.ts';
 import { decode, type Decoded } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
-import { announce } from './announce.ts';
+import { publishChange } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
 import { iriOf } from './references.ts';
 
@@ -73,7 +73,7 @@ export async function createRecord(
   const { uuid } = row!;
   await writeLinks(context, uuid, decoded);
   const children = await writeNested(context, uuid, decoded, options.prefix ?? '');
-  await engine.behaviours.get(resource.name)?.after?.({ ...change, children, uuid });
+  await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid });
   await mayStill(context, 'create', uuid);
   await record(context, 'CREATE', uuid, null, auditValues(resource, decoded.values), reasonIn(decoded));
   return uuid;
@@ -114,8 +114,8 @@ export async function updateRecord(
       sql`update ${raw(resource.table)} set ${join([...sets, sql`version = version + 1`, sql`update_time = date_trunc('second', now())`])} where uuid = ${before.uuid}`,
     );
   }
-  await engine.behaviours.get(resource.name)?.after?.({ ...change, children, uuid: before.uuid });
-  // A child sent along as it stands is no write of it.
+  await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid: before.uuid });
+  // A child sent along unchanged is no write of it.
   if (changed || !context.nested) await mayStill(context, 'update', before.uuid);
   if (names.length > 0)
     await record(
@@ -126,7 +126,7 @@ export async function updateRecord(
       pick(auditValues(resource, decoded.values), names),
       reasonIn(decoded),
     );
-  else if (changed) await announce(tx, resource);
+  else if (changed) await publishChange(tx, resource);
   return changed;
 }
 
@@ -142,7 +142,7 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
     await tx.rows(
       sql`update ${raw(resource.table)} set ${column(softDelete.field)} = ${softDelete.value}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${before.uuid}`,
     );
-  await engine.behaviours.get(resource.name)?.after?.({ ...change, uuid: before.uuid });
+  await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, uuid: before.uuid });
   await record(
     context,
     'DELETE',
@@ -157,7 +157,7 @@ async function validate(change: Change, violations: readonly Violation[], prefix
   const { resource, engine, operation } = change;
   if (resource.skip[operation]?.includes('validate')) return;
   if (violations.length > 0) throw invalid(violations);
-  const more = (await engine.behaviours.get(resource.name)?.prepare?.(change)) ?? [];
+  const more = (await engine.behaviours.get(resource.name)?.beforeWrite?.(change)) ?? [];
   if (more.length > 0) throw invalid(more.map((violation) => ({ ...violation, propertyPath: prefix + violation.propertyPath })));
 }
 
@@ -178,15 +178,15 @@ async function record(
       { record: iriOf(resource, uuid), resource: resource.name, operation, before, after, reason },
       emits ? resource : undefined,
     );
-  else if (emits) await announce(tx, resource);
+  else if (emits) await publishChange(tx, resource);
 }
 
-/** The second "may?": the row as it now stands must still pass, or nothing of the write stays. */
+/** The second "may?": the row as it is now must still pass, or nothing of the write stays. */
 async function mayStill(context: WriteContext, operation: 'create' | 'update', uuid: string): Promise<void> {
   const { engine, tx, resource, actor } = context;
   const rule = resource.access[operation];
   if (settle(rule, actor) === true) return;
-  if (!(await engine.passing(tx, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
+  if (!(await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
 }
 
 /** Where deleting sets a status, setting or lifting that status is deleting or taking it back, and obeys the same rule. */
@@ -197,7 +197,7 @@ async function mayRemoveBy(context: WriteContext, before: Stored, values: Values
   const [was, becomes] = [before.values[softDelete.field], values[softDelete.field]];
   if (was === becomes || (was !== softDelete.value && becomes !== softDelete.value)) return;
   const rule = resource.access.remove;
-  if (settle(rule, actor) !== true && !(await engine.passing(tx, resource, actor, rule, [before.uuid])).has(before.uuid))
+  if (settle(rule, actor) !== true && !(await engine.filterAllowed(tx, resource, actor, rule, [before.uuid])).has(before.uuid))
     throw coreErrors.fail('forbidden');
 }
 
@@ -208,7 +208,7 @@ async function writableFields(context: WriteContext, uuid: string, body: Readonl
     if (!Object.hasOwn(body, name)) continue;
     const rule = field.options.write ?? field.options.read;
     const may = rule === undefined ? true : settle(rule, actor);
-    if (may === true || (may !== false && rule !== undefined && (await engine.passing(tx, resource, actor, rule, [uuid])).has(uuid)))
+    if (may === true || (may !== false && rule !== undefined && (await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid)))
       found.add(name);
   }
   return found;
@@ -223,7 +223,7 @@ async function checkReferences(context: WriteContext, decoded: Decoded): Promise
     const { target } = mine[0]!;
     const rule =
       isToOne(field) && field.options.linkable !== undefined ? anyOf(target.access.read, field.options.linkable) : target.access.read;
-    const known = await engine.passing(tx, target, actor, rule, [...new Set(mine.map(({ uuid }) => uuid))]);
+    const known = await engine.filterAllowed(tx, target, actor, rule, [...new Set(mine.map(({ uuid }) => uuid))]);
     for (const { uuid, iri } of mine) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
   }
 }
@@ -299,16 +299,16 @@ interface HeldChildren {
   readonly removable: ReadonlySet<string>;
 }
 
-/** The parent's children, locked, and what the writer may do with each as it stands before the write. */
+/** The parent's children, locked, and what the writer may do with each as it is before the write. */
 async function heldChildren({ engine, tx, resource, actor }: WriteContext, by: string, parent: string): Promise<HeldChildren> {
   const rows = await tx.rows<{ uuid: string }>(
     sql`select uuid from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`,
   );
   const all = rows.map((row) => row.uuid);
-  const passing = async (rule: Rule): Promise<ReadonlySet<string>> =>
-    settle(rule, actor) === true ? new Set(all) : engine.passing(tx, resource, actor, rule, all);
+  const allowed = async (rule: Rule): Promise<ReadonlySet<string>> =>
+    settle(rule, actor) === true ? new Set(all) : engine.filterAllowed(tx, resource, actor, rule, all);
   const { read, update, remove } = resource.access;
-  return { visible: await passing(read), changeable: await passing(update), removable: await passing(remove) };
+  return { visible: await allowed(read), changeable: await allowed(update), removable: await allowed(remove) };
 }
 
 /** An override reason given with the parent stands for its children too. */

@@ -1,6 +1,6 @@
 /**
- * Decides which files go: those that nothing has referred to for a day, and bytes a day old without a row. Whatever has a foreign key to `stored_file` is an
- * owner, so nobody has to be told of a new kind of owner, and an owner that is deleted lets go of its file.
+ * Which files go: those that nothing has referred to for a day, and bytes a day old without a row. Whatever has a foreign key to `stored_file` is an
+ * owner, so nobody has to be reported of a new kind of owner, and an owner that is deleted lets go of its file.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database.ts';

@@ -1,4 +1,4 @@
-/** Decides what a file is by its first bytes; neither its name nor what the sender says of it counts. */
+/** What a file is by its first bytes; neither its name nor what the sender says of it counts. */
 import { fileTypeFromBuffer } from 'file-type';
 
 /** As many as the detection of any format looks at. */

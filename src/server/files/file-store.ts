@@ -1,4 +1,4 @@
-/** Decides what the product asks of a place for files, whatever stands behind it: a folder of this machine or an S3-compatible store. */
+/** What the product asks of a place for files, whatever is behind it: a folder of this machine or an S3-compatible store. */
 import type { Readable } from 'node:stream';
 
 /** `area/name`, e.g. `imports/0198…`: lower-case letters, digits, dots, dashes and slashes. */

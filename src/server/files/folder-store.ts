@@ -1,4 +1,4 @@
-/** Decides how files are kept in a folder: written under another name, flushed, and moved to their place whole. */
+/** How files are kept in a folder: written under another name, flushed, and moved to their place whole. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';

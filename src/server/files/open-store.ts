@@ -1,4 +1,4 @@
-/** Decides which place for files the settings mean, and that a place that cannot be used stops the start with one line. */
+/** Which place for files the settings mean, and that a place that cannot be used stops the start with one line. */
 import { causeOf } from '../data-folder.ts';
 import { reason, StartupError } from '../startup-error.ts';
 import type { FilesSettings } from '../settings.ts';

@@ -1,4 +1,4 @@
-/** Decides how files are kept in an S3-compatible store: in parts of bounded size, so that memory does not grow with the file. */
+/** How files are kept in an S3-compatible store: in parts of bounded size, so that memory does not grow with the file. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {

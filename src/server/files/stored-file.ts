@@ -1,5 +1,5 @@
 /**
- * Decides how a file is kept: first its bytes, then, in the transaction of whoever owns it, its row. Bytes whose transaction never commits have no row
+ * How a file is kept: first its bytes, then, in the transaction of whoever owns it, its row. Bytes whose transaction never commits have no row
  * and are cleaned up later, and so is a row that nothing refers to any more; see `clean-files.ts`.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Decides how a domain's action becomes a route: sign-in, body or query checked against its schema, answer as JSON. */
+/** How a domain's action becomes a route: sign-in, body or query checked against its schema, answer as JSON. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
@@ -55,8 +55,8 @@ async function handle(
   const explained = async (error: unknown): Promise<never> => {
     if (!isDatabaseError(error)) throw error;
     for (const behaviour of engine.behaviours.values()) {
-      const told = await behaviour.explain?.(error, { database, actor, engine });
-      if (told !== undefined && told !== null) throw told;
+      const explained = await behaviour.explain?.(error, { database, actor, engine });
+      if (explained !== undefined && explained !== null) throw explained;
     }
     throw explainConstraint(engine.registry, error) ?? error;
   };
@@ -73,7 +73,7 @@ async function handle(
       if (form === null) throw new Error(`${action.path} takes no file.`);
       return form.file;
     },
-    withProgress: (work) => withProgress(request, reply, (tell) => work(tell).catch(explained)),
+    withProgress: (work) => withProgress(request, reply, (onProgress) => work(onProgress).catch(explained)),
   };
   const made = format === 'csv' || format === 'xlsx' || format === 'pdf';
   let endTurn = made ? await takeFileTurn(reply, actor.user) : () => undefined;
@@ -103,7 +103,7 @@ async function handle(
   }
 }
 
-/** Whoever takes lines is given them by the deed; an uploaded file is sent whatever was asked for. */
+/** Whoever takes lines is given them by the handler; an uploaded file is sent whatever was asked for. */
 function formatOf({ output, table }: Action, accept: string | undefined): Format | 'pdf' {
   if (isFile(output)) return output.file === 'stored' ? 'json' : chooseFormat(accept, [output.file]);
   return chooseFormat(

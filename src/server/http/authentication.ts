@@ -1,6 +1,6 @@
 /**
- * Decides who is behind a request. The bearer token says which session; whether that session still stands is remembered while the
- * database's notifications reach this node, for half a minute at most, so that who is put out is out at once, on every node.
+ * Who is behind a request. The bearer token says which session; whether that session is still valid is remembered while the
+ * database's notifications reach this node, for half a minute at most, so that who is signed out is out at once, on every node.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import type { SignedIn } from './signed-in.ts';
 export interface Authentication {
   /** @throws ProblemError 401. */
   authenticate(request: FastifyRequest): Promise<SignedIn>;
-  /** The user that a sound token names, without asking whether their session still stands; null without one. */
+  /** The user that a sound token names, without asking whether their session is still valid; null without one. */
   claimedBy(request: FastifyRequest): Promise<string | null>;
   /** The person of a session, or null when it has ended or they are inactive. */
   actorOf(session: string): Promise<SignedIn | null>;

@@ -1,4 +1,4 @@
-/** Decides that text which no database keeps is refused wherever it stands, that a missing database is 503, and that a request which hardly arrives is given up. */
+/** Makes sure that text which no database keeps is refused wherever it is, that a missing database is 503, and that a request which barely arrives is given up. */
 import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describe('a database that cannot work', () => {
   });
 });
 
-describe('a request that hardly arrives', () => {
+describe('a request that barely arrives', () => {
   it.each([
     ['application/json', 1],
     ['multipart/form-data; boundary=x', 1000],

@@ -1,4 +1,4 @@
-/** Decides how the bytes of a body become a JSON object, and which bytes are refused before anything looks at them. */
+/** How the bytes of a body become a JSON object, and which bytes are refused before anything looks at them. */
 import { coreErrors } from '#core/errors';
 
 /** Deeper than any declared resource nests, far below what a parser could stumble over. */

@@ -1,4 +1,4 @@
-/** Decides what a client hears whose bytes are not even HTTP: the same problem shape as everyone, on a connection that is then closed. */
+/** What a client hears whose bytes are not even HTTP: the same problem shape as everyone, on a connection that is then closed. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { coreErrors } from '#core/errors';

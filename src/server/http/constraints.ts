@@ -1,4 +1,4 @@
-/** Decides what a broken database constraint says to a person: the field it belongs to and what is wrong. */
+/** What a broken database constraint says to a person: the field it belongs to and what is wrong. */
 import { coreErrors, invalid } from '#core/errors';
 import { columnOf, isChildren } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -10,7 +10,7 @@ const FOREIGN_KEY = '23503';
 const CHECK = '23514';
 const NOT_NULL = '23502';
 
-/** @param written what the request was about: a failure of its nested records is told under its own field. @returns the error for the person, or null when the failure is not theirs. */
+/** @param written what the request was about: a failure of its nested records is reported under its own field. @returns the error for the person, or null when the failure is not theirs. */
 export function explainConstraint(registry: Registry, error: DatabaseError, written?: Resource): Error | null {
   const { table, constraint } = ofWhole(error);
   const resource = registry.resources.find((one) => one.table === table);

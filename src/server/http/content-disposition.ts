@@ -1,4 +1,4 @@
-/** Decides how the name of a file goes into a header: plain letters for old clients, every script by RFC 5987 for all others. */
+/** How the name of a file goes into a header: plain letters for old clients, every script by RFC 5987 for all others. */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')

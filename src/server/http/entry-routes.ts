@@ -1,4 +1,4 @@
-/** Decides the entry points: `/api`, the docs in three forms, and the contexts. They are open, since they hold no data. */
+/** The entry points: `/api`, the docs in three forms, and the contexts. They are open, since they hold no data. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { coreErrors } from '#core/errors';
 import type { Registry } from '#core/registry';

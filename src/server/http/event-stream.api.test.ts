@@ -56,10 +56,10 @@ describe('an event stream', () => {
       ['manager', (signedIn) => api.anonymous().delete('/api/me/sessions', signedIn)],
       ['client', () => api.as('admin').patch(api.world.clients.acme, { status: 'INACTIVE' })],
     ];
-    for (const [person, putOut] of ways) {
+    for (const [person, signOut] of ways) {
       const stream = await listen(await bearer(person));
       await stream.hears('retry');
-      await putOut(await bearer(person));
+      await signOut(await bearer(person));
       expect(await stream.hears(END), person).toBe(false);
     }
   });

@@ -1,4 +1,4 @@
-/** Decides what a browser hears while it is open: which resources have changed, never what changed in them, and only for as long as the person is in. */
+/** What a browser hears while it is open: which resources have changed, never what changed in them, and only for as long as the person is in. */
 import type { FastifyInstance } from 'fastify';
 import { mayEver } from '#core/access';
 import type { Registry } from '#core/registry';
@@ -6,9 +6,9 @@ import type { ChangeListener } from '../changes.ts';
 import type { Authentication } from './authentication.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Keeps proxies from closing the stream, and notices people who have been put out unheard. */
+/** Keeps proxies from closing the stream, and notices people who have been signed out without hearing of it. */
 const PING_MS = 15_000;
-/** Changes that come close together are told once. */
+/** Changes that come close together are reported once. */
 const GATHER_MS = 100;
 /** On one node. One more ends the oldest, which most often is one whose browser has long been gone. */
 const MOST_PER_PERSON = 20;
@@ -36,10 +36,10 @@ export function registerEventStream(
     const waiting = new Set<string>();
     let timer: NodeJS.Timeout | undefined;
     /** What is said is said to who the person is by now; nothing is said to who is out. */
-    const say = (words: (actor: SignedIn) => string) => {
+    const say = (text: (actor: SignedIn) => string) => {
       void authentication
         .actorOf(session)
-        .then((actor) => (actor === null ? end() : stream.writableEnded || stream.write(words(actor))), end);
+        .then((actor) => (actor === null ? end() : stream.writableEnded || stream.write(text(actor))), end);
     };
     const flush = () => {
       timer = undefined;
@@ -74,7 +74,7 @@ export function registerEventStream(
     if (mine.size >= MOST_PER_PERSON) [...mine][0]!();
     mine.add(end);
     open.set(user, mine);
-    // Whoever was put out while this was being opened was not heard of.
+    // Whoever was signed out while this was being opened was not heard of.
     say(() => '');
   });
   app.addHook('preClose', async () => {

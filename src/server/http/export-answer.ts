@@ -1,4 +1,4 @@
-/** Decides how a table leaves the server without holding it up: made while it is sent, one at a time for each person, and few for all together. */
+/** How a table leaves the server without holding it up: made while it is sent, one at a time for each person, and few for all together. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { coreErrors } from '#core/errors';

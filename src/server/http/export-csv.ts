@@ -1,4 +1,4 @@
-/** Decides how a table becomes CSV: in UTF-8 that Excel recognises, read back as typed, and with nothing that a spreadsheet would run. */
+/** How a table becomes CSV: in UTF-8 that Excel recognises, read back as typed, and with nothing that a spreadsheet would run. */
 import { stringify } from 'csv-stringify/sync';
 import type { Cell, Table } from './export.ts';
 

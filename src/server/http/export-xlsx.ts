@@ -1,4 +1,4 @@
-/** Decides how a table becomes a workbook that Excel opens without repair: numbers as numbers, times as dates of the agency's zone, text within Excel's limits. */
+/** How a table becomes a workbook that Excel opens without repair: numbers as numbers, times as dates of the agency's zone, text within Excel's limits. */
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';

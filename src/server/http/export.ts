@@ -1,4 +1,4 @@
-/** Decides how records and reports become a table for people: one column per field, relations by name, and what kind of value each column holds. */
+/** How records and reports become a table for people: one column per field, relations by name, and what kind of value each column holds. */
 import type { Field } from '#core/fields';
 import { kindOf, type CellKind } from '#core/kinds';
 import { labelOf, type Resource } from '#core/resource';

@@ -1,10 +1,10 @@
-/** Decides how an action answers with a file: as what it is, under a name in any script, for the one who asked and nobody's cache. */
+/** How an action answers with a file: as what it is, under a name in any script, for the one who asked and nobody's cache. */
 import type { FastifyReply } from 'fastify';
 import type { FileFormat } from '#core/action';
 import { contentDisposition } from './content-disposition.ts';
 import { MEDIA_TYPES } from './negotiate.ts';
 
-/** What the deed of such an action gives. */
+/** What the handler of such an action gives. */
 export interface AnswerFile {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -1,4 +1,4 @@
-/** Behaviour towards floods: one person or one address is told to wait, and everybody else goes on. */
+/** Behaviour towards floods: one person or one address has to wait, and everybody else goes on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Answer, type Api } from '../../../test/kit/api.ts';
 import { bearerOf, signIn } from '../../../test/kit/sign-in.ts';

@@ -1,10 +1,10 @@
-/** Decides how many calls of the API a node takes from one person, or from one address that nobody signs in from; each node counts alone, in memory. */
+/** How many calls of the API a node takes from one person, or from one address that nobody signs in from; each node counts alone, in memory. */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { coreErrors } from '#core/errors';
 import type { Authentication } from './authentication.ts';
 
-/** Short, so that a burst is stopped soon, and who waits as told goes on soon. */
+/** Short, so that a burst is stopped soon, and who waits that long goes on soon. */
 const WINDOW_SECONDS = 10;
 /** Whoever is counted, the longest unseen are forgotten beyond these. */
 const MOST_COUNTED = 10_000;

@@ -1,4 +1,4 @@
-/** Decides what a load balancer and Prometheus hear: able to serve (the database answers), ready (queue and files too), and the figures of this process. */
+/** What a load balancer and Prometheus hear: able to serve (the database answers), ready (queue and files too), and the figures of this process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';

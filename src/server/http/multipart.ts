@@ -1,4 +1,4 @@
-/** Decides how a form with a file is read: one file up to a limit, and a few short text fields beside it. */
+/** How a form with a file is read: one file up to a limit, and a few short text fields. */
 import type { FastifyRequest } from 'fastify';
 import { coreErrors, invalid } from '#core/errors';
 import { isPlainText } from './body.ts';

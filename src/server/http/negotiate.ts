@@ -1,4 +1,4 @@
-/** Decides which format an answer has and whether a body's content type is one we read. */
+/** Which format an answer has and whether a body's content type is one we read. */
 import { coreErrors } from '#core/errors';
 
 export type Format = 'jsonld' | 'json' | 'csv' | 'xlsx';

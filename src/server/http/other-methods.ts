@@ -1,4 +1,4 @@
-/** Decides what a known address answers to a method it does not have: 405 with `Allow`; to OPTIONS it answers with the list. */
+/** What a known address answers to a method it does not have: 405 with `Allow`; to OPTIONS it answers with the list. */
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import { coreErrors } from '#core/errors';
 import { PATCH_TYPE } from './negotiate.ts';

@@ -1,4 +1,4 @@
-/** Decides what happens to a resource request, in order: `PIPELINE` reads top to bottom. From `begin` on, a write is inside one transaction. */
+/** What happens to a resource request, in order: `PIPELINE` reads top to bottom. From `begin` on, a write is inside one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allOf, everyone, settle } from '#core/access';
 import { coreErrors, type ProblemError } from '#core/errors';
@@ -29,7 +29,7 @@ export interface Exchange {
   readonly database: Database;
   readonly resource: Resource;
   readonly operation: Operation;
-  /** The record that a collection stands below; absent = the collection of all. */
+  /** The record that a collection is below; absent = the collection of all. */
   readonly below?: Below;
   readonly query: URLSearchParams;
   /** The agency's. */
@@ -101,7 +101,7 @@ async function signIn(exchange: Exchange): Promise<void> {
   exchange.actor = await exchange.authenticate(exchange.request);
 }
 
-/** What the roles alone forbid is 403 on every record alike, so it tells nothing about any of them. */
+/** What the roles alone forbid is 403 on every record alike, so it reveals nothing about any of them. */
 function mayAtAll(exchange: Exchange): void {
   const { resource, operation, actor } = exchange;
   const rule = operation === 'list' ? resource.access.read : resource.access[operation];
@@ -127,10 +127,13 @@ async function readBefore(exchange: Exchange): Promise<void> {
 async function mayThis(exchange: Exchange): Promise<void> {
   const { operation, resource, engine, db, actor, uuid } = exchange;
   if (operation !== 'update' && operation !== 'remove') return;
-  if (settle(resource.access.read, actor) !== true && !(await engine.passing(db, resource, actor, resource.access.read, [uuid])).has(uuid))
+  if (
+    settle(resource.access.read, actor) !== true &&
+    !(await engine.filterAllowed(db, resource, actor, resource.access.read, [uuid])).has(uuid)
+  )
     throw coreErrors.fail('notFound');
   const rule = resource.access[operation];
-  if (settle(rule, actor) !== true && !(await engine.passing(db, resource, actor, rule, [uuid])).has(uuid))
+  if (settle(rule, actor) !== true && !(await engine.filterAllowed(db, resource, actor, rule, [uuid])).has(uuid))
     throw coreErrors.fail('forbidden');
 }
 
@@ -139,7 +142,7 @@ async function mayBelow({ below, resource, operation, engine, db, actor }: Excha
   if (below === undefined) return;
   const { parent, field, uuid } = below;
   const rule = allOf(parent.access.read, field.options.read ?? everyone);
-  if (!isUuid(uuid) || !(await engine.passing(db, parent, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
+  if (!isUuid(uuid) || !(await engine.filterAllowed(db, parent, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
   const back = resource.fields[field.options.by];
   const { readOnly, computed, write = resource.access.create } = back?.options ?? {};
   if (operation === 'create' && (readOnly || computed || settle(write, actor) === false)) throw coreErrors.fail('forbidden');
@@ -196,8 +199,8 @@ async function explain(exchange: Exchange, error: DatabaseError): Promise<Error 
   const { engine, database, actor, resource } = exchange;
   for (const one of engine.registry.resources) {
     if (one.table !== error.table && one !== resource) continue;
-    const told = await engine.behaviours.get(one.name)?.explain?.(error, { database, actor, engine });
-    if (told !== undefined && told !== null) return told;
+    const explained = await engine.behaviours.get(one.name)?.explain?.(error, { database, actor, engine });
+    if (explained !== undefined && explained !== null) return explained;
   }
   return explainConstraint(engine.registry, error, resource) ?? error;
 }

@@ -1,4 +1,4 @@
-/** Decides what an error looks like outside: one JSON-LD problem shape, and nothing of the inside of the server. */
+/** What an error looks like outside: one JSON-LD problem shape, and nothing of the inside of the server. */
 import { coreErrors, ProblemError } from '#core/errors';
 import { isDatabaseError } from '../database.ts';
 import { StorageFullError, StoreUnreachableError } from '../files/file-store.ts';

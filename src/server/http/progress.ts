@@ -1,24 +1,24 @@
-/** Decides how a long call tells how far it is: as lines of JSON, for who asks for `application/x-ndjson`; everybody else just waits. */
+/** How a long call reports how far it is: as lines of JSON, for who asks for `application/x-ndjson`; everybody else just waits. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemBody, toProblem } from './problem.ts';
 
 export const LINES = 'application/x-ndjson';
-/** Often enough to look alive, seldom enough to cost nothing. */
-const TELL_EVERY_MS = 100;
+/** Often enough to look alive, rarely enough to cost nothing. */
+const REPORT_EVERY_MS = 100;
 
 export interface Progress {
   readonly stage: string;
   readonly done: number;
   readonly total: number;
 }
-export type Tell = (progress: Progress) => void;
+export type OnProgress = (progress: Progress) => void;
 
 /** Who takes lines gets `{"progress":…}` again and again, then `{"result":…}` or `{"problem":…}`; the status is 200 by then. */
 export async function withProgress<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tell: Tell) => Promise<Result>,
+  work: (onProgress: OnProgress) => Promise<Result>,
 ): Promise<Result> {
   if (!(request.headers.accept ?? '').includes(LINES)) return work(() => undefined);
   const lines = new PassThrough();
@@ -30,7 +30,7 @@ export async function withProgress<Result>(
     .send(lines);
   const result = await work((progress) => {
     const now = performance.now();
-    if (now - last < TELL_EVERY_MS && progress.done < progress.total) return;
+    if (now - last < REPORT_EVERY_MS && progress.done < progress.total) return;
     last = now;
     line({ progress });
   }).then(

@@ -1,4 +1,4 @@
-/** Decides which query strings are refused before anything looks at them: those that hold a null character, or bytes that are no text. */
+/** Which query strings are refused before anything looks at them: those that hold a null character, or bytes that are no text. */
 import { coreErrors } from '#core/errors';
 
 const REPLACEMENT = '\uFFFD';

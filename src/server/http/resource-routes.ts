@@ -1,4 +1,4 @@
-/** Decides the routes of every declared resource: collection, item, and the collections below each item. */
+/** The routes of every declared resource: collection, item, and the collections below each item. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ManyField } from '#core/fields';
 import { subCollections, type Operation, type Resource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides how records leave the server: JSON-LD, plain JSON, CSV or XLSX, with the tags that let a client ask again cheaply. */
+/** How records leave the server: JSON-LD, plain JSON, CSV or XLSX, with the tags that let a client ask again cheaply. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#core/access';
 import { answersExists, type Resource } from '#core/resource';

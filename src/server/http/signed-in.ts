@@ -1,4 +1,4 @@
-/** Decides what the server knows of the person behind a request. */
+/** What the server knows of the person behind a request. */
 import type { Actor } from '#core/access';
 
 export interface SignedIn extends Actor {

@@ -1,4 +1,4 @@
-/** Decides how slowly a request may arrive: a small one has a time limit, an upload has to keep coming, however large it is; what is slower is given up with 408. */
+/** How slowly a request may arrive: a small one has a time limit, an upload has to keep coming, however large it is; what is slower is given up with 408. */
 import type { FastifyInstance } from 'fastify';
 import { coreErrors } from '#core/errors';
 import { problemBody, PROBLEM_TYPE } from './problem.ts';

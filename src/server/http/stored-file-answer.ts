@@ -1,5 +1,5 @@
 /**
- * Decides how a stored file is answered: streamed from wherever it lies, whole or in one range, checked anew at each request, and never shown in the
+ * How a stored file is answered: streamed from wherever it lies, whole or in one range, checked again at each request, and never shown in the
  * browser unless it is a picture, sound or film. Whether the person may read it is the caller's business.
  */
 import { Readable } from 'node:stream';

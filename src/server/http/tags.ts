@@ -1,4 +1,4 @@
-/** Decides what the entity tag of an answer is, and whether a write was made from the version that is stored. */
+/** What the entity tag of an answer is, and whether a write was made from the version that is stored. */
 import { createHash } from 'node:crypto';
 
 export function tagOf(body: string | Buffer, version?: number): string {

@@ -1,8 +1,8 @@
-/** Decides how work is queued and events are published: inside the writing transaction, so that neither exists without the change it belongs to. */
+/** How work is queued and events are published: inside the writing transaction, so that neither exists without the change it belongs to. */
 import sql from 'sql-template-tag';
 import type { EventType } from '#core/events';
 import type { Queryable, Transaction } from '../database.ts';
-import { CHANGES_CHANNEL } from '../engine/announce.ts';
+import { CHANGES_CHANNEL } from '../engine/publish-change.ts';
 import type { EnqueueOptions, Job } from './job.ts';
 
 const MAX_ATTEMPTS = 10;

@@ -1,4 +1,4 @@
-/** Decides what a domain declares of its background work: jobs, cron entries and listeners to events of domains that it depends on. */
+/** What a domain declares of its background work: jobs, cron entries and listeners to events of domains that it depends on. */
 import type { EventType } from '#core/events';
 import type { Database, Transaction } from '../database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -25,7 +25,7 @@ export type JobResult =
   | { readonly state: 'SKIPPED'; readonly message: string };
 
 export interface Job<Payload extends object = object> {
-  /** `domain.deed`, e.g. `identity.tidy`. */
+  /** `domain.operation`, e.g. `identity.tidy`. */
   readonly name: string;
   /** Tries in all before it is dead; absent = 10, which takes about 13 hours. */
   readonly maxAttempts?: number;
@@ -56,7 +56,7 @@ export interface CronEntry {
 }
 
 export interface Listener {
-  /** `domain.deed`; part of the key that keeps it from handling an event twice. */
+  /** `domain.operation`; part of the key that keeps it from handling an event twice. */
   readonly name: string;
   readonly event: string;
   readonly execute: (context: JobContext, payload: object, event: PublishedEvent) => Promise<JobResult>;

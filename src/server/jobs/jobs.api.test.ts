@@ -87,7 +87,7 @@ it('is not queued when the transaction fails', async () => {
   expect(row).toEqual({ jobs: 0, tasks: 0 });
 });
 
-it('waits once for each key, and can be queued anew once it runs', async () => {
+it('waits once for each key, and can be queued again once it runs', async () => {
   const once = job('test.once', async () => ({ state: 'SKIPPED', message: 'Nothing to do.' }));
   const [first, second, other] = [
     await enqueue(once, { n: 1 }, { key: 'a' }),
@@ -180,7 +180,7 @@ describe('an event', () => {
     await work({
       listeners: [
         listener('test.count-till', false),
-        listener('test.lock-door', true),
+        listener('test.lock-gate', true),
         { name: 'test.deaf', event: 'test.other', execute: () => Promise.reject(new Error('not mine')) },
       ],
     });
@@ -194,7 +194,7 @@ describe('an event', () => {
       })
       .toBe(3);
     expect(heard).toContainEqual(['test.count-till', 3, 'request-1']);
-    expect(heard).toContainEqual(['test.lock-door', 3, 'request-1']);
+    expect(heard).toContainEqual(['test.lock-gate', 3, 'request-1']);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Decides when a worker counts as dead, so that what it was working on is taken over: its process has not reported for half a minute. */
+/** When a worker counts as dead, so that what it was working on is taken over: its process has not reported for half a minute. */
 import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { Logger } from '../logger.ts';

@@ -1,10 +1,10 @@
-/** Decides what happens when a worker takes a job: its state and progress are kept, a failure is logged and tried again, the last one leaves it dead. */
+/** What happens when a worker takes a job: its state and progress are kept, a failure is logged and tried again, the last one leaves it dead. */
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import sql from 'sql-template-tag';
 import { ProblemError } from '#core/errors';
 import type { Database } from '../database.ts';
 import { isDatabaseError } from '../database.ts';
-import { CHANGES_CHANNEL } from '../engine/announce.ts';
+import { CHANGES_CHANNEL } from '../engine/publish-change.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Progress } from '../http/progress.ts';
 import type { Logger } from '../logger.ts';
@@ -19,7 +19,7 @@ export interface TaskKit {
   readonly listeners: readonly Listener[];
 }
 
-/** Often enough to look alive, seldom enough to cost nothing. */
+/** Often enough to look alive, rarely enough to cost nothing. */
 const PROGRESS_EVERY_MS = 500;
 const UNIQUE_VIOLATION = '23505';
 
@@ -73,7 +73,7 @@ async function take(database: Database, job: Job, given: unknown, helpers: JobHe
         )
       : await database.rows<Taken>(sql`update background_job set state = 'RUNNING', started_at = coalesce(started_at, now()), finished_at = null, attempts = ${helpers.job.attempts}, version = version + 1, update_time = date_trunc('second', now())
         where uuid = ${uuid} and state in ('QUEUED', 'RUNNING') returning uuid, payload`);
-  if (row !== undefined) await announceJobs(database);
+  if (row !== undefined) await publishJobs(database);
   return row ?? null;
 }
 
@@ -81,7 +81,7 @@ async function finish(database: Database, uuid: string, state: JobResult['state'
   await database.rows(
     sql`update background_job set state = ${state}, message = ${message}, finished_at = now(), version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
   );
-  await announceJobs(database);
+  await publishJobs(database);
 }
 
 /** @returns whether it is to be tried again; not when another with its key waits already. */
@@ -97,7 +97,7 @@ async function fail(database: Database, uuid: string, dead: boolean, message: st
     await finish(database, uuid, 'SKIPPED', message);
     return false;
   }
-  await announceJobs(database);
+  await publishJobs(database);
   return true;
 }
 
@@ -123,7 +123,7 @@ function progressKeeper(
           await database.rows(
             sql`update background_job set stage = ${stage}, done = ${done}, total = ${total}, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
           );
-          await announceJobs(database);
+          await publishJobs(database);
         })
         .catch((error: unknown) => log.warn({ err: error, backgroundJob: uuid }, 'The progress of a background job could not be kept.'));
     },
@@ -131,7 +131,7 @@ function progressKeeper(
   };
 }
 
-async function announceJobs(database: Database): Promise<void> {
+async function publishJobs(database: Database): Promise<void> {
   await database.rows(sql`select pg_notify(${CHANGES_CHANNEL}, ${JOBS_PLURAL})`);
 }
 

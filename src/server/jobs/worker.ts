@@ -1,4 +1,4 @@
-/** Decides how background work runs on a node: graphile-worker on the same PostgreSQL, with the jobs, cron entries and listeners of all domains. */
+/** How background work runs on a node: graphile-worker on the same PostgreSQL, with the jobs, cron entries and listeners of all domains. */
 import { Logger as QueueLogger, parseCronItems, run, runMigrations } from 'graphile-worker';
 import { EventEmitter } from 'node:events';
 import type { Database } from '../database.ts';

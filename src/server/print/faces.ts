@@ -1,4 +1,4 @@
-/** Decides which font draws each letter of the texts that are to be printed; what no font has becomes a box. */
+/** Which font draws each letter of the texts that are to be printed; what no font has becomes a box. */
 import { readFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
@@ -28,7 +28,7 @@ const DEPENDENT = /^[\p{M}\p{Cf}]$/u;
 /** Unseen, and what could make a text read in another order than it is written. */
 const UNSEEN = /[\p{Cc}\p{Variation_Selector}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** Thai and Lao: a tone stands above the ring of the vowel that is written after it. */
+/** Thai and Lao: a tone is above the ring of the vowel that is written after it. */
 const RING_UNDER_TONE = [
   [/([\u0E48-\u0E4B])\u0E33/g, '\u0E4D$1\u0E32'],
   [/([\u0EC8-\u0ECB])\u0EB3/g, '\u0ECD$1\u0EB2'],

@@ -1,4 +1,4 @@
-/** Decides which fonts print has, in the order they are tried: the product's own, then the other scripts'. A package holds its font in slices, each for some letters. */
+/** Which fonts print has, in the order they are tried: the product's own, then the other scripts'. A package holds its font in slices, each for some letters. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Decides how text and lines get onto pages of A4: in any script, with figures of equal width, cut or broken where the room ends, and tagged, so that a screen reader reads them in order. */
+/** How text and lines get onto pages of A4: in any script, with figures of equal width, cut or broken where the room ends, and tagged, so that a screen reader reads them in order. */
 import PDFDocument from 'pdfkit';
 import { clustersOf, isPlain, printable, readable, type Faces, type Weight } from './faces.ts';
 import { runsOf } from './runs.ts';
@@ -19,7 +19,7 @@ export interface Place {
   readonly align?: 'left' | 'right';
 }
 
-/** What readers tell parts of a page by. */
+/** What readers distinguish parts of a page by. */
 export type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
 
 /** A part of what the document says. Parts are read in the order they were made, wherever they stand. */
@@ -54,7 +54,7 @@ export interface Pen {
 const INK = '#1b1e24';
 type Features = PDFKit.Mixins.OpenTypeFeatures[];
 
-const WORDS: Features = ['kern'];
+const LABELS: Features = ['kern'];
 const FIGURES: Features = ['tnum', 'kern'];
 /** The shaper gives up on signs that a font leaves without a place on their letter; then they stand where they are drawn. */
 const UNPLACED = { kern: true, mark: false, mkmk: false, abvm: false, blwm: false, dist: false, curs: false } as unknown as Features;
@@ -295,14 +295,14 @@ function glyphsOf({ face, text, features }: Shaped): string {
 const WORD_ENDS = /(?<= )(?! )|(?=\.\d\d(?!\d))/;
 const remembering = new WeakSet<Face>();
 
-/** The library shapes a text anew each time it is measured and each time it is drawn, which is nearly all that a page costs. Plain text is shaped word by word: the same words come again in other texts. */
+/** The library shapes a text again each time it is measured and each time it is drawn, which is nearly all that a page costs. Plain text is shaped word by word: the same words come again in other texts. */
 function rememberShapes(face: Face): void {
   if (remembering.has(face)) return;
   remembering.add(face);
-  const shapeAnew = face.layoutRun.bind(face);
+  const reshape = face.layoutRun.bind(face);
   const known = new Map<unknown, Map<string, Shape>>();
   const shapeOf = (text: string, features: unknown, shapes: Map<string, Shape>): Shape => {
-    const found = shapes.get(text) ?? shapeAnew(text, features);
+    const found = shapes.get(text) ?? reshape(text, features);
     shapes.set(text, found);
     return found;
   };
@@ -321,7 +321,7 @@ function rememberShapes(face: Face): void {
 
 function measure(document: PDFKit.PDFDocument, text: string): Pick<Shaped, 'width' | 'features'> {
   // Equal width is for figures: hyphens between words would stand apart.
-  const features = /\d/.test(text) ? FIGURES : WORDS;
+  const features = /\d/.test(text) ? FIGURES : LABELS;
   try {
     return { width: document.widthOfString(text, { features }), features };
   } catch {
@@ -352,10 +352,10 @@ export function listeningPen(): { readonly pen: Pen; readonly texts: ReadonlySet
   return { pen, texts };
 }
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+const wording = new Intl.Segmenter('en', { granularity: 'word' });
 
 function wordsOf(text: string): string[] {
-  return [...words.segment(text)].map(({ segment }) => segment);
+  return [...wording.segment(text)].map(({ segment }) => segment);
 }
 
 /** As many of the pieces, from the first on, as there is room for. */

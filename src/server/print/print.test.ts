@@ -18,7 +18,7 @@ describe('runs', () => {
   it.each([
     ['Ann Lee', ['Ann Lee']],
     ['Ann דוד Lee', ['Ann ', 'דוד', ' Lee']],
-    // From right to left: what is read first stands last, figures as ever.
+    // From right to left: what is read first comes last, figures as ever.
     ['דוד 12', ['12', ' ', 'דוד']],
     ['עדן (דוד)', ['(', 'דוד', ') ', 'עדן']],
     ['محمد علي', ['علي', ' ', 'محمد']],

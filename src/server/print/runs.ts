@@ -1,4 +1,4 @@
-/** Decides in which order the parts of a text stand on paper, from left to right, whatever directions its scripts are written in. */
+/** In which order the parts of a text stand on paper, from left to right, whatever directions its scripts are written in. */
 import bidiFactory from 'bidi-js';
 import { clustersOf, isJapanese, isPlain, printable, type Drawn, type Faces } from './faces.ts';
 

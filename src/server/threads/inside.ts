@@ -1,4 +1,4 @@
-/** Decides how code in a worker thread talks with whoever started it: facts come in, messages go out, and a problem arrives there as the catalogue error that it is. */
+/** How code in a worker thread talks with whoever started it: inputs come in, messages go out, and a problem arrives there as the catalogue error that it is. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ProblemError } from '#core/errors';
 
@@ -14,17 +14,17 @@ export interface CarriedProblem {
 
 export type Envelope<Message> = { readonly message: Message } | { readonly problem: CarriedProblem };
 
-export interface ThreadInside<Job, Fact, Message> {
+export interface ThreadInside<Job, Input, Message> {
   readonly job: Job;
   /** @param transfer buffers that change threads without being copied. */
   say(message: Message, transfer?: readonly ArrayBuffer[]): void;
-  /** What it throws is told to whoever started the thread. */
-  onFact(take: (fact: Fact) => void | Promise<void>): void;
+  /** What it throws is reported to whoever started the thread. */
+  onInput(take: (input: Input) => void | Promise<void>): void;
   /** @throws the error, which ends the thread, when it is of no catalogue. */
   fail(error: unknown): void;
 }
 
-export function insideThread<Job, Fact, Message>(): ThreadInside<Job, Fact, Message> {
+export function insideThread<Job, Input, Message>(): ThreadInside<Job, Input, Message> {
   const port = parentPort!;
   const fail = (error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
@@ -35,10 +35,10 @@ export function insideThread<Job, Fact, Message>(): ThreadInside<Job, Fact, Mess
     job: workerData as Job,
     say: (message, transfer = []) => void port.postMessage({ message } satisfies Envelope<Message>, transfer),
     fail,
-    onFact: (take) =>
-      void port.on('message', (fact: Fact) => {
+    onInput: (take) =>
+      void port.on('message', (input: Input) => {
         try {
-          take(fact)?.catch(fail);
+          take(input)?.catch(fail);
         } catch (error) {
           fail(error);
         }

@@ -1,4 +1,4 @@
-/** Decides how a failed call looks to the screens: one error with status, message, violations and what the server said. */
+/** How a failed call looks to the screens: one error with status, message, violations and what the server said. */
 import type { Violation } from '#core/errors';
 
 /** Why there is an error: the server answered with one, or no answer came. */

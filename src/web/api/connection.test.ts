@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createConnection } from './connection.ts';
 
 function line(online: boolean) {
-  let tell = () => {};
+  let notify = () => {};
   let now = online;
-  const keeper = createConnection({ isOnline: () => now, onChange: (changed) => (tell = changed) });
-  return { keeper, turn: (next: boolean) => ((now = next), tell()) };
+  const keeper = createConnection({ isOnline: () => now, onChange: (changed) => (notify = changed) });
+  return { keeper, turn: (next: boolean) => ((now = next), notify()) };
 }
 
 describe('a write', () => {

@@ -1,4 +1,4 @@
-/** Decides what happens while the browser has no connection: everybody may know, and what is to be saved waits until it is back. */
+/** What happens while the browser has no connection: everybody may know, and what is to be saved waits until it is back. */
 
 export interface Connection {
   readonly online: boolean;

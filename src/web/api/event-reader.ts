@@ -1,4 +1,4 @@
-/** Decides how a text/event-stream is cut into events, however the network cuts it into pieces. */
+/** How a text/event-stream is cut into events, however the network cuts it into pieces. */
 
 export interface StreamEvent {
   readonly event: string;

@@ -201,7 +201,7 @@ describe('errors', () => {
     });
   });
 
-  it('tell how long to wait', async () => {
+  it('report how long to wait', async () => {
     const error = await setUp(() => json(429, {}, { 'retry-after': '30' }))
       .http.get('/api/x')
       .catch((failure: unknown) => failure);

@@ -1,5 +1,5 @@
 /**
- * Decides how the browser talks to the API: formats, bearer token, XSRF header, one shared refresh on 401, and errors in one shape.
+ * How the browser talks to the API: formats, bearer token, XSRF header, one shared refresh on 401, and errors in one shape.
  * Everything it touches comes in by argument, so that tests run it without a browser.
  */
 import { tokens } from '#web/session/tokens.ts';
@@ -56,7 +56,7 @@ export interface HttpParts {
   readonly tokens: TokenSource;
   /** `document.cookie`, or nothing outside a browser. */
   readonly cookies: () => string;
-  /** Writes wait for it, except those of signing in: whoever stands outside has nothing to lose. Absent = always there. */
+  /** Writes wait for it, except those of signing in: whoever is signed out has nothing to lose. Absent = always there. */
   readonly connection?: Pick<ConnectionKeeper, 'hold'>;
 }
 

@@ -1,4 +1,4 @@
-/** Decides how screens stay up to date: whoever shows a resource says so, and what is kept of it is forgotten when it changes. */
+/** How screens stay up to date: whoever shows a resource says so, and what is kept of it is forgotten when it changes. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from './http.ts';

@@ -62,7 +62,7 @@ describe('the line to the server', () => {
   const change = (plural: string) => `event: change\ndata: {"resource":"${plural}"}\n\n`;
   const settle = () => vi.advanceTimersByTimeAsync(200);
 
-  it('tells whoever listens to the resource, once for a burst', async () => {
+  it('notifies whoever listens to the resource, once for a burst', async () => {
     const { live, lines } = setUp();
     const schedules = vi.fn();
     const clients = vi.fn();

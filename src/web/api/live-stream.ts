@@ -1,5 +1,5 @@
 /**
- * Decides how the page keeps one line to the server's changes: opened when somebody listens, closed while the page is hidden,
+ * How the page keeps one line to the server's changes: opened when somebody listens, closed while the page is hidden,
  * opened again with growing pauses when it breaks, and after every gap as if everything had changed.
  */
 import { createEventReader } from './event-reader.ts';
@@ -13,13 +13,13 @@ export interface LiveParts {
 }
 
 export interface LiveStream {
-  /** @param changed told when a record of the resource changed, or may have. @returns the way to stop. */
+  /** @param changed called when a record of the resource changed, or may have. @returns the way to stop. */
   listen(plural: string, changed: () => void): () => void;
 }
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** One save often changes several records; they are told as one. */
+/** One save often changes several records; they are reported as one. */
 const GATHER_MS = 120;
 
 export function createLiveStream({ open, isVisible, onVisibility, random }: LiveParts): LiveStream {
@@ -37,9 +37,9 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
     changed.add(plural);
     gathering ??= setTimeout(() => {
       gathering = null;
-      const told = [...changed];
+      const names = [...changed];
       changed.clear();
-      for (const name of told) for (const listener of listeners.get(name) ?? []) listener();
+      for (const name of names) for (const listener of listeners.get(name) ?? []) listener();
     }, GATHER_MS);
   }
 

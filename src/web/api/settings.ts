@@ -1,4 +1,4 @@
-/** Decides where screens learn the agency's zone and currency; until the answer is here, the product's defaults stand. */
+/** Where screens learn the agency's zone and currency; until the answer is here, the product's defaults stand. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './http.ts';
 

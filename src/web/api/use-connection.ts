@@ -1,4 +1,4 @@
-/** Decides how a screen knows about the connection. */
+/** How a screen knows about the connection. */
 import { useSyncExternalStore } from 'react';
 import { connection, type Connection } from './connection.ts';
 

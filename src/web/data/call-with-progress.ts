@@ -1,10 +1,10 @@
-/** Decides how the browser calls an action that takes long: it hears how far that is until the answer is there. */
+/** How the browser calls an action that takes long: it hears how far that is until the answer is there. */
 import type { ActionContract, OutputOfAction, RouteOf } from '#core/action';
 import { api } from '#web/api/http.ts';
 import { pathOf, type Params, type Sent } from './call.ts';
-import { resultIn, TELLING, type Told } from './telling.ts';
+import { resultIn, WITH_PROGRESS, type ProgressOptions } from './progress-call.ts';
 
-interface LooseRequest extends Told {
+interface LooseRequest extends ProgressOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly input?: unknown;
 }
@@ -12,10 +12,10 @@ interface LooseRequest extends Told {
 /** @throws ApiError when the server refuses, or the answer breaks off. */
 export async function callWithProgress<C extends ActionContract<'POST'> & { readonly progress?: true }>(
   route: RouteOf<C>,
-  request: Params<C> & Sent<C> & Told,
+  request: Params<C> & Sent<C> & ProgressOptions,
 ): Promise<OutputOfAction<C>> {
   const { params = {}, input = {}, signal, onProgress } = request as LooseRequest;
   const path = pathOf<ActionContract>(route, { params } as never);
-  const response = await api.open(path, { body: input, headers: TELLING, ...(signal === undefined ? {} : { signal }) });
+  const response = await api.open(path, { body: input, headers: WITH_PROGRESS, ...(signal === undefined ? {} : { signal }) });
   return resultIn(response, { onProgress, ...(signal === undefined ? {} : { signal }) });
 }

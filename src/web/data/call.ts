@@ -1,4 +1,4 @@
-/** Decides how the browser calls an action: method, path, input and output come from its contract, of which nothing but the type is loaded. */
+/** How the browser calls an action: method, path, input and output come from its contract, of which nothing but the type is loaded. */
 import type { ActionContract, InputOfAction, OutputOfAction, PathParams, RouteOf, UploadInput } from '#core/action';
 import { api, withQuery, type Answer, type Query, type RequestOptions } from '#web/api/http.ts';
 

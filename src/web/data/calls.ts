@@ -1,4 +1,4 @@
-/** Decides which calls read and write a resource, and in what form the answers reach the screens. */
+/** Which calls read and write a resource, and in what form the answers reach the screens. */
 import type { InputOf, ItemOf, Resource } from '#core/resource';
 import { api } from '#web/api/http.ts';
 

@@ -1,4 +1,4 @@
-/** Decides how a list becomes a file on the reader's machine; the token goes along, so a plain link would not do. */
+/** How a list becomes a file on the reader's machine; the token goes along, so a plain link would not do. */
 import type { Resource } from '#core/resource';
 import { api } from '#web/api/http.ts';
 import { listPath, type Params } from './calls.ts';

@@ -1,4 +1,4 @@
-/** Decides the names under which answers are kept, so that a change to a resource can forget exactly what it touched. */
+/** The names under which answers are kept, so that a change to a resource can forget exactly what it touched. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
 import { listPath, type Params } from './calls.ts';

@@ -1,2 +1,2 @@
-/** Decides where screens find the other resources that a declaration points at. */
+/** Where screens find the other resources that a declaration points at. */
 export { registry } from '#domains/resources';

@@ -1,6 +1,6 @@
 /** Behaviour of sending a form: the share that has left, lines as they come, failures and breaking off. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchTelling, linesOf } from './upload.ts';
+import { fetchWithProgress, linesOf } from './upload.ts';
 
 /** A browser's request whose server is the test. */
 class FakeRequest {
@@ -52,9 +52,9 @@ beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('sending a form', () => {
-  it('tells how much has left, and gives the lines of the answer as they come', async () => {
+  it('reports how much has left, and gives the lines of the answer as they come', async () => {
     const shares: number[] = [];
-    const pending = fetchTelling((share) => shares.push(share))('/api/upload', {
+    const pending = fetchWithProgress((share) => shares.push(share))('/api/upload', {
       method: 'POST',
       headers: { Accept: 'application/x-ndjson' },
       credentials: 'include',
@@ -82,21 +82,21 @@ describe('sending a form', () => {
     expect((await lines.next()).done).toBe(true);
   });
   it('fails like fetch when no answer comes', async () => {
-    const pending = fetchTelling(() => undefined)('/api/upload', { method: 'POST' });
+    const pending = fetchWithProgress(() => undefined)('/api/upload', { method: 'POST' });
     FakeRequest.last.onerror?.();
     await expect(pending).rejects.toThrow(TypeError);
   });
   it('breaks off, also in the middle of the answer', async () => {
     const stop = new AbortController();
-    const pending = fetchTelling(() => undefined)('/api/upload', { method: 'POST', signal: stop.signal });
+    const pending = fetchWithProgress(() => undefined)('/api/upload', { method: 'POST', signal: stop.signal });
     FakeRequest.last.begin(200);
     const lines = linesOf(await pending);
     stop.abort();
     await expect(lines.next()).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(fetchTelling(() => undefined)('/api/upload', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(fetchWithProgress(() => undefined)('/api/upload', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
   it('answers without a body where there is none', async () => {
-    const pending = fetchTelling(() => undefined)('/api/upload', { method: 'POST' });
+    const pending = fetchWithProgress(() => undefined)('/api/upload', { method: 'POST' });
     FakeRequest.last.begin(204);
     expect((await pending).body).toBeNull();
   });

@@ -1,10 +1,10 @@
 /**
- * Decides how a form with a file travels: told how much has left, and the answer read line by line while it comes. `fetch` cannot say
- * how much it has sent, so the older way of calling stands behind the same door.
+ * How a form with a file travels: reporting how much has left, and the answer read line by line while it comes. `fetch` cannot say
+ * how much it has sent, so the older way of calling is used behind the same interface.
  */
 
-/** A `fetch` that tells the share (0 to 1) of the body that has left. */
-export function fetchTelling(onSent: (share: number) => void): typeof fetch {
+/** A `fetch` that reports the share (0 to 1) of the body that has left. */
+export function fetchWithProgress(onSent: (share: number) => void): typeof fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

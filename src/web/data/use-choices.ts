@@ -1,7 +1,7 @@
-/** Decides what a picker of records offers: the best matches for what was typed, without those that were deleted. */
+/** What a picker of records offers: the best matches for what was typed, without those that were deleted. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
-import { recordName } from '#web/generic/words.ts';
+import { recordName } from '#web/generic/text.ts';
 import type { AnyItem } from '#web/generic/any-item.ts';
 import { fetchList, type Params } from './calls.ts';
 import { keys } from './keys.ts';
@@ -29,12 +29,12 @@ export function useChoices(
   search: string,
   options: { readonly enabled?: boolean; readonly where?: Params } = {},
 ): Choices {
-  const words = search.trim();
+  const text = search.trim();
   const { where = NO_FILTER } = options;
   const query = useQuery({
-    queryKey: keys.choices(resource, words, where),
+    queryKey: keys.choices(resource, text, where),
     queryFn: async ({ signal }) =>
-      (await fetchList(resource, [...choiceParams(resource, words), ...where], signal)).items.map((item) =>
+      (await fetchList(resource, [...choiceParams(resource, text), ...where], signal)).items.map((item) =>
         choiceOf(resource, item as unknown as AnyItem),
       ),
     placeholderData: keepPreviousData,
@@ -52,9 +52,9 @@ export function choiceOf(resource: Resource, item: AnyItem): Choice {
   return { value: item['@id'], label, ...(hint === undefined ? {} : { hint }) };
 }
 
-function choiceParams(resource: Resource, words: string): Params {
+function choiceParams(resource: Resource, text: string): Params {
   const params: [string, string][] = [['itemsPerPage', String(OFFERED)]];
-  if (words !== '') params.push(['search', words]);
+  if (text !== '') params.push(['search', text]);
   if (resource.orders.includes(resource.title)) params.push([`order[${resource.title}]`, 'asc']);
   const soft = resource.softDelete;
   if (soft !== null && resource.filters[soft.field] !== undefined)

@@ -1,4 +1,4 @@
-/** Decides how one record is read and kept, and that pointing at it is enough to fetch it ahead. */
+/** How one record is read and kept, and that pointing at it is enough to fetch it ahead. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ItemOf, Resource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides how a page of a resource is read and kept: the old page stays on screen until the new one is here. */
+/** How a page of a resource is read and kept: the old page stays on screen until the new one is here. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ItemOf, Resource } from '#core/resource';
 import { fetchList, type ListPage, type Params } from './calls.ts';

@@ -1,5 +1,5 @@
 /**
- * Decides how a record is deleted and brought back: the screen changes at once, and changes back when the server refuses.
+ * How a record is deleted and brought back: the screen changes at once, and changes back when the server refuses.
  * Resources that delete softly only get their status set, so the way back is to set it again.
  */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Decides how screens that know no particular resource see a record: the system fields by name, the rest by looking. */
+/** How screens that know no particular resource see a record: the system fields by name, the rest by looking. */
 
 export interface AnyItem {
   readonly '@id': string;

@@ -1,4 +1,4 @@
-/** Decides how a screen links to a path it only knows at run time: a real link, so that middle click and "copy address" work. */
+/** How a screen links to a path it only knows at run time: a real link, so that middle click and "copy address" work. */
 import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 

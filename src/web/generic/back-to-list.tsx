@@ -1,4 +1,4 @@
-/** Decides where a record that is not there any more leads: to the list of its kind, as it was left. */
+/** Where a record that is not there any more leads: to the list of its kind, as it was left. */
 import { Button } from '@mantine/core';
 import type { Resource } from '#core/resource';
 import { useActor } from '#web/session/use-session.ts';

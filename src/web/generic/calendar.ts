@@ -1,5 +1,5 @@
-/** Decides what every calendar of a picker has in common: names for its buttons, no days of other months, quiet weekends. */
-import { formatDay } from '#core/date-words';
+/** What every calendar of a picker has in common: names for its buttons, no days of other months, quiet weekends. */
+import { formatDay } from '#core/date-text';
 import classes from './calendar.module.css';
 
 export const CALENDAR = {

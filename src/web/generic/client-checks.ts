@@ -1,4 +1,4 @@
-/** Decides what can be said about a form before it is sent: the declaration's own limits, in words for the person typing. */
+/** What can be said about a form before it is sent: the declaration's own limits, in words for the person typing. */
 import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { isRequired, type Resource } from '#core/resource';

@@ -1,10 +1,10 @@
-/** Decides how a value is shown in the cell of a list or among the facts of a record: by the field's kind, and the same everywhere when there is none. */
+/** How a value is shown in the cell of a list or among the details of a record: by the field's kind, and the same everywhere when there is none. */
 import type { ReactNode } from 'react';
 import type { Field } from '#core/fields';
 import { DateTime } from '#web/kit/date-time.tsx';
 import classes from './field-view.module.css';
 import { shownKindOf } from './kinds.tsx';
-import { NOTHING } from './words.ts';
+import { NOTHING } from './text.ts';
 
 interface FieldViewProps {
   readonly name: string;

@@ -1,20 +1,20 @@
-/** Decides how each kind of field is shown: in a cell, among the facts of a record, as words, as a column and as a filter. */
+/** How each kind of field is shown: in a cell, among the details of a record, as words, as a column and as a filter. */
 import type { ReactNode } from 'react';
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import type { ChoiceField, Field, FieldKind, FieldOf, NumberField, RelationField, StateField } from '#core/fields';
 import { formatMoney } from '#core/money';
 import type { WebLink } from '#core/web-links';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import classes from './field-view.module.css';
 import type { FilterShape } from './list/filter-specs.ts';
 import { isPercent } from './number-words.ts';
 import { RecordName } from './record-name.tsx';
 import { JsonView } from './views/json-view.tsx';
-import { linkWords, WebLinksView } from './views/web-links-view.tsx';
+import { linkText, WebLinksView } from './views/web-links-view.tsx';
 import { useCurrency } from './use-currency.ts';
-import { choiceWords, percentWords, type Agency } from './words.ts';
+import { choiceText, percentText, type Agency } from './text.ts';
 
 export interface ViewOf<F extends Field = Field> {
   readonly name: string;
@@ -28,21 +28,21 @@ export interface ViewOf<F extends Field = Field> {
 export interface ShownKind<F extends Field = Field> {
   view(props: ViewOf<F>): ReactNode;
   /** A plain value as one line; absent = as it stands. */
-  words?(text: string, field: F, agency: Agency): string;
+  text?(text: string, field: F, agency: Agency): string;
   /** A value with parts as one line; absent = its JSON. */
-  partWords?(value: object): string;
+  partText?(value: object): string;
   /** How a list filters by it where it is compared as a whole; null = not at all. */
   readonly filter: FilterShape | null;
-  /** Stands to the right, and lines up. */
+  /** Aligned to the right. */
   readonly isNumber?: true;
   /** In the header of a column. @param symbol of the currency. */
   unit?(field: F, symbol: string): string | null;
   /** Whether lists may have a column of it; absent = yes. */
   isListed?(field: F): boolean;
-  /** Whether the facts of a record tell it; absent = yes. */
-  isFact?(field: F): boolean;
+  /** Whether the details of a record show it; absent = yes. */
+  isDetail?(field: F): boolean;
   /** What the audit trail says instead of the value. */
-  readonly auditWords?: string;
+  readonly auditText?: string;
 }
 
 const plain: ShownKind = { view: ({ value }) => String(value), filter: 'text' };
@@ -62,15 +62,15 @@ function linked(hrefOf: (value: string) => string): ShownKind {
 }
 
 const number: ShownKind<NumberField> = {
-  view: ({ field, value, inCell }) => <span className={classes.number}>{numberWords(field, String(value), inCell)}</span>,
-  words: (text, field) => (isPercent(field) ? percentWords(text) : text),
+  view: ({ field, value, inCell }) => <span className={classes.number}>{numberText(field, String(value), inCell)}</span>,
+  text: (text, field) => (isPercent(field) ? percentText(text) : text),
   filter: 'text',
   isNumber: true,
   unit: (field) => (isPercent(field) ? '%' : field.options.unit === 'hours' ? 'h' : null),
 };
 
-const CHOSEN: Pick<ShownKind<ChoiceField | StateField>, 'words' | 'filter'> = {
-  words: (text, field) => choiceWords(field, text),
+const CHOSEN: Pick<ShownKind<ChoiceField | StateField>, 'text' | 'filter'> = {
+  text: (text, field) => choiceText(field, text),
   filter: 'choices',
 };
 
@@ -86,11 +86,11 @@ const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
   phone: linked((digits) => `tel:${digits.replace(/[^+\d]/g, '')}`),
   timeZone: { view: ({ value }) => String(value).replaceAll('_', ' '), filter: 'timeZone' },
   secret: plain,
-  integer: { ...number, words: (text) => text },
+  integer: { ...number, text: (text) => text },
   decimal: number,
   money: {
     view: ({ field, value, inCell }) => <Amount value={String(value)} perHour={field.options.unit === 'perHour'} bare={inCell} />,
-    words: (text, _, { currency }) => formatMoney(text, currency),
+    text: (text, _, { currency }) => formatMoney(text, currency),
     filter: 'text',
     isNumber: true,
     unit: (field, symbol) => (field.options.unit === 'perHour' ? `${symbol}/h` : symbol),
@@ -98,40 +98,40 @@ const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
   boolean: { view: ({ value }) => (value === true ? 'Yes' : 'No'), filter: 'text' },
   instant: {
     view: ({ value }) => <DateTime value={String(value)} />,
-    words: (text, _, { timeZone }) => timeWords(text, timeZone),
+    text: (text, _, { timeZone }) => timeText(text, timeZone),
     filter: 'text',
   },
-  date: { view: ({ value }) => formatDay(String(value)), words: (text) => formatDay(text), filter: 'text' },
+  date: { view: ({ value }) => formatDay(String(value)), text: (text) => formatDay(text), filter: 'text' },
   timeOfDay: plain,
   choice: {
     ...CHOSEN,
     view: ({ name, field, value }) => {
-      const words = choiceWords(field, String(value));
-      return name === 'status' ? <StatusBadge status={String(value)} label={words} /> : words;
+      const text = choiceText(field, String(value));
+      return name === 'status' ? <StatusBadge status={String(value)} label={text} /> : text;
     },
   },
   state: {
     ...CHOSEN,
     view: ({ field, value }) => {
       const severity = field.options.machine.states[String(value)]?.severity ?? 'neutral';
-      return <SeverityBadge severity={severity} label={choiceWords(field, String(value))} />;
+      return <SeverityBadge severity={severity} label={choiceText(field, String(value))} />;
     },
   },
   choices: {
-    view: ({ field, value }) => (value as readonly string[]).map((one) => choiceWords(field, one)).join(', '),
-    words: (text, field) => choiceWords(field, text),
+    view: ({ field, value }) => (value as readonly string[]).map((one) => choiceText(field, one)).join(', '),
+    text: (text, field) => choiceText(field, text),
     filter: 'choices',
   },
   json: {
     view: ({ field, value, inCell }) => (field.options.schema === undefined ? null : <JsonView value={value} inCell={inCell} />),
     filter: null,
     isListed: () => false,
-    isFact: ({ options }) => options.schema !== undefined,
-    auditWords: 'new settings',
+    isDetail: ({ options }) => options.schema !== undefined,
+    auditText: 'new settings',
   },
   webLinks: {
     view: ({ value, inCell }) => <WebLinksView links={value as readonly WebLink[]} inCell={inCell} />,
-    partWords: (value) => linkWords(value as WebLink),
+    partText: (value) => linkText(value as WebLink),
     filter: null,
   },
   one: {
@@ -155,8 +155,8 @@ function Amount({ value, perHour, bare }: { readonly value: string; readonly per
   return <span className={classes.number}>{bare ? formatBare(value) : `${format(value)}${perHour ? ' / h' : ''}`}</span>;
 }
 
-function numberWords(field: NumberField, value: string, bare: boolean): string {
-  if (isPercent(field)) return bare ? percentWords(value).slice(0, -1) : percentWords(value);
+function numberText(field: NumberField, value: string, bare: boolean): string {
+  if (isPercent(field)) return bare ? percentText(value).slice(0, -1) : percentText(value);
   return field.options.unit === 'hours' && !bare ? `${value} h` : value;
 }
 

@@ -10,7 +10,7 @@ import type { AnyItem } from './any-item.ts';
 import { formGroups } from './form/form-fields.ts';
 import { columnSpecs } from './list/columns.ts';
 import { mayCall, mayDo, mayDoTo, mayRead, mayWriteOn, type ButtonContract } from './may.ts';
-import { factGroups } from './show/fact-groups.ts';
+import { fieldGroups } from './show/field-groups.ts';
 
 const admin: Actor = { user: 'u1', username: 'admin', roles: ['ROLE_ADMIN'], employee: null, client: null };
 const manager: Actor = { user: 'u2', username: 'manager', roles: ['ROLE_MANAGER'], employee: null, client: null };
@@ -110,7 +110,7 @@ describe('fields', () => {
   });
   it('that did not come along are not there, not even empty', () => {
     const shown = (actor: Actor, item: typeof mine | typeof foreign) =>
-      factGroups(LiveAccount, actor, item, []).map(({ title, names }) => [title, names]);
+      fieldGroups(LiveAccount, actor, item, []).map(({ title, names }) => [title, names]);
     expect(shown(manager, mine)).toEqual([
       ['Account', ['client', 'timezone', 'managers']],
       ['Costs and share', ['administrativeCostPerHour']],

@@ -1,4 +1,4 @@
-/** Decides what a screen offers the actor: fields, actions and records, by the same rules the server judges with. */
+/** What a screen offers the actor: fields, actions and records, by the same rules the server judges with. */
 import { allows, everyone, mayEver, settle, type Actor, type Rule } from '#core/access';
 import { namesRecord, type ActionContract } from '#core/action';
 import { isChildren, type Field } from '#core/fields';
@@ -27,7 +27,7 @@ export function mayDo(resource: Resource, operation: Exclude<Operation, 'list'>,
 }
 
 /**
- * Whether the actor may do this to the record at hand. Where the rule walks relations that did not come along, the
+ * Whether the actor may do this to the record in question. Where the rule walks relations that did not come along, the
  * answer is yes and the server decides: a hidden control would be a lie that nobody can see.
  */
 export function mayDoTo(resource: Resource, operation: 'update' | 'remove', actor: Actor, item: AnyItem): boolean {
@@ -40,7 +40,7 @@ export function mayWriteOn(resource: Resource, field: Field, actor: Actor, item:
   return mayWrite(field, actor, 'update') && (rule === undefined || mayOn(resource, rule, actor, item));
 }
 
-/** Whether the actor may call the action at all; with the record at hand, on that. */
+/** Whether the actor may call the action at all; with the record in question, on that. */
 export function mayCall(contract: ButtonContract, resource: Resource, actor: Actor, item?: AnyItem): boolean {
   const { access, visible = resource.access.read, row } = contract;
   const rules = [access === 'open' ? everyone : access, ...(namesRecord(contract) ? [visible, row ?? written(contract, resource)] : [])];

@@ -1,4 +1,4 @@
-/** Decides how numbers are typed and read by people: percentages, digits after the point, signs around the digits. */
+/** How numbers are typed and read by people: percentages, digits after the point, signs around the digits. */
 import { isNumberField, scaleOf, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 

@@ -1,4 +1,4 @@
-/** Decides at which addresses a resource's screens live, found by asking the router which routes there are. */
+/** At which addresses a resource's screens live, found by asking the router which routes there are. */
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';

@@ -1,4 +1,4 @@
-/** Decides how a record's own screens begin: its name and status, and what can be done with it by this person. */
+/** How a record's own screens begin: its name and status, and what can be done with it by this person. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Resource } from '#core/resource';
@@ -11,8 +11,8 @@ import classes from './record-header.module.css';
 import { mayDoTo, mayWriteOn } from './may.ts';
 import type { Removal } from './removal.tsx';
 import { HistoryButton } from './show/history-button.tsx';
-import { removalWords } from './show/audit-words.ts';
-import { choiceWords, recordName } from './words.ts';
+import { removalLabels } from './show/audit-text.ts';
+import { choiceText, recordName } from './text.ts';
 
 interface RecordHeaderProps {
   readonly resource: Resource;
@@ -30,7 +30,7 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
   const actor = useActor();
   const name = recordName(resource, item);
   useRecordTitle(item.uuid, name);
-  const words = removalWords(resource);
+  const labels = removalLabels(resource);
   const { status } = resource.fields;
   const soft = resource.softDelete;
   const restorable =
@@ -46,7 +46,7 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
           <span className={classes.title}>
             {picture}
             <span>{title ?? name}</span>
-            {typeof item.status === 'string' ? <StatusBadge status={item.status} label={choiceWords(status, item.status)} /> : null}
+            {typeof item.status === 'string' ? <StatusBadge status={item.status} label={choiceText(status, item.status)} /> : null}
           </span>
         }
         subtitle={subtitle}
@@ -56,12 +56,12 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
             <HistoryButton resource={resource} iri={item['@id']} />
             {removable ? (
               <Button variant="default" onClick={() => removal.remove(item)}>
-                {words.verb}
+                {labels.verb}
               </Button>
             ) : null}
             {restorable ? (
               <Button variant="default" onClick={() => removal.restore(item)}>
-                {words.back}
+                {labels.back}
               </Button>
             ) : null}
             {main}

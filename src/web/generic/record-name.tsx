@@ -1,4 +1,4 @@
-/** Decides how another record is named inside a screen: by what came with it, else by looking it up; a link where it leads somewhere. */
+/** How another record is named inside a screen: by what came with it, else by looking it up; a link where it leads somewhere. */
 import { Skeleton } from '@mantine/core';
 import { registry } from '#web/data/registry.ts';
 import { useItem } from '#web/data/use-item.ts';
@@ -8,7 +8,7 @@ import classes from './field-view.module.css';
 import { mayDo } from './may.ts';
 import { usePlaces } from './places.ts';
 import { useActor } from '#web/session/use-session.ts';
-import { NOTHING, recordName } from './words.ts';
+import { NOTHING, recordName } from './text.ts';
 
 interface RecordNameProps {
   /** Name of the resource the relation leads to. */

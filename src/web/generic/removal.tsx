@@ -1,11 +1,11 @@
-/** Decides how records are deleted, deactivated and brought back from a screen: soft ones at once with a way back, others after a question. */
+/** How records are deleted, deactivated and brought back from a screen: soft ones at once with a way back, others after a question. */
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useRemove } from '#web/data/use-remove.ts';
 import { toast } from '#web/kit/toast.tsx';
 import type { AnyItem } from './any-item.ts';
-import { removalWords } from './show/audit-words.ts';
-import { recordName } from './words.ts';
+import { removalLabels } from './show/audit-text.ts';
+import { recordName } from './text.ts';
 
 const ConfirmDelete = lazy(async () => ({ default: (await import('#web/kit/confirm-delete.tsx')).ConfirmDelete }));
 
@@ -22,13 +22,13 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
   const [asking, setAsking] = useState<AnyItem | null>(null);
   const [asked, setAsked] = useState(false);
   const soft = resource.softDelete;
-  const words = removalWords(resource);
+  const labels = removalLabels(resource);
 
   const removeSoftly = (item: AnyItem) => {
     const before = statusBefore(resource, item);
     remove(item).then(
-      () => toast.undo(`${recordName(resource, item)} ${words.past}`, () => restore(item, before)),
-      (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${words.past}` }),
+      () => toast.undo(`${recordName(resource, item)} ${labels.past}`, () => restore(item, before)),
+      (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${labels.past}` }),
     );
   };
   const ask = (item: AnyItem) => {
@@ -40,8 +40,8 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
     remove: (item) => (soft === null ? ask(item) : removeSoftly(item)),
     restore: (item) => {
       restore(item, activeStatus(resource)).then(
-        () => toast.success(`${recordName(resource, item)} ${words.pastBack}`),
-        (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${words.pastBack}` }),
+        () => toast.success(`${recordName(resource, item)} ${labels.pastBack}`),
+        (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${labels.pastBack}` }),
       );
     },
     question: !asked ? null : (

@@ -1,4 +1,4 @@
-/** Decides how amounts of the agency's currency are written, with its sign or bare under a header that has it. */
+/** How amounts of the agency's currency are written, with its sign or bare under a header that has it. */
 import { useMemo } from 'react';
 import { formatMoney } from '#core/money';
 import { useSettings } from '#web/api/settings.ts';

@@ -1,18 +1,18 @@
-/** Decides how a stored value of any kind is put into one line of text. */
+/** How a stored value of any kind is put into one line of text. */
 import type { Field } from '#core/fields';
 import { embeddedIn } from './any-item.ts';
 import { shownKindOf } from './kinds.tsx';
-import { NOTHING, recordName, type Agency } from './words.ts';
+import { NOTHING, recordName, type Agency } from './text.ts';
 
 /** Relations that came embedded by their name. */
-export function valueWords(field: Field | undefined, value: unknown, agency: Agency): string {
+export function valueText(field: Field | undefined, value: unknown, agency: Agency): string {
   if (value === null || value === undefined || value === '') return NOTHING;
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((entry) => valueWords(field, entry, agency)).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((entry) => valueText(field, entry, agency)).join(', ');
   const embedded = embeddedIn(value);
   if (embedded !== null) return recordName(undefined, embedded);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const kind = field === undefined ? undefined : shownKindOf(field);
-  if (typeof value === 'object') return kind?.partWords?.(value) ?? JSON.stringify(value);
+  if (typeof value === 'object') return kind?.partText?.(value) ?? JSON.stringify(value);
   const text = String(value);
-  return field === undefined || kind?.words === undefined ? text : kind.words(text, field, agency);
+  return field === undefined || kind?.text === undefined ? text : kind.text(text, field, agency);
 }

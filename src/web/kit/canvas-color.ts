@@ -1,4 +1,4 @@
-/** Decides what a colour of the theme is on a canvas, which takes no `light-dark()`: what it comes to at a place in the page, as a browser reckons it. */
+/** What a colour of the theme is on a canvas, which takes no `light-dark()`: what it comes to at a place in the page, as a browser computes it. */
 
 /** @param variable "--ink-soft". */
 export function canvasColor(place: HTMLElement, variable: string): string {

@@ -1,4 +1,4 @@
-/** Decides the shape of a row of cards while their figures are on their way; a file of its own, since few first visits need it. */
+/** The shape of a row of cards while their figures are on their way; a file of its own, since few first visits need it. */
 import { Card, SimpleGrid, Skeleton } from '@mantine/core';
 import { Waiting } from './skeletons.tsx';
 

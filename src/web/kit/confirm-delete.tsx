@@ -1,4 +1,4 @@
-/** Decides how a person is asked before something goes away: what it is, what follows, and a button that says what it does. */
+/** How a person is asked before something goes away: what it is, what follows, and a button that says what it does. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';

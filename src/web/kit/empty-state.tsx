@@ -1,4 +1,4 @@
-/** Decides what a screen says when there is nothing to show: why, and what to do next. */
+/** What a screen says when there is nothing to show: why, and what to do next. */
 import { Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconInbox } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';

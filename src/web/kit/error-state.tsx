@@ -1,4 +1,4 @@
-/** Decides what a screen says when its data could not be read: what happened, and a way to try again. */
+/** What a screen says when its data could not be read: what happened, and a way to try again. */
 import { Button, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCloudOff } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';

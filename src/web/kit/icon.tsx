@@ -1,4 +1,4 @@
-/** Decides how an icon is drawn: as large and as bold as it is asked for, in the colour of the text around it. */
+/** How an icon is drawn: as large and as bold as it is asked for, in the colour of the text around it. */
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {

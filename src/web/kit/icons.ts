@@ -1,4 +1,4 @@
-/** Decides which icons the screens have. Their drawings are Tabler's (MIT), taken one by one from its package when the web app is built. */
+/** Which icons the screens have. Their drawings are Tabler's (MIT), taken one by one from its package when the web app is built. */
 export type { Icon } from './icon.tsx';
 export { default as IconAlertTriangle } from 'tabler:alert-triangle';
 export { default as IconArrowBackUp } from 'tabler:arrow-back-up';

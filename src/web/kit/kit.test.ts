@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { roleSeverity, severityOf, statusWords } from './status.ts';
-import { dayIn, sameClock, timeWords, zoneWords } from './time-words.ts';
+import { roleSeverity, severityOf, statusText } from './status.ts';
+import { dayIn, sameClock, timeText, zoneText } from './time-text.ts';
 
 describe('severities', () => {
   it('come from one mapping', () => {
@@ -19,8 +19,8 @@ describe('severities', () => {
     expect(new Set(['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT', 'ROLE_EMPLOYEE'].map(roleSeverity)).size).toBe(4);
   });
 
-  it('are told in plain words', () => {
-    expect([statusWords('IN_PROGRESS'), statusWords('ROLE_ADMIN')]).toEqual(['In progress', 'Admin']);
+  it('are given in plain words', () => {
+    expect([statusText('IN_PROGRESS'), statusText('ROLE_ADMIN')]).toEqual(['In progress', 'Admin']);
   });
 });
 
@@ -29,11 +29,11 @@ describe('times', () => {
   const winter = '2026-01-10T09:00:00+00:00';
 
   it('are written in the zone asked for', () => {
-    expect(timeWords(summer, 'Europe/London')).toBe('Jun 10, 2026, 10:00');
-    expect(timeWords(winter, 'Europe/London', 'time')).toBe('09:00');
-    expect(timeWords(summer, 'Pacific/Auckland', 'date')).toBe('Jun 10, 2026');
-    expect(timeWords(summer, 'Pacific/Auckland', 'weekday')).toBe('Wed, Jun 10');
-    expect(timeWords('nonsense', 'UTC')).toBe('nonsense');
+    expect(timeText(summer, 'Europe/London')).toBe('Jun 10, 2026, 10:00');
+    expect(timeText(winter, 'Europe/London', 'time')).toBe('09:00');
+    expect(timeText(summer, 'Pacific/Auckland', 'date')).toBe('Jun 10, 2026');
+    expect(timeText(summer, 'Pacific/Auckland', 'weekday')).toBe('Wed, Jun 10');
+    expect(timeText('nonsense', 'UTC')).toBe('nonsense');
   });
 
   it('know when two zones show the same', () => {
@@ -43,8 +43,8 @@ describe('times', () => {
   });
 
   it('name the zone at that moment', () => {
-    expect(zoneWords(summer, 'America/New_York')).toBe('EDT');
-    expect(zoneWords(winter, 'America/New_York')).toBe('EST');
+    expect(zoneText(summer, 'America/New_York')).toBe('EDT');
+    expect(zoneText(winter, 'America/New_York')).toBe('EST');
   });
 
   it('fall on a day of the zone', () => {

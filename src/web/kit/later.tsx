@@ -1,5 +1,5 @@
 /**
- * Decides how a hint, a menu or a panel waits: what opens it stands from the first picture on, and the code that opens it, a tenth of
+ * How a hint, a menu or a panel waits: what opens it is there from the first picture on, and the code that opens it, a tenth of
  * all, comes when it is pointed at, focused or pressed.
  */
 import {
@@ -22,7 +22,7 @@ const load = () => import('./floating.ts');
 export interface Opening {
   readonly opened: boolean;
   readonly onChange: (opened: boolean) => void;
-  /** Stands inside of `Menu.Target` or `Popover.Target`. */
+  /** Placed inside `Menu.Target` or `Popover.Target`. */
   readonly target: ReactElement;
 }
 
@@ -35,7 +35,7 @@ export interface LaterProps {
   readonly ahead?: () => Promise<unknown>;
   /** Says more about the button while the panel is closed. */
   readonly hint?: string;
-  /** Opens as soon as it stands there. */
+  /** Opens as soon as it is there. */
   readonly atOnce?: boolean;
   readonly onClose?: () => void;
 }
@@ -77,7 +77,7 @@ export function Later({ target, popup, children, ahead, hint, atOnce = false, on
   };
   const tip =
     hint === undefined || near === null ? null : (
-      <Tip key={floating === null ? 'alone' : 'beside'} floating={near} target={button} label={hint} disabled={opened} />
+      <Tip key={floating === null ? 'alone' : 'separate'} floating={near} target={button} label={hint} disabled={opened} />
     );
   if (floating === null) {
     return (
@@ -137,7 +137,7 @@ interface TipProps extends Pick<HintProps, 'label' | 'disabled' | 'position' | '
   readonly target: RefObject<HTMLElement | null>;
 }
 
-/** Beside an element that is not its child the library follows the pointer only; with the focus it comes and goes here. */
+/** Next to an element that is not its child the library follows the pointer only; with the focus it comes and goes here. */
 function Tip({ floating: { Tooltip }, target, ...props }: TipProps) {
   const [turns, setTurns] = useState(0);
   useEffect(() => {

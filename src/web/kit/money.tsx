@@ -1,4 +1,4 @@
-/** Decides how an amount is shown: the agency's currency in en-GB form, figures of equal width. */
+/** How an amount is shown: the agency's currency in en-GB form, figures of equal width. */
 import { formatMoney } from '#core/money';
 import { useSettings } from '#web/api/settings.ts';
 

@@ -1,4 +1,4 @@
-/** Decides how every screen begins: its name, a line about it, and its actions on the right. */
+/** How every screen begins: its name, a line about it, and its actions on the right. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 

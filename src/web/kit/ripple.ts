@@ -1,4 +1,4 @@
-/** Decides where a pressed button shows a drop spreading for 0.4 s; people who asked for less motion see none. */
+/** Where a pressed button shows a drop spreading for 0.4 s; people who asked for less motion see none. */
 
 export const RIPPLE_MS = 400;
 const PRESSABLE = '.mantine-Button-root, .mantine-ActionIcon-root, [data-ripple]';

@@ -1,4 +1,4 @@
-/** Decides the shapes that stand in while data is on its way, so that nothing jumps when it comes. */
+/** The shapes that stand in while data is on its way, so that nothing jumps when it comes. */
 import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
 export function Waiting() {

@@ -1,6 +1,6 @@
-/** Decides how a status or a role looks: a small tinted label whose colour comes from the one severity mapping. */
+/** How a status or a role looks: a small tinted label whose colour comes from the one severity mapping. */
 import { Badge } from '@mantine/core';
-import { roleSeverity, severityOf, statusWords, type Severity } from './status.ts';
+import { roleSeverity, severityOf, statusText, type Severity } from './status.ts';
 import classes from './status-badge.module.css';
 
 export function SeverityBadge({ severity, label }: { readonly severity: Severity; readonly label: string }) {
@@ -13,9 +13,9 @@ export function SeverityBadge({ severity, label }: { readonly severity: Severity
 
 /** @param label words where the value's own are not enough. */
 export function StatusBadge({ status, label }: { readonly status: string; readonly label?: string }) {
-  return <SeverityBadge severity={severityOf(status)} label={label ?? statusWords(status)} />;
+  return <SeverityBadge severity={severityOf(status)} label={label ?? statusText(status)} />;
 }
 
 export function RoleBadge({ role }: { readonly role: string }) {
-  return <SeverityBadge severity={roleSeverity(role)} label={statusWords(role)} />;
+  return <SeverityBadge severity={roleSeverity(role)} label={statusText(role)} />;
 }

@@ -1,4 +1,4 @@
-/** Decides what every status, role and level of the product means to the eye: the one mapping from a value to a severity. */
+/** What every status, role and level of the product means to the eye: the one mapping from a value to a severity. */
 
 export type Severity = 'success' | 'info' | 'warning' | 'danger' | 'neutral' | 'contrast';
 
@@ -58,10 +58,10 @@ export function roleSeverity(role: string): Severity {
 }
 
 /** "IN_PROGRESS" → "In progress", "ROLE_ADMIN" → "Admin". */
-export function statusWords(value: string): string {
-  const words = value
+export function statusText(value: string): string {
+  const text = value
     .replace(/^ROLE_/, '')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

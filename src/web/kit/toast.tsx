@@ -1,4 +1,4 @@
-/** Decides how the product speaks up: short messages at the top right that close by themselves, wait while pointed at, and can undo. */
+/** How the product speaks up: short messages at the top right that close automatically, wait while pointed at, and can undo. */
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '#web/kit/icons.ts';

@@ -1,4 +1,4 @@
-/** Decides how code that only one action needs arrives: fetched when somebody points at the action, used once it is here. */
+/** How code that only one action needs arrives: fetched when somebody points at the action, used once it is here. */
 import { useCallback, useState } from 'react';
 
 export interface Code<Module> {

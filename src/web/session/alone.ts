@@ -1,4 +1,4 @@
-/** Decides that one tab of a browser at a time spends the refresh cookie, which they share. */
+/** Makes sure that one tab of a browser at a time spends the refresh cookie, which they share. */
 
 /** Locks exist in secure contexts only; elsewhere the server forgives tabs that come at once. */
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {

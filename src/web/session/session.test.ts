@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { actorOf, createSession, displayName, type SessionParts, type SessionUser, type TabNews } from './session.ts';
+import { actorOf, createSession, displayName, type SessionParts, type SessionUser, type TabMessage } from './session.ts';
 import { onVisibleAgain } from './visibility.ts';
 import { xsrfIn } from './xsrf.ts';
 
@@ -24,7 +24,7 @@ const luna = {
 
 function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
   const log: string[] = [];
-  const told: TabNews[] = [];
+  const messages: TabMessage[] = [];
   let expire!: () => void;
   let refreshed!: (user: unknown) => void;
   const tokens = { token: null as string | null, expired: false };
@@ -45,7 +45,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
       onExpired: (listener: () => void) => void (expire = listener),
       onRefreshed: (listener: (user: unknown) => void) => void (refreshed = listener),
     },
-    tellTabs: (news: TabNews) => void told.push(news),
+    notifyTabs: (news: TabMessage) => void messages.push(news),
     alone: async (work: () => Promise<unknown>) => {
       log.push('alone');
       const result = await work();
@@ -53,7 +53,7 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
       return result;
     },
   } as unknown as SessionParts;
-  return { session: createSession(parts), log, told, tokens, expire: () => expire(), refreshed: (user: unknown) => refreshed(user) };
+  return { session: createSession(parts), log, messages, tokens, expire: () => expire(), refreshed: (user: unknown) => refreshed(user) };
 }
 
 const SESSION = '/api/authentication/session';
@@ -97,14 +97,14 @@ describe('the start', () => {
 });
 
 describe('signing in and out', () => {
-  it('keeps user and token, and tells the other tabs', async () => {
-    const { session, tokens, told, log } = setUp({ [TOKEN]: () => ({ token: 't2', user: luna }) });
+  it('keeps user and token, and notifies the other tabs', async () => {
+    const { session, tokens, messages, log } = setUp({ [TOKEN]: () => ({ token: 't2', user: luna }) });
     await session.start();
     await session.signIn('luna', 'secret');
     expect(log.at(-1)).toBe(`POST ${TOKEN}`);
     expect(session.state().status).toBe('authenticated');
     expect(tokens.token).toBe('t2');
-    expect(told).toEqual(['signed in']);
+    expect(messages).toEqual(['signed in']);
   });
 
   it('throws what the server says and stays signed out', async () => {
@@ -119,13 +119,13 @@ describe('signing in and out', () => {
   });
 
   it('signs out on both sides', async () => {
-    const { session, tokens, told, log } = setUp(signedIn);
+    const { session, tokens, messages, log } = setUp(signedIn);
     await session.start();
     await session.signOut();
     expect(log).toContain(`POST ${LOGOUT}`);
     expect(session.state()).toMatchObject({ status: 'signed out', user: null, actor: null, expired: false });
     expect(tokens.token).toBeNull();
-    expect(told).toEqual(['signed out']);
+    expect(messages).toEqual(['signed out']);
   });
 
   it('clears user and token even when the call fails', async () => {

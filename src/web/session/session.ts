@@ -1,5 +1,5 @@
 /**
- * Decides who is signed in: loading, then authenticated or signed out. The server's session call is the truth at start;
+ * Who is signed in: loading, then authenticated or signed out. The server's session call is the truth at start;
  * afterwards sign-in, sign-out, expiry and the other tabs change it.
  */
 import { ROLES, type Actor, type Role } from '#core/access';
@@ -17,13 +17,13 @@ export type SessionState =
   /** `expired` when the session ended without the person asking for it. */
   | { readonly status: 'signed out'; readonly user: null; readonly actor: null; readonly expired: boolean };
 
-/** What tabs of the same browser tell each other: they share the cookie, so they share the fate. */
-export type TabNews = 'signed in' | 'signed out';
+/** What tabs of the same browser say to each other: they share the cookie, so they share the fate. */
+export type TabMessage = 'signed in' | 'signed out';
 
 export interface SessionParts {
   readonly api: Pick<Http, 'get' | 'post'>;
   readonly tokens: Pick<TokenClient, 'set' | 'clear' | 'refresh' | 'isExpired' | 'onExpired' | 'onRefreshed'>;
-  readonly tellTabs: (news: TabNews) => void;
+  readonly notifyTabs: (news: TabMessage) => void;
   /** Lets one tab at a time spend the refresh cookie, as the check does too. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -40,7 +40,7 @@ export interface Session {
   /** After a change to the own record. */
   readonly setUser: (user: SessionUser) => void;
   readonly refreshIfExpired: () => Promise<void>;
-  readonly hearTab: (news: TabNews) => void;
+  readonly hearTab: (news: TabMessage) => void;
 }
 
 const LOGOUT_TIMEOUT_MS = 5000;
@@ -49,7 +49,7 @@ const CHECK: (typeof checkSession)['path'] = '/api/authentication/session';
 const SIGN_OUT: (typeof signOut)['path'] = '/api/authentication/logout';
 const LOADING: SessionState = { status: 'loading', user: null, actor: null };
 
-export function createSession({ api, tokens, tellTabs, alone }: SessionParts): Session {
+export function createSession({ api, tokens, notifyTabs, alone }: SessionParts): Session {
   let state: SessionState = LOADING;
   /** A sign-in waits for it: the answer to a sign-out takes the cookies with it. */
   let leaving: Promise<void> = Promise.resolve();
@@ -72,9 +72,9 @@ export function createSession({ api, tokens, tellTabs, alone }: SessionParts): S
   async function signOut(expired: boolean): Promise<void> {
     if (state.status === 'signed out') return leaving;
     // The call asks for the token before it is cleared, so it is still signed; the screens do not wait for its answer.
-    const told = api.post(SIGN_OUT, undefined, { timeout: LOGOUT_TIMEOUT_MS }).catch(() => undefined);
+    const sent = api.post(SIGN_OUT, undefined, { timeout: LOGOUT_TIMEOUT_MS }).catch(() => undefined);
     become({ status: 'signed out', user: null, actor: null, expired });
-    leaving = Promise.all([told, tokens.clear().catch(() => undefined)]).then(() => tellTabs('signed out'));
+    leaving = Promise.all([sent, tokens.clear().catch(() => undefined)]).then(() => notifyTabs('signed out'));
     await leaving;
   }
 
@@ -101,7 +101,7 @@ export function createSession({ api, tokens, tellTabs, alone }: SessionParts): S
       const { data } = await api.post<OutputOfAction<typeof signIn>>(SIGN_IN, { username, password });
       await tokens.set(data.token);
       enter(data.user);
-      tellTabs('signed in');
+      notifyTabs('signed in');
     },
     signOut: () => signOut(false),
     setUser: enter,
@@ -110,7 +110,7 @@ export function createSession({ api, tokens, tellTabs, alone }: SessionParts): S
       try {
         if (await tokens.isExpired()) await tokens.refresh();
       } catch (error) {
-        // Without a network the session may still stand; the next call will tell.
+        // Without a network the session may still stand; the next call will show.
         if (error instanceof Error && 'refused' in error && error.refused === true) await signOut(true);
       }
     },

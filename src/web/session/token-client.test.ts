@@ -93,7 +93,7 @@ describe('the token client', () => {
     expect(refreshed).toHaveBeenCalledWith({ uuid: 'u' });
   });
 
-  it('renews, and tells whether the server refused', async () => {
+  it('renews, and reports whether the server refused', async () => {
     const good = setUp(({ id }) => ({ id, ok: true, result: { token: 'new', user: { uuid: 'u' } } }));
     const refreshed = vi.fn();
     good.client.onRefreshed(refreshed);

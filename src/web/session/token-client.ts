@@ -1,4 +1,4 @@
-/** Decides how the page asks the token worker: every message has an id and is answered within 10 s or rejected. */
+/** How the page asks the token worker: every message has an id and is answered within 10 s or rejected. */
 import { isEvent, type Refreshed, type TokenAnswer, type TokenEvent, type TokenRequest, type TokenResults } from './token-messages.ts';
 
 export const WORKER_TIMEOUT_MS = 10_000;
@@ -35,7 +35,7 @@ export interface TokenClient {
   /** Renews; @throws TokenWorkerError. The new user comes to the `onRefreshed` listeners. */
   refresh(): Promise<string>;
   isExpired(): Promise<boolean>;
-  /** Tells everybody that the session is over. */
+  /** Notifies everybody that the session is over. */
   expire(): void;
   onExpired(listener: () => void): void;
   onRefreshed(listener: (user: unknown) => void): void;

@@ -76,7 +76,7 @@ describe('the token keeper', () => {
     expect(await ask({ type: 'GET_TOKEN' })).toMatchObject({ result: token(0, LIFE) });
   });
 
-  it('renews by itself shortly before the end, and tells who the user is now', async () => {
+  it('renews automatically shortly before the end, and reports who the user is now', async () => {
     const { ask, world, advance } = setUp();
     await ask({ type: 'SET_TOKEN', token: token(0, LIFE), xsrf: 'x' });
     await advance(LIFE * 1000 - 30_001);
@@ -104,7 +104,7 @@ describe('the token keeper', () => {
     expect(world.calls).toHaveLength(3);
   });
 
-  it('tells the page whether a renewal was refused or could not be asked', async () => {
+  it('says to the page whether a renewal was refused or could not be asked', async () => {
     const { ask, world } = setUp(() => new Response(null, { status: 401 }));
     expect(await ask({ type: 'REFRESH_TOKEN', xsrf: null })).toMatchObject({ ok: false, refused: true });
     world.answer = () => Promise.reject(new TypeError('offline'));

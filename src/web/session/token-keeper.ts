@@ -1,5 +1,5 @@
 /**
- * Decides what the token worker does: keeps the token, knows when it runs out, and renews it shortly before, so that an open page
+ * What the token worker does: keeps the token, knows when it runs out, and renews it shortly before, so that an open page
  * stays signed in. Pure but for what comes in by argument; the worker file only plugs it in.
  */
 import type { Refreshed, TokenAnswer, TokenEvent, TokenMessage, TokenResults } from './token-messages.ts';

@@ -1,4 +1,4 @@
-/** Decides what the page and the token worker say to each other (spec §7): five requests with an id, their answers, and two events. */
+/** What the page and the token worker say to each other (spec §7): five requests with an id, their answers, and two events. */
 
 export type TokenRequest =
   /** `xsrf` is the cookie's value: a worker cannot read cookies, but must repeat it when it renews. */
@@ -32,7 +32,7 @@ export type TokenAnswer =
 export type TokenEvent =
   /** The session is over. */
   | { readonly type: 'TOKEN_EXPIRED' }
-  /** The worker renewed the token by itself; the user may have changed meanwhile. */
+  /** The worker renewed the token automatically; the user may have changed meanwhile. */
   | { readonly type: 'TOKEN_REFRESHED'; readonly user: unknown };
 
 export function isEvent(message: TokenAnswer | TokenEvent): message is TokenEvent {

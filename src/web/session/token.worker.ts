@@ -1,4 +1,4 @@
-/** Decides nothing: gives the keeper its clock, its network and the line to the page. Runs as a Web Worker. */
+/** Gives the keeper its clock, its network and the line to the page. Runs as a Web Worker. */
 import { alone } from './alone.ts';
 import { createKeeper } from './token-keeper.ts';
 import type { TokenAnswer, TokenEvent, TokenMessage } from './token-messages.ts';

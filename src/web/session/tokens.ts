@@ -1,4 +1,4 @@
-/** Decides which worker keeps this page's token. */
+/** Which worker keeps this page's token. */
 import { createTokenClient, type WorkerPort } from './token-client.ts';
 import { xsrfIn } from './xsrf.ts';
 

@@ -1,21 +1,21 @@
-/** Decides how screens learn who is signed in, and how they sign in and out. */
+/** How screens learn who is signed in, and how they sign in and out. */
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '#core/access';
 import { api } from '#web/api/http.ts';
 import { alone } from './alone.ts';
-import { createSession, type SessionState, type SessionUser, type TabNews } from './session.ts';
+import { createSession, type SessionState, type SessionUser, type TabMessage } from './session.ts';
 import { tokens } from './tokens.ts';
 import { onVisibleAgain } from './visibility.ts';
 
 let tabs: BroadcastChannel | null = null;
 
 /** The session of this page. */
-export const session = createSession({ api, tokens, tellTabs: (news) => tabs?.postMessage(news), alone });
+export const session = createSession({ api, tokens, notifyTabs: (news) => tabs?.postMessage(news), alone });
 
 /** Starts the check, and listens to the other tabs and to the page's visibility. Called once, by main. @returns when the check has ended, however it did. */
 export function startSession(): Promise<void> {
   tabs = new BroadcastChannel('greenroom-session');
-  tabs.addEventListener('message', (event: MessageEvent<TabNews>) => session.hearTab(event.data));
+  tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => session.hearTab(event.data));
   onVisibleAgain(document, () => void session.refreshIfExpired());
   return session.start();
 }

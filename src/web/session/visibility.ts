@@ -1,4 +1,4 @@
-/** Decides when a page that was away looks after its token: one second after it becomes visible again (spec §9). */
+/** When a page that was away looks after its token: one second after it becomes visible again (spec §9). */
 
 export const VISIBLE_DELAY_MS = 1000;
 

@@ -1,4 +1,4 @@
-/** Decides how the XSRF value is read from the cookies, so that calls which cookies authenticate can repeat it in a header. */
+/** How the XSRF value is read from the cookies, so that calls which cookies authenticate can repeat it in a header. */
 
 export function xsrfIn(cookies: string): string | null {
   const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];

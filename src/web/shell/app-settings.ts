@@ -1,4 +1,4 @@
-/** Decides what this browser remembers about the frame: local storage key `app_settings`, fields menuCollapsed and colorScheme. */
+/** What this browser remembers about the frame: local storage key `app_settings`, fields menuCollapsed and colorScheme. */
 
 export interface AppSettings {
   readonly menuCollapsed: boolean;

@@ -1,4 +1,4 @@
-/** Decides how the breadcrumb bar looks: home, then a crumb per segment, the last one being where one is. */
+/** How the breadcrumb bar looks: home, then a crumb per segment, the last one being where one is. */
 import { IconChevronRight, IconHome } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { ROUTES } from '../routes.ts';

@@ -1,4 +1,4 @@
-/** Decides what stands under the header while there is no connection, and while what waited for it is being saved. */
+/** What is under the header while there is no connection, and while what waited for it is being saved. */
 import { IconCloudOff } from '#web/kit/icons.ts';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../api/use-connection.ts';
@@ -33,6 +33,6 @@ function changes(count: number): string {
   return count === 1 ? 'one change' : `${count} changes`;
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-/** Decides what the breadcrumb bar shows for an address: a crumb per segment, linked where the segment leads to a screen of its own. */
+/** What the breadcrumb bar shows for an address: a crumb per segment, linked where the segment leads to a screen of its own. */
 import { routeOf, segmentsOf } from '../route-rules.ts';
 import type { RouteEntry } from '../domain-web.ts';
 
@@ -15,7 +15,7 @@ export function isUuid(segment: string): boolean {
   return UUID.test(segment);
 }
 
-/** @param titles names of records by uuid, as far as a screen has told them. */
+/** @param titles names of records by uuid, as far as a screen has given them. */
 export function crumbsOf(pathname: string, routes: readonly RouteEntry[], titles: ReadonlyMap<string, string>): Crumb[] {
   const segments = segmentsOf(pathname);
   return segments.map((segment, index) => {
@@ -27,14 +27,14 @@ export function crumbsOf(pathname: string, routes: readonly RouteEntry[], titles
 
 function labelOf(segment: string, titles: ReadonlyMap<string, string>): string {
   if (isUuid(segment)) return titles.get(segment) ?? 'Details';
-  let words = segment;
+  let text = segment;
   try {
-    words = decodeURIComponent(segment);
+    text = decodeURIComponent(segment);
   } catch {
-    // Shown as it stands.
+    // Shown as it is.
   }
-  words = words.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  text = text.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "Luna · Edit employee · Greenroom". */

@@ -1,7 +1,7 @@
-/** Decides what each role sees first: the parts that the domains give for it, in their order. */
+/** What each role sees first: the parts that the domains give for it, in their order. */
 import { Card, Stack } from '@mantine/core';
 import { Suspense } from 'react';
-import { formatInstant } from '#core/date-words';
+import { formatInstant } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { IconCalendarEvent } from '#web/kit/icons.ts';

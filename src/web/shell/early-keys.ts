@@ -1,4 +1,4 @@
-/** Decides where keys go between opening the palette and its field having the focus: into the field, and never to the screen behind it. */
+/** Where keys go between opening the palette and its field having the focus: into the field, and never to the screen behind it. */
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'>;
 

@@ -1,4 +1,4 @@
-/** Decides what a person sees when a screen breaks: that it did, and a way on; a screen whose code is gone needs a reload. */
+/** What a person sees when a screen breaks: that it did, and a way on; a screen whose code is gone needs a reload. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { messageOf } from '../api/api-error.ts';

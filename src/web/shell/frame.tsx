@@ -1,4 +1,4 @@
-/** Decides what stands around a screen: the whole shell for the signed-in, nothing for everybody else. */
+/** What surrounds a screen: the whole shell for the signed-in, nothing for everybody else. */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { mayEnter, routeOf } from '../route-rules.ts';

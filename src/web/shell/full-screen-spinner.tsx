@@ -1,4 +1,4 @@
-/** Decides what is seen while the session is checked, and at no other time: the same picture that index.html starts with. */
+/** What is seen while the session is checked, and at no other time: the same picture that index.html starts with. */
 import { LogoMark } from './logo.tsx';
 
 export function FullScreenSpinner() {

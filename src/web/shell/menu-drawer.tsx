@@ -1,4 +1,4 @@
-/** Decides how the menu opens where there is no room for it beside the page. */
+/** How the menu opens where there is no room for it next to the page. */
 import { Drawer } from '@mantine/core';
 import type { Actor } from '#core/access';
 import { Sidebar } from './sidebar.tsx';

@@ -1,4 +1,4 @@
-/** Decides what the sidebar offers, in which order, and which entry is the current one. Who sees an entry is the route's access. */
+/** What the sidebar offers, in which order, and which entry is the current one. Who sees an entry is the route's access. */
 import type { Actor } from '#core/access';
 import { IconLayoutDashboard } from '#web/kit/icons.ts';
 import { HOME } from '../addresses.ts';
@@ -17,7 +17,7 @@ export function menuFor(actor: Pick<Actor, 'roles'> | null): readonly MenuEntry[
 }
 
 export interface MenuSection {
-  /** Of the group; null = entries that stand by themselves. */
+  /** Of the group; null = entries that have no group. */
   readonly title: string | null;
   readonly entries: readonly MenuEntry[];
 }

@@ -1,4 +1,4 @@
-/** Decides what an unknown address says: that nothing is there, and where to go instead. */
+/** What an unknown address says: that nothing is there, and where to go instead. */
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../session/use-session.ts';

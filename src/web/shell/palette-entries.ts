@@ -1,4 +1,4 @@
-/** Decides what the palette offers an actor: pages they may open, records they may create, and the resources they may search. */
+/** What the palette offers an actor: pages they may open, records they may create, and the resources they may search. */
 import { mayEver, type Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import { registry } from '../data/registry.ts';
@@ -32,7 +32,7 @@ export function creationsFor(actor: Actor): readonly { readonly label: string; r
   );
 }
 
-/** What a found record is called, and what tells it from another of the same name. */
+/** What a found record is called, and what distinguishes it from another of the same name. */
 export function wordsOf(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Decides how Ctrl+K looks: one field over pages, actions, and people, accounts and clients found on the server. */
+/** How Ctrl+K looks: one field over pages, actions, and people, accounts and clients found on the server. */
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -43,8 +43,8 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
   /** The list is in the page, so that the field can point at it. */
   const [listed, setListed] = useState(false);
   const noteList = useCallback((list: HTMLElement | null) => setListed(list !== null), []);
-  const words = typed.trim();
-  const [settled] = useDebouncedValue(words, 150);
+  const text = typed.trim();
+  const [settled] = useDebouncedValue(text, 150);
   const navigate = useNavigate();
   const { signOut } = useSession();
   const { setColorScheme } = useMantineColorScheme();
@@ -70,7 +70,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
     { id: 'sign-out', label: 'Sign out', icon: IconLogout, run: () => void signOut() },
   ];
   const records: Entry[] =
-    words.length < SHORTEST_SEARCH
+    text.length < SHORTEST_SEARCH
       ? []
       : found.records.map(({ source, record }) => ({
           id: `${source.resource.plural}/${record.uuid}`,
@@ -78,8 +78,8 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
           run: go(source.screenOf(record.uuid)),
         }));
   const groups = [
-    { label: 'Pages', entries: pages.filter(({ label }) => fits(label, words)) },
-    { label: 'Actions', entries: actions.filter(({ label }) => fits(label, words)) },
+    { label: 'Pages', entries: pages.filter(({ label }) => fits(label, text)) },
+    { label: 'Actions', entries: actions.filter(({ label }) => fits(label, text)) },
     { label: 'Found', entries: records },
   ].filter(({ entries }) => entries.length > 0);
 
@@ -89,7 +89,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
   useEffect(() => {
     if (first === undefined) resetSelectedOption();
     else selectFirstOption();
-  }, [first, words, opened, listed, selectFirstOption, resetSelectedOption]);
+  }, [first, text, opened, listed, selectFirstOption, resetSelectedOption]);
 
   const submit = (id: string) => {
     onClose();
@@ -158,7 +158,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
             ))}
             {groups.length === 0 && (
               <Combobox.Empty>
-                {found.searching || words !== settled
+                {found.searching || text !== settled
                   ? 'Searching…'
                   : found.failed
                     ? 'The search did not answer. Try again in a moment.'

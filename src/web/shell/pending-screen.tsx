@@ -1,4 +1,4 @@
-/** Decides what is seen when a screen's code takes longer than a moment to arrive. */
+/** What is seen when a screen's code takes longer than a moment to arrive. */
 import { IconCloudOff } from '#web/kit/icons.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { EmptyState } from '../kit/empty-state.tsx';

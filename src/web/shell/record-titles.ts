@@ -1,4 +1,4 @@
-/** Decides where the frame learns what the record behind a uuid is called: the screen that shows it says so. */
+/** Where the frame learns what the record behind a uuid is called: the screen that shows it says so. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 let titles: ReadonlyMap<string, string> = new Map();

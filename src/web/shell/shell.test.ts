@@ -96,15 +96,15 @@ describe('what the browser remembers', () => {
       expect(setUp(broken).store.read()).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('keeps changes under app_settings, beside fields of others', () => {
+  it('keeps changes under app_settings, next to fields of others', () => {
     const { kept, store } = setUp('{"language":"en","menuCollapsed":true}');
     expect(store.read().menuCollapsed).toBe(true);
-    let told = 0;
-    store.subscribe(() => (told += 1));
+    let calls = 0;
+    store.subscribe(() => (calls += 1));
     store.change({ colorScheme: 'dark' });
     expect(store.read()).toEqual({ menuCollapsed: true, colorScheme: 'dark' });
     expect(JSON.parse(kept.get('app_settings')!)).toEqual({ language: 'en', menuCollapsed: true, colorScheme: 'dark' });
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     kept.set('app_settings', '{"menuCollapsed":false}');
     store.reread();
     expect(store.read()).toEqual(DEFAULT_SETTINGS);
@@ -160,7 +160,7 @@ describe('the palette', () => {
 });
 
 describe('shortcuts', () => {
-  it('are told with the keys of the machine', () => {
+  it('are shown with the keys of the machine', () => {
     expect(modKey('MacIntel')).toBe('⌘');
     expect(modKey('Linux x86_64')).toBe('Ctrl');
   });

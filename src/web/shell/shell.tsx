@@ -1,4 +1,4 @@
-/** Decides the frame of the signed-in product (spec §2): header of 4 rem, sidebar that collapses to icons, content in the rest. */
+/** The frame of the signed-in product (spec §2): header of 4 rem, sidebar that collapses to icons, content in the rest. */
 import { useDisclosure } from '@mantine/hooks';
 import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Decides how the keyboard help looks: every key that works somewhere, by place. */
+/** How the keyboard help looks: every key that works somewhere, by place. */
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
 import type { Actor } from '#core/access';
 import { menuFor } from './menu.ts';

@@ -1,4 +1,4 @@
-/** Decides which keys do what, in the words that the help shows; and which keys belong to what the person is typing into. */
+/** Which keys do what, in the words that the help shows; and which keys belong to what the person is typing into. */
 
 export interface Shortcut {
   /** Pressed together within one entry; one after the other across entries. */
@@ -30,7 +30,7 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
       shortcuts: [
         { keys: ['/'], what: 'Search the list' },
         { keys: ['n'], what: 'New record' },
-        { keys: ['↑', '↓'], what: 'Walk the rows' },
+        { keys: ['↑', '↓'], what: 'Move through the rows' },
         { keys: ['Enter'], what: 'Open the row' },
       ],
     },

@@ -1,4 +1,4 @@
-/** Decides how the menu is shown and walked: entries the actor may open, arrows and type-ahead between them, icons alone when collapsed. */
+/** How the menu is shown and walked: entries the actor may open, arrows and type-ahead between them, icons alone when collapsed. */
 import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';

@@ -1,4 +1,4 @@
-/** Decides when the place for messages is fetched: with the first touch or key, since nobody is told anything before, or with the first message. */
+/** When the place for messages is fetched: with the first touch or key, since nobody is shown anything before, or with the first message. */
 import { notificationsStore } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** Decides where messages appear: top right and over the header, where no button is that belongs to the screen, and waiting while one is pointed at. */
+/** Where messages appear: top right and over the header, where no button is that belongs to the screen, and waiting while one is pointed at. */
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import classes from './toasts.module.css';

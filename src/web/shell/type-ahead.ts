@@ -1,4 +1,4 @@
-/** Decides which menu entry typing leads to: letters typed in quick succession are one word, forgotten after 350 ms. */
+/** Which menu entry typing leads to: letters typed in quick succession are one word, forgotten after 350 ms. */
 
 export const TYPE_AHEAD_MS = 350;
 

@@ -1,4 +1,4 @@
-/** Decides what a person sees who may not open an address: why, and where they may go. */
+/** What a person sees who may not open an address: why, and where they may go. */
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconLock } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';

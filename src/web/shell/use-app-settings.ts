@@ -1,4 +1,4 @@
-/** Decides how the frame reads and changes what this browser remembers. */
+/** How the frame reads and changes what this browser remembers. */
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { createSettingsStore, SETTINGS_KEY, type AppSettings } from './app-settings.ts';
@@ -9,7 +9,7 @@ export function useAppSettings(): AppSettings {
   return useSyncExternalStore(appSettings.subscribe, appSettings.read);
 }
 
-/** Mantine asks here which theme to wear, and tells when it was changed. */
+/** Mantine asks here which theme to wear, and reports when it was changed. */
 export const colorSchemes: MantineColorSchemeManager = {
   get: () => appSettings.read().colorScheme,
   set: (colorScheme) => appSettings.change({ colorScheme }),

@@ -1,4 +1,4 @@
-/** Decides where the keyboard is after a change of screen: at the content, unless the screen put it somewhere itself. */
+/** Where the keyboard is after a change of screen: at the content, unless the screen put it somewhere itself. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 

@@ -1,4 +1,4 @@
-/** Decides how the palette searches: a few records of each resource that the actor may open, without the deleted ones. */
+/** How the palette searches: a few records of each resource that the actor may open, without the deleted ones. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Actor } from '#core/access';
 import { api } from '../api/http.ts';
@@ -18,23 +18,23 @@ export interface Found {
 export const SHORTEST_SEARCH = 2;
 const PER_RESOURCE = 5;
 
-export function useFound(actor: Actor, words: string): Found {
+export function useFound(actor: Actor, text: string): Found {
   const query = useQuery({
-    queryKey: ['palette', words],
-    enabled: words.length >= SHORTEST_SEARCH,
+    queryKey: ['palette', text],
+    enabled: text.length >= SHORTEST_SEARCH,
     staleTime: 15_000,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await Promise.all(sourcesFor(actor).map((source) => search(source, words, signal)))).flat(),
+    queryFn: async ({ signal }) => (await Promise.all(sourcesFor(actor).map((source) => search(source, text, signal)))).flat(),
   });
   return { records: query.data ?? [], searching: query.isFetching, failed: query.isError };
 }
 
-async function search(source: Source, words: string, signal: AbortSignal): Promise<{ source: Source; record: FoundRecord }[]> {
+async function search(source: Source, text: string, signal: AbortSignal): Promise<{ source: Source; record: FoundRecord }[]> {
   const { resource } = source;
   const deleted = resource.softDelete === null ? {} : { [resource.softDelete.field]: `!${String(resource.softDelete.value)}` };
   const { data } = await api.get<{ member: readonly FoundRecord[] }>(`/api/${resource.plural}`, {
     signal,
-    query: { search: words, itemsPerPage: PER_RESOURCE, ...deleted },
+    query: { search: text, itemsPerPage: PER_RESOURCE, ...deleted },
   });
   return data.member.map((record) => ({ source, record }));
 }

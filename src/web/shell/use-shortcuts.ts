@@ -1,4 +1,4 @@
-/** Decides what the frame does with keys that no field and no screen took. */
+/** What the frame does with keys that no field and no screen took. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Actor } from '#core/access';

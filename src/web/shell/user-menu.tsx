@@ -1,9 +1,9 @@
-/** Decides what the user menu says and offers: who is signed in, profile, theme, sign out. */
+/** What the user menu says and offers: who is signed in, profile, theme, sign out. */
 import { Avatar, Box, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconReceipt, IconSun, IconUser } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { Later } from '../kit/later.tsx';
-import { statusWords } from '../kit/status.ts';
+import { statusText } from '../kit/status.ts';
 import { displayName } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useAppSettings } from './use-app-settings.ts';
@@ -41,7 +41,7 @@ export function UserMenu() {
           <Menu.Dropdown>
             <Menu.Label>
               {user?.username}
-              {user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusWords).join(', ')}`}
+              {user !== null && user.roles.length > 0 && ` · ${user.roles.map(statusText).join(', ')}`}
             </Menu.Label>
             {user?.roles.includes('ROLE_EMPLOYEE') === true && (
               <Menu.Item leftSection={<IconReceipt size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/payslips" {...props} />}>

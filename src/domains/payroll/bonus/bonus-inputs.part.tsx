@@ -1,8 +1,8 @@
-/** Decides how the fields of bonus settings are typed: rates with their unit, cutoffs as times, the unit itself as two words side by side. */
+/** How the fields of bonus settings are typed: rates with their unit, cutoffs as times, the unit itself as two words side by side. */
 import { Group, Radio, TextInput } from '@mantine/core';
 import { commonProps, INPUT_ORDER, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
-import { choiceWords } from '#web/generic/words.ts';
+import { choiceText } from '#web/generic/text.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import classes from './bonus-settings.module.css';
 import { typedClock } from './day-strip.rules.ts';
@@ -80,7 +80,7 @@ function UnitInput({ field, label, error, disabled, value, onChange }: FieldInpu
     >
       <Group gap="lg" py={6}>
         {RATE_UNITS.map((unit) => (
-          <Radio key={unit} value={unit} label={choiceWords(field, unit)} disabled={disabled} />
+          <Radio key={unit} value={unit} label={choiceText(field, unit)} disabled={disabled} />
         ))}
       </Group>
     </Radio.Group>

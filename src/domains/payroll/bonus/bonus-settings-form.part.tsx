@@ -1,4 +1,4 @@
-/** Decides how bonus settings are changed: the fields in groups, what they would pay beside them, and one save that overwrites nobody. */
+/** How bonus settings are changed: the fields in groups, what they would pay next to them, and one save that overwrites nobody. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -66,7 +66,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
   const [shown, setShown] = useState(loaded?.etag ?? null);
   const meanwhile = loaded !== null && loaded.etag !== etag && loaded.etag !== shown;
 
-  // A newer version is taken as it comes, until somebody types; after that saving tells.
+  // A newer version is taken as it comes, until somebody types; after that saving reports the conflict.
   useEffect(() => {
     if (loaded === null || loaded.etag === shown || dirty) return;
     setShown(loaded.etag);
@@ -139,7 +139,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
       <div className={classes.aside}>
         <DayStrips typed={typedIn(form.values)} />
         <p className={classes.note}>
-          <IconInfoCircle size={16} aria-hidden /> Payroll items that are already generated keep the settings they were reckoned with. A
+          <IconInfoCircle size={16} aria-hidden /> Payroll items that are already generated keep the settings they were calculated with. A
           draft takes new ones when it is recalculated.
         </p>
       </div>
@@ -183,10 +183,10 @@ function typedIn(values: FormValues): Record<keyof BonusSettingsValues, unknown>
 
 /** What the rules of pay say beyond the declaration, whose words come first. */
 function ruleChecks(values: FormValues): Record<string, string> {
-  const told = clientChecks(BonusSettings, values);
+  const checks = clientChecks(BonusSettings, values);
   return Object.fromEntries(
     checkBonusSettings(typedIn(values))
-      .filter(({ propertyPath }) => told[propertyPath] === undefined)
+      .filter(({ propertyPath }) => checks[propertyPath] === undefined)
       .map(({ propertyPath, message }) => [propertyPath, message]),
   );
 }

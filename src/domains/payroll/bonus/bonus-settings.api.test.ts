@@ -1,4 +1,4 @@
-/** Behaviour of bonus settings over HTTP: the active ones are found and updated, there are never two, and what is wrong is told at its field. */
+/** Behaviour of bonus settings over HTTP: the active ones are found and updated, there are never two, and what is wrong is said at its field. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';

@@ -1,4 +1,4 @@
-/** Decides what bonus settings are: what is paid on top of the base for early, late, weekend and holiday hours; one record is in force (pay rules 4 to 7). */
+/** What bonus settings are: what is paid on top of the base for early, late, weekend and holiday hours; one record is in force (pay rules 4 to 7). */
 import { role } from '#core/access';
 import { boolean, choice, money, timeOfDay } from '#core/fields';
 import { defineResource } from '#core/resource';

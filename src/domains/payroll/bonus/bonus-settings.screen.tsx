@@ -1,4 +1,4 @@
-/** Decides what an admin sees of the bonus settings: those in force, to be changed, or a first set, to be put in force. */
+/** What an admin sees of the bonus settings: those in force, to be changed, or a first set, to be put in force. */
 import { useQuery } from '@tanstack/react-query';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { fetchItem, fetchList, type Loaded } from '#web/data/calls.ts';
@@ -34,7 +34,7 @@ export default function BonusSettingsScreen() {
   );
 }
 
-/** The list finds the record that is in force; by itself it also says which version it is. */
+/** The list finds the record that is in force; on its own it also says which version it is. */
 async function fetchActive(signal: AbortSignal): Promise<Loaded<AnyItem> | null> {
   const {
     items: [active],

@@ -1,6 +1,6 @@
 /** Behaviour of the preview of bonus settings: what it shows is what pay pays. */
 import { describe, expect, it } from 'vitest';
-import { clockWords, dayStrip, STRIP_DAYS, typedClock, withoutFaults } from './day-strip.rules.ts';
+import { clockText, dayStrip, STRIP_DAYS, typedClock, withoutFaults } from './day-strip.rules.ts';
 import type { BonusSettingsValues } from './pay-settings.rules.ts';
 
 const settings: BonusSettingsValues = {
@@ -14,7 +14,7 @@ const settings: BonusSettingsValues = {
 };
 const shown = (name: string, more: Partial<BonusSettingsValues> = {}) =>
   dayStrip(STRIP_DAYS.find((day) => day.name === name)!.date, { ...settings, ...more }).map(
-    ({ from, to, bonuses, sum }) => `${clockWords(from)}–${clockWords(to)} ${[...bonuses.map(({ kind }) => kind), sum].join(' ')}`,
+    ({ from, to, bonuses, sum }) => `${clockText(from)}–${clockText(to)} ${[...bonuses.map(({ kind }) => kind), sum].join(' ')}`,
   );
 
 describe('the strips of a day', () => {
@@ -54,7 +54,7 @@ describe('the strips of a day', () => {
 });
 
 describe('while somebody types', () => {
-  it('what has a fault stands as it was before', () => {
+  it('what has a fault stays as it was before', () => {
     expect(withoutFaults({ ...settings, earlyShiftBonusRate: '1.', weekendBonusRate: '4' }, settings)).toEqual({
       settings: { ...settings, weekendBonusRate: '4' },
       complete: false,
@@ -64,7 +64,7 @@ describe('while somebody types', () => {
       complete: true,
     });
   });
-  it('cutoffs that do not go together both stand as they were', () => {
+  it('cutoffs that do not go together both stay as they were', () => {
     for (const cutoffs of [{ earlyShiftCutoff: '23:00' }, { lateShiftCutoff: '' }, { earlyShiftCutoff: '09:00', lateShiftCutoff: '08:00' }])
       expect(withoutFaults({ ...settings, ...cutoffs }, settings)).toEqual({ settings, complete: false });
   });

@@ -71,7 +71,7 @@ function sameBonuses(some: readonly StripBonus[], others: readonly StripBonus[])
 }
 
 /** 90 → "01:30", and the end of the day is 24:00. */
-export function clockWords(minute: number): string {
+export function clockText(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((figure) => String(figure).padStart(2, '0')).join(':');
 }
 
@@ -81,7 +81,7 @@ export function typedClock(typed: string): string {
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** What is typed, and for a field that has a fault for now what stood there before. @param last without a fault. */
+/** What is typed, and for a field that has a fault for now what was there before. @param last without a fault. */
 export function withoutFaults(
   typed: Readonly<Record<keyof BonusSettingsValues, unknown>>,
   last: BonusSettingsValues,

@@ -1,11 +1,11 @@
-/** Decides how it is seen when which bonus holds: a strip of 24 hours for each kind of day, time of day above the day, and the sums in words below. */
+/** How it is seen when which bonus holds: a strip of 24 hours for each kind of day, time of day above the day, and the sums in words below. */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
 import classes from './bonus-settings.module.css';
-import { clockWords, dayStrip, STRIP_DAYS, withoutFaults, type StripBonus, type StripDay, type StripPart } from './day-strip.rules.ts';
-import { PAY_COMPONENT_LABELS, PAY_REASON_WORDS } from '../calculation/pay-line.rules.ts';
+import { clockText, dayStrip, STRIP_DAYS, withoutFaults, type StripBonus, type StripDay, type StripPart } from './day-strip.rules.ts';
+import { PAY_COMPONENT_LABELS, PAY_REASON_LABELS } from '../calculation/pay-line.rules.ts';
 import { NO_BONUSES, type BonusSettingsValues } from './pay-settings.rules.ts';
 import type { PieceKind } from '../calculation/shift-pieces.rules.ts';
 
@@ -19,25 +19,25 @@ const LANES: readonly (readonly PieceKind[])[] = [
 const NAMED_MINUTES = 110;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** @param typed as it stands in the form, faults and all. */
+/** @param typed as it is in the form, faults and all. */
 export function DayStrips({ typed }: { readonly typed: Readonly<Record<keyof BonusSettingsValues, unknown>> }) {
   const last = useRef<BonusSettingsValues>(NO_BONUSES);
   const { settings, complete } = withoutFaults(typed, last.current);
   last.current = settings;
   const { format } = useCurrency();
-  const words = (rate: string) => (settings.rateUnit === 'PERCENT' ? `${rate.replace(/\.?0+$/, '') || '0'}%` : format(rate));
+  const text = (rate: string) => (settings.rateUnit === 'PERCENT' ? `${rate.replace(/\.?0+$/, '') || '0'}%` : format(rate));
   return (
     <section className={classes.strips} aria-labelledby="day-strips">
       <h2 id="day-strips" className={classes.title}>
-        When which bonus holds
+        When each bonus applies
       </h2>
       <p className={classes.soft} role="status">
         {complete
           ? `On top of the base, ${settings.rateUnit === 'PERCENT' ? 'in percent of it' : 'per hour'}. The clock is the agency’s.`
-          : 'What cannot be read yet stands as it was before.'}
+          : 'What cannot be read yet stays as it was before.'}
       </p>
       {STRIP_DAYS.map((day) => (
-        <Strip key={day.date} day={day} parts={dayStrip(day.date, settings)} words={words} />
+        <Strip key={day.date} day={day} parts={dayStrip(day.date, settings)} text={text} />
       ))}
       <p className={classes.soft}>
         Which days are holidays is kept under <AppLink to="/holiday-management">Holiday Management</AppLink>.
@@ -49,10 +49,10 @@ export function DayStrips({ typed }: { readonly typed: Readonly<Record<keyof Bon
 interface StripProps {
   readonly day: StripDay;
   readonly parts: readonly StripPart[];
-  readonly words: (rate: string) => string;
+  readonly text: (rate: string) => string;
 }
 
-function Strip({ day, parts, words }: StripProps) {
+function Strip({ day, parts, text }: StripProps) {
   const [at, setAt] = useState(0);
   const row = useRef<HTMLDivElement>(null);
   const current = Math.min(at, parts.length - 1);
@@ -69,7 +69,7 @@ function Strip({ day, parts, words }: StripProps) {
       </p>
       <div ref={row} className={classes.hours} onKeyDown={walk} role="presentation">
         {parts.map((part, index) => (
-          <Hint key={part.from} label={told(part, words)} position="top" withinPortal={false}>
+          <Hint key={part.from} label={describe(part, text)} position="top" withinPortal={false}>
             <button
               type="button"
               data-part
@@ -77,7 +77,7 @@ function Strip({ day, parts, words }: StripProps) {
               onFocus={() => setAt(index)}
               className={classes.part}
               style={{ flexGrow: part.to - part.from }}
-              aria-label={`${spanOf(part)}: ${told(part, words)}`}
+              aria-label={`${spanOf(part)}: ${describe(part, text)}`}
             >
               {LANES.map((kinds) => (
                 <Lane key={kinds[0]} part={part} bonus={part.bonuses.find(({ kind }) => kinds.includes(kind))} />
@@ -97,7 +97,7 @@ function Strip({ day, parts, words }: StripProps) {
         {parts.map((part) => (
           <li key={part.from}>
             <span>{part.to - part.from === DAY_MINUTES ? 'All day' : spanOf(part)}</span>{' '}
-            <b>{part.bonuses.length === 0 ? 'no bonus' : words(part.sum)}</b>
+            <b>{part.bonuses.length === 0 ? 'no bonus' : text(part.sum)}</b>
           </li>
         ))}
       </ul>
@@ -117,16 +117,16 @@ function Lane({ part, bonus }: { readonly part: StripPart; readonly bonus: Strip
 }
 
 function spanOf({ from, to }: StripPart): string {
-  return `${clockWords(from)}–${clockWords(to)}`;
+  return `${clockText(from)}–${clockText(to)}`;
 }
 
 /** "Early £1.50 + weekend £3.00 = £4.50 per hour" */
-function told({ bonuses, sum }: StripPart, words: StripProps['words']): string {
+function describe({ bonuses, sum }: StripPart, text: StripProps['text']): string {
   if (bonuses.length === 0) return 'No bonus, the base alone';
   const parts = bonuses
-    .map(({ kind, rate }, index) => `${index === 0 ? PAY_COMPONENT_LABELS[kind] : PAY_COMPONENT_LABELS[kind].toLowerCase()} ${words(rate)}`)
+    .map(({ kind, rate }, index) => `${index === 0 ? PAY_COMPONENT_LABELS[kind] : PAY_COMPONENT_LABELS[kind].toLowerCase()} ${text(rate)}`)
     .join(' + ');
   const both = bonuses.find(({ reason }) => reason === 'HOLIDAY_OVER_WEEKEND' || reason === 'WEEKEND_OVER_HOLIDAY');
-  const total = bonuses.length === 1 ? ' per hour' : ` = ${words(sum)} per hour`;
-  return `${parts}${total}${both === undefined ? '' : `. ${PAY_REASON_WORDS[both.reason]}`}`;
+  const total = bonuses.length === 1 ? ' per hour' : ` = ${text(sum)} per hour`;
+  return `${parts}${total}${both === undefined ? '' : `. ${PAY_REASON_LABELS[both.reason]}`}`;
 }

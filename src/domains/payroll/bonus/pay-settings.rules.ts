@@ -19,7 +19,7 @@ export type BonusSettingsValues = Readonly<Record<BonusRateField, string>> & {
   readonly lateShiftCutoff: string;
 };
 
-/** Everything that shift bonuses are reckoned with. */
+/** Everything that shift bonuses are calculated with. */
 export interface PaySettings extends BonusSettingsValues {
   /** The agency's: bonuses follow the clock of those who work, not that of the live account. */
   readonly zone: string;
@@ -38,7 +38,7 @@ export const NO_BONUSES: BonusSettingsValues = {
   lateShiftCutoff: '23:59',
 };
 
-/** @param values as they would stand after the write; what is wrong is said of the field that has it. */
+/** @param values as they would be after the write; what is wrong is said of the field that has it. */
 export function checkBonusSettings(values: Readonly<Record<keyof BonusSettingsValues, unknown>>): Violation[] {
   const found: Violation[] = [];
   if (!(RATE_UNITS as readonly unknown[]).includes(values.rateUnit))

@@ -1,46 +1,46 @@
-/** Holds how minutes are told and drawn by the agency's clock, also in the nights when it changes. */
+/** How minutes are written and drawn by the agency's clock, also in the nights when it changes. */
 import { describe, expect, it } from 'vitest';
 import { payClock } from '../calculation/pay-clock.rules.ts';
-import { placeOn, rangeWords, stripOf } from './pay-strip.rules.ts';
+import { placeOn, rangeText, stripOf } from './pay-strip.rules.ts';
 
 const london = payClock('Europe/London');
 const range = (start: string, end: string) => ({ start: `${start}:00Z`, end: `${end}:00Z` });
 
 describe('a range of minutes', () => {
   it('ends a day at 24:00 and begins the next at 00:00', () => {
-    expect(rangeWords(range('2026-06-12T21:00', '2026-06-12T23:00'), london)).toEqual({
+    expect(rangeText(range('2026-06-12T21:00', '2026-06-12T23:00'), london)).toEqual({
       day: '2026-06-12',
       clock: '22:00–24:00',
       offset: null,
     });
-    expect(rangeWords(range('2026-06-12T23:00', '2026-06-13T01:00'), london)).toEqual({
+    expect(rangeText(range('2026-06-12T23:00', '2026-06-13T01:00'), london)).toEqual({
       day: '2026-06-13',
       clock: '00:00–02:00',
       offset: null,
     });
   });
   it('goes over midnight where it is not cut', () => {
-    expect(rangeWords(range('2026-06-12T20:00', '2026-06-13T01:00'), london)).toMatchObject({ day: '2026-06-12', clock: '21:00–02:00' });
+    expect(rangeText(range('2026-06-12T20:00', '2026-06-13T01:00'), london)).toMatchObject({ day: '2026-06-12', clock: '21:00–02:00' });
   });
-  it('tells which of two equal hours is meant in autumn', () => {
+  it('says which of two equal hours is meant in autumn', () => {
     const night = range('2026-10-24T21:00', '2026-10-25T03:00');
-    expect(rangeWords(range('2026-10-24T23:00', '2026-10-25T01:00'), london, night)).toEqual({
+    expect(rangeText(range('2026-10-24T23:00', '2026-10-25T01:00'), london, night)).toEqual({
       day: '2026-10-25',
       clock: '00:00–02:00',
       offset: 'UTC+1',
     });
-    expect(rangeWords(range('2026-10-25T01:00', '2026-10-25T03:00'), london, night)).toEqual({
+    expect(rangeText(range('2026-10-25T01:00', '2026-10-25T03:00'), london, night)).toEqual({
       day: '2026-10-25',
       clock: '01:00–03:00',
       offset: 'UTC',
     });
-    expect(rangeWords(night, london).clock).toBe('22:00 (UTC+1)–03:00 (UTC)');
+    expect(rangeText(night, london).clock).toBe('22:00 (UTC+1)–03:00 (UTC)');
   });
   it('shows seconds where there are any', () => {
-    expect(rangeWords({ start: '2026-06-10T09:00:00Z', end: '2026-06-10T09:10:07Z' }, london).clock).toBe('10:00–10:10:07');
+    expect(rangeText({ start: '2026-06-10T09:00:00Z', end: '2026-06-10T09:10:07Z' }, london).clock).toBe('10:00–10:10:07');
   });
   it('names offsets that are no full hours', () => {
-    expect(rangeWords(range('2026-03-08T04:00', '2026-03-08T07:00'), payClock('America/St_Johns')).clock).toBe(
+    expect(rangeText(range('2026-03-08T04:00', '2026-03-08T07:00'), payClock('America/St_Johns')).clock).toBe(
       '00:30 (UTC-3:30)–04:30 (UTC-2:30)',
     );
   });

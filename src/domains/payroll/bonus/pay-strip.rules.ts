@@ -1,4 +1,4 @@
-/** Decides how minutes are told and drawn: as ranges of the agency's clock, and as places on a strip from hour to hour. */
+/** Decides how minutes are written and drawn: as ranges of the agency's clock, and as places on a strip from hour to hour. */
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import { dayText } from '../calculation/pay-clock.rules.ts';
 import type { LinePiece } from '../calculation/pay-line.rules.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MOST_TICKS = 7;
 const STEPS = [1, 2, 3, 4, 6, 12] as const;
 
-export interface RangeWords {
+export interface RangeText {
   /** Local date of the start, YYYY-MM-DD. */
   readonly day: string;
   /** "22:00–24:00"; "01:00 (UTC+1)–01:30 (UTC)" where the clocks changed in between. */
@@ -21,22 +21,22 @@ export interface RangeWords {
 }
 
 /** @param around what the range is a part of: hours need their offset where the clocks changed anywhere in it. */
-export function rangeWords({ start, end }: Range, clock: PayClock, around: Range = { start, end }): RangeWords {
+export function rangeText({ start, end }: Range, clock: PayClock, around: Range = { start, end }): RangeText {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   const [first, last] = [clock.stretchAt(from).offset, clock.stretchAt(Math.max(from, to - 1)).offset];
   const changed = clock.stretchAt(Date.parse(around.start)).offset !== clock.stretchAt(Date.parse(around.end) - 1).offset;
   if (first !== last)
     return {
       day: clock.dayOf(from),
-      clock: `${timeWords(from + first)} (${offsetWords(first)})–${timeWords(to + last)} (${offsetWords(last)})`,
+      clock: `${timeText(from + first)} (${offsetText(first)})–${timeText(to + last)} (${offsetText(last)})`,
       offset: null,
     };
-  // By the clock of the start, the end of a day is 24:00 and the hour that comes twice is told as it passed.
+  // By the clock of the start, the end of a day is 24:00 and the hour that comes twice is written as it passed.
   const wall = from + first;
   const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
   const until = wall + (to - from);
-  const ending = until === midnight + DAY_MS ? '24:00' : timeWords(until);
-  return { day: dayText(wall), clock: `${timeWords(wall)}–${ending}`, offset: changed ? offsetWords(first) : null };
+  const ending = until === midnight + DAY_MS ? '24:00' : timeText(until);
+  return { day: dayText(wall), clock: `${timeText(wall)}–${ending}`, offset: changed ? offsetText(first) : null };
 }
 
 export interface StripTick {
@@ -64,7 +64,7 @@ export function stripOf({ start, end }: Range, clock: PayClock): Strip {
   for (let hour = 0; hour <= hours; hour += step) {
     const at = from + hour * HOUR_MS;
     const wall = at + clock.stretchAt(at).offset;
-    ticks.push({ at: share(at, from, to), label: timeWords(wall), midnight: modulo(wall, DAY_MS) === 0 });
+    ticks.push({ at: share(at, from, to), label: timeText(wall), midnight: modulo(wall, DAY_MS) === 0 });
   }
   return { from, to, ticks };
 }
@@ -79,7 +79,7 @@ export function placeOn(
 }
 
 /** "UTC+1", "UTC-3:30", "UTC". */
-function offsetWords(offset: number): string {
+function offsetText(offset: number): string {
   const minutes = Math.abs(offset) / MINUTE_MS;
   if (minutes === 0) return 'UTC';
   const rest = minutes % 60;
@@ -87,7 +87,7 @@ function offsetWords(offset: number): string {
 }
 
 /** @param wall milliseconds of the clock on the wall. Seconds only where there are any. */
-function timeWords(wall: number): string {
+function timeText(wall: number): string {
   const text = new Date(wall).toISOString();
   return text.slice(17, 19) === '00' ? text.slice(11, 16) : text.slice(11, 19);
 }

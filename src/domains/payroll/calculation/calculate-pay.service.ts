@@ -1,4 +1,4 @@
-/** Decides how pay is reckoned without holding up the server: the facts go to a worker thread, everybody's pay comes back, and nothing is written. */
+/** How pay is calculated without holding up the server: the inputs go to a worker thread, everybody's pay comes back, and nothing is written. */
 import type { Queryable } from '#server/database';
 import { defineThreads } from '#server/threads';
 import {
@@ -11,16 +11,16 @@ import {
   readShifts,
   type PayQuestion,
 } from './pay-inputs.query.ts';
-import type { Reckoned, ReckonedItems, ReckonerFact, ReckonerJob, ReckonerMessage } from './calculate-pay.thread.ts';
+import type { Calculated, CalculatedItems, CalculatorInput, CalculatorJob, CalculatorMessage } from './calculate-pay.thread.ts';
 
-export interface ReckonProgress {
-  readonly stage: 'reading' | 'reckoning';
+export interface CalculateProgress {
+  readonly stage: 'reading' | 'calculating';
   readonly done: number;
   readonly total: number;
 }
 
 /** Who has a turn waits for no lock of the database until it is over, so that nobody in line holds up the one before; and fewer stand in line than there are connections. */
-const reckoners = defineThreads<null, ReckonerFact, ReckonerMessage>({
+const calculators = defineThreads<null, CalculatorInput, CalculatorMessage>({
   entry: 'calculate-pay',
   atOnce: 2,
   waiting: 12,
@@ -29,21 +29,21 @@ const reckoners = defineThreads<null, ReckonerFact, ReckonerMessage>({
   keptMs: 60_000,
 });
 
-type Tell = (progress: ReckonProgress) => void;
+type OnProgress = (progress: CalculateProgress) => void;
 
 /** Everybody's pay, some items at a time. Leaving the loop ends the worker. */
-export async function* reckon(db: Queryable, question: PayQuestion, tell?: Tell): AsyncGenerator<readonly Reckoned[]> {
-  for await (const { items } of reckonLines(db, question, tell, false)) yield items;
+export async function* calculate(db: Queryable, question: PayQuestion, onProgress?: OnProgress): AsyncGenerator<readonly Calculated[]> {
+  for await (const { items } of calculateLines(db, question, onProgress, false)) yield items;
 }
 
 /** The same with the lines to load. */
-export async function* reckonLines(
+export async function* calculateLines(
   db: Queryable,
   question: PayQuestion,
-  tell: Tell = () => undefined,
+  onProgress: OnProgress = () => undefined,
   keep = true,
-): AsyncGenerator<ReckonedItems> {
-  const job: ReckonerJob = {
+): AsyncGenerator<CalculatedItems> {
+  const job: CalculatorJob = {
     ...(await readSettings(db, question)),
     accounts: await readAccountRules(db),
     adjustments: await readAdjustmentsOf(db, question.payroll),
@@ -51,27 +51,27 @@ export async function* reckonLines(
     left: await readLeft(db, question),
     keep,
   };
-  const thread = await reckoners.start(null);
+  const thread = await calculators.start(null);
   try {
     thread.send({ type: 'job', job });
     let read = 0;
     for await (const shifts of readShifts(db, question)) {
       thread.send({ type: 'shifts', shifts });
-      tell({ stage: 'reading', done: (read += 1), total: 0 });
+      onProgress({ stage: 'reading', done: (read += 1), total: 0 });
     }
     for await (const figures of readFigures(db, question)) {
       thread.send({ type: 'figures', figures });
-      tell({ stage: 'reading', done: (read += 1), total: 0 });
+      onProgress({ stage: 'reading', done: (read += 1), total: 0 });
     }
     thread.send({ type: 'go', rates: await readRates(db) });
     thread.send({ type: 'more' });
     for (;;) {
       const message = await thread.next();
       if (message.type === 'done') return thread.keep();
-      if (message.type === 'reckoned') {
+      if (message.type === 'calculated') {
         thread.send({ type: 'more' });
         yield message;
-      } else tell({ stage: 'reckoning', done: message.done, total: message.total });
+      } else onProgress({ stage: 'calculating', done: message.done, total: message.total });
     }
   } finally {
     await thread.end();

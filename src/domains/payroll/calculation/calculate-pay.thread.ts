@@ -1,17 +1,17 @@
-/** Decides what the worker thread does with the facts of a period: reckons everybody's pay and writes the lines that the database loads. */
+/** What the worker thread does with the inputs of a period: calculates everybody's pay and writes the lines that the database loads. */
 import { gmvBonus, incentiveLines } from '#domains/live/server';
 import { copyLine } from '#server/copy-line';
 import { insideThread } from '#server/threads/inside';
 import { NO_ADJUSTMENTS, sumsOf, finalAmountOf, type Adjustments } from '../item/adjustments.rules.ts';
 import { noPay, payDetail, type EmployeePay } from '../item/employee-pay.rules.ts';
 import { itemFindings, type ItemFinding } from '../item/item-findings.rules.ts';
-import type { SettingsInForce, ShiftFacts } from './pay-inputs.query.ts';
+import type { SettingsInForce, ShiftInputs } from './pay-inputs.query.ts';
 import { payrollSteps } from './payroll-pay.rules.ts';
 import { shiftAmounts, type ShiftAmounts } from './shift-amounts.rules.ts';
 import type { RoleRates } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
-export interface ReckonerJob {
+export interface CalculatorJob {
   readonly settings: SettingsInForce;
   readonly minimumWage: string | null;
   readonly accounts: readonly (readonly [string, AccountRules])[];
@@ -24,16 +24,16 @@ export interface ReckonerJob {
   readonly keep: boolean;
 }
 
-export type ReckonerFact =
+export type CalculatorInput =
   /** Comes first, and again for each period that the same thread calculates. */
-  | { readonly type: 'job'; readonly job: ReckonerJob }
+  | { readonly type: 'job'; readonly job: CalculatorJob }
   | { readonly type: 'shifts'; readonly shifts: string }
   | { readonly type: 'figures'; readonly figures: readonly (readonly [string, ScheduleFigures])[] }
   | { readonly type: 'go'; readonly rates: readonly (readonly [string, RoleRates])[] }
   /** Asks for the next items: more than can be taken in would only lie about, and a heap of them holds up who unpacks it. */
   | { readonly type: 'more' };
 
-export interface Reckoned {
+export interface Calculated {
   readonly employee: string;
   readonly hours: EmployeePay['workingHours'];
   readonly baseAmount: string;
@@ -43,39 +43,39 @@ export interface Reckoned {
   readonly shifts: readonly ShiftAmounts[];
 }
 
-export interface ReckonedItems {
-  readonly items: readonly Reckoned[];
+export interface CalculatedItems {
+  readonly items: readonly Calculated[];
   /** COPY's text, a line for each: employee, the four amounts, hours, detail, findings. Bytes, which change threads without being copied. */
   readonly lines: Uint8Array<ArrayBuffer>;
 }
 
-export type ReckonerMessage =
+export type CalculatorMessage =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
-  | ({ readonly type: 'reckoned' } & ReckonedItems)
+  | ({ readonly type: 'calculated' } & CalculatedItems)
   | { readonly type: 'done' };
 
 const SAY_EVERY_MS = 50;
 /** Items sent at once: about a megabyte of detail. */
 const AT_ONCE = 10;
 
-const { say: sayAll, onFact } = insideThread<null, ReckonerFact, ReckonerMessage>();
+const { say: sayAll, onInput } = insideThread<null, CalculatorInput, CalculatorMessage>();
 
 /** What is known of a job, and what is left to send of its result. */
 interface Work {
-  readonly job: ReckonerJob;
+  readonly job: CalculatorJob;
   readonly adjusted: ReadonlyMap<string, Adjustments>;
-  readonly shifts: ShiftFacts[];
+  readonly shifts: ShiftInputs[];
   readonly figures: Map<string, ScheduleFigures>;
   everyone: EmployeePay[];
 }
 
 let work: Work | null = null;
 
-function say(message: ReckonerMessage): void {
-  sayAll(message, message.type === 'reckoned' ? [message.lines.buffer] : []);
+function say(message: CalculatorMessage): void {
+  sayAll(message, message.type === 'calculated' ? [message.lines.buffer] : []);
 }
 
-function reckon(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
+function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
   const { settings, accounts, employees, left } = work.job;
   const { adjusted, figures } = work;
   const shifts = work.shifts.map((shift) => ({ ...shift, rates: rates.get(shift.employee)! }));
@@ -105,12 +105,12 @@ function sayMore(work: Work): boolean {
   if (some.length === 0) say({ type: 'done' });
   else {
     const lines = work.job.keep ? some.map((pay) => lineOf(work, pay)).join('') : '';
-    say({ type: 'reckoned', items: some.map((pay) => reckoned(work, pay)), lines: new TextEncoder().encode(lines) });
+    say({ type: 'calculated', items: some.map((pay) => calculated(work, pay)), lines: new TextEncoder().encode(lines) });
   }
   return some.length > 0;
 }
 
-function reckoned(work: Work, pay: EmployeePay): Reckoned {
+function calculated(work: Work, pay: EmployeePay): Calculated {
   const { employee, workingHours: hours, baseAmount, bonusAmount, earnings } = pay;
   return {
     employee,
@@ -143,12 +143,13 @@ function adjustmentsOf({ adjusted }: Work, { employee }: EmployeePay): Adjustmen
   return adjusted.get(employee) ?? NO_ADJUSTMENTS;
 }
 
-onFact((fact) => {
-  if (fact.type === 'job') work = { job: fact.job, adjusted: new Map(fact.job.adjustments), shifts: [], figures: new Map(), everyone: [] };
-  else if (work === null) throw new Error(`The calculation got "${fact.type}" before its job.`);
-  else if (fact.type === 'shifts') work.shifts.push(...(JSON.parse(fact.shifts) as ShiftFacts[]));
-  else if (fact.type === 'figures') for (const [schedule, found] of fact.figures) work.figures.set(schedule, found);
-  else if (fact.type === 'go') reckon(work, new Map(fact.rates));
+onInput((input) => {
+  if (input.type === 'job')
+    work = { job: input.job, adjusted: new Map(input.job.adjustments), shifts: [], figures: new Map(), everyone: [] };
+  else if (work === null) throw new Error(`The calculation got "${input.type}" before its job.`);
+  else if (input.type === 'shifts') work.shifts.push(...(JSON.parse(input.shifts) as ShiftInputs[]));
+  else if (input.type === 'figures') for (const [schedule, found] of input.figures) work.figures.set(schedule, found);
+  else if (input.type === 'go') calculate(work, new Map(input.rates));
   // A thread that waits for its next job keeps nothing of the last one.
   else if (!sayMore(work)) work = null;
 });

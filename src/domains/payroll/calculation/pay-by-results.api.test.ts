@@ -152,8 +152,8 @@ describe('an incentive', () => {
   });
 });
 
-describe('what an item was reckoned from', () => {
-  it('stays as it was whatever changes later, until it is reckoned anew', async () => {
+describe('what an item was calculated from', () => {
+  it('stays as it was whatever changes later, until it is recalculated', async () => {
     const account = await kit.account('snapshot', { tiers: TIERS });
     const person = await kit.employee('Snapshot');
     await insertStream(api.database, account, '2015-08-03T09:00:00Z', 120, { revenue: '200.00' });

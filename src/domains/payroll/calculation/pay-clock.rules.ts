@@ -1,4 +1,4 @@
-/** Decides which clock pay goes by (pay rule 1): that of the agency, where the people are who work, whatever the live account's is. */
+/** Decides which clock pay uses (pay rule 1): that of the agency, where the people are who work, whatever the live account's is. */
 import { Temporal } from '#core/time';
 
 const NANO = 1_000_000;

@@ -2,16 +2,16 @@
 import { compareDecimals } from '#core/money';
 import type { Incentive } from '#domains/live';
 import type { PayLine } from './pay-line.rules.ts';
-import { durationWords, plainDecimal } from '../item/pay-words.rules.ts';
+import { durationText, plainDecimal } from '../item/pay-text.rules.ts';
 
 export type IncentiveSnapshot = NonNullable<PayLine['incentive']>;
 
-export interface Fact {
+export interface Detail {
   readonly label: string;
   readonly value: string;
 }
 
-export interface TierFact {
+export interface TierDetail {
   readonly from: string;
   readonly value: string;
   readonly reached: boolean;
@@ -37,7 +37,7 @@ const MODE: Readonly<Record<Incentive['mode'], string>> = {
 };
 
 /** @param money writes an amount in the agency's currency. */
-export function incentiveTiers({ rule, tiersReached }: IncentiveSnapshot, money: (amount: string) => string): TierFact[] {
+export function incentiveTiers({ rule, tiersReached }: IncentiveSnapshot, money: (amount: string) => string): TierDetail[] {
   const metric = (value: string) => (isMoney(rule) ? money(value) : plainDecimal(value));
   const value = (amount: string) =>
     rule.reward === 'PERCENT_OF_GMV'
@@ -58,37 +58,37 @@ export function incentiveTiers({ rule, tiersReached }: IncentiveSnapshot, money:
 }
 
 /** From what counted to what is paid; nothing where nobody was on air, since what is not known is not 0. @param amount of the line. */
-export function incentiveFacts(
+export function incentiveDetails(
   { rule, metric, gmv, seconds, uncapped, total, share }: IncentiveSnapshot,
   amount: string,
   money: (amount: string) => string,
-): Fact[] {
+): Detail[] {
   if (share.of === 0) return [];
-  const facts: Fact[] = [
+  const details: Detail[] = [
     { label: `${METRIC[rule.metric]} ${OVER[rule.scope]}`, value: isMoney(rule) ? money(metric) : plainDecimal(metric) },
-    { label: rule.split === 'EACH' ? 'On air' : 'On air, everybody’s', value: durationWords(Number(seconds)) },
+    { label: rule.split === 'EACH' ? 'On air' : 'On air, everybody’s', value: durationText(Number(seconds)) },
   ];
-  if (rule.metric !== 'GMV' && rule.reward === 'PERCENT_OF_GMV') facts.push({ label: 'GMV', value: money(gmv) });
-  facts.push({ label: rule.split === 'EACH' ? 'Earned by these tiers' : 'Earned together by these tiers', value: money(uncapped) });
+  if (rule.metric !== 'GMV' && rule.reward === 'PERCENT_OF_GMV') details.push({ label: 'GMV', value: money(gmv) });
+  details.push({ label: rule.split === 'EACH' ? 'Earned by these tiers' : 'Earned together by these tiers', value: money(uncapped) });
   if (rule.cap !== undefined && rule.cap !== null)
-    facts.push({
+    details.push({
       label: 'At most',
       value: `${money(rule.cap)}${compareDecimals(uncapped, total) === 0 ? ', not reached' : `, so ${money(total)} is paid`}`,
     });
-  if (rule.split !== 'EACH') facts.push({ label: 'Share', value: shareWords(rule, share, seconds) });
-  return [...facts, { label: 'Amount', value: money(amount) }];
+  if (rule.split !== 'EACH') details.push({ label: 'Share', value: shareText(rule, share, seconds) });
+  return [...details, { label: 'Amount', value: money(amount) }];
 }
 
 export function incentiveMode({ rule }: IncentiveSnapshot): string {
   return MODE[rule.mode];
 }
 
-function shareWords({ split }: Incentive, { of, seconds }: IncentiveSnapshot['share'], all: string): string {
+function shareText({ split }: Incentive, { of, seconds }: IncentiveSnapshot['share'], all: string): string {
   if (compareDecimals(seconds, 0) === 0) return `None: not on air. ${of} ${of === 1 ? 'person was' : 'people were'}.`;
   if (of === 1) return 'All of it: nobody else was on air';
   return split === 'EQUAL'
     ? `One of ${of} equal parts`
-    : `${durationWords(Number(seconds))} of ${durationWords(Number(all))} on air, among ${of} people`;
+    : `${durationText(Number(seconds))} of ${durationText(Number(all))} on air, among ${of} people`;
 }
 
 function isMoney({ metric }: Incentive): boolean {

@@ -1,4 +1,4 @@
-/** Decides what pay is reckoned from: the shifts of a period, what their streams brought, and the settings, read in pieces so that others get their turn. */
+/** What pay is calculated from: the shifts of a period, what their streams brought, and the settings, read in pieces so that others get their turn. */
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
@@ -20,10 +20,10 @@ export interface PayQuestion extends PayPeriod {
   /** Uuids of those it is narrowed to; null = everyone. */
   readonly employees: readonly string[] | null;
   readonly now: Date;
-  /** The payroll that is reckoned anew: its own shifts are not on another one. */
+  /** The payroll that is recalculated: its own shifts are not on another one. */
   readonly payroll: string | null;
   readonly zone: string;
-  /** Only of schedules that `holdFacts` holds. */
+  /** Only of schedules that `holdInputs` holds. */
   readonly held?: true;
 }
 
@@ -44,11 +44,11 @@ export function paidElsewhere({ payroll }: PayQuestion): Sql {
 }
 
 /**
- * Nobody changes what is being reckoned with until the transaction ends; who waits meets the payroll afterwards (migration 0006).
+ * Nobody changes what the calculation reads until the transaction ends; who waits meets the payroll afterwards (migration 0006).
  * Schedules before shifts and streams, as those who change them lock them.
  * @returns the question about these alone: a schedule that comes to the period from now on is not in it.
  */
-export async function holdFacts<Question extends PayQuestion>(tx: Transaction, question: Question): Promise<Question> {
+export async function holdInputs<Question extends PayQuestion>(tx: Transaction, question: Question): Promise<Question> {
   await tx.rows(sql`drop table if exists held`);
   await tx.rows(sql`create temporary table held (schedule uuid primary key, live_stream uuid) on commit drop`);
   await tx.rows(sql`insert into held select s.uuid, s.live_stream from schedule s where ${endedShifts(question)} order by s.id for update`);
@@ -86,7 +86,7 @@ export async function readAccountRules(db: Queryable): Promise<[string, AccountR
   return rows.map(({ uuid, tiers, incentives }) => [uuid, { hourlyGmvBonusSettings: tiers, incentiveSettings: incentives ?? [] }]);
 }
 
-/** What has been added and deducted by hand, by employee; only where there is something. */
+/** What has been added and deducted manually, by employee; only where there is something. */
 export async function readAdjustmentsOf(db: Queryable, payroll: string | null): Promise<[string, Adjustments][]> {
   if (payroll === null) return [];
   const rows = await db.rows<{ employee: string; adjustments: Adjustments | null }>(
@@ -105,9 +105,9 @@ export async function readLeft(db: Queryable, { employees }: PayQuestion): Promi
 }
 
 /** A shift without what its employee is paid per hour. */
-export type ShiftFacts = Omit<PayShift, 'rates'>;
+export type ShiftInputs = Omit<PayShift, 'rates'>;
 
-/** Everyone's shifts of the period as JSON text of `ShiftFacts[]`, some at a time: it is parsed where it is reckoned with. */
+/** Everyone's shifts of the period as JSON text of `ShiftInputs[]`, some at a time: it is parsed where the pay is calculated. */
 export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGenerator<string> {
   let last = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 /** Behaviour of the amounts on lines: exact until the one rounding. */
 import { describe, expect, it } from 'vitest';
-import { amountFor, linePiece, PAY_COMPONENT_LABELS, PAY_COMPONENTS, PAY_REASON_WORDS, percentOf, totalOf } from './pay-line.rules.ts';
+import { amountFor, linePiece, PAY_COMPONENT_LABELS, PAY_COMPONENTS, PAY_REASON_LABELS, percentOf, totalOf } from './pay-line.rules.ts';
 
 describe('a line', () => {
   it.each([
@@ -36,6 +36,6 @@ describe('a line', () => {
   });
   it('has words for every component and reason', () => {
     expect(Object.keys(PAY_COMPONENT_LABELS)).toEqual([...PAY_COMPONENTS]);
-    expect(Object.values(PAY_REASON_WORDS).every((words) => words !== '')).toBe(true);
+    expect(Object.values(PAY_REASON_LABELS).every((text) => text !== '')).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ export const PAY_REASONS = [
 ] as const;
 export type PayReason = (typeof PAY_REASONS)[number];
 
-export const PAY_REASON_WORDS: Readonly<Record<PayReason, string>> = {
+export const PAY_REASON_LABELS: Readonly<Record<PayReason, string>> = {
   ROLE_RATE: 'Rate of the role',
   GENERAL_RATE: 'General rate, since the role has none',
   NO_RATE: 'No rate for the role, and no general rate',
@@ -65,8 +65,8 @@ export interface LinePiece {
   readonly kinds: readonly PieceKind[];
 }
 
-/** What a GMV bonus was reckoned from. */
-export interface GmvFacts {
+/** What a GMV bonus was calculated from. */
+export interface GmvInputs {
   readonly liveStream: string | null;
   readonly source: 'minutes' | 'prorated' | 'none';
   readonly gmv: string | null;
@@ -92,7 +92,7 @@ export interface PayLine {
   readonly pieces: readonly LinePiece[];
   /** Percent of the base rate that the rate is, where bonuses are set so. */
   readonly percent?: string;
-  readonly gmv?: GmvFacts;
+  readonly gmv?: GmvInputs;
   readonly incentive?: IncentiveLine['snapshot'];
 }
 

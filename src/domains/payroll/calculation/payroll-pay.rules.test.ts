@@ -189,7 +189,7 @@ describe('every payroll', () => {
   });
 
   it('has the incentives’ lines as if each had been asked about all of its account at once', () => {
-    const told = (lines: readonly { readonly employee: string; readonly amount: string; readonly snapshot: unknown }[]) =>
+    const shown = (lines: readonly { readonly employee: string; readonly amount: string; readonly snapshot: unknown }[]) =>
       lines.map(({ employee, amount, snapshot }) => JSON.stringify([employee, amount, snapshot])).sort();
     fc.assert(
       fc.property(anyPayroll, (one) => {
@@ -221,7 +221,7 @@ describe('every payroll', () => {
               },
             );
         }
-        expect(told(parts)).toEqual(told(whole));
+        expect(shown(parts)).toEqual(shown(whole));
       }),
       { numRuns: 100 },
     );
@@ -269,10 +269,10 @@ describe('every payroll', () => {
         for (const [employee, { earnings }] of payrollPay({ ...one, shifts }, FUNCTIONS)) {
           const lines = [...earnings.base, ...earnings.bonuses];
           expect(lines.some(({ schedule, schedules = [schedule] }) => schedules.some((named) => isElsewhere(employee, named)))).toBe(false);
-          const told = lines.filter(({ reason }) => reason === 'ON_OTHER_PAYROLL');
-          expect(told.every(({ amount, component }) => amount === '0.00' && component === 'INCENTIVE')).toBe(true);
+          const shown = lines.filter(({ reason }) => reason === 'ON_OTHER_PAYROLL');
+          expect(shown.every(({ amount, component }) => amount === '0.00' && component === 'INCENTIVE')).toBe(true);
           const own = whole.get(employee)!.earnings;
-          for (const line of lines) if (!told.includes(line)) expect([...own.base, ...own.bonuses]).toContainEqual(line);
+          for (const line of lines) if (!shown.includes(line)) expect([...own.base, ...own.bonuses]).toContainEqual(line);
         }
       }),
       { numRuns: 100 },

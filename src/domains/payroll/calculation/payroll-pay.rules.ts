@@ -93,7 +93,7 @@ function incentiveParts(
   });
 }
 
-/** What was earned together with shifts of another payroll was earned there: told, and not paid again. Null when this payroll has no part in it. */
+/** What was earned together with shifts of another payroll was earned there: shown, and not paid again. Null when this payroll has no part in it. */
 function lineHere(line: PayLine, isElsewhere: (schedule: string) => boolean): PayLine | null {
   const all = line.schedules ?? [line.schedule!];
   const own = all.filter((schedule) => !isElsewhere(schedule));

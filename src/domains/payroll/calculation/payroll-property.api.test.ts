@@ -1,4 +1,4 @@
-/** Pay of random work adds up, whatever way it came in: total = items = lines = shifts, and the clock's bonuses are what a minute-by-minute reckoning says. */
+/** Pay of random work adds up, whatever way it came in: total = items = lines = shifts, and the clock's bonuses are what a minute-by-minute calculation says. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
@@ -42,7 +42,7 @@ async function putSettings(api: Api, values: object): Promise<void> {
 }
 
 /** Minutes and pennies by component of the lines that stand for a schedule. */
-function toldOf({ detail }: Item, schedule: string): Record<string, string> {
+function paidFor({ detail }: Item, schedule: string): Record<string, string> {
   const lines = [...detail.earnings.base, ...detail.earnings.bonuses].filter((line) => line.schedule === uuidOf(schedule));
   return Object.fromEntries(
     lines.map(({ component, seconds, amount }) => [component, `${seconds / 60} min: ${BigInt(amount.replace('.', ''))}`]),
@@ -100,11 +100,11 @@ describe.each([
             endDate: new Date(noon + 3 * 1440 * MINUTE).toISOString().slice(0, 10),
             employees: people,
           });
-          const facts: OracleSettings = { ...set, zone, holidays };
+          const inputs: OracleSettings = { ...set, zone, holidays };
           for (const [index, { schedules, person, start, minutes, pennies }] of work.entries()) {
             const item = await kit.itemOf(payroll['@id'], person);
             if (schedules.length === 1)
-              expect(toldOf(item, schedules[0]!)).toEqual(payOracle({ start, minutes, rate: pennies, settings: facts }));
+              expect(paidFor(item, schedules[0]!)).toEqual(payOracle({ start, minutes, rate: pennies, settings: inputs }));
             else expect(secondsOf(item)).toEqual(secondsOf(await kit.itemOf(payroll['@id'], work[index - 1]!.person)));
           }
         }),
@@ -160,7 +160,7 @@ const agency = fc.record({
       window: fc.nat(89),
       offset: fc.nat(59),
       minutes: fc.integer({ min: 1, max: 420 }),
-      crews: fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
+      assignments: fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
       live: fc.boolean(),
       stream: fc.option(fc.record({ shift: fc.integer({ min: -20, max: 20 }), gmv: fc.option(amount), orders: fc.option(fc.nat(900)) })),
     }),
@@ -196,11 +196,11 @@ describe('a month of random work', () => {
               }),
             );
           const work = [...new Map(made.slots.map((slot) => [slot.window, slot])).values()].flatMap(
-            ({ window, offset, minutes, crews, live, stream }) =>
+            ({ window, offset, minutes, assignments, live, stream }) =>
               accounts.flatMap((account, index) => {
-                const crew = people.filter((_person, place) => crews[place] === index);
+                const assignees = people.filter((_person, place) => assignments[place] === index);
                 const start = Date.UTC(2015, 4, 1) + (window * 480 + offset) * MINUTE;
-                return crew.length === 0
+                return assignees.length === 0
                   ? []
                   : [
                       {
@@ -208,7 +208,7 @@ describe('a month of random work', () => {
                         account: live ? account : null,
                         start,
                         end: start + minutes * MINUTE,
-                        crew,
+                        assignees,
                         stream: live ? stream : null,
                       },
                     ];
@@ -223,11 +223,11 @@ describe('a month of random work', () => {
           const asked = { periodType: 'MONTHLY', startDate: '2015-05-01', endDate: '2015-05-31', employees: people };
           const runs: unknown[] = [];
           for (const order of [work, [...work].reverse()]) {
-            for (const { uuid, account, start, end, crew } of order) {
+            for (const { uuid, account, start, end, assignees } of order) {
               await api.database.rows(
                 sql`insert into schedule (uuid, type, live_account, start_time, end_time, published_at) values (${uuid}, ${account === null ? 'VIDEO' : 'LIVE'}, ${account === null ? null : uuidOf(account)}, ${new Date(start)}, ${new Date(end)}, '2015-01-01T00:00:00Z')`,
               );
-              for (const [place, person] of [...crew.entries()].sort(() => (order === work ? 1 : -1)))
+              for (const [place, person] of [...assignees.entries()].sort(() => (order === work ? 1 : -1)))
                 await api.database.rows(
                   sql`insert into schedule_employee (schedule, employee, role) values (${uuid}, ${uuidOf(person)}, ${place === 0 ? 'HOST' : 'MODERATOR'})`,
                 );
@@ -251,7 +251,7 @@ describe('a month of random work', () => {
 async function addsUp(api: Api, kit: ReturnType<typeof payKit>, payroll: Payroll): Promise<Record<string, unknown>> {
   const shifts = await kit.paidShifts(payroll['@id']);
   const sum = (amounts: readonly string[]) => toScale(sumOf(amounts), 2);
-  const told: Record<string, unknown> = {};
+  const reported: Record<string, unknown> = {};
   for (const { '@id': iri, employee, totalAmount } of payroll.payrollItems) {
     const { baseAmount, bonusAmount, workingHours, detail } = await kit.read<Item>(iri);
     const own = shifts.filter((shift) => shift.employee === uuidOf(employee));
@@ -264,7 +264,7 @@ async function addsUp(api: Api, kit: ReturnType<typeof payKit>, payroll: Payroll
     expect(detail.earnings.base.map(({ schedule, seconds }) => `${schedule} ${seconds}`).sort()).toEqual(
       own.map(({ schedule, seconds }) => `${schedule} ${seconds}`).sort(),
     );
-    told[employee] = { baseAmount, bonusAmount, workingHours, detail };
+    reported[employee] = { baseAmount, bonusAmount, workingHours, detail };
   }
   expect(payroll.totalAmount).toBe(sum(payroll.payrollItems.map(({ totalAmount }) => totalAmount)));
   const { estimatedTotal } = (
@@ -276,5 +276,5 @@ async function addsUp(api: Api, kit: ReturnType<typeof payKit>, payroll: Payroll
     })
   ).json<{ estimatedTotal: string }>();
   expect(estimatedTotal, 'nothing is left to pay').toBe('0.00');
-  return told;
+  return reported;
 }

@@ -1,11 +1,11 @@
-/** Decides what the shifts of some days cost: what payrolls pay for them, and what those on no payroll would be paid as things stand. */
+/** What the shifts of some days cost: what payrolls pay for them, and what those on no payroll would be paid as things stand. */
 import sql from 'sql-template-tag';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Queryable } from '#server/database';
 import { endedShifts, onPayroll, type PayQuestion } from './pay-inputs.query.ts';
 import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 import { periodSpan } from '../generate/period.rules.ts';
-import { reckon } from './calculate-pay.service.ts';
+import { calculate } from './calculate-pay.service.ts';
 import { placeOf } from './shift-pay.rules.ts';
 
 export interface ShiftCost {
@@ -43,7 +43,7 @@ async function estimates(db: Queryable, question: PayQuestion): Promise<ShiftCos
     where ${endedShifts(question)} and ${onPayroll(question)} and not exists (select from payroll_item_shift x where x.shift = se.uuid)`);
   if (unpaid.length === 0) return [];
   const costs: ShiftCost[] = [];
-  for await (const items of reckon(db, { ...question, employees: unpaid.map(({ employee }) => employee) })) {
+  for await (const items of calculate(db, { ...question, employees: unpaid.map(({ employee }) => employee) })) {
     for (const { employee, shifts } of items) costs.push(...shifts.map((shift) => ({ ...shift, employee, payroll: null, status: null })));
   }
   return costs;

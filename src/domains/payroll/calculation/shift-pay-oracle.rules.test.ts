@@ -1,7 +1,7 @@
 /** Shift pay agrees with a second opinion that walks every minute, around changes of the clocks in many zones and on any day. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { forgetMinutes, localMinute, MINUTE, payOracle, type ShiftFacts } from '../../../../test/kit/pay-oracle.ts';
+import { forgetMinutes, localMinute, MINUTE, payOracle, type ShiftInputs } from '../../../../test/kit/pay-oracle.ts';
 import { payClock } from './pay-clock.rules.ts';
 import { shiftPayer } from './shift-pay.rules.ts';
 
@@ -9,7 +9,7 @@ const DAY_MINUTES = 1440;
 
 afterAll(forgetMinutes);
 
-function ours({ start, minutes, rate, settings }: ShiftFacts): Record<string, string> {
+function ours({ start, minutes, rate, settings }: ShiftInputs): Record<string, string> {
   const rates = { HOST: (rate / 100).toFixed(2), MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };
   const { base, bonuses } = shiftPayer(
     payClock(settings.zone),
@@ -52,14 +52,14 @@ const anySettings = (zone: string, days: readonly string[]) =>
 function agreesAround(zone: string, noon: number, numRuns: number): void {
   const first = noon - DAY_MINUTES * MINUTE;
   const days = [-1, 0, 1].map((day) => localMinute(noon + day * DAY_MINUTES * MINUTE, zone).date);
-  const facts = fc.record({
+  const inputs = fc.record({
     start: fc.integer({ min: 0, max: DAY_MINUTES }).map((minute) => first + minute * MINUTE),
     minutes: fc.integer({ min: 1, max: DAY_MINUTES }),
     rate: fc.integer({ min: 0, max: 9999 }),
     settings: anySettings(zone, days),
   });
   fc.assert(
-    fc.property(facts, (one) => {
+    fc.property(inputs, (one) => {
       expect(ours(one)).toEqual(payOracle(one));
     }),
     { numRuns },
@@ -110,8 +110,8 @@ describe('the oracle', () => {
         fc.integer({ min: 0, max: 9999 }),
         anySettings('UTC', []),
         (zone, start, minutes, rate, settings) => {
-          const facts = { start: start * MINUTE, minutes, rate, settings: { ...settings, zone } };
-          expect(ours(facts)).toEqual(payOracle(facts));
+          const inputs = { start: start * MINUTE, minutes, rate, settings: { ...settings, zone } };
+          expect(ours(inputs)).toEqual(payOracle(inputs));
         },
       ),
       { numRuns: 60 },

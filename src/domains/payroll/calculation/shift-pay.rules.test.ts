@@ -35,7 +35,7 @@ const pay = (shift: PayShift, settings: Partial<PaySettings> = {}) => {
   const { base, bonuses } = shiftPayer(payClock(settings.zone ?? 'Europe/London'), settingsWith(settings))(shift);
   return [base, ...bonuses];
 };
-const told = (lines: readonly PayLine[]) => lines.map(({ component, seconds, amount }) => `${component} ${seconds / 3600} h ${amount}`);
+const summary = (lines: readonly PayLine[]) => lines.map(({ component, seconds, amount }) => `${component} ${seconds / 3600} h ${amount}`);
 const reasons = (lines: readonly PayLine[]) => lines.map(({ component, rate, amount, reason }) => [component, rate, amount, reason]);
 
 describe('the worked examples', () => {
@@ -60,12 +60,12 @@ describe('the worked examples', () => {
     ['twenty minutes', '2026-06-10T09:00Z', '2026-06-10T09:20Z', [`BASE ${1 / 3} h 5.00`], '5.00'],
   ])('%s', (_, start, end, lines, total) => {
     const paid = pay(shiftAt(start, end));
-    expect(told(paid)).toEqual(lines);
+    expect(summary(paid)).toEqual(lines);
     expect(totalOf(paid)).toBe(total);
   });
 
   it('the night that clocks go back has six hours', () => {
-    expect(told(pay(shiftAt('2026-10-24T21:00Z', '2026-10-25T03:00Z')))).toEqual([
+    expect(summary(pay(shiftAt('2026-10-24T21:00Z', '2026-10-25T03:00Z')))).toEqual([
       'BASE 6 h 90.00',
       'EARLY 4 h 6.00',
       'LATE 2 h 4.00',
@@ -94,13 +94,13 @@ describe('a line', () => {
   });
   it('is rounded once, half up', () => {
     // 2 × 15 minutes at 1.50 would be 0.38 each; together they are 0.75.
-    expect(told(pay(shiftAt('2026-06-10T22:45Z', '2026-06-10T23:15Z'))).slice(1)).toEqual(['EARLY 0.25 h 0.38', 'LATE 0.25 h 0.50']);
-    expect(told(pay(shiftAt('2026-03-29T00:45Z', '2026-03-29T01:15Z'))).slice(1)).toEqual(['EARLY 0.5 h 0.75', 'WEEKEND 0.5 h 1.50']);
+    expect(summary(pay(shiftAt('2026-06-10T22:45Z', '2026-06-10T23:15Z'))).slice(1)).toEqual(['EARLY 0.25 h 0.38', 'LATE 0.25 h 0.50']);
+    expect(summary(pay(shiftAt('2026-03-29T00:45Z', '2026-03-29T01:15Z'))).slice(1)).toEqual(['EARLY 0.5 h 0.75', 'WEEKEND 0.5 h 1.50']);
     expect(pay(shiftAt('2026-06-10T09:00:00Z', '2026-06-10T09:00:18Z', { rates: { ...NONE, HOST: '1.00' } }))[0]!.amount).toBe('0.01');
     expect(pay(shiftAt('2026-06-10T09:00:00Z', '2026-06-10T09:00:17Z', { rates: { ...NONE, HOST: '1.00' } }))[0]!.amount).toBe('0.00');
   });
   it('of a bonus that is nothing does not exist', () => {
-    expect(told(pay(shiftAt('2026-06-12T20:00Z', '2026-06-13T01:00Z'), { weekendBonusRate: '0', lateShiftBonusRate: '0.00' }))).toEqual([
+    expect(summary(pay(shiftAt('2026-06-12T20:00Z', '2026-06-13T01:00Z'), { weekendBonusRate: '0', lateShiftBonusRate: '0.00' }))).toEqual([
       'BASE 5 h 75.00',
       'EARLY 2 h 3.00',
     ]);
@@ -174,7 +174,7 @@ describe('percent', () => {
   });
   it('bonuses add up, none on top of another', () => {
     expect(
-      told(
+      summary(
         pay(shiftAt('2026-06-13T21:00Z', '2026-06-13T22:00Z'), { rateUnit: 'PERCENT', lateShiftBonusRate: '10', weekendBonusRate: '20' }),
       ),
     ).toEqual(['BASE 1 h 15.00', 'LATE 1 h 1.50', 'WEEKEND 1 h 3.00']);

@@ -28,12 +28,12 @@ const cutter = (zone: string = 'Europe/London', more: { early?: string; late?: s
     lateShiftCutoff: more.late ?? '22:00',
     holidays: new Set(more.holidays ?? []),
   });
-const told = (pieces: readonly Piece[]) =>
+const summary = (pieces: readonly Piece[]) =>
   pieces.map(({ start, seconds, kinds }) => [new Date(start).toISOString().slice(11, 16), seconds / 3600, kinds.join(' ')]);
 
 describe('a shift', () => {
   it('is cut at midnight and at both cutoffs', () => {
-    expect(told(cutter()({ start: at('2026-06-12T20:00Z'), end: at('2026-06-13T08:00Z') }))).toEqual([
+    expect(summary(cutter()({ start: at('2026-06-12T20:00Z'), end: at('2026-06-13T08:00Z') }))).toEqual([
       ['20:00', 1, ''],
       ['21:00', 2, 'LATE'],
       ['23:00', 8, 'EARLY WEEKEND'],
@@ -41,17 +41,17 @@ describe('a shift', () => {
     ]);
   });
   it('that ends or starts at a cutoff has none of the other side', () => {
-    expect(told(cutter()({ start: at('2026-06-10T07:00Z'), end: at('2026-06-10T21:00Z') }))).toEqual([['07:00', 14, '']]);
-    expect(told(cutter()({ start: at('2026-06-10T06:00Z'), end: at('2026-06-10T07:00Z') }))).toEqual([['06:00', 1, 'EARLY']]);
-    expect(told(cutter()({ start: at('2026-06-10T21:00Z'), end: at('2026-06-10T23:00Z') }))).toEqual([['21:00', 2, 'LATE']]);
+    expect(summary(cutter()({ start: at('2026-06-10T07:00Z'), end: at('2026-06-10T21:00Z') }))).toEqual([['07:00', 14, '']]);
+    expect(summary(cutter()({ start: at('2026-06-10T06:00Z'), end: at('2026-06-10T07:00Z') }))).toEqual([['06:00', 1, 'EARLY']]);
+    expect(summary(cutter()({ start: at('2026-06-10T21:00Z'), end: at('2026-06-10T23:00Z') }))).toEqual([['21:00', 2, 'LATE']]);
   });
   it('loses the hour that is skipped and has the one that comes twice', () => {
-    expect(told(cutter()({ start: at('2026-03-28T22:00Z'), end: at('2026-03-29T02:00Z') }))).toEqual([
+    expect(summary(cutter()({ start: at('2026-03-28T22:00Z'), end: at('2026-03-29T02:00Z') }))).toEqual([
       ['22:00', 2, 'LATE WEEKEND'],
       ['00:00', 1, 'EARLY WEEKEND'],
       ['01:00', 1, 'EARLY WEEKEND'],
     ]);
-    expect(told(cutter()({ start: at('2026-10-24T21:00Z'), end: at('2026-10-25T03:00Z') }))).toEqual([
+    expect(summary(cutter()({ start: at('2026-10-24T21:00Z'), end: at('2026-10-25T03:00Z') }))).toEqual([
       ['21:00', 2, 'LATE WEEKEND'],
       ['23:00', 2, 'EARLY WEEKEND'],
       ['01:00', 2, 'EARLY WEEKEND'],
@@ -59,30 +59,30 @@ describe('a shift', () => {
   });
   it('is on the day again that clocks went back to', () => {
     // Saturday 24:00 becomes Saturday 23:00.
-    expect(told(cutter('America/Santiago')({ start: at('2026-04-05T02:00Z'), end: at('2026-04-05T05:00Z') }))).toEqual([
+    expect(summary(cutter('America/Santiago')({ start: at('2026-04-05T02:00Z'), end: at('2026-04-05T05:00Z') }))).toEqual([
       ['02:00', 1, 'LATE WEEKEND'],
       ['03:00', 1, 'LATE WEEKEND'],
       ['04:00', 1, 'EARLY WEEKEND'],
     ]);
   });
   it('has days without a midnight, and changes of half an hour', () => {
-    expect(told(cutter('Africa/Cairo')({ start: at('2026-04-23T21:00Z'), end: at('2026-04-23T23:00Z') }))).toEqual([
+    expect(summary(cutter('Africa/Cairo')({ start: at('2026-04-23T21:00Z'), end: at('2026-04-23T23:00Z') }))).toEqual([
       ['21:00', 1, 'LATE'],
       ['22:00', 1, 'EARLY'],
     ]);
-    expect(told(cutter('Australia/Lord_Howe')({ start: at('2026-04-04T14:00Z'), end: at('2026-04-04T16:00Z') }))).toEqual([
+    expect(summary(cutter('Australia/Lord_Howe')({ start: at('2026-04-04T14:00Z'), end: at('2026-04-04T16:00Z') }))).toEqual([
       ['14:00', 1, 'EARLY WEEKEND'],
       ['15:00', 1, 'EARLY WEEKEND'],
     ]);
   });
   it('is of a holiday instead of a weekend, from local midnight to local midnight', () => {
     const pieces = cutter('Europe/London', { holidays: ['2026-06-13'] })({ start: at('2026-06-12T22:00Z'), end: at('2026-06-14T00:00Z') });
-    expect(told(pieces).map(([, , kinds]) => kinds)).toEqual(['LATE', 'EARLY HOLIDAY', 'HOLIDAY', 'LATE HOLIDAY', 'EARLY WEEKEND']);
+    expect(summary(pieces).map(([, , kinds]) => kinds)).toEqual(['LATE', 'EARLY HOLIDAY', 'HOLIDAY', 'LATE HOLIDAY', 'EARLY WEEKEND']);
     expect(pieces.map(({ onWeekend }) => onWeekend)).toEqual([false, true, true, true, true]);
   });
   it('has no early hours when they end at midnight', () => {
     expect(
-      told(
+      summary(
         cutter('UTC', { early: '00:00', late: '23:59' })({ start: at('2026-06-09T23:58Z'), end: at('2026-06-10T01:00Z') }).slice(0, 3),
       ).map(([, , kinds]) => kinds),
     ).toEqual(['', 'LATE', '']);
@@ -117,11 +117,11 @@ describe('every shift', () => {
 
   it('is covered by its pieces, in order, without a gap', () => {
     fc.assert(
-      fc.property(anyShift, (facts) => {
-        const [start, end] = [facts.start * MINUTE, (facts.start + facts.minutes) * MINUTE];
-        const pieces = cutterOf(facts)({ start, end });
+      fc.property(anyShift, (inputs) => {
+        const [start, end] = [inputs.start * MINUTE, (inputs.start + inputs.minutes) * MINUTE];
+        const pieces = cutterOf(inputs)({ start, end });
         expect([pieces[0]!.start, ...pieces.map((piece) => piece.end)]).toEqual([...pieces.map((piece) => piece.start), end]);
-        expect(secondsOf(pieces)).toBe(facts.minutes * 60);
+        expect(secondsOf(pieces)).toBe(inputs.minutes * 60);
       }),
       { numRuns: 1000 },
     );
@@ -129,9 +129,9 @@ describe('every shift', () => {
 
   it('that is cut anywhere has the same seconds of each kind', () => {
     fc.assert(
-      fc.property(anyShift, fc.double({ min: 0, max: 1, noNaN: true }), (facts, where) => {
-        const cut = cutterOf(facts);
-        const [start, end] = [facts.start * MINUTE, (facts.start + facts.minutes) * MINUTE];
+      fc.property(anyShift, fc.double({ min: 0, max: 1, noNaN: true }), (inputs, where) => {
+        const cut = cutterOf(inputs);
+        const [start, end] = [inputs.start * MINUTE, (inputs.start + inputs.minutes) * MINUTE];
         const middle = start + Math.round((where * (end - start)) / 1000) * 1000;
         expect(perKind([...cut({ start, end: middle }), ...cut({ start: middle, end })])).toEqual(perKind(cut({ start, end })));
       }),

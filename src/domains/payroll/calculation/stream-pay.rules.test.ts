@@ -62,7 +62,7 @@ describe('the GMV bonus', () => {
       pieces: [{ start: '2026-06-10T09:30:00+00:00', end: '2026-06-10T13:00:00+00:00', kinds: [] }],
     });
   });
-  it('says the tier it was reckoned from', () => {
+  it('says the tier it was calculated from', () => {
     expect(gmvLine(shift(), sold('1000.00'), RULES, FUNCTIONS)).toMatchObject({
       rate: '4.00',
       gmv: { gmv: '1000.00', hourlyGmv: '285.71', tier: { minHourlyGmv: '250.00', bonusPerHour: '4.00' } },

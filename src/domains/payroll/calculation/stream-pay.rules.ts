@@ -1,7 +1,7 @@
-/** Decides what shifts earn by what was sold: the GMV bonus of each and the incentives that they share (pay rules 9 and 10), reckoned by the live domain's functions. */
+/** Decides what shifts earn by what was sold: the GMV bonus of each and the incentives that they share (pay rules 9 and 10), calculated by the live domain's functions. */
 import type {
   GmvBonus,
-  GmvBonusFacts,
+  GmvBonusInputs,
   HourlyGmvBonusSettings,
   Incentive,
   IncentiveLine,
@@ -37,11 +37,11 @@ export interface AccountRules {
 
 /** The one implementation of what bonus rules pay, which the live domain gives on the server. */
 export interface BonusFunctions {
-  readonly gmvBonus: (facts: GmvBonusFacts) => GmvBonus;
+  readonly gmvBonus: (inputs: GmvBonusInputs) => GmvBonus;
   readonly incentiveLines: (rule: Incentive, shifts: readonly IncentiveShift[]) => IncentiveLine[];
 }
 
-/** @returns null where no GMV bonus is to be had: no tiers, or not for the role. */
+/** @returns null where no GMV bonus is available: no tiers, or not for the role. */
 export function gmvLine(
   { schedule, role, start, end }: PayShift,
   figures: ScheduleFigures | undefined,

@@ -1,9 +1,9 @@
-/** Decides how findings of one severity are listed: what is wrong, whom or what it is about, and links to where it is put right. */
+/** How findings of one severity are listed: what is wrong, whom or what it is about, and links to where it is put right. */
 import { IconAlertTriangle, IconBan } from '#web/kit/icons.ts';
 import { useId, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { dayIn, timeWords } from '#web/kit/time-words.ts';
+import { dayIn, timeText } from '#web/kit/time-text.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { WIZARD_PATH } from './generate-frame.part.tsx';
 import { namesEverybody, needsOtherDays, placeOf, recordsOf, type Finding, type FindingRecord } from './period-findings.rules.ts';
@@ -63,7 +63,7 @@ function FindingItem({
                 <AppLink to={record.place.to} search={record.place.search} className={classes.link}>
                   {record.name}
                 </AppLink>
-                <RecordFacts record={record} zone={timeZone} />
+                <RecordInputs record={record} zone={timeZone} />
               </li>
             ))}
             {records.length > shown.length ? (
@@ -95,11 +95,11 @@ function FindingItem({
   );
 }
 
-function RecordFacts({ record: { startTime, roles }, zone }: { readonly record: FindingRecord; readonly zone: string }) {
+function RecordInputs({ record: { startTime, roles }, zone }: { readonly record: FindingRecord; readonly zone: string }) {
   if (startTime !== null)
     return (
       <time dateTime={startTime} className={classes.soft}>
-        {timeWords(startTime, zone)}
+        {timeText(startTime, zone)}
       </time>
     );
   return roles.length === 0 ? null : (

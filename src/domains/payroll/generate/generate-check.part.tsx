@@ -1,4 +1,4 @@
-/** Decides how an admin learns what is missing before a payroll: what stops it, what is worth a look, each with the way to put it right. */
+/** How an admin learns what is missing before a payroll: what stops it, what is worth a look, each with the way to put it right. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck, IconRefresh } from '#web/kit/icons.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -68,7 +68,7 @@ export function CheckStep({ address, question }: StepProps) {
               compact
               icon={<IconCircleCheck size={20} stroke={1.5} />}
               title="Nothing is missing"
-              description={`Every shift has ended, has a rate and is on no other payroll. ${peopleWords(answer.items.length)} will be paid.`}
+              description={`Every shift has ended, has a rate and is on no other payroll. ${peopleText(answer.items.length)} will be paid.`}
             />
           ) : null}
           <FindingList
@@ -131,6 +131,6 @@ function verdict(errors: number, warnings: number): string {
   return look === '' ? `${stop}.` : `${stop}, and ${look}.`;
 }
 
-export function peopleWords(count: number): string {
+export function peopleText(count: number): string {
   return count === 1 ? '1 person' : `${count} people`;
 }

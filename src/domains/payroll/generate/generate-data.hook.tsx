@@ -1,11 +1,11 @@
-/** Decides what the wizard reads: its address, the payrolls and people that there are, and what the server says of a period. */
+/** What the wizard reads: its address, the payrolls and people that there are, and what the server says of a period. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { fetchList, type Params } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
-import type { Progress } from '#web/data/telling.ts';
+import type { Progress } from '#web/data/progress-call.ts';
 import { useList } from '#web/data/use-list.ts';
 import { Employee } from '#domains/workforce';
 import { payBody, readWizard, writeWizard, type PayBody, type Wizard } from './generate-address.rules.ts';

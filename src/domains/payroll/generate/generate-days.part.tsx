@@ -1,9 +1,9 @@
-/** Decides how the first and the last day of a payroll are picked: buttons that say them, each with a calendar that comes when it is pointed at. */
+/** How the first and the last day of a payroll are picked: buttons that say them, each with a calendar that comes when it is pointed at. */
 import { Button, Input } from '@mantine/core';
 import { IconCalendar } from '#web/kit/icons.ts';
 import { Later, type Opening } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import type { PayPeriod, PeriodType } from './period.rules.ts';
 import { withFirstDay } from './suggested-period.rules.ts';
 import classes from './generate.module.css';
@@ -37,7 +37,7 @@ interface DayPickerProps {
 
 function DayPicker({ label, day, onPick, fault }: DayPickerProps) {
   const { here, fetch } = useCode(loadCalendar);
-  const words = formatDay(day, 'weekday-date');
+  const text = formatDay(day, 'weekday-date');
   const close =
     ({ onChange }: Opening) =>
     (chosen: string) => {
@@ -56,9 +56,9 @@ function DayPicker({ label, day, onPick, fault }: DayPickerProps) {
             justify="flex-start"
             fw={400}
             leftSection={<IconCalendar size={16} aria-hidden />}
-            aria-label={`${label}: ${words}`}
+            aria-label={`${label}: ${text}`}
           >
-            {words}
+            {text}
           </Button>
         }
       >

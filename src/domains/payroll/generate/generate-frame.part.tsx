@@ -1,13 +1,13 @@
-/** Decides how every step of the wizard stands: where one is, its heading, what it asks, and the way back and on at its end. */
+/** How every step of the wizard is laid out: where one is, its heading, what it asks, and the way back and on at its end. */
 import { Button, Progress } from '@mantine/core';
 import { IconCheck } from '#web/kit/icons.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Progress as Told } from '#web/data/telling.ts';
+import type { Progress as ProgressState } from '#web/data/progress-call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { choiceWords } from '#web/generic/words.ts';
+import { choiceText } from '#web/generic/text.ts';
 import { isComplete, STEP_LABELS, STEPS, type Step, type Wizard } from './generate-address.rules.ts';
 import type { WizardAddress } from './generate-data.hook.tsx';
-import { shareDone, stageWords } from './pay-progress.rules.ts';
+import { shareDone, stageText } from './pay-progress.rules.ts';
 import { periodLabel } from './period.rules.ts';
 import { Payroll } from '../run/payroll.resource.ts';
 import classes from './generate.module.css';
@@ -22,7 +22,7 @@ export function StepList({ address: { wizard, with: withPart } }: { readonly add
     <nav aria-label="Steps">
       <ol className={classes.steps}>
         {STEPS.map((step, index) => {
-          const words = (
+          const text = (
             <>
               <span className={classes.number}>
                 {index < at ? <IconCheck size={14} stroke={2.5} role="img" aria-label="Done" /> : index + 1}
@@ -40,10 +40,10 @@ export function StepList({ address: { wizard, with: withPart } }: { readonly add
             >
               {index < at ? (
                 <AppLink to={WIZARD_PATH} search={withPart({ step })} className={classes.stepLink}>
-                  {words}
+                  {text}
                 </AppLink>
               ) : (
-                <span className={classes.stepLink}>{words}</span>
+                <span className={classes.stepLink}>{text}</span>
               )}
             </li>
           );
@@ -99,8 +99,8 @@ export function StepFrame({ title, lead, children, footer, back, busy }: StepFra
 }
 
 /** "Monthly payroll of June 2026, for everyone". */
-export function wizardWords({ type, from, to, people, employees }: Wizard): string {
-  const kind = choiceWords(Payroll.fields.periodType, type);
+export function wizardText({ type, from, to, people, employees }: Wizard): string {
+  const kind = choiceText(Payroll.fields.periodType, type);
   if (from === null || to === null) return `${kind} payroll`;
   const whom =
     people === 'everyone'
@@ -115,13 +115,21 @@ export function wizardWords({ type, from, to, people, employees }: Wizard): stri
     : `${kind} payroll`;
 }
 
-/** @param last what comes when all is reckoned. */
-export function PayProgress({ progress, label, last }: { readonly progress: Told | null; readonly label: string; readonly last: string }) {
+/** @param last what comes when all is calculated. */
+export function PayProgress({
+  progress,
+  label,
+  last,
+}: {
+  readonly progress: ProgressState | null;
+  readonly label: string;
+  readonly last: string;
+}) {
   return (
     <div className={classes.progress}>
       <Progress value={Math.round(shareDone(progress) * 100)} size="md" transitionDuration={120} aria-label={label} />
       <p className={classes.stage} role="status">
-        {stageWords(progress, last)}
+        {stageText(progress, last)}
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
-/** Decides how the days of a payroll and whom it pays are chosen: a suggestion that mostly fits, and everything to change it. */
+/** How the days of a payroll and whom it pays are chosen: a suggestion that mostly fits, and everything to change it. */
 import { Button, Radio, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
-import { choiceWords } from '#web/generic/words.ts';
+import { choiceText } from '#web/generic/text.ts';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { isComplete, type People, type Wizard } from './generate-address.rules.ts';
 import { usePayrollsOfKind, useUsualPeople, type WizardAddress } from './generate-data.hook.tsx';
@@ -18,7 +18,7 @@ import classes from './generate.module.css';
 
 const EmployeePicker = lazy(async () => ({ default: (await import('#web/generic/list/pick-list.tsx')).RelationPickList }));
 
-const KINDS = PERIOD_TYPES.map((type) => ({ value: type, label: choiceWords(Payroll.fields.periodType, type) }));
+const KINDS = PERIOD_TYPES.map((type) => ({ value: type, label: choiceText(Payroll.fields.periodType, type) }));
 
 export function PeriodStep({ address: { wizard, go } }: { readonly address: WizardAddress }) {
   const { timeZone } = useSettings();
@@ -77,8 +77,8 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
               <Radio value="everyone" label="Everyone" description="Whoever has a shift in these days." />
               <Radio
                 value="usual"
-                label={`Those usually paid ${choiceWords(Payroll.fields.periodType, type).toLowerCase()}`}
-                description={usualWords(usual.data?.present)}
+                label={`Those usually paid ${choiceText(Payroll.fields.periodType, type).toLowerCase()}`}
+                description={usualText(usual.data?.present)}
               />
               <Radio
                 value="chosen"
@@ -116,7 +116,7 @@ function periodOf({ type, from, to }: Wizard, today: string, paid: readonly Paid
   return paid === undefined ? null : suggestedPeriod(type, today, paid);
 }
 
-function usualWords(count: number | undefined): string {
+function usualText(count: number | undefined): string {
   if (count === undefined) return 'By the period on the form of each employee.';
   if (count === 0) return 'Nobody has this period on their form.';
   return count === 1 ? '1 employee has this period on their form.' : `${count} employees have this period on their form.`;
@@ -156,7 +156,7 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
       <DayPickers type={type} period={period} onChange={onChange} startFault={fault('startDate')} endFault={fault('endDate')} />
       {since === null ? null : (
         <p className={classes.note}>
-          Every {choiceWords(Payroll.fields.periodType, type).toLowerCase()} period that is over has a payroll since{' '}
+          Every {choiceText(Payroll.fields.periodType, type).toLowerCase()} period that is over has a payroll since{' '}
           {periodLabel({ from: since, to: since })}; these days are before that.
         </p>
       )}

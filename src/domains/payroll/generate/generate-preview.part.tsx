@@ -1,4 +1,4 @@
-/** Decides what an admin sees before a payroll is generated: what it comes to, and what each person would get. */
+/** What an admin sees before a payroll is generated: what it comes to, and what each person would get. */
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconBan } from '#web/kit/icons.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -6,11 +6,11 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
-import { Nobody, peopleWords, type StepProps } from './generate-check.part.tsx';
+import { Nobody, peopleText, type StepProps } from './generate-check.part.tsx';
 import { usePeriodCheck } from './generate-data.hook.tsx';
 import { PayProgress, StepFrame, WIZARD_PATH } from './generate-frame.part.tsx';
 import { PreviewTable } from './preview-table.part.tsx';
-import { clockHours } from '../item/pay-words.rules.ts';
+import { clockHours } from '../item/pay-text.rules.ts';
 import { totalsOf } from './preview-rows.rules.ts';
 import classes from './generate.module.css';
 
@@ -34,11 +34,11 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
     >
       {question.nobody ? <Nobody address={address} /> : null}
       {failure === null ? null : (
-        <ErrorState error={failure} title="The pay could not be reckoned" onRetry={error === null ? question.retry : again} compact />
+        <ErrorState error={failure} title="The pay could not be calculated" onRetry={error === null ? question.retry : again} compact />
       )}
       {answer === undefined && failure === null && !question.nobody ? (
         <>
-          <PayProgress progress={progress} label="Reckoning the preview" last="Adding up" />
+          <PayProgress progress={progress} label="Calculating the preview" last="Adding up" />
           <div aria-hidden>
             <Skeleton h={64} w="16rem" />
           </div>
@@ -86,7 +86,7 @@ function Sums({ items, total }: { readonly items: Parameters<typeof totalsOf>[0]
       </div>
       <div>
         <dt>For</dt>
-        <dd>{peopleWords(items.length)}</dd>
+        <dd>{peopleText(items.length)}</dd>
       </div>
       <div>
         <dt>Hours</dt>

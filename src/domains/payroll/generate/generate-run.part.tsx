@@ -1,4 +1,4 @@
-/** Decides how a payroll is generated: with its progress on show, on to its page when it is there, and what to do when it is refused. */
+/** How a payroll is generated: with its progress on show, on to its page when it is there, and what to do when it is refused. */
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,14 +7,14 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { forget } from '#web/data/keys.ts';
 import { callWithProgress } from '#web/data/call-with-progress.ts';
-import type { Progress } from '#web/data/telling.ts';
+import type { Progress } from '#web/data/progress-call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { Nobody, peopleWords, type StepProps } from './generate-check.part.tsx';
+import { Nobody, peopleText, type StepProps } from './generate-check.part.tsx';
 import type { generatePayroll } from './generate.action.ts';
 import type { PayBody } from './generate-address.rules.ts';
-import { PayProgress, StepFrame, WIZARD_PATH, wizardWords } from './generate-frame.part.tsx';
+import { PayProgress, StepFrame, WIZARD_PATH, wizardText } from './generate-frame.part.tsx';
 import { payrollPath } from './period-findings.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { Payroll } from '../run/payroll.resource.ts';
@@ -41,11 +41,11 @@ export function useGeneration(free: RefObject<boolean>): Generation {
     (body: PayBody) => {
       free.current = false;
       setState({ running: true, progress: null, error: null });
-      const onProgress = (told: Progress) => setState({ running: true, progress: told, error: null });
+      const onProgress = (reported: Progress) => setState({ running: true, progress: reported, error: null });
       callWithProgress<typeof generatePayroll>('POST /api/payrolls/generate', { input: body, onProgress }).then(
         (payroll) => {
           for (const resource of [Payroll, PayrollItem]) void forget(client, resource);
-          toast.success(`The payroll of ${payroll.period} is generated for ${peopleWords(payroll.itemCount ?? 0)}.`);
+          toast.success(`The payroll of ${payroll.period} is generated for ${peopleText(payroll.itemCount ?? 0)}.`);
           free.current = true;
           if (here.current) void navigate({ to: `/payroll/${payroll.uuid}`, replace: true });
         },
@@ -82,7 +82,7 @@ export function RunStep({ address, question, generation, pressed }: RunStepProps
         running
           ? 'It is kept as a whole or not at all, and you are taken to it when it is done.'
           : error === null && body !== null
-            ? `${wizardWords(wizard)}. It begins as a draft. If you had started it before, you are told that it is there: nobody is paid twice.`
+            ? `${wizardText(wizard)}. It begins as a draft. If you had started it before, you will see that it is there: nobody is paid twice.`
             : undefined
       }
       busy={running}

@@ -89,7 +89,7 @@ export const recalculatePayroll = defineAction({
   path: '/api/payrolls/:uuid/recalculate',
   resource: 'Payroll',
   access: role('ADMIN'),
-  summary: 'Calculates a draft anew from schedules, streams, rates and settings as they are now; adjustments stay.',
+  summary: 'Calculates a draft again from schedules, streams, rates and settings as they are now; adjustments stay.',
   input: z.object({}),
   output: recordOf<typeof Payroll>('Payroll').describe('The payroll, its items embedded.'),
   progress: true,

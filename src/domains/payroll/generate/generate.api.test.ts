@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const told = ({ component, seconds, amount }: Line) => `${component} ${seconds / 3600} ${amount}`;
+const summary = ({ component, seconds, amount }: Line) => `${component} ${seconds / 3600} ${amount}`;
 
 // 2015 has the days and clock changes of 2026, and is over.
 describe('a worked example', () => {
@@ -64,11 +64,11 @@ describe('a worked example', () => {
       payrollItems: [{ employee: person, employeeName: name, totalAmount: total }],
     });
     const { detail, workingHours } = await kit.itemOf(payroll['@id'], person);
-    expect([...detail.earnings.base, ...detail.earnings.bonuses].map(told)).toEqual(lines);
+    expect([...detail.earnings.base, ...detail.earnings.bonuses].map(summary)).toEqual(lines);
     expect(detail.summary).toMatchObject({ finalAmount: total, totalDeductions: '0.00', totalAdditions: '0.00' });
     expect(workingHours).toEqual({ HOST: Math.round((Date.parse(end) - Date.parse(start)) / 36_000) / 100 });
   });
-  it('tells each minute range in the order of the clock', async () => {
+  it('reports each minute range in the order of the clock', async () => {
     const person = await kit.employee('Minutes');
     await kit.work(person, '2015-07-03T20:00:00Z', '2015-07-04T01:00:00Z');
     const { detail } = await kit.itemOf((await kit.payroll(monthOf('2015-07', { employees: [person] })))['@id'], person);
@@ -132,13 +132,13 @@ describe('who is on a payroll', () => {
     const again = (await kit.recalculate(payroll['@id'])).json<Payroll>();
     expect(
       again.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]),
-      'what was added by hand stays',
+      'what was added manually stays',
     ).toEqual([
       ['Left', '3.00'],
       ['Stayed', '0.00'],
     ]);
   });
-  it('tells hours to the second, and on how many days they were worked, now and before', async () => {
+  it('reports hours to the second, and on how many days they were worked, now and before', async () => {
     const person = await kit.employee('Days');
     for (const start of ['2014-11-04T10:00', '2014-11-04T20:00', '2014-11-05T10:00', '2014-12-09T10:00'])
       await kit.work(person, `${start}:00Z`, `${start.slice(0, -2)}20:05Z`);
@@ -179,7 +179,7 @@ describe('who is on a payroll', () => {
       { payroll: expect.stringMatching(/^\/api\/payrolls\//), detail: expect.stringContaining('February 2014') },
     ]);
   });
-  it('keeps the shift that it pays for itself, whatever is written beside the API', async () => {
+  it('keeps the shift that it pays for itself, whatever is written without the API', async () => {
     const person = await kit.employee('Once');
     await kit.work(person, '2014-03-04T10:00:00Z', '2014-03-04T12:00:00Z');
     const payroll = await kit.payroll(monthOf('2014-03', { employees: [person] }));
@@ -222,7 +222,7 @@ describe('periods of one kind', () => {
 });
 
 describe('generating', () => {
-  it('eight times at once makes one payroll, and tells the others which', async () => {
+  it('eight times at once makes one payroll, and names it to the others', async () => {
     const people = await Promise.all(['P1', 'P2', 'P3'].map((name) => kit.employee(name)));
     for (const person of people) await kit.work(person, '2014-05-06T10:00:00Z', '2014-05-06T14:00:00Z');
     const answers = await Promise.all(
@@ -241,7 +241,7 @@ describe('generating', () => {
     const answers = await Promise.all(people.map((person) => kit.generate(monthOf('2014-06', { employees: [person] }))));
     expect(answers.map((answer) => [answer.status, answer.json().totalAmount])).toEqual(people.map(() => [201, '60.00']));
   });
-  it('tells how far it is to who listens, and ends with the payroll or the problem', async () => {
+  it('reports how far it is to whoever listens, and ends with the payroll or the problem', async () => {
     const person = await kit.employee('Listening');
     await kit.work(person, '2014-07-03T10:00:00Z', '2014-07-03T14:00:00Z');
     const lines = async () =>
@@ -258,7 +258,7 @@ describe('generating', () => {
     expect(first.at(-1)).toMatchObject({ result: { totalAmount: '60.00' } });
     expect((await lines()).at(-1)).toMatchObject({ problem: { status: 409 } });
   });
-  it('is told in the audit trail of the payroll', async () => {
+  it('is recorded in the audit trail of the payroll', async () => {
     const person = await kit.employee('Audited');
     const { '@id': iri } = await kit.payroll(monthOf('2014-08', { employees: [person] }));
     const { member } = (await api.as('admin').get(`/api/audit_entries?record=${iri}`)).json<{ member: Record<string, unknown>[] }>();

@@ -1,19 +1,19 @@
-/** Decides how a payroll comes to be and is reckoned anew: in the caller's transaction, so that there is a whole one or none. */
+/** How a payroll comes to be and is recalculated: in the caller's transaction, so that there is a whole one or none. */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { MAX_WHOLE_DIGITS } from '#core/money';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import { payrollErrors } from '../errors.ts';
-import { holdFacts, type PayQuestion } from '../calculation/pay-inputs.query.ts';
+import { holdInputs, type PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { periodTaken } from './period-taken.query.ts';
 import { periodFindings, type PeriodType } from './period.rules.ts';
-import { reckonLines, type ReckonProgress } from '../calculation/calculate-pay.service.ts';
+import { calculateLines, type CalculateProgress } from '../calculation/calculate-pay.service.ts';
 
 /** No amount reaches this: it has ten digits before the point. */
 const ROOM = `1${'0'.repeat(MAX_WHOLE_DIGITS)}`;
 
-/** One payroll is reckoned at a time: the second of two finds what the first one made. */
+/** One payroll is calculated at a time: the second of two finds what the first one made. */
 export async function queueForPayroll(tx: Transaction): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('payroll', 0))`);
 }
@@ -34,28 +34,28 @@ export async function insertPayroll(tx: Transaction, type: PeriodType, { from, t
   return row!.uuid;
 }
 
-/** Reckons the items of `question.payroll`, in place of those that it has; adjustments stay. The payroll's row is the caller's to hold. */
-export async function reckonItems(
+/** Calculates the items of `question.payroll`, in place of those that it has; adjustments stay. The payroll's row is the caller's to hold. */
+export async function calculateItems(
   tx: Transaction,
   asked: PayQuestion & { readonly payroll: string },
-  tell?: (progress: ReckonProgress) => void,
+  onProgress?: (progress: CalculateProgress) => void,
 ): Promise<void> {
   const { payroll } = asked;
-  const question = asked.held === true ? asked : await holdFacts(tx, asked);
-  await tx.rows(sql`drop table if exists reckoned, reckoned_shift`);
+  const question = asked.held === true ? asked : await holdInputs(tx, asked);
+  await tx.rows(sql`drop table if exists calculated, calculated_shift`);
   await tx.rows(
-    sql`create temporary table reckoned (employee uuid primary key, base_amount numeric, bonus_amount numeric, deduction_amount numeric, additional_amount numeric, working_hours jsonb, detail jsonb, findings jsonb) on commit drop`,
+    sql`create temporary table calculated (employee uuid primary key, base_amount numeric, bonus_amount numeric, deduction_amount numeric, additional_amount numeric, working_hours jsonb, detail jsonb, findings jsonb) on commit drop`,
   );
   await tx.rows(
-    sql`create temporary table reckoned_shift (schedule uuid, employee uuid, role text, seconds integer, base_amount numeric, bonus_amount numeric) on commit drop`,
+    sql`create temporary table calculated_shift (schedule uuid, employee uuid, role text, seconds integer, base_amount numeric, bonus_amount numeric) on commit drop`,
   );
   const shifts: string[] = [];
-  const answers = reckonLines(tx, question, tell);
+  const answers = calculateLines(tx, question, onProgress);
   try {
-    // With the first answer all facts are read: only now is the connection free to load what comes.
+    // With the first answer all inputs are read: only now is the connection free to load what comes.
     const first = await answers.next();
     await tx.copyInto(
-      'reckoned',
+      'calculated',
       (async function* () {
         for (let next = first; next.done !== true; next = await answers.next()) {
           const { items, lines } = next.value;
@@ -74,18 +74,18 @@ export async function reckonItems(
     // Loading that fails halfway leaves the thread to nobody else.
     await answers.return(undefined);
   }
-  await tx.copyInto('reckoned_shift', shifts);
+  await tx.copyInto('calculated_shift', shifts);
   await refuseTooMuch(tx);
   await tx.rows(sql`delete from payroll_item_shift where payroll_item in (select uuid from payroll_item where payroll = ${payroll})`);
-  await tx.rows(sql`delete from payroll_item where payroll = ${payroll} and employee not in (select employee from reckoned)`);
+  await tx.rows(sql`delete from payroll_item where payroll = ${payroll} and employee not in (select employee from calculated)`);
   await tx.rows(sql`
     insert into payroll_item (payroll, employee, base_amount, bonus_amount, deduction_amount, additional_amount, working_hours, detail, findings)
-    select ${payroll}::uuid, r.* from reckoned r join employee e on e.uuid = r.employee order by e.nickname, e.id
+    select ${payroll}::uuid, r.* from calculated r join employee e on e.uuid = r.employee order by e.nickname, e.id
     on conflict (payroll, employee) do update set base_amount = excluded.base_amount, bonus_amount = excluded.bonus_amount, working_hours = excluded.working_hours, detail = excluded.detail, findings = excluded.findings, stale = false, version = payroll_item.version + 1, update_time = date_trunc('second', now())`);
   await tx.rows(sql`
     insert into payroll_item_shift (shift, payroll_item, schedule, role, seconds, base_amount, bonus_amount)
     select se.uuid, i.uuid, r.schedule, r.role, r.seconds, r.base_amount, r.bonus_amount
-    from reckoned_shift r join schedule_employee se on se.schedule = r.schedule and se.employee = r.employee join payroll_item i on i.payroll = ${payroll} and i.employee = r.employee`);
+    from calculated_shift r join schedule_employee se on se.schedule = r.schedule and se.employee = r.employee join payroll_item i on i.payroll = ${payroll} and i.employee = r.employee`);
   // Reports join this table; a plan made while it was nearly empty would take them minutes.
   await tx.rows(sql`analyze payroll_item_shift`);
 }
@@ -93,7 +93,7 @@ export async function reckonItems(
 /** Tiers and incentives may promise more than an amount has room for. */
 async function refuseTooMuch(tx: Transaction): Promise<void> {
   const [row] = await tx.rows<{ fits: boolean }>(
-    sql`select coalesce(sum(base_amount + bonus_amount + additional_amount), 0) < ${ROOM}::numeric as fits from reckoned`,
+    sql`select coalesce(sum(base_amount + bonus_amount + additional_amount), 0) < ${ROOM}::numeric as fits from calculated`,
   );
   if (!row!.fits) throw payrollErrors.fail('tooMuch', {});
 }

@@ -1,10 +1,10 @@
-/** Decides how a payroll comes to be: which days, what is missing, what it comes to, then generated; each step has an address of its own. */
+/** How a payroll comes to be: which days, what is missing, what it comes to, then generated; each step has an address of its own. */
 import { useRef } from 'react';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { CheckStep } from './generate-check.part.tsx';
 import { useQuestion, useWizard } from './generate-data.hook.tsx';
-import { StepList, useStepFocus, wizardWords } from './generate-frame.part.tsx';
+import { StepList, useStepFocus, wizardText } from './generate-frame.part.tsx';
 import { PeriodStep } from './generate-period.part.tsx';
 import { PreviewStep } from './generate-preview.part.tsx';
 import { RunStep, useGeneration } from './generate-run.part.tsx';
@@ -34,7 +34,7 @@ export default function GenerateScreen() {
       <PageHeader
         title="Generate payroll"
         subtitle={
-          wizard.step === 'period' ? 'What everybody earned in a period, as a draft that you check before it is paid.' : wizardWords(wizard)
+          wizard.step === 'period' ? 'What everybody earned in a period, as a draft that you check before it is paid.' : wizardText(wizard)
         }
       />
       <StepList address={address} />
@@ -42,7 +42,7 @@ export default function GenerateScreen() {
       {wizard.step === 'check' ? <CheckStep address={address} question={question} /> : null}
       {wizard.step === 'preview' ? <PreviewStep address={address} question={question} onGenerate={generate} /> : null}
       {wizard.step === 'generate' ? <RunStep address={address} question={question} generation={generation} pressed={pressed} /> : null}
-      <LeaveGuard dirty={generation.running} free={free} parameter="step" words={LEAVING} />
+      <LeaveGuard dirty={generation.running} free={free} parameter="step" labels={LEAVING} />
     </div>
   );
 }

@@ -1,22 +1,22 @@
-/** Decides how `validate-period` and `generate` answer; to generate is to validate, calculate and keep. */
+/** How `validate-period` and `generate` answer; to generate is to validate, calculate and keep. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { sumOf, toScale } from '#core/money';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
-import { checkPeriod, insertPayroll, queueForPayroll, reckonItems } from './generate.query.ts';
+import { checkPeriod, insertPayroll, queueForPayroll, calculateItems } from './generate.query.ts';
 import { createPayroll, generatePayroll, recalculatePayroll, validatePeriod } from './generate.action.ts';
 import { checkPay } from './period-check.query.ts';
 import { payrollErrors } from '../errors.ts';
 import { Payroll } from '../run/payroll.resource.ts';
 import { operationRefusal, type PayrollStatus } from '../run/payroll-status.rules.ts';
 import { questionAgain, questionOf } from './question.query.ts';
-import { holdFacts } from '../calculation/pay-inputs.query.ts';
+import { holdInputs } from '../calculation/pay-inputs.query.ts';
 import { daysTaken } from './period-taken.query.ts';
 import type { PeriodType } from './period.rules.ts';
-import { reckon } from '../calculation/calculate-pay.service.ts';
-import type { Reckoned } from '../calculation/calculate-pay.thread.ts';
+import { calculate } from '../calculation/calculate-pay.service.ts';
+import type { Calculated } from '../calculation/calculate-pay.thread.ts';
 import { secondsByRole } from '../calculation/shift-amounts.rules.ts';
 
 const PENNIES = 2;
@@ -28,13 +28,14 @@ export function generateActions(zone: string): Action[] {
 
 function validate(zone: string): Action {
   return answering(validatePeriod, ({ database, withProgress }, input) =>
-    withProgress(async (tell) => {
+    withProgress(async (onProgress) => {
       const question = await questionOf(database, input, zone);
       const findings = await checkPay(database, input.periodType, question);
       const valid = !findings.some(({ severity }) => severity === 'error');
-      const reckonable = !findings.some(({ code }) => ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG'].includes(code));
-      const items = new Map<string, Reckoned>();
-      if (reckonable) for await (const some of reckon(database, question, tell)) for (const item of some) items.set(item.employee, item);
+      const calculable = !findings.some(({ code }) => ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG'].includes(code));
+      const items = new Map<string, Calculated>();
+      if (calculable)
+        for await (const some of calculate(database, question, onProgress)) for (const item of some) items.set(item.employee, item);
       const people = await database.rows<{ uuid: string; name: string }>(
         sql`select uuid, display_name as name from employee where uuid = any(${[...items.keys()]}::uuid[]) order by display_name, id`,
       );
@@ -72,13 +73,13 @@ function validate(zone: string): Action {
 
 function generate(contract: typeof generatePayroll | typeof createPayroll, zone: string): Action {
   return answering(contract, ({ database, withProgress, transaction }, input) =>
-    withProgress(async (tell) => {
+    withProgress(async (onProgress) => {
       const asked = await questionOf(database, input, zone);
       return transaction(async ({ tx, answer, audit }) => {
         await queueForPayroll(tx);
         await checkPeriod(tx, input.periodType, asked);
         const payroll = await insertPayroll(tx, input.periodType, asked);
-        await reckonItems(tx, { ...asked, payroll }, tell);
+        await calculateItems(tx, { ...asked, payroll }, onProgress);
         const made = await answer(Payroll, payroll);
         const { periodType, startDate, endDate, totalAmount } = made;
         const { employees } = input;
@@ -96,19 +97,19 @@ function generate(contract: typeof generatePayroll | typeof createPayroll, zone:
 
 function recalculate(zone: string): Action {
   return answering(recalculatePayroll, ({ uuid, withProgress, transaction }) =>
-    withProgress((tell) =>
+    withProgress((onProgress) =>
       transaction(async ({ tx, lock, answer, audit }) => {
         await queueForPayroll(tx);
         const [kept] = await tx.rows<{ type: PeriodType }>(sql`select period_type as type from payroll where uuid = ${uuid}`);
         if (kept === undefined) throw coreErrors.fail('notFound');
         // Schedules before the payroll, as those lock who change one that it counts.
-        const question = await holdFacts(tx, await questionAgain(tx, uuid, zone));
+        const question = await holdInputs(tx, await questionAgain(tx, uuid, zone));
         const { status, totalAmount } = (await lock()).values as { readonly status: PayrollStatus; readonly totalAmount: string };
         const refusal = operationRefusal('RECALCULATE', status);
         if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
         const taken = await daysTaken(tx, kept.type, question);
         if (taken !== null) throw taken;
-        await reckonItems(tx, question, tell);
+        await calculateItems(tx, question, onProgress);
         await tx.rows(sql`update payroll set version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
         const made = await answer(Payroll, uuid);
         await audit({ operation: 'ACTION', before: { totalAmount }, after: { totalAmount: made.totalAmount }, reason: 'recalculate' });

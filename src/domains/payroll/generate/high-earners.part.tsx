@@ -1,4 +1,4 @@
-/** Decides who of a payroll is named as a high earner: everybody from an amount on that can be changed, and stands in the address. */
+/** Who of a payroll is named as a high earner: everybody from an amount on that can be changed, and is in the address. */
 import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

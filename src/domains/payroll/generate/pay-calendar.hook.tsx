@@ -1,4 +1,4 @@
-/** Decides where pay learns the names of the schedules that it was earned on, and where they and their streams are looked at. */
+/** Where pay learns the names of the schedules that it was earned on, and where they and their streams are looked at. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { mayEver, role } from '#core/access';
@@ -7,7 +7,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { fetchList, type Params } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
-import { dayIn } from '#web/kit/time-words.ts';
+import { dayIn } from '#web/kit/time-text.ts';
 import { useActor } from '#web/session/use-session.ts';
 import type { PayDetail } from '../item/employee-pay.rules.ts';
 import type { PayLinesProps } from '../item/pay-lines.part.tsx';
@@ -25,7 +25,7 @@ const SHOWN = ['title', 'startTime', 'liveAccount'];
 /** Who may open a stream's page (spec §2). */
 const SEES_STREAMS = role('ADMIN', 'MANAGER');
 
-/** What `PayLines` takes beside the detail: one call for all of an employee's schedules. Times alone tell shifts apart until it is here, and when it fails. @param employee IRI. */
+/** What `PayLines` takes in addition to the detail: one call for all of an employee's schedules. Times alone distinguish shifts until it is here, and when it fails. @param employee IRI. */
 export function usePayCalendar(
   employee: string,
   { earnings }: Pick<PayDetail, 'earnings'>,

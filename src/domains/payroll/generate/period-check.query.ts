@@ -1,4 +1,4 @@
-/** Decides what is said of a period before it is paid: what stops the payroll, and what would surprise (pay rule 15). */
+/** What is said of a period before it is paid: what stops the payroll, and what would surprise (pay rule 15). */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from '../calculation/pay-inputs.query.ts';
@@ -26,7 +26,7 @@ export async function checkLeftOut(db: Queryable, question: PayQuestion): Promis
   return (await Promise.all([notEnded(db, question), drafts(db, question), unmatched(db, question), notOnIt(db, question)])).flat();
 }
 
-/** Everything that can be told without reckoning. */
+/** Everything that can be said without calculating. */
 export async function checkPay(db: Queryable, type: PeriodType, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const range = periodFindings(type, question);
   if (range.some(({ severity }) => severity === 'error')) return range;

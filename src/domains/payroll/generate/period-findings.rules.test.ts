@@ -77,7 +77,7 @@ describe('what it names', () => {
     ]);
     expect(recordsOf(found('DRAFT_SCHEDULES', { schedules }), MAY, dayOf)[0]!.place.search).toMatchObject({ status: 'draft' });
   });
-  it('are employees where their rates stand, or where their shifts are planned', () => {
+  it('are employees where their rates are, or where their shifts are planned', () => {
     expect(recordsOf(found('RATES_MISSING', { employees }), MAY, dayOf).map(({ name, roles, place }) => [name, roles, place.to])).toEqual([
       ['Ana', ['HOST'], '/employees/e1/edit'],
       ['Ben', [], '/employees/e2/edit'],

@@ -30,7 +30,7 @@ const UNTITLED = 'Video work';
 
 const MINIMUM_WAGE = 'BELOW_MINIMUM_WAGE';
 
-/** Each in the order they came in; the minimum wage stands apart, since the law asks for it. */
+/** Each in the order they came in; the minimum wage is treated apart, since the law asks for it. */
 export function bySeverity(findings: readonly Finding[]): Readonly<Record<'errors' | 'wage' | 'warnings', readonly Finding[]>> {
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   return {

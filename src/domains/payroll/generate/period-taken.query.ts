@@ -1,10 +1,10 @@
-/** Decides whether days are free for a payroll: those of one kind never cover a day of an employee twice, and no shift is on two (pay rule 14). */
+/** Whether days are free for a payroll: those of one kind never cover a day of an employee twice, and no shift is on two (pay rule 14). */
 import sql, { type Sql } from 'sql-template-tag';
 import type { ProblemError } from '#core/errors';
 import type { Queryable } from '#server/database';
 import { payrollErrors } from '../errors.ts';
 import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from '../calculation/pay-inputs.query.ts';
-import { payrollWords, whoWords, type PayrollName } from '../run/payroll-summary.rules.ts';
+import { payrollText, whoText, type PayrollName } from '../run/payroll-summary.rules.ts';
 import type { PeriodType } from './period.rules.ts';
 
 interface Other extends PayrollName {
@@ -53,7 +53,7 @@ async function allPaid(db: Queryable, question: PayQuestion): Promise<ProblemErr
 function taken(other: Other): ProblemError {
   return payrollErrors.fail(
     'periodTaken',
-    { ...payrollWords(other), who: other.names.length === 0 ? 'Everyone is' : whoWords(other.names) },
+    { ...payrollText(other), who: other.names.length === 0 ? 'Everyone is' : whoText(other.names) },
     { extra: { payroll: `/api/payrolls/${other.uuid}` } },
   );
 }

@@ -1,5 +1,5 @@
 /** Decides which shifts a payroll's period holds, and what is odd about a period (pay rules 2 and 15; `docs/decisions/0016-pay-periods.md`). */
-import { formatDay, formatDays } from '#core/date-words';
+import { formatDay, formatDays } from '#core/date-text';
 import { mondayOf, readDay, startOfDay, Temporal } from '#core/time';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import type { Span } from '../calculation/shift-pieces.rules.ts';
@@ -22,7 +22,7 @@ export interface PeriodFinding {
   readonly message: string;
 }
 
-const USUAL_WORDS: Readonly<Record<PeriodType, string>> = {
+const USUAL_LABELS: Readonly<Record<PeriodType, string>> = {
   DAILY: 'one day',
   WEEKLY: 'one week from Monday to Sunday',
   MONTHLY: 'one calendar month',
@@ -56,7 +56,7 @@ export function periodFindings(type: PeriodType, { from, to }: PayPeriod): Perio
       code: 'UNUSUAL_LENGTH',
       severity: 'warning',
       propertyPath: 'endDate',
-      message: `A ${type.toLowerCase()} payroll usually covers ${USUAL_WORDS[type]}; this one covers ${periodLabel({ from, to })}.`,
+      message: `A ${type.toLowerCase()} payroll usually covers ${USUAL_LABELS[type]}; this one covers ${periodLabel({ from, to })}.`,
     },
   ];
 }

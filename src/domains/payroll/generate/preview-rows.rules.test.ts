@@ -35,7 +35,7 @@ describe('the order', () => {
     expect(nextSort(first, 'name')).toEqual({ column: 'name', direction: 'asc' });
     expect(nextSort(readSort(''), 'name').direction).toBe('desc');
   });
-  it('stands in the address, unless it is the first', () => {
+  it('is in the address, unless it is the first', () => {
     expect(['-HOST', 'bonusAmount', '-name'].map((text) => writeSort(readSort(text)))).toEqual(['-HOST', 'bonusAmount', '-name']);
     expect(['', 'name', 'salary', '--name'].map((text) => writeSort(readSort(text)))).toEqual([null, null, null, null]);
   });

@@ -3,7 +3,7 @@ import type { OutputOfAction } from '#core/action';
 import { compareDecimals, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
 import type { validatePeriod } from './generate.action.ts';
-import { allSeconds } from '../item/pay-words.rules.ts';
+import { allSeconds } from '../item/pay-text.rules.ts';
 
 /** What one employee would get. */
 export type PreviewRow = Omit<OutputOfAction<typeof validatePeriod>['items'][number], 'hours'>;

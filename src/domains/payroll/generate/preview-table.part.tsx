@@ -1,10 +1,10 @@
-/** Decides how the preview of a payroll is tabled: a row a person, hours by role, amounts, sorted by any column, the sums at the end. */
+/** How the preview of a payroll is tabled: a row a person, hours by role, amounts, sorted by any column, the sums at the end. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
-import { clockHours } from '../item/pay-words.rules.ts';
+import { clockHours } from '../item/pay-text.rules.ts';
 import {
   AMOUNTS,
   nextSort,

@@ -1,4 +1,4 @@
-/** Decides how a caller's words become a question about pay: a period, whom it is narrowed to, and the agency's clock. */
+/** How a caller's words become a question about pay: a period, whom it is narrowed to, and the agency's clock. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Employee } from '#domains/workforce';

@@ -37,7 +37,7 @@ describe('the suggestion', () => {
   it('counts a period as paid when a payroll covers any day of it', () => {
     expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, paid('2026-05-28', '2026-06-03')])).toEqual({ from: '2026-03-01', to: '2026-03-31' });
   });
-  it('is told to be from before the first payroll, where all since are paid', () => {
+  it('says that it is from before the first payroll, where all since are paid', () => {
     expect(completeSince('MONTHLY', TODAY, [MAY, APRIL])).toBe('2026-04-01');
     expect(completeSince('MONTHLY', TODAY, [APRIL])).toBeNull();
     expect(completeSince('MONTHLY', TODAY, [])).toBeNull();

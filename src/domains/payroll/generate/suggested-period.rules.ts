@@ -1,4 +1,4 @@
-/** Decides which period the wizard begins with, and which others it offers beside it: whole days, weeks or months before today. */
+/** Decides which period the wizard begins with, and which others it offers: whole days, weeks or months before today. */
 import { Temporal } from '#core/time';
 import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 import { usualPeriod, type PayPeriod, type PeriodType } from './period.rules.ts';

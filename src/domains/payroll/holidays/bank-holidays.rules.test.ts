@@ -1,4 +1,4 @@
-/** The bank holidays that are suggested, held against those that the government lists for 2020 to 2028. */
+/** The bank holidays that are suggested, compared with those that the government lists for 2020 to 2028. */
 import { describe, expect, it } from 'vitest';
 import { BANK_HOLIDAY_REGIONS, bankHolidays, FIRST_LISTED_YEAR, LAST_LISTED_YEAR, type BankHolidayRegion } from './bank-holidays.rules.ts';
 

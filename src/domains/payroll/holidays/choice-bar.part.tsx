@@ -1,4 +1,4 @@
-/** Decides what is done with the days that are chosen: those that are ordinary become holidays of one name, holidays become ordinary. */
+/** What is done with the days that are chosen: those that are ordinary become holidays of one name, holidays become ordinary. */
 import { Button, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '#web/api/api-error.ts';

@@ -1,4 +1,4 @@
-/** Decides how one day is picked in a calendar. */
+/** How one day is picked in a calendar. */
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { CALENDAR } from '#web/generic/calendar.ts';

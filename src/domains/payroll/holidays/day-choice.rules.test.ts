@@ -17,7 +17,7 @@ describe('choosing days', () => {
     expect(days(stretched(wide, '2026-06-09'))).toEqual(['2026-01-01', '2026-06-09', '2026-06-10']);
     expect(days(stretched(NO_CHOICE, '2026-06-10'))).toEqual(['2026-06-10']);
   });
-  it('tells days that could become holidays from those that are', () => {
+  it('distinguishes days that could become holidays from those that are', () => {
     const choice = stretched(toggled(NO_CHOICE, '2026-12-24'), '2026-12-26');
     expect(splitChoice(choice, (day) => day === '2026-12-25')).toEqual({
       ordinary: ['2026-12-24', '2026-12-26'],

@@ -3,9 +3,9 @@ import { daysBetween } from './year-calendar.rules.ts';
 
 export interface DayChoice {
   readonly days: ReadonlySet<string>;
-  /** Where a range begins: the day that was chosen by itself last. */
+  /** Where a range begins: the day that was last chosen on its own. */
   readonly anchor: string | null;
-  /** What was chosen when the range began; stretching it anew starts from there. */
+  /** What was chosen when the range began; stretching it again starts from there. */
   readonly before: ReadonlySet<string>;
 }
 

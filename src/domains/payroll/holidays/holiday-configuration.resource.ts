@@ -1,4 +1,4 @@
-/** Decides what a holiday is: a day of the agency's calendar whose hours earn the holiday bonus (pay rule 5). */
+/** What a holiday is: a day of the agency's calendar whose hours earn the holiday bonus (pay rule 5). */
 import { everyone, role } from '#core/access';
 import { date, text } from '#core/fields';
 import { defineResource } from '#core/resource';

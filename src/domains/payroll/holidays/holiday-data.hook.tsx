@@ -1,4 +1,4 @@
-/** Decides how the screens read and change holidays: a year at a time, many days in one call, each change with a way back. */
+/** How the screens read and change holidays: a year at a time, many days in one call, each change with a way back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#web/data/call.ts';
@@ -25,7 +25,7 @@ export const REGIONS = [
 ] as const;
 export type Region = (typeof REGIONS)[number]['value'];
 
-/** What could not be read is an empty list, with what went wrong beside it. */
+/** What could not be read is an empty list, together with what went wrong. */
 export interface ReadDays<Day> {
   readonly days: readonly Day[];
   readonly waiting: boolean;

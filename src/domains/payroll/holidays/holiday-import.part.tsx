@@ -1,9 +1,9 @@
-/** Decides how the bank holidays of a year are taken over: those of one part of the United Kingdom, new ones ticked, added in one call. */
+/** How the bank holidays of a year are taken over: those of one part of the United Kingdom, new ones ticked, added in one call. */
 import { Button, Checkbox, Group, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import { REGIONS, useHolidayCalls, useSuggestions, type Region } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { countOf } from './year-calendar.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how the holidays of a year are listed: what they are called, whether they are over, and how one is renamed or removed. */
+/** How the holidays of a year are listed: what they are called, whether they are over, and how one is renamed or removed. */
 import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '#web/kit/icons.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import type { Severity } from '#web/kit/status.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 import { useHolidayCalls, type Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
@@ -86,7 +86,7 @@ function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: 
       {editing ? (
         <NameInput holiday={holiday} onDone={stop} />
       ) : (
-        <span className={classes.words}>{name ?? <span className={classes.soft}>No name</span>}</span>
+        <span className={classes.text}>{name ?? <span className={classes.soft}>No name</span>}</span>
       )}
       <SeverityBadge severity={STATUS[status].severity} label={STATUS[status].label} />
       <span className={classes.actions}>
@@ -129,7 +129,7 @@ function NameInput({ holiday, onDone }: { readonly holiday: Holiday; readonly on
   };
   return (
     <TextInput
-      className={classes.words}
+      className={classes.text}
       size="xs"
       aria-label={`Name of ${formatDay(holiday.date)}`}
       autoFocus

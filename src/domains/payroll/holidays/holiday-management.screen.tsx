@@ -1,4 +1,4 @@
-/** Decides how an admin keeps the holidays of a year: chosen in a calendar, listed beside it, or taken over from the bank holidays. */
+/** How an admin keeps the holidays of a year: chosen in a calendar, listed next to it, or taken over from the bank holidays. */
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconBuildingBank, IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { useSearch } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { dayIn } from '#web/kit/time-words.ts';
+import { dayIn } from '#web/kit/time-text.ts';
 import { ChoiceBar } from './choice-bar.part.tsx';
 import { NO_CHOICE } from './day-choice.rules.ts';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';

@@ -1,4 +1,4 @@
-/** Decides how holidays are kept many at a time: added and taken away in one go, asked for by year or by day, and suggested from the bank holidays. */
+/** How holidays are kept many at a time: added and taken away in one go, asked for by year or by day, and suggested from the bank holidays. */
 import sql, { type Sql } from 'sql-template-tag';
 import { invalid, type Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -77,7 +77,7 @@ export const holidayActions: readonly Action[] = [
   }),
 ];
 
-/** Each day once, the first mention counting; checked as the declaration says. @throws ProblemError 422 that names every entry that is no day. */
+/** Each day once, the first mention counting; checked as the declaration says. @throws ProblemError 422 that names every entry that is not a day. */
 function readDays(engine: ActionContext['engine'], sent: readonly AskedDay[], name: string | null): Day[] {
   const found: Violation[] = [];
   const days = new Map<string, Day>();

@@ -1,4 +1,4 @@
-/** Decides how days are chosen in the twelve months of a year: by click, with shift as a range, and by keyboard alone. */
+/** How days are chosen in the twelve months of a year: by click, with shift as a range, and by keyboard alone. */
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Hint } from '#web/kit/later.tsx';
 import { NO_CHOICE, stretched, toggled, type DayChoice } from './day-choice.rules.ts';
@@ -56,7 +56,7 @@ export function YearCalendar({ year, today, holidays, choice, onChoice }: YearCa
         ))}
       </div>
       <p className={classes.keys}>
-        Click days to choose them, with Shift up to a day. Arrow keys walk, Space chooses, Shift with arrows chooses a range, Esc clears.
+        Click days to choose them, with Shift up to a day. Arrow keys move, Space chooses, Shift with arrows chooses a range, Esc clears.
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 /** Decides how a year is laid out and walked: months of weeks that start on Monday, where a key leads, and what a range of days holds. */
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import { Temporal } from '#core/time';
 
 export type DayStatus = 'past' | 'today' | 'future';
@@ -71,12 +71,12 @@ export function shortDay(day: string): string {
   return formatDay(day, 'short-date');
 }
 
-/** What somebody hears of a day: the day, the holiday that it is, and how it lies to today. */
+/** What somebody hears of a day: the day, the holiday that it is, and how it relates to today. */
 export function dayLabel(day: string, holiday: { readonly name: string | null } | undefined, status: DayStatus): string {
-  const words = [formatDay(day, 'spoken')];
-  if (holiday !== undefined) words.push(holiday.name === null ? 'holiday' : `holiday: ${holiday.name}`);
-  if (status === 'today') words.push('today');
-  return words.join(', ');
+  const text = [formatDay(day, 'spoken')];
+  if (holiday !== undefined) text.push(holiday.name === null ? 'holiday' : `holiday: ${holiday.name}`);
+  if (status === 'today') text.push('today');
+  return text.join(', ');
 }
 
 /** Years that the calendar goes to, as days do anywhere else. */

@@ -35,7 +35,7 @@ describe('a draft of adjustments', () => {
     const keys = [...draft.additions, ...draft.deductions].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
-  it('reckons while it is typed; what is no amount yet counts as nothing', () => {
+  it('calculates while it is typed; what is no amount yet counts as nothing', () => {
     let draft = addLine(draftOf(stored), 'deductions');
     const { key } = draft.deductions[0]!;
     expect(draftSums(draft, earned)).toEqual({ additionalAmount: '12.50', deductionAmount: '0.00', totalAmount: '122.50' });

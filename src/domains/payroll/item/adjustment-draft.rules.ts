@@ -92,7 +92,7 @@ export function draftFaults(draft: AdjustmentDraft, earned: Earned, status: Payr
     : {};
 }
 
-/** The server's complaints, or ours, by path; several about one are told together. */
+/** The server's complaints, or ours, by path; several about one are shown together. */
 export function placed(violations: readonly Pick<Violation, 'propertyPath' | 'message'>[]): DraftFaults {
   const faults: Record<string, string> = {};
   for (const { propertyPath, message } of violations)

@@ -1,7 +1,7 @@
-/** Decides how additions and deductions are read where nobody edits them: what each is for, when it was added, and its amount. */
+/** How additions and deductions are read where nobody edits them: what each is for, when it was added, and its amount. */
 import { useSettings } from '#web/api/settings.ts';
 import { Money } from '#web/kit/money.tsx';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import type { Adjustment, Adjustments } from './adjustments.rules.ts';
 import classes from './adjustments.module.css';
 
@@ -35,7 +35,7 @@ function Line({ line: { description, amount, addedAt } }: { readonly line: Adjus
   return (
     <li>
       <span>
-        {description} <small>{timeWords(addedAt, timeZone, 'date')}</small>
+        {description} <small>{timeText(addedAt, timeZone, 'date')}</small>
       </span>
       <Money amount={amount} />
     </li>

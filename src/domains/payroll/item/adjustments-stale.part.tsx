@@ -1,4 +1,4 @@
-/** Decides what a person sees when somebody else saved other adjustments first: both beside each other, and a choice. */
+/** What a person sees when somebody else saved other adjustments first: both side by side, and a choice. */
 import { Button, Modal, Text } from '@mantine/core';
 import { SIDES, type AdjustmentDraft } from './adjustment-draft.rules.ts';
 import type { Adjustments } from './adjustments.rules.ts';

@@ -194,13 +194,13 @@ describe('an adjustment', () => {
     const written = member.filter(({ resource }) => String(resource) === 'PayrollItem');
     expect(
       written.map(({ before, after }) => [after!.employeeName, before!.additionalAmount, after!.additionalAmount]),
-      'what changes nothing is not told',
+      'what changes nothing is not recorded',
     ).toEqual([
       [`Person ${turn}`, '0.00', '7.00'],
       [`Person ${turn}`, '7.00', '0.00'],
     ]);
   });
-  it('survives being reckoned anew, and whoever writes at the same time', async () => {
+  it('survives being recalculated, and whoever writes at the same time', async () => {
     await patch(line('7.00'));
     const writes = Array.from({ length: 4 }, (_, index) =>
       index % 2 === 0 ? kit.recalculate(payroll['@id']) : patch({ deductionAmount: `${index}.00` }),

@@ -1,4 +1,4 @@
-/** Decides how additions and deductions are read and edited: line by line, with what is left to pay meanwhile; once paid they are only read. */
+/** How additions and deductions are read and edited: line by line, with what is left to pay meanwhile; once paid they are only read. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -53,7 +53,7 @@ export function AdjustmentsPart({ loaded, status }: AdjustmentsPartProps) {
   );
 }
 
-const WORDS: Readonly<
+const LABELS: Readonly<
   Record<Side, { readonly one: string; readonly title: string; readonly add: string; readonly sum: 'additionalAmount' | 'deductionAmount' }>
 > = {
   additions: { one: 'Addition', title: 'Additions', add: 'Add an addition', sum: 'additionalAmount' },
@@ -86,7 +86,7 @@ function Editor({ loaded, status }: AdjustmentsPartProps) {
     >
       <LeaveGuard dirty={dirty} free={free} parameter="item" />
       {SIDES.map((side) => (
-        <Lines key={side} side={side} draft={draft} faults={faults} sum={sums[WORDS[side].sum]} onChange={edits.change} />
+        <Lines key={side} side={side} draft={draft} faults={faults} sum={sums[LABELS[side].sum]} onChange={edits.change} />
       ))}
       <ToPay earned={loaded.item} sums={sums} status={status} fault={faults.totalAmount} />
       {edits.problem === null ? null : (
@@ -132,10 +132,10 @@ interface LinesProps {
 }
 
 function Lines({ side, draft, faults, sum, onChange }: LinesProps) {
-  const { one, title, add } = WORDS[side];
+  const { one, title, add } = LABELS[side];
   const [added, setAdded] = useState<number | null>(null);
   const more = useRef<HTMLButtonElement>(null);
-  const faultOfAll = faults[`detail.adjustments.${side}`] ?? faults[WORDS[side].sum];
+  const faultOfAll = faults[`detail.adjustments.${side}`] ?? faults[LABELS[side].sum];
   const append = () => {
     const next = addLine(draft, side);
     setAdded(next[side].at(-1)!.key);
@@ -251,7 +251,7 @@ function ToPay({ earned: { baseAmount, bonusAmount }, sums, status, fault }: ToP
   const negative = isNegative(sums.totalAmount);
   return (
     <div className={classes.toPay}>
-      <p className={classes.sumWords}>
+      <p className={classes.sumText}>
         Base {format(baseAmount)} + bonuses {format(bonusAmount)} + additions {format(sums.additionalAmount)} − deductions{' '}
         {format(sums.deductionAmount)}
       </p>

@@ -43,8 +43,8 @@ const SIDES = [
 ] as const;
 
 /**
- * The adjustments as they stand after a write. Of each side: lines that are sent replace the old ones, and an amount sent with them
- * has to be their sum; an amount sent alone that is not the sum of what stands becomes one line; what is not sent stays.
+ * The adjustments as they are after a write. Of each side: lines that are sent replace the old ones, and an amount sent with them
+ * has to be their sum; an amount sent alone that is not the sum of the lines becomes one line; what is not sent stays.
  * @param current those of the item. @param now the instant that lines without one were added at.
  */
 export function readAdjustments(write: AdjustmentWrite, current: Adjustments, now: string): AdjustmentReading {

@@ -1,4 +1,4 @@
-/** Decides what an employee's page shows of their pay: the last periods with their hours and totals, each leading to its payroll. */
+/** What an employee's page shows of their pay: the last periods with their hours and totals, each leading to its payroll. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -9,7 +9,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './employee-pay.module.css';
-import { allSeconds, clockHours } from './pay-words.rules.ts';
+import { allSeconds, clockHours } from './pay-text.rules.ts';
 import { PayrollItem } from './payroll-item.resource.ts';
 
 const PERIODS = 6;

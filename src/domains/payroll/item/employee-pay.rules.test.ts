@@ -84,7 +84,7 @@ describe('an employee’s pay', () => {
       workingHours: { HOST: 4.33, MODEL: 2 },
     });
   });
-  it('keeps every input that it was reckoned from, and no other', () => {
+  it('keeps every input that it was calculated from, and no other', () => {
     expect(payOf(SHIFTS).inputs).toEqual({
       timeZone: 'Europe/London',
       rates: RATES,

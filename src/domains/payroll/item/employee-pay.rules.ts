@@ -47,7 +47,7 @@ export interface EmployeePay {
   readonly inputs: PayInputs;
 }
 
-/** All that pay is reckoned from, beside the shifts. */
+/** All that pay is calculated from, except the shifts. */
 export interface PayContext {
   readonly clock: PayClock;
   readonly settings: PaySettings;

@@ -1,4 +1,4 @@
-/** Decides what is pointed out about an item once it is reckoned: work without a rate, and base pay below the minimum wage (pay rules 8 and 16). */
+/** Decides what is pointed out about an item once it is calculated: work without a rate, and base pay below the minimum wage (pay rules 8 and 16). */
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { belowMinimum } from './variance.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how what somebody earned is read: each amount opens to the lines that it is the sum of. */
+/** How what somebody earned is read: each amount opens to the lines that it is the sum of. */
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '#web/kit/icons.ts';
 import { useId, useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import classes from './pay-amounts.module.css';
 import { PAY_COMPONENT_LABELS, type PayComponent } from '../calculation/pay-line.rules.ts';
 import lines from './pay-lines.module.css';
 import { PayLines, type PayLinesProps } from './pay-lines.part.tsx';
-import { clockHours, componentTotals, type ComponentTotal } from './pay-words.rules.ts';
+import { clockHours, componentTotals, type ComponentTotal } from './pay-text.rules.ts';
 
 export function PayAmounts({ detail, ...links }: Omit<PayLinesProps, 'components'>) {
   const totals = useMemo(() => componentTotals(detail), [detail]);

@@ -1,4 +1,4 @@
-/** Decides how pay is explained, to whoever runs the payroll and to the one it is for alike: each amount down to its minutes, and what it was calculated with. */
+/** How pay is explained, to whoever runs the payroll and to the one it is for alike: each amount down to its minutes, and what it was calculated with. */
 import type { PayDetail } from './employee-pay.rules.ts';
 import { PayAmounts } from './pay-amounts.part.tsx';
 import { usePayCalendar } from '../generate/pay-calendar.hook.tsx';

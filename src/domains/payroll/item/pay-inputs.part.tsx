@@ -1,10 +1,10 @@
-/** Decides how the inputs of a calculation are shown: rates, bonuses, cutoffs, zone and holidays as they were, since later changes of them change nothing. */
-import { formatDay } from '#core/date-words';
+/** How the inputs of a calculation are shown: rates, bonuses, cutoffs, zone and holidays as they were, since later changes of them change nothing. */
+import { formatDay } from '#core/date-text';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import type { PayInputs as Inputs } from './employee-pay.rules.ts';
 import classes from './pay-lines.module.css';
-import { plainDecimal } from './pay-words.rules.ts';
+import { plainDecimal } from './pay-text.rules.ts';
 
 const BONUSES = [
   ['Early', 'earlyShiftBonusRate'],
@@ -25,7 +25,7 @@ export function PayInputs({ inputs: { rates, settings, timeZone, holidays } }: {
       : settings.rateUnit === 'PERCENT'
         ? `${plainDecimal(value)}% of the base rate`
         : `${format(value)} an hour`;
-  const facts = [
+  const details = [
     ['Rates per hour', set.length === 0 ? 'none' : set.join(' · ')],
     ...BONUSES.map(([label, field]) => [`${label} bonus`, bonus(settings[field])] as const),
     ['Early until, late from', `${settings.earlyShiftCutoff}, ${settings.lateShiftCutoff}`],
@@ -33,8 +33,8 @@ export function PayInputs({ inputs: { rates, settings, timeZone, holidays } }: {
     ['Holidays worked on', holidays.length === 0 ? 'none' : holidays.map((day) => formatDay(day)).join(' · ')],
   ] as const;
   return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
+    <dl className={classes.details}>
+      {details.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="numbers">{value}</dd>

@@ -1,10 +1,10 @@
-/** Decides how lines of pay are read: by shift, with hours, rate and reason, each opening to the minutes that it stands for. */
+/** How lines of pay are read: by shift, with hours, rate and reason, each opening to the minutes that it stands for. */
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '#web/kit/icons.ts';
 import { useId, useMemo, useState } from 'react';
 import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
 import { payClock } from '../calculation/pay-clock.rules.ts';
 import { PAY_COMPONENT_LABELS, type PayComponent, type PayLine } from '../calculation/pay-line.rules.ts';
@@ -12,10 +12,10 @@ import { PayLink } from './pay-link.part.tsx';
 import classes from './pay-lines.module.css';
 import { PayMinutes } from './pay-minutes.part.tsx';
 import type { PaySchedule } from '../generate/pay-calendar.hook.tsx';
-import { rangeWords } from '../bonus/pay-strip.rules.ts';
-import { hoursAtRate, payGroups, reasonWords, type PayGroup } from './pay-words.rules.ts';
+import { rangeText } from '../bonus/pay-strip.rules.ts';
+import { hoursAtRate, payGroups, reasonText, type PayGroup } from './pay-text.rules.ts';
 
-/** Names by uuid; without, a shift is told by its time and role. */
+/** Names by uuid; without, a shift is identified by its time and role. */
 export type PaySchedules = ReadonlyMap<string, PaySchedule>;
 
 export interface PayLinesProps {
@@ -67,7 +67,7 @@ function GroupHead({ group, detail, scheduleLink, schedules }: GroupProps) {
     );
   const when = (
     <>
-      <b>{timeWords(span.start, zone, 'weekday')}</b> <span className="numbers">{rangeWords(span, payClock(zone)).clock}</span>
+      <b>{timeText(span.start, zone, 'weekday')}</b> <span className="numbers">{rangeText(span, payClock(zone)).clock}</span>
     </>
   );
   return (
@@ -103,7 +103,7 @@ function Line({ line, group, detail, schedules, streamLink }: GroupProps & { rea
         </span>
         <span className={classes.rate}>{hoursAtRate(line, format, symbol)}</span>
         <span className={classes.reason} data-fault={line.reason === 'NO_RATE' || undefined}>
-          {reasonWords(line, detail.inputs, format)}
+          {reasonText(line, detail.inputs, format)}
         </span>
         <b className={classes.amount}>{format(line.amount)}</b>
       </UnstyledButton>

@@ -1,4 +1,4 @@
-/** Decides how explained pay leads on: an address with its query, as one text. */
+/** How explained pay leads on: an address with its query, as one text. */
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import classes from './pay-lines.module.css';

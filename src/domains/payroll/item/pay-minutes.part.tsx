@@ -1,15 +1,15 @@
-/** Decides what a line of pay opens to: its minutes drawn and listed by the agency's clock, and the sum that leads to its amount. */
+/** What a line of pay opens to: its minutes drawn and listed by the agency's clock, and the sum that leads to its amount. */
 import { useMemo } from 'react';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
 import { payClock } from '../calculation/pay-clock.rules.ts';
 import type { LinePiece, PayLine } from '../calculation/pay-line.rules.ts';
 import classes from './pay-lines.module.css';
 import type { PaySchedules } from './pay-lines.part.tsx';
 import { PayResults } from './pay-results.part.tsx';
-import { placeOn, rangeWords, stripOf } from '../bonus/pay-strip.rules.ts';
-import { durationWords, formulaOf, kindWords, rateWords, type PayGroup } from './pay-words.rules.ts';
+import { placeOn, rangeText, stripOf } from '../bonus/pay-strip.rules.ts';
+import { durationText, formulaOf, kindText, rateText, type PayGroup } from './pay-text.rules.ts';
 
 export interface PayMinutesProps {
   readonly line: PayLine;
@@ -80,16 +80,16 @@ function Pieces({
   return (
     <ul className={classes.pieces}>
       {pieces.map((piece) => {
-        const words = rangeWords(piece, clock, around ?? piece);
+        const text = rangeText(piece, clock, around ?? piece);
         const seconds = (Date.parse(piece.end) - Date.parse(piece.start)) / 1000;
         return (
           <li key={piece.start}>
             <span>
-              {timeWords(piece.start, zone, 'weekday')} <b className="numbers">{words.clock}</b>
-              {words.offset === null ? null : <span className={classes.soft}> {words.offset}</span>}
+              {timeText(piece.start, zone, 'weekday')} <b className="numbers">{text.clock}</b>
+              {text.offset === null ? null : <span className={classes.soft}> {text.offset}</span>}
             </span>
-            <span>{onAir ? 'on air' : kindWords(piece.kinds)}</span>
-            <span className="numbers">{durationWords(seconds)}</span>
+            <span>{onAir ? 'on air' : kindText(piece.kinds)}</span>
+            <span className="numbers">{durationText(seconds)}</span>
           </li>
         );
       })}
@@ -105,13 +105,13 @@ function Sum({ line }: { readonly line: PayLine }) {
   const formula = formulaOf(line);
   if (formula === null)
     return line.reason === 'NO_RATE' ? (
-      <p className={classes.formula}>{durationWords(line.seconds)} without a rate: nothing can be paid until one is set.</p>
+      <p className={classes.formula}>{durationText(line.seconds)} without a rate: nothing can be paid until one is set.</p>
     ) : null;
   const { seconds, rate, amount, exact } = formula;
   return (
     <p className={classes.formula}>
       <span className="numbers">
-        {SECONDS.format(seconds)} s × {rateWords(rate, format, symbol)} an hour ÷ 3,600 ={' '}
+        {SECONDS.format(seconds)} s × {rateText(rate, format, symbol)} an hour ÷ 3,600 ={' '}
         {exact === null ? null : (
           <>
             {symbol}
@@ -121,7 +121,7 @@ function Sum({ line }: { readonly line: PayLine }) {
         <b>{format(amount)}</b>
       </span>{' '}
       <span className={classes.soft}>
-        {durationWords(seconds)}; {exact === null ? 'no rounding needed' : 'rounded once, half up, to the penny'}
+        {durationText(seconds)}; {exact === null ? 'no rounding needed' : 'rounded once, half up, to the penny'}
       </span>
     </p>
   );

@@ -1,13 +1,19 @@
-/** Decides how pay by results is explained: what the stream brought, which tier that reached, and for incentives the rule as it was. */
+/** How pay by results is explained: what the stream brought, which tier that reached, and for incentives the rule as it was. */
 import { IconCheck } from '#web/kit/icons.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
-import { incentiveFacts, incentiveMode, incentiveTiers, type Fact, type IncentiveSnapshot } from '../calculation/pay-incentive.rules.ts';
-import type { GmvFacts, PayLine } from '../calculation/pay-line.rules.ts';
+import {
+  incentiveDetails,
+  incentiveMode,
+  incentiveTiers,
+  type Detail,
+  type IncentiveSnapshot,
+} from '../calculation/pay-incentive.rules.ts';
+import type { GmvInputs, PayLine } from '../calculation/pay-line.rules.ts';
 import { PayLink } from './pay-link.part.tsx';
 import classes from './pay-lines.module.css';
 import type { PaySchedules } from './pay-lines.part.tsx';
-import { durationWords, gmvTiers } from './pay-words.rules.ts';
+import { durationText, gmvTiers } from './pay-text.rules.ts';
 
 interface PayResultsProps {
   readonly line: PayLine;
@@ -18,24 +24,24 @@ interface PayResultsProps {
 
 export function PayResults({ line, detail, schedules, streamLink }: PayResultsProps) {
   if (line.gmv !== undefined) return <Gmv gmv={line.gmv} line={line} detail={detail} schedules={schedules} streamLink={streamLink} />;
-  return line.incentive === undefined ? null : <IncentiveFacts snapshot={line.incentive} amount={line.amount} />;
+  return line.incentive === undefined ? null : <IncentiveDetails snapshot={line.incentive} amount={line.amount} />;
 }
 
-const SOURCES: Readonly<Record<GmvFacts['source'], string>> = {
+const SOURCES: Readonly<Record<GmvInputs['source'], string>> = {
   minutes: 'summed from the stream’s minutes',
   prorated: 'the stream’s total, shared by time',
   none: 'no stream',
 };
 
-function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { readonly gmv: GmvFacts }) {
+function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { readonly gmv: GmvInputs }) {
   const { format } = useCurrency();
   const account = line.schedule === null ? null : (schedules?.get(line.schedule)?.liveAccount ?? null);
   const to = gmv.liveStream === null ? null : (streamLink?.(gmv.liveStream) ?? null);
-  const facts: Fact[] = [
+  const details: Detail[] = [
     { label: 'GMV inside the schedule', value: gmv.gmv === null ? 'not known' : `${format(gmv.gmv)}, ${SOURCES[gmv.source]}` },
-    { label: 'Stream inside the schedule', value: durationWords(gmv.seconds) },
+    { label: 'Stream inside the schedule', value: durationText(gmv.seconds) },
     { label: 'GMV per hour', value: gmv.hourlyGmv === null ? '–' : `${format(gmv.hourlyGmv)}, rounded down` },
-    { label: 'On air during the shift', value: durationWords(line.seconds) },
+    { label: 'On air during the shift', value: durationText(line.seconds) },
     {
       label: 'Tier reached',
       value:
@@ -44,7 +50,7 @@ function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { r
   ];
   return (
     <>
-      <Facts facts={facts} />
+      <Details details={details} />
       {to === null ? null : (
         <p className={classes.formula}>
           <PayLink to={to}>Open the live stream</PayLink>
@@ -62,7 +68,7 @@ function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { r
   );
 }
 
-function IncentiveFacts({ snapshot, amount }: { readonly snapshot: IncentiveSnapshot; readonly amount: string }) {
+function IncentiveDetails({ snapshot, amount }: { readonly snapshot: IncentiveSnapshot; readonly amount: string }) {
   const { format } = useCurrency();
   return (
     <>
@@ -71,15 +77,15 @@ function IncentiveFacts({ snapshot, amount }: { readonly snapshot: IncentiveSnap
         {incentiveMode(snapshot)}
         {snapshot.share.of === 0 ? ' Nobody was on air whose figures are known, so nothing was reached.' : ''}
       </p>
-      <Facts facts={incentiveFacts(snapshot, amount, format)} />
+      <Details details={incentiveDetails(snapshot, amount, format)} />
     </>
   );
 }
 
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return facts.length === 0 ? null : (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
+function Details({ details }: { readonly details: readonly Detail[] }) {
+  return details.length === 0 ? null : (
+    <dl className={classes.details}>
+      {details.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="numbers">{value}</dd>

@@ -1,4 +1,4 @@
-/** Decides how one person's pay opens beside the payroll: what it comes to and why, what is added and deducted, and the way to the next person. */
+/** How one person's pay opens next to the payroll: what it comes to and why, what is added and deducted, and the way to the next person. */
 import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { useEffect, useMemo } from 'react';
@@ -16,8 +16,8 @@ import { AdjustmentsPart } from './adjustments.part.tsx';
 import { PayBasis, PayExplanation } from './pay-explanation.part.tsx';
 import classes from './payroll-item.module.css';
 import { PayrollItem } from './payroll-item.resource.ts';
-import { clockHours } from './pay-words.rules.ts';
-import { neighbours, personOf, varianceWords, type Person, type PersonItem } from '../run/payroll-people.rules.ts';
+import { clockHours } from './pay-text.rules.ts';
+import { neighbours, personOf, varianceText, type Person, type PersonItem } from '../run/payroll-people.rules.ts';
 import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 
 interface PayrollItemDrawerProps {
@@ -140,7 +140,7 @@ function ItemTop({ person }: { readonly person: Person }) {
       <p className={classes.variance}>
         {person.variance === null
           ? 'The first period of this kind for this person: nothing to compare with.'
-          : `${varianceWords(person.variance, format)}.`}
+          : `${varianceText(person.variance, format)}.`}
       </p>
       {person.marks.length === 0 ? null : (
         <ul className={classes.marks}>

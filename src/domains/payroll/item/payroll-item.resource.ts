@@ -1,4 +1,4 @@
-/** Decides what a payroll item is: one employee's pay in a payroll, with the detail that explains every penny of it. */
+/** What a payroll item is: one employee's pay in a payroll, with the detail that explains every penny of it. */
 import { allOf, anyOf, nobody, own, role, where } from '#core/access';
 import { boolean, integer, json, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -80,7 +80,7 @@ export const PayrollItem = defineResource({
       default: false,
       readOnly: true,
       read: admin,
-      help: 'A schedule or live stream that it counts has changed since it was reckoned.',
+      help: 'A schedule or live stream that it counts has changed since it was calculated.',
       minor: true,
     }),
   },

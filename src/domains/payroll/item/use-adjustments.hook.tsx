@@ -1,4 +1,4 @@
-/** Decides how the adjustments of an item are edited and saved: never over somebody else's, and nothing typed is lost when something is refused. */
+/** How the adjustments of an item are edited and saved: never over somebody else's, and nothing typed is lost when something is refused. */
 import { useCallback, useEffect, useState } from 'react';
 import type { InputOf, ItemOf } from '#core/resource';
 import { ApiError, messageOf } from '#web/api/http.ts';

@@ -35,7 +35,7 @@ describe('the change since the last period', () => {
   ])('of %s on %i days after %s on %i is %s percent a day', (total, now, last, before, percent, unusual) => {
     expect(varianceOf(days(total, now), days(last, before))).toMatchObject({ percent, unusual });
   });
-  it('is told per day worked, and not where there is none', () => {
+  it('is given per day worked, and not where there is none', () => {
     expect(varianceOf(days('100.00', 3), days('90.00', 2))!.perDay).toEqual({
       now: { amount: '33.33', days: 3 },
       last: { amount: '45.00', days: 2 },

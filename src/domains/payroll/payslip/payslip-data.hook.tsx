@@ -1,4 +1,4 @@
-/** Decides how screens read payslips, and how one becomes a file on the reader's machine. */
+/** How screens read payslips, and how one becomes a file on the reader's machine. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides whether the screen of a payroll's payslips opens: looks the payroll up first, as every other guard's rules are kept already. */
+/** Whether the screen of a payroll's payslips opens: looks the payroll up first, as every other guard's rules are kept already. */
 import { api } from '#web/api/http.ts';
 import { itemPath } from '#web/data/calls.ts';
 import { payslipWay } from './payslip-guard.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how employees find their payslips: by year, the newest first, each with its period, its state and what it came to. */
+/** How employees find their payslips: by year, the newest first, each with its period, its state and what it came to. */
 import { Skeleton } from '@mantine/core';
 import { IconReceipt } from '#web/kit/icons.ts';
 import { multiplyDecimals, sumOf } from '#core/money';
@@ -9,11 +9,11 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { allSeconds, clockHours } from '../item/pay-words.rules.ts';
+import { allSeconds, clockHours } from '../item/pay-text.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
 import { useOwnPayslips, type OwnPayslip } from './payslip-data.hook.tsx';
-import { amountOrNothing } from './payslip-words.rules.ts';
+import { amountOrNothing } from './payslip-text.rules.ts';
 import { payslipYears, type PayslipYear } from './payslip-years.rules.ts';
 import classes from './payslip.module.css';
 

@@ -1,24 +1,24 @@
-/** Decides how payslips look on paper, and in which order they are read out: one person after the other, each from a fresh page on, with an outline by name. */
+/** How payslips look on paper, and in which order they are read out: one person after the other, each from a fresh page on, with an outline by name. */
 import { formatMoney, sumOf } from '#core/money';
 import { loadFaces } from '#server/print/faces';
 import { createPen, listeningPen, PAGE, PEN_SIGNS, type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import { payClock } from '../calculation/pay-clock.rules.ts';
-import { clockHours } from '../item/pay-words.rules.ts';
+import { clockHours } from '../item/pay-text.rules.ts';
 import {
   amountOrNothing,
-  factsOf,
-  partWords,
+  detailsOf,
+  partText,
   payslipTitle,
-  rateWords,
-  roleWords,
-  roundingWords,
+  rateText,
+  roleText,
+  roundingText,
   shiftClock,
   shiftDay,
   shiftTitle,
   sumRows,
-  yearWords,
+  yearText,
   type SumRow,
-} from './payslip-words.rules.ts';
+} from './payslip-text.rules.ts';
 import type { Payslip, PayslipLine, PayslipPart } from './payslip.rules.ts';
 
 const LEFT = 48;
@@ -45,14 +45,14 @@ const NEXT_LINE = 11;
 const WHY: TextStyle = { size: 7.5, color: SOFT };
 const WHY_ROW = 11;
 
-/** Something that stands on one page. */
+/** Something that fits on one page. */
 interface Block {
   readonly height: number;
   /** @param y of its upper edge. */
   readonly draw: (pen: Pen, y: number) => void;
   /** Does not end a page. */
   readonly withNext?: boolean;
-  /** Stands above it again where it begins a page. */
+  /** Repeated above it where it begins a page. */
   readonly head?: Block;
 }
 
@@ -116,11 +116,11 @@ function blocksOf(pen: Pen, payslip: Payslip, section: Tag): Block[] {
     ...additions.map(({ description, amount }) => ({ description, amount: formatMoney(amount, currency) })),
     ...deductions.map(({ description, amount }) => ({ description, amount: `−${formatMoney(amount, currency)}` })),
   ];
-  const rounding = roundingWords(payslip);
+  const rounding = roundingText(payslip);
   // Made from top to bottom and from left to right: so they are read.
   return [
     masthead(pen, payslip, section),
-    facts(pen, payslip, section),
+    details(pen, payslip, section),
     ...sideBySide(pen, section, rolesColumn(payslip), componentsColumn(pen, payslip)),
     ...(rounding === null ? [] : [note(pen, section, rounding)]),
     ...(adjustments.length === 0 ? [] : adjustmentBlocks(pen, section, adjustments)),
@@ -128,7 +128,7 @@ function blocksOf(pen: Pen, payslip: Payslip, section: Tag): Block[] {
     ...sideBySide(
       pen,
       section,
-      sumColumn(yearWords(payslip), sumRows(payslip.yearToDate, currency), false),
+      sumColumn(yearText(payslip), sumRows(payslip.yearToDate, currency), false),
       sumColumn('This payslip', sumRows(payslip, currency), true),
     ),
     ...(lines.length === 0 ? [] : shiftBlocks(pen, section, lines, currency, timeZone)),
@@ -174,8 +174,8 @@ function masthead(
   };
 }
 
-function facts(pen: Pen, payslip: Payslip, section: Tag): Block {
-  const all = factsOf(payslip).map((fact) => ({ ...fact, tag: pen.tag('P', section) }));
+function details(pen: Pen, payslip: Payslip, section: Tag): Block {
+  const all = detailsOf(payslip).map((detail) => ({ ...detail, tag: pen.tag('P', section) }));
   const width = (RIGHT - LEFT) / all.length;
   return {
     height: 48,
@@ -198,7 +198,7 @@ function rolesColumn({ roles, agency: { currency }, seconds, baseAmount }: Paysl
     title: 'Hours by role',
     head: row('Role', 'Hours', 'Per hour', 'Amount', LABEL),
     rows: roles.map((one) =>
-      row(roleWords(one.role), clockHours(one.seconds), rateWords(one, currency), formatMoney(one.amount, currency), BODY),
+      row(roleText(one.role), clockHours(one.seconds), rateText(one, currency), formatMoney(one.amount, currency), BODY),
     ),
     sum: row('Together', clockHours(seconds), '', formatMoney(baseAmount, currency), STRONG),
   };
@@ -264,7 +264,7 @@ function rowOf(pen: Pen, table: Tag, { style, cells }: Row, heading = false): Dr
   };
 }
 
-/** Two tables beside each other, row by row, so that long ones go on over the page. */
+/** Two tables side by side, row by row, so that long ones go on over the page. */
 function sideBySide(pen: Pen, section: Tag, left: Column, right: Column): Block[] {
   const columns = [
     { column: left, x: LEFT, end: MIDDLE.right },
@@ -353,7 +353,7 @@ function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[], curr
         at.text(shiftDay(line), { x: LEFT, y: y + 10 }, BODY, day);
         for (const [index, part] of clock.entries()) at.text(part, { x: SHIFT.clock, y: y + 10 + index * NEXT_LINE }, BODY, time);
         for (const [index, part] of names.entries()) at.text(part, { x: SHIFT.title, y: y + 10 + index * NEXT_LINE }, BODY, what);
-        at.text(roleWords(line.role), { x: SHIFT.role, y: y + 10 }, BODY, role);
+        at.text(roleText(line.role), { x: SHIFT.role, y: y + 10 }, BODY, role);
         const amounts = [
           [line.hours === null ? '' : clockHours(line.seconds), SHIFT.hours],
           [amountOrNothing(line.baseAmount, currency), SHIFT.base],
@@ -401,10 +401,10 @@ function shiftHead(pen: Pen, table: Tag): Block {
 
 /** What a shift was paid for, at which rate and why. Read out with the name of the shift: rows and cells of its own would make the file several times as large. */
 function whyOf(pen: Pen, tag: Tag, part: PayslipPart, currency: string): Block {
-  const words = [partWords(part, currency), part.explanation].filter((one) => one !== '').join(' · ');
+  const wording = [partText(part, currency), part.explanation].filter((one) => one !== '').join(' · ');
   const [label, lines] = [
     pen.linesOf(part.label, SHIFT.title - SHIFT.clock - 6, 2, WHY),
-    pen.linesOf(words, SHIFT.bonus - SHIFT.title, 2, WHY),
+    pen.linesOf(wording, SHIFT.bonus - SHIFT.title, 2, WHY),
   ];
   return {
     height: Math.max(1, label.length, lines.length) * WHY_ROW,
@@ -421,9 +421,9 @@ function heading(pen: Pen, section: Tag, title: string): Block {
   return { height: 26, withNext: true, draw: (at, y) => at.text(title, { x: LEFT, y: y + 16 }, HEADING, tag) };
 }
 
-function note(pen: Pen, section: Tag, words: string): Block {
+function note(pen: Pen, section: Tag, wording: string): Block {
   const tag = pen.tag('P', section);
-  return { height: 18, draw: (at, y) => at.text(words, { x: LEFT, y: y + 13 }, LABEL, tag) };
+  return { height: 18, draw: (at, y) => at.text(wording, { x: LEFT, y: y + 13 }, LABEL, tag) };
 }
 
 function space(height: number): Block {

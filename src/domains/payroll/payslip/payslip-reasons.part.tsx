@@ -1,4 +1,4 @@
-/** Decides what explains a payslip to the one it is for: exactly what whoever ran the payroll sees. */
+/** What explains a payslip to the one it is for: exactly what whoever ran the payroll sees. */
 import type { PayDetail } from '../item/employee-pay.rules.ts';
 import { PayBasis, PayExplanation } from '../item/pay-explanation.part.tsx';
 

@@ -1,23 +1,23 @@
-/** Decides how a payslip looks on screen: the sheet that the PDF is, with the same words and figures. */
+/** How a payslip looks on screen: the sheet that the PDF is, with the same words and figures. */
 import { Skeleton } from '@mantine/core';
 import { Fragment, useId, useMemo, type ReactNode } from 'react';
 import { formatMoney, sumOf } from '#core/money';
 import { payClock } from '../calculation/pay-clock.rules.ts';
-import { clockHours } from '../item/pay-words.rules.ts';
+import { clockHours } from '../item/pay-text.rules.ts';
 import {
   amountOrNothing,
-  factsOf,
-  partWords,
-  rateWords,
-  roleWords,
-  roundingWords,
+  detailsOf,
+  partText,
+  rateText,
+  roleText,
+  roundingText,
   shiftClock,
   shiftDay,
   shiftTitle,
   sumRows,
-  yearWords,
+  yearText,
   type SumRow,
-} from './payslip-words.rules.ts';
+} from './payslip-text.rules.ts';
 import classes from './payslip.module.css';
 import type { Payslip } from './payslip.rules.ts';
 
@@ -61,8 +61,8 @@ export function PayslipSheet({ payslip }: { readonly payslip: Payslip }) {
           </p>
         </div>
       </header>
-      <dl className={classes.facts}>
-        {factsOf(payslip).map(({ label, value }) => (
+      <dl className={classes.details}>
+        {detailsOf(payslip).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -75,7 +75,7 @@ export function PayslipSheet({ payslip }: { readonly payslip: Payslip }) {
       </div>
       {adjusted ? <Adjustments payslip={payslip} /> : null}
       <div className={classes.pair}>
-        <Sums title={yearWords(payslip)} rows={sumRows(payslip.yearToDate, currency)} quiet />
+        <Sums title={yearText(payslip)} rows={sumRows(payslip.yearToDate, currency)} quiet />
         <Sums title="This payslip" rows={sumRows(payslip, currency)} />
       </div>
       {payslip.lines.length === 0 ? null : <Shifts payslip={payslip} />}
@@ -105,7 +105,7 @@ function Roles({
 }: {
   readonly payslip: Payslip;
 }) {
-  const rounding = roundingWords({ roles });
+  const rounding = roundingText({ roles });
   return (
     <Section title="Hours by role">
       <table className={classes.table}>
@@ -126,9 +126,9 @@ function Roles({
         <tbody>
           {roles.map((one) => (
             <tr key={one.role}>
-              <th scope="row">{roleWords(one.role)}</th>
+              <th scope="row">{roleText(one.role)}</th>
               <td data-figure>{clockHours(one.seconds)}</td>
-              <td data-figure>{rateWords(one, currency)}</td>
+              <td data-figure>{rateText(one, currency)}</td>
               <td data-figure>{formatMoney(one.amount, currency)}</td>
             </tr>
           ))}
@@ -281,7 +281,7 @@ function Shifts({
                 <td data-title dir="auto">
                   {shiftTitle(line)}
                 </td>
-                <td data-role>{roleWords(line.role)}</td>
+                <td data-role>{roleText(line.role)}</td>
                 <td data-figure data-hours>
                   {line.hours === null ? '' : clockHours(line.seconds)}
                 </td>
@@ -299,7 +299,7 @@ function Shifts({
                 <tr key={at} data-why>
                   <td />
                   <td>{part.label}</td>
-                  <td colSpan={5}>{[partWords(part, currency), part.explanation].filter((words) => words !== '').join(' · ')}</td>
+                  <td colSpan={5}>{[partText(part, currency), part.explanation].filter((text) => text !== '').join(' · ')}</td>
                   <td data-figure>{formatMoney(part.amount, currency)}</td>
                 </tr>
               ))}

@@ -1,4 +1,4 @@
-/** Decides how an employee's payslips are told: the newest first, by the year that a period ends in, with what each year came to. */
+/** Decides how an employee's payslips are listed: the newest first, by the year that a period ends in, with what each year came to. */
 import { sumOf, toScale } from '#core/money';
 
 const PENNIES = 2;

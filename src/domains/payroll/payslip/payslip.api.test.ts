@@ -146,7 +146,7 @@ describe('a payslip', () => {
       expect((await asked(person, `${june['@id']}/payslips.pdf`)).status).toBe(403);
     expect((await asked('admin', '/api/payrolls/nonsense/payslips.pdf')).status).toBe(404);
   });
-  it('is not to be had of a draft', async () => {
+  it('is not available for a draft', async () => {
     const item = itemOf(draft, api.world.employees.ava);
     for (const url of [`${item}/payslip`, `${item}/payslip.pdf`, `${draft['@id']}/payslips.pdf`]) {
       const refused = await asked('admin', url);
@@ -193,7 +193,7 @@ describe('the PDF', () => {
       ...slip.lines.map((one) => one.amount),
     ])
       expect(all).toContain(formatMoney(amount));
-    for (const words of [
+    for (const wording of [
       'Ava',
       'June 2015',
       'Early show',
@@ -211,7 +211,7 @@ describe('the PDF', () => {
       '21:00–02:00',
       'Page 1 of 1',
     ])
-      expect(all).toContain(without(words));
+      expect(all).toContain(without(wording));
   });
   it('is tagged: read out in order, table by table, in words as they are written', async () => {
     const { tagged, language, title, read } = readPdf((await asked('admin', url())).bytes);
@@ -296,7 +296,7 @@ describe('the PDF', () => {
     // What no font has is a box.
     expect(pages.some((page) => page.includes('□□X'))).toBe(true);
   });
-  it('of many is made beside the server, which goes on answering', async () => {
+  it('of many is made outside the server process, which goes on answering', async () => {
     const answered: string[] = [];
     const ask = async (name: string, path: string) => {
       const { status } = await asked('admin', path);

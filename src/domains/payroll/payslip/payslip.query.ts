@@ -1,10 +1,10 @@
-/** Decides how payslips are read: some at a time, the detail as it lies in the database, so that whoever prints them takes it apart. */
+/** How payslips are read: some at a time, the detail as it is in the database, so that whoever prints them takes it apart. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
-import type { PayslipFacts } from './payslip.rules.ts';
+import type { PayslipSource } from './payslip.rules.ts';
 
 /** The same with the detail as text. */
-export type StoredPayslip = Omit<PayslipFacts, 'detail'> & { readonly detail: string };
+export type StoredPayslip = Omit<PayslipSource, 'detail'> & { readonly detail: string };
 
 /** In the order of the uuids. */
 export async function readPayslips(db: Queryable, items: readonly string[]): Promise<StoredPayslip[]> {

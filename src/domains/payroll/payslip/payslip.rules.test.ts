@@ -6,18 +6,18 @@ import { payClock } from '../calculation/pay-clock.rules.ts';
 import { payslipWay } from './payslip-guard.rules.ts';
 import {
   amountOrNothing,
-  factsOf,
-  partWords,
-  rateWords,
-  roundingWords,
+  detailsOf,
+  partText,
+  rateText,
+  roundingText,
   shiftClock,
   shiftDay,
   shiftTitle,
   sumRows,
-  yearWords,
-} from './payslip-words.rules.ts';
+  yearText,
+} from './payslip-text.rules.ts';
 import { payslipYears } from './payslip-years.rules.ts';
-import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipFacts } from './payslip.rules.ts';
+import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipSource } from './payslip.rules.ts';
 
 const base = (schedule: string, start: string, seconds: number, amount: string, more: Partial<PayLine> = {}): PayLine => ({
   schedule,
@@ -68,7 +68,7 @@ const DETAIL = {
   summary: { baseAmount: '25.50', bonusAmount: '10.00', totalDeductions: '0.00', totalAdditions: '4.50', finalAmount: '40.00' },
   inputs: { timeZone: 'Europe/London', settings: { earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' } },
 } as unknown as PayDetail;
-const FACTS: PayslipFacts = {
+const SOURCE: PayslipSource = {
   uuid: 'i',
   payroll: 'p',
   periodType: 'MONTHLY',
@@ -92,11 +92,11 @@ const FACTS: PayslipFacts = {
     finalAmount: '40.00',
   },
 };
-const SLIP = payslipOf(FACTS, { name: 'Northlight Ltd', address: ['12 High Street', 'London'], currency: 'GBP' });
+const SLIP = payslipOf(SOURCE, { name: 'Northlight Ltd', address: ['12 High Street', 'London'], currency: 'GBP' });
 
 describe('a payslip', () => {
   it('calls people by first and last name, else by nickname', () => {
-    expect(personName(FACTS)).toBe('Łucja Żak');
+    expect(personName(SOURCE)).toBe('Łucja Żak');
     expect(personName({ nickname: 'Luna', firstname: null, lastname: 'Żak' })).toBe('Żak');
     expect(personName({ nickname: 'Luna', firstname: ' ', lastname: null })).toBe('Luna');
   });
@@ -106,8 +106,8 @@ describe('a payslip', () => {
       { role: 'GENERAL', seconds: 3600, hours: '1.00', rates: ['10.00'], amount: '10.00' },
     ]);
     expect(SLIP.hours).toBe('2.00');
-    expect(SLIP.roles.map((role) => rateWords(role, 'GBP'))).toEqual(['£15.00–£16.50', '£10.00']);
-    expect(rateWords({ rates: [] }, 'GBP')).toBe('–');
+    expect(SLIP.roles.map((role) => rateText(role, 'GBP'))).toEqual(['£15.00–£16.50', '£10.00']);
+    expect(rateText({ rates: [] }, 'GBP')).toBe('–');
   });
   it('names what paid, incentives by their names, and leaves out what came to nothing', () => {
     expect(SLIP.components.map(({ label, hours, amount }) => [label, hours, amount])).toEqual([
@@ -117,7 +117,7 @@ describe('a payslip', () => {
       ['Orders', null, '1.00'],
     ]);
   });
-  it('tells shifts by the agency’s day, and last what was earned over several', () => {
+  it('dates shifts by the agency’s day, and last what was earned over several', () => {
     expect(
       SLIP.lines.map(({ date, title, liveAccount, hours, baseAmount, bonusAmount, amount }) => [
         date,
@@ -145,15 +145,15 @@ describe('a payslip', () => {
       ['–', ''],
     ]);
   });
-  it('has its facts and sums in words', () => {
-    expect(factsOf(SLIP).map(({ value }) => value)).toEqual([
+  it('has its details and sums in words', () => {
+    expect(detailsOf(SLIP).map(({ value }) => value)).toEqual([
       'Jun 1, 2026',
       'Jun 30, 2026',
       'Monthly, paid',
       'Jul 3, 2026',
       '2:00 in 4 shifts',
     ]);
-    const payDate = (status: 'SUBMITTED' | 'PAID') => factsOf({ ...SLIP, payroll: { ...SLIP.payroll, status, payDate: null } })[3]!.value;
+    const payDate = (status: 'SUBMITTED' | 'PAID') => detailsOf({ ...SLIP, payroll: { ...SLIP.payroll, status, payDate: null } })[3]!.value;
     expect([payDate('SUBMITTED'), payDate('PAID')], 'also of payrolls that were paid before there was one').toEqual(['Not paid yet', '–']);
     expect(SLIP.agency).toEqual({
       name: 'Northlight Ltd',
@@ -169,40 +169,38 @@ describe('a payslip', () => {
       ['Total', '£40.00'],
     ]);
     expect(sumRows({ ...SLIP, totalDeductions: '30.00' }, 'GBP')[3]).toEqual({ label: 'Deductions', amount: '−£30.00' });
-    expect(yearWords(SLIP)).toBe('2026 until Jun 30');
+    expect(yearText(SLIP)).toBe('2026 until Jun 30');
     expect([amountOrNothing('0.00', 'GBP'), amountOrNothing('0.01', 'GBP')]).toEqual(['–', '£0.01']);
   });
   it('explains each amount as whoever ran the payroll reads it', () => {
-    expect(SLIP.lines.map(({ parts }) => parts.map((part) => [part.label, partWords(part, 'GBP'), part.explanation, part.amount]))).toEqual(
+    expect(SLIP.lines.map(({ parts }) => parts.map((part) => [part.label, partText(part, 'GBP'), part.explanation, part.amount]))).toEqual([
       [
-        [
-          ['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'],
-          ['GMV bonus', '1:00 h × £2.00', 'A tier is reached', '2.00'],
-          ['Orders', '1:00 h', 'A tier is reached', '1.00'],
-        ],
-        [
-          ['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'],
-          ['GMV bonus', '1:00 h × £2.00', 'Below the first tier', '0.00'],
-        ],
-        [['Base', '0:20 h × £16.50', 'Rate of the role', '5.50']],
-        [['Base', '1:00 h × £10.00', 'Rate of the role', '10.00']],
-        [['June race', '1:00 h', 'A tier is reached', '7.00']],
+        ['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'],
+        ['GMV bonus', '1:00 h × £2.00', 'A tier is reached', '2.00'],
+        ['Orders', '1:00 h', 'A tier is reached', '1.00'],
       ],
-    );
+      [
+        ['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'],
+        ['GMV bonus', '1:00 h × £2.00', 'Below the first tier', '0.00'],
+      ],
+      [['Base', '0:20 h × £16.50', 'Rate of the role', '5.50']],
+      [['Base', '1:00 h × £10.00', 'Rate of the role', '10.00']],
+      [['June race', '1:00 h', 'A tier is reached', '7.00']],
+    ]);
   });
   it('says where rounding shift by shift is seen', () => {
     const role = (seconds: number, amount: string, rates = ['10.00']) => ({
       roles: [{ role: 'HOST' as const, seconds, hours: '', rates, amount }],
     });
-    expect(roundingWords(role(3600, '10.00'))).toBeNull();
-    expect(roundingWords(role(3600, '9.99'))).toContain('to the penny');
-    expect(roundingWords(role(3600, '9.99', ['9.00', '10.00']))).toBeNull();
+    expect(roundingText(role(3600, '10.00'))).toBeNull();
+    expect(roundingText(role(3600, '9.99'))).toContain('to the penny');
+    expect(roundingText(role(3600, '9.99', ['9.00', '10.00']))).toBeNull();
   });
   it('gives its file a name that every system takes', () => {
-    expect(payslipFileName(FACTS, 'Łucja Żak')).toBe('payslip-2026-06-01-to-2026-06-30-łucja-żak.pdf');
+    expect(payslipFileName(SOURCE, 'Łucja Żak')).toBe('payslip-2026-06-01-to-2026-06-30-łucja-żak.pdf');
     expect(payslipFileName({ startDate: '2026-06-01', endDate: '2026-06-01' }, '../"王"\n')).toBe('payslip-2026-06-01-王.pdf');
-    expect(payslipFileName(FACTS, '😀')).toBe('payslip-2026-06-01-to-2026-06-30-somebody.pdf');
-    expect(payslipsFileName(FACTS)).toBe('payslips-2026-06-01-to-2026-06-30.pdf');
+    expect(payslipFileName(SOURCE, '😀')).toBe('payslip-2026-06-01-to-2026-06-30-somebody.pdf');
+    expect(payslipsFileName(SOURCE)).toBe('payslips-2026-06-01-to-2026-06-30.pdf');
   });
 });
 

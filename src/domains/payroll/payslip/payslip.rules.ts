@@ -5,7 +5,7 @@ import type { PayDetail, PayInputs } from '../item/employee-pay.rules.ts';
 import type { Payslip } from './payslip.action.ts';
 import { payClock, type PayClock } from '../calculation/pay-clock.rules.ts';
 import { PAY_COMPONENT_LABELS, totalOf, type PayLine } from '../calculation/pay-line.rules.ts';
-import { hoursWords, payGroups, reasonWords, type PayGroup } from '../item/pay-words.rules.ts';
+import { hoursText, payGroups, reasonText, type PayGroup } from '../item/pay-text.rules.ts';
 import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
 import { secondsOf } from '../calculation/shift-pieces.rules.ts';
@@ -31,7 +31,7 @@ export interface PayslipAgency {
 }
 
 /** What the database knows of a payslip. Identities are uuids. */
-export interface PayslipFacts {
+export interface PayslipSource {
   readonly uuid: string;
   readonly payroll: string;
   readonly periodType: PeriodType;
@@ -50,37 +50,37 @@ export interface PayslipFacts {
   readonly yearToDate: YearToDate;
 }
 
-export function payslipOf({ detail, ...facts }: PayslipFacts, agency: PayslipAgency): Payslip {
+export function payslipOf({ detail, ...source }: PayslipSource, agency: PayslipAgency): Payslip {
   const { earnings, adjustments, summary, inputs } = detail;
   const roles = rolesOf(earnings.base);
   const clock = payClock(inputs.timeZone);
   return {
-    payrollItem: `/api/payroll_items/${facts.uuid}`,
+    payrollItem: `/api/payroll_items/${source.uuid}`,
     payroll: {
-      iri: `/api/payrolls/${facts.payroll}`,
-      period: periodLabel({ from: facts.startDate, to: facts.endDate }),
-      periodType: facts.periodType,
-      startDate: facts.startDate,
-      endDate: facts.endDate,
-      status: facts.status,
-      payDate: facts.payDate,
+      iri: `/api/payrolls/${source.payroll}`,
+      period: periodLabel({ from: source.startDate, to: source.endDate }),
+      periodType: source.periodType,
+      startDate: source.startDate,
+      endDate: source.endDate,
+      status: source.status,
+      payDate: source.payDate,
     },
-    employee: { iri: `/api/employees/${facts.employee}`, name: personName(facts), nickname: facts.nickname },
+    employee: { iri: `/api/employees/${source.employee}`, name: personName(source), nickname: source.nickname },
     agency: { ...agency, timeZone: inputs.timeZone },
     seconds: roles.reduce((sum, { seconds }) => sum + seconds, 0),
     hours: toScale(sumOf(roles.map(({ hours }) => hours)), PENNIES),
     roles,
     components: componentsOf(detail),
-    lines: payGroups(detail).map((group) => lineOf(group, facts.schedules, clock, (line) => partOf(line, inputs, agency.currency))),
+    lines: payGroups(detail).map((group) => lineOf(group, source.schedules, clock, (line) => partOf(line, inputs, agency.currency))),
     additions: adjustments.additions,
     deductions: adjustments.deductions,
     ...summary,
-    yearToDate: facts.yearToDate,
+    yearToDate: source.yearToDate,
   };
 }
 
 /** First and last name; else what the roster calls them. */
-export function personName({ firstname, lastname, nickname }: Pick<PayslipFacts, 'firstname' | 'lastname' | 'nickname'>): string {
+export function personName({ firstname, lastname, nickname }: Pick<PayslipSource, 'firstname' | 'lastname' | 'nickname'>): string {
   const name = [firstname, lastname]
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
@@ -123,7 +123,7 @@ function rolesOf(base: readonly PayLine[]): PayslipRole[] {
     if (lines.length === 0) return [];
     const seconds = secondsOf(lines);
     const rates = [...new Set(lines.flatMap(({ rate }) => rate ?? []))].sort(compareDecimals);
-    return [{ role, seconds, hours: hoursWords(seconds), rates, amount: totalOf(lines) }];
+    return [{ role, seconds, hours: hoursText(seconds), rates, amount: totalOf(lines) }];
   });
 }
 
@@ -139,7 +139,7 @@ function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings
             component,
             label: PAY_COMPONENT_LABELS[component],
             seconds: secondsOf(lines),
-            hours: hoursWords(secondsOf(lines)),
+            hours: hoursText(secondsOf(lines)),
             amount: totalOf(lines),
           },
         ];
@@ -160,7 +160,7 @@ function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings
 
 function lineOf(
   { schedule, span, role, lines, amount }: PayGroup,
-  schedules: PayslipFacts['schedules'],
+  schedules: PayslipSource['schedules'],
   clock: PayClock,
   toPart: (line: PayLine) => PayslipPart,
 ): PayslipLine {
@@ -176,7 +176,7 @@ function lineOf(
     liveAccount: named?.liveAccount ?? null,
     role,
     seconds,
-    hours: base.length === 0 ? null : hoursWords(seconds),
+    hours: base.length === 0 ? null : hoursText(seconds),
     baseAmount: totalOf(base),
     bonusAmount: totalOf(lines.filter(({ component }) => component !== 'BASE')),
     amount,
@@ -194,7 +194,7 @@ function partOf(line: PayLine, inputs: PayInputs, currency: string): PayslipPart
     rate,
     percent,
     reason,
-    explanation: reasonWords(line, inputs, (money) => formatMoney(money, currency)),
+    explanation: reasonText(line, inputs, (money) => formatMoney(money, currency)),
     amount,
   };
 }

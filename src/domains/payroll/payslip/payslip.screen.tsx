@@ -1,4 +1,4 @@
-/** Decides how an employee reads a payslip: the sheet, as a file and on paper, and below it why every amount is what it is. */
+/** How an employee reads a payslip: the sheet, as a file and on paper, and below it why every amount is what it is. */
 import { BackToList } from '#web/generic/back-to-list.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter } from '#web/kit/icons.ts';

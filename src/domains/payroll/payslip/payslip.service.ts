@@ -1,4 +1,4 @@
-/** Decides who gets which payslip: an admin those of every payroll that is submitted or paid, an employee their own; as JSON and as PDF. */
+/** Who gets which payslip: an admin those of every payroll that is submitted or paid, an employee their own; as JSON and as PDF. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
@@ -7,7 +7,7 @@ import { payrollErrors } from '../errors.ts';
 import { mayDo, type PayrollStatus } from '../run/payroll-status.rules.ts';
 import { printAllPayslips, printPayslip, readPayslip } from './payslip.action.ts';
 import { payslipsOf, readPayslips, type StoredPayslip } from './payslip.query.ts';
-import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipAgency, type PayslipFacts } from './payslip.rules.ts';
+import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipAgency, type PayslipSource } from './payslip.rules.ts';
 import { printPayslips } from './print-payslips.service.ts';
 
 /** @param agency as payslips name it. */
@@ -15,7 +15,7 @@ export function payslipActions(agency: PayslipAgency): Action[] {
   return [
     answering(readPayslip, async (call) => {
       const stored = await payslipFor(call);
-      return payslipOf({ ...stored, detail: JSON.parse(stored.detail) as PayslipFacts['detail'] }, agency);
+      return payslipOf({ ...stored, detail: JSON.parse(stored.detail) as PayslipSource['detail'] }, agency);
     }),
     answering(printPayslip, async (call) => {
       const stored = await payslipFor(call);

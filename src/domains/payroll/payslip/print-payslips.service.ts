@@ -1,13 +1,13 @@
-/** Decides how payslips get onto paper without holding up the server: in a worker thread, which takes the details apart and draws. It stays for a while, since fonts take longest. */
+/** How payslips get onto paper without holding up the server: in a worker thread, which takes the details apart and draws. It stays for a while, since fonts take longest. */
 import { defineThreads } from '#server/threads';
 import type { StoredPayslip } from './payslip.query.ts';
-import type { PrinterFact } from './print-payslips.thread.ts';
+import type { PrinterInput } from './print-payslips.thread.ts';
 import type { PayslipAgency } from './payslip.rules.ts';
 
 type Payslips = Iterable<readonly StoredPayslip[]> | AsyncIterable<readonly StoredPayslip[]>;
 
 /** One print at a time: whoever asks meanwhile waits for their turn. */
-const printers = defineThreads<null, PrinterFact, Uint8Array>({
+const printers = defineThreads<null, PrinterInput, Uint8Array>({
   entry: 'print-payslips',
   atOnce: 1,
   waiting: 50,

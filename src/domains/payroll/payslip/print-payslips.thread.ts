@@ -1,23 +1,23 @@
-/** Decides what the worker thread does with payslips: draws all that came into one PDF, a person after the other. */
+/** What the worker thread does with payslips: draws all that came into one PDF, a person after the other. */
 import { insideThread } from '#server/threads/inside';
 import type { StoredPayslip } from './payslip.query.ts';
 import { drawPayslips } from './payslip-pages.service.ts';
-import { payslipOf, type PayslipAgency, type PayslipFacts } from './payslip.rules.ts';
+import { payslipOf, type PayslipAgency, type PayslipSource } from './payslip.rules.ts';
 
-export type PrinterFact =
+export type PrinterInput =
   | { readonly type: 'payslips'; readonly payslips: readonly StoredPayslip[] }
   | { readonly type: 'print'; readonly agency: PayslipAgency };
 
-const { say, onFact } = insideThread<null, PrinterFact, Uint8Array>();
-let came: PayslipFacts[] = [];
+const { say, onInput } = insideThread<null, PrinterInput, Uint8Array>();
+let came: PayslipSource[] = [];
 
-onFact((fact) => {
-  if (fact.type === 'print') return print(fact.agency);
-  came.push(...fact.payslips.map((stored) => ({ ...stored, detail: JSON.parse(stored.detail) as PayslipFacts['detail'] })));
+onInput((input) => {
+  if (input.type === 'print') return print(input.agency);
+  came.push(...input.payslips.map((stored) => ({ ...stored, detail: JSON.parse(stored.detail) as PayslipSource['detail'] })));
 });
 
 async function print(agency: PayslipAgency): Promise<void> {
-  const payslips = came.map((facts) => payslipOf(facts, agency));
+  const payslips = came.map((source) => payslipOf(source, agency));
   came = [];
   const bytes = await drawPayslips(payslips);
   say(bytes, [bytes.buffer as ArrayBuffer]);

@@ -1,4 +1,4 @@
-/** Decides how a payroll's page reads and changes what it shows: the people in one call, and every step of the payroll's life. */
+/** How a payroll's page reads and changes what it shows: the people in one call, and every step of the payroll's life. */
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -6,7 +6,7 @@ import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { call } from '#web/data/call.ts';
 import { fetchList, type ListPage, type Params } from '#web/data/calls.ts';
 import { forget, keys } from '#web/data/keys.ts';
-import type { Progress } from '#web/data/telling.ts';
+import type { Progress } from '#web/data/progress-call.ts';
 import type { recalculatePayroll } from '../generate/generate.action.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import type { exportPayroll } from './payroll-export.action.ts';
@@ -48,7 +48,7 @@ export function useComposition(uuid: string): UseQueryResult<Composed> {
   });
 }
 
-/** Asked anew each time: something may have been put right since. */
+/** Asked again each time: something may have been put right since. */
 export function useSubmitCheck(uuid: string): UseQueryResult<SubmitCheck> {
   return useQuery({
     queryKey: ['api', PayrollItem.plural, 'submit-check', uuid],
@@ -77,7 +77,7 @@ export function usePayrollSteps(uuid: string): PayrollSteps {
       call<typeof changePayrollStatus>('PATCH /api/payrolls/:uuid/status', { params: { uuid }, input: to }),
     onSettled: () => forget(client, Payroll),
   });
-  const reckoning = useMutation({
+  const calculating = useMutation({
     mutationFn: () =>
       callWithProgress<typeof recalculatePayroll>('POST /api/payrolls/:uuid/recalculate', { params: { uuid }, onProgress: setProgress }),
     onSettled: () => {
@@ -87,8 +87,8 @@ export function usePayrollSteps(uuid: string): PayrollSteps {
   });
   return {
     go: (status, payDate) => step.mutateAsync({ status, ...(payDate === undefined ? {} : { payDate }) }).then(() => undefined),
-    recalculate: () => reckoning.mutateAsync().then(() => undefined),
-    busy: reckoning.isPending ? 'recalculate' : step.isPending ? step.variables.status : null,
+    recalculate: () => calculating.mutateAsync().then(() => undefined),
+    busy: calculating.isPending ? 'recalculate' : step.isPending ? step.variables.status : null,
     progress,
   };
 }

@@ -1,4 +1,4 @@
-/** Decides how one payroll is shown: how far it is and what can be done next, what it comes to, and everybody on it, each opening to why. */
+/** How one payroll is shown: how far it is and what can be done next, what it comes to, and everybody on it, each opening to why. */
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -45,11 +45,11 @@ export default function PayrollDetailScreen() {
   return <PayrollPage key={uuid} payroll={data.item} etag={data.etag} />;
 }
 
-const PAID_WORDS = 'Paid. Nothing about it changes any more.';
+const PAID_TEXT = 'Paid. Nothing about it changes any more.';
 /** What can be undone, with the way back. */
-const STEPS_BACK: Readonly<Record<Exclude<PayrollStatus, 'PAID'>, { readonly words: string; readonly back: PayrollStatus }>> = {
-  DRAFT: { words: 'is a draft again, and nobody sees a payslip.', back: 'SUBMITTED' },
-  SUBMITTED: { words: 'is submitted. Everybody sees their payslip now.', back: 'DRAFT' },
+const STEPS_BACK: Readonly<Record<Exclude<PayrollStatus, 'PAID'>, { readonly text: string; readonly back: PayrollStatus }>> = {
+  DRAFT: { text: 'is a draft again, and nobody sees a payslip.', back: 'SUBMITTED' },
+  SUBMITTED: { text: 'is submitted. Everybody sees their payslip now.', back: 'DRAFT' },
 };
 
 function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; readonly etag: string | null }) {
@@ -66,9 +66,7 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
     try {
       await steps.go(to, payDate);
       setSaid(
-        to === 'PAID'
-          ? { words: PAID_WORDS, back: null }
-          : { words: `${payroll.period} ${STEPS_BACK[to].words}`, back: STEPS_BACK[to].back },
+        to === 'PAID' ? { text: PAID_TEXT, back: null } : { text: `${payroll.period} ${STEPS_BACK[to].text}`, back: STEPS_BACK[to].back },
       );
     } catch (error) {
       const found = error instanceof ApiError ? faultsIn(error.data) : null;
@@ -79,7 +77,7 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
   const recalculate = () => {
     begin();
     steps.recalculate().then(
-      () => setSaid({ words: 'Recalculated. Adjustments stayed as they were.', back: null }),
+      () => setSaid({ text: 'Recalculated. Adjustments stayed as they were.', back: null }),
       (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }),
     );
   };
@@ -173,7 +171,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
   );
 }
 
-/** Whoever closes a person's pay stands at that person's row again, also after walking on to others. */
+/** Whoever closes a person's pay is at that person's row again, also after walking on to others. */
 function useFocusBack(open: string | null): void {
   const last = useRef(open);
   useEffect(() => {

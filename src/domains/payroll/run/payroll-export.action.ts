@@ -25,7 +25,7 @@ export const exportPayroll = defineAction({
   path: '/api/payrolls/:uuid/export',
   resource: 'Payroll',
   access: role('ADMIN'),
-  summary: 'A payroll for the bank or the accountant. The bank’s is to be had once the payroll is submitted.',
+  summary: 'A payroll for the bank or the accountant. The bank’s is available once the payroll is submitted.',
   input: z.object({ kind: z.enum(EXPORT_KINDS).default('accountant') }),
   output: z.object({
     payroll: z.string(),

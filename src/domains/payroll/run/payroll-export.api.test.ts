@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 const ask = (kind: string, accept = 'application/json') => api.as('admin').get(`${payroll}/export?kind=${kind}`, { accept });
 
 describe('the accountant’s file', () => {
-  it('is to be had of a draft, adds up to the payroll, and says who has no account', async () => {
+  it('is available for a draft, adds up to the payroll, and says who has no account', async () => {
     const answer = await ask('accountant');
     expect(answer.status, answer.text).toBe(200);
     const { people, missingAccounts } = answer.json<{

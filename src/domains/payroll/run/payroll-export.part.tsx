@@ -1,4 +1,4 @@
-/** Decides how a payroll is taken away: for the accountant at any time, for the bank once it is submitted, as CSV or Excel. */
+/** How a payroll is taken away: for the accountant at any time, for the bank once it is submitted, as CSV or Excel. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import type { exportPayroll } from './payroll-export.action.ts';
 import type { ExportKind } from './payroll-sheet.rules.ts';
 import { useComposition, type PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
-import { namesWords } from './payroll-page.rules.ts';
+import { namesText } from './payroll-page.rules.ts';
 
 const KINDS = [
   ['accountant', 'For the accountant'],
@@ -77,8 +77,8 @@ export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollReco
 /** What has to be known before the file is sent off. */
 function BankNote({ uuid, ready }: { readonly uuid: string; readonly ready: boolean }) {
   const { data } = useComposition(uuid);
-  if (!ready) return <p className={classes.menuNote}>To be had once the payroll is submitted.</p>;
+  if (!ready) return <p className={classes.menuNote}>Available once the payroll is submitted.</p>;
   return data === undefined || data.missingAccounts.length === 0 ? null : (
-    <p className={classes.menuNote}>No bank account: {namesWords(data.missingAccounts, 3)}.</p>
+    <p className={classes.menuNote}>No bank account: {namesText(data.missingAccounts, 3)}.</p>
   );
 }

@@ -1,4 +1,4 @@
-/** Decides how a payroll leaves as a file: for the bank once it is submitted, for the accountant at any time; as JSON, CSV or XLSX. */
+/** How a payroll leaves as a file: for the bank once it is submitted, for the accountant at any time; as JSON, CSV or XLSX. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { answering } from '#server/engine/action-handlers';
@@ -19,7 +19,7 @@ export function payrollExportAction(currency: string): Action {
       );
       if (payroll === undefined) throw coreErrors.fail('notFound');
       if (kind === 'bank' && !mayDo('PAYSLIP', payroll.status))
-        throw payrollErrors.fail('statusNotAllowed', { message: 'The bank’s file is to be had once the payroll is submitted.' });
+        throw payrollErrors.fail('statusNotAllowed', { message: 'The bank’s file is available once the payroll is submitted.' });
       // Added up where the details are: five hundred of them are too many to read here.
       const people = await database.rows<PaidPerson>(sql`
         select '/api/employees/' || e.uuid as employee, coalesce(nullif(trim(concat_ws(' ', e.firstname, e.lastname)), ''), e.nickname) as name, e.bank_account as "bankAccount", i.working_hours as hours,

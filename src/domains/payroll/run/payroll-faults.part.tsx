@@ -1,4 +1,4 @@
-/** Decides how a refusal to submit is told: every fault with its person, and a way to where it is put right. */
+/** How a refusal to submit is shown: every fault with its person, and a way to where it is put right. */
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalculator } from '#web/kit/icons.ts';
 import { useEffect, useRef } from 'react';
@@ -7,7 +7,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { dayIn, timeWords } from '#web/kit/time-words.ts';
+import { dayIn, timeText } from '#web/kit/time-text.ts';
 import classes from './payroll-detail.module.css';
 import type { Person } from './payroll-people.rules.ts';
 import type { SubmitFault } from './payroll-status.rules.ts';
@@ -118,7 +118,7 @@ function Fault({
   );
 }
 
-/** The calendar is opened by day, which the schedule has to tell first. */
+/** The calendar is opened by day, which the schedule has to say first. */
 function ScheduleLink({ schedule }: { readonly schedule: string }) {
   const { timeZone } = useSettings();
   const { data, isError } = useItem(Schedule, uuidOf(schedule));
@@ -126,7 +126,7 @@ function ScheduleLink({ schedule }: { readonly schedule: string }) {
   const { startTime } = data.item;
   return (
     <AppLink to="/schedules" search={{ view: 'day', date: dayIn(startTime, timeZone) }} className={classes.link}>
-      {timeWords(startTime, timeZone)}
+      {timeText(startTime, timeZone)}
     </AppLink>
   );
 }

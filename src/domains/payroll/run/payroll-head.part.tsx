@@ -1,4 +1,4 @@
-/** Decides how a payroll's page begins: its days, how far it is, what it comes to, and the steps that its status allows. */
+/** How a payroll's page begins: its days, how far it is, what it comes to, and the steps that its status allows. */
 import { useActor } from '#web/session/use-session.ts';
 import { mayCall, type ButtonContract } from '#web/generic/may.ts';
 import { recalculatePayroll } from '../generate/generate.action.ts';
@@ -13,7 +13,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import type { AnyItem } from '#web/generic/any-item.ts';
 import { lastListAddress } from '#web/generic/list/last-address.ts';
 import { useRemoval } from '#web/generic/removal.tsx';
-import { choiceWords } from '#web/generic/words.ts';
+import { choiceText } from '#web/generic/text.ts';
 import { Money } from '#web/kit/money.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
@@ -22,7 +22,7 @@ import { useCode } from '#web/kit/use-code.ts';
 import type { PayrollRecord, PayrollSteps } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollExport } from './payroll-export.part.tsx';
-import { shareDone, stageWords } from '../generate/pay-progress.rules.ts';
+import { shareDone, stageText } from '../generate/pay-progress.rules.ts';
 import { pageOffer } from './payroll-page.rules.ts';
 import { Payroll } from './payroll.resource.ts';
 import type { PayrollStatus, SubmitFault } from './payroll-status.rules.ts';
@@ -34,7 +34,7 @@ const SubmitDialog = lazy(loadSubmit);
 
 /** What was done last. */
 export interface Said {
-  readonly words: string;
+  readonly text: string;
   /** The step that undoes it; null for what cannot be undone. */
   readonly back: PayrollStatus | null;
 }
@@ -76,7 +76,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
         }
         subtitle={
           <span className={classes.subtitle}>
-            <span>{choiceWords(Payroll.fields.periodType, periodType)}</span>
+            <span>{choiceText(Payroll.fields.periodType, periodType)}</span>
             <span>
               {itemCount} {everyone === false ? 'chosen ' : ''}
               {itemCount === 1 ? 'person' : 'people'}
@@ -150,9 +150,9 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
           </>
         }
       />
-      <Reckoning steps={steps} />
+      <Calculating steps={steps} />
       <p role="status" className={classes.said}>
-        {said === null ? null : <span>{said.words}</span>}
+        {said === null ? null : <span>{said.text}</span>}
         {said === null || said.back === null || !moves ? null : (
           <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(said.back!, 'This was not undone')}>
             Undo
@@ -183,12 +183,12 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
 }
 
 /** How far recalculating is. */
-function Reckoning({ steps: { busy, progress } }: { readonly steps: PayrollSteps }) {
+function Calculating({ steps: { busy, progress } }: { readonly steps: PayrollSteps }) {
   if (busy !== 'recalculate') return null;
   return (
-    <div className={classes.reckoning}>
+    <div className={classes.calculating}>
       <progress aria-label="Recalculating" value={shareDone(progress)} max={1} />
-      <span>{stageWords(progress, 'Keeping the payroll')}</span>
+      <span>{stageText(progress, 'Keeping the payroll')}</span>
     </div>
   );
 }

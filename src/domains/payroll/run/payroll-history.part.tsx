@@ -1,8 +1,8 @@
-/** Decides how the history of a payroll is read on its page: newest first, who did what and when, and every amount from what to what. */
+/** How the history of a payroll is read on its page: newest first, who did what and when, and every amount from what to what. */
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
 import { useState } from 'react';
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import type { ItemOf } from '#core/resource';
 import { AuditEntry } from '#domains/identity';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import own from './payroll-detail.module.css';
-import { historyWords } from './payroll-history.rules.ts';
+import { historyText } from './payroll-history.rules.ts';
 
 const PAGE = 50;
 
@@ -55,7 +55,7 @@ export default function PayrollHistory({ payroll }: { readonly payroll: string }
 
 function Entry({ entry }: { readonly entry: ItemOf<typeof AuditEntry> }) {
   const { format } = useCurrency();
-  const { headline, changes } = historyWords(entry, format, (day) => formatDay(day));
+  const { headline, changes } = historyText(entry, format, (day) => formatDay(day));
   return (
     <li className={classes.entry}>
       <p className={classes.headline}>

@@ -22,16 +22,16 @@ export interface HistoryChange {
   readonly to: string | null;
 }
 
-export interface HistoryWords {
+export interface HistoryText {
   /** What somebody did: "submitted the payroll". */
   readonly headline: string;
   readonly changes: readonly HistoryChange[];
 }
 
 /** @param money writes an amount in the agency's currency. @param day writes a calendar day. */
-export function historyWords(entry: PayrollEntry, money: (amount: string) => string, day: (day: string) => string): HistoryWords {
+export function historyText(entry: PayrollEntry, money: (amount: string) => string, day: (day: string) => string): HistoryText {
   const { resource, operation, before, after, reason } = entry;
-  if (resource === 'PayrollItem') return adjustmentWords(before, after, money);
+  if (resource === 'PayrollItem') return adjustmentText(before, after, money);
   if (operation === 'CREATE') {
     const narrowed = Array.isArray(after?.employees)
       ? `, for ${after.employees.length} ${after.employees.length === 1 ? 'person' : 'people'} only`
@@ -48,16 +48,16 @@ export function historyWords(entry: PayrollEntry, money: (amount: string) => str
       changes: same ? [] : amountChange('Total', was, is, money),
     };
   }
-  const status = statusWords(textIn(before, 'status'), textIn(after, 'status'));
+  const status = statusText(textIn(before, 'status'), textIn(after, 'status'));
   if (status !== null) return { headline: status, changes: dayChange('Pay date', textIn(after, 'payDate'), day) };
-  return fieldWords(before, after, money, day);
+  return fieldText(before, after, money, day);
 }
 
 function dayChange(label: string, to: string | null, day: (day: string) => string): readonly HistoryChange[] {
   return to === null ? [] : [{ label, from: null, to: day(to) }];
 }
 
-function statusWords(from: string | null, to: string | null): string | null {
+function statusText(from: string | null, to: string | null): string | null {
   if (to === null || to === from) return null;
   if (to === 'SUBMITTED') return 'submitted the payroll';
   if (to === 'PAID') return 'marked the payroll as paid';
@@ -72,14 +72,14 @@ const FIELDS: Readonly<Record<string, { readonly label: string; readonly kind: '
   totalAmount: { label: 'Total', kind: 'money' },
 };
 
-function fieldWords(before: Values, after: Values, money: (amount: string) => string, day: (day: string) => string): HistoryWords {
+function fieldText(before: Values, after: Values, money: (amount: string) => string, day: (day: string) => string): HistoryText {
   const changes = Object.keys(FIELDS).flatMap((name): HistoryChange[] => {
     const { label, kind } = FIELDS[name]!;
     const [from, to] = [textIn(before, name), textIn(after, name)];
     if (after === null || !(name in after) || from === to) return [];
-    const words = (value: string | null) =>
+    const text = (value: string | null) =>
       value === null || value === '' ? null : kind === 'money' ? money(value) : kind === 'day' ? day(value) : value;
-    return [{ label, from: words(from), to: words(to) }];
+    return [{ label, from: text(from), to: text(to) }];
   });
   const label =
     changes.length === 1
@@ -90,7 +90,7 @@ function fieldWords(before: Values, after: Values, money: (amount: string) => st
   return { headline: label, changes };
 }
 
-function adjustmentWords(before: Values, after: Values, money: (amount: string) => string): HistoryWords {
+function adjustmentText(before: Values, after: Values, money: (amount: string) => string): HistoryText {
   const name = textIn(after, 'employeeName') ?? textIn(before, 'employeeName') ?? 'somebody';
   const [was, is] = [adjustmentsIn(before), adjustmentsIn(after)];
   const changes = sameAdjustments(was, is)
@@ -109,7 +109,7 @@ function lineChanges(
   after: readonly Adjustment[],
   money: (amount: string) => string,
 ): HistoryChange[] {
-  const words = ({ description, amount }: Adjustment) => `${description}, ${money(amount)}`;
+  const text = ({ description, amount }: Adjustment) => `${description}, ${money(amount)}`;
   const left = [...after];
   const gone = before.filter((line) => {
     const at = left.findIndex((other) => sameLine(line, other));
@@ -120,9 +120,9 @@ function lineChanges(
   for (const line of gone) {
     const at = left.findIndex((other) => other.addedAt === line.addedAt);
     const to = at === -1 ? null : left.splice(at, 1)[0]!;
-    changes.push({ label, from: words(line), to: to === null ? null : words(to) });
+    changes.push({ label, from: text(line), to: to === null ? null : text(to) });
   }
-  return [...changes, ...left.map((line): HistoryChange => ({ label, from: null, to: words(line) }))];
+  return [...changes, ...left.map((line): HistoryChange => ({ label, from: null, to: text(line) }))];
 }
 
 function sameLine(one: Adjustment, other: Adjustment): boolean {

@@ -1,4 +1,4 @@
-/** The life of a payroll over HTTP: each step from each status, what each status allows, what stands in the way of submitting, and reckoning anew. */
+/** The life of a payroll over HTTP: each step from each status, what each status allows, what stands in the way of submitting, and recalculating. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Answer, Api } from '../../../../test/kit/api.ts';
@@ -71,7 +71,7 @@ describe('a status', () => {
     expect((await api.as('admin').patch(`${iri}/status`, body)).status).toBe(422);
     expect((await api.as('admin').patch(iri, { status: 'PAID' })).json<Payroll>().status, 'only by its own call').toBe('DRAFT');
   });
-  it('moves once when asked eight times at once, and is told in the audit trail once', async () => {
+  it('moves once when asked eight times at once, and is recorded in the audit trail once', async () => {
     const { iri } = await made();
     const answers = await Promise.all(Array.from({ length: 8 }, () => kit.move(iri, 'SUBMITTED')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
@@ -87,7 +87,7 @@ describe('what a status allows', () => {
     ['delete', ({ iri }) => api.as('admin').delete(iri), { DRAFT: 204, SUBMITTED: 409, PAID: 409 }],
     ['note', ({ iri }) => api.as('admin').patch(iri, { note: 'Seen' }), { DRAFT: 200, SUBMITTED: 200, PAID: 409 }],
     ['another period', ({ iri }) => api.as('admin').patch(iri, { endDate: '2015-06-29' }), { DRAFT: 200, SUBMITTED: 409, PAID: 409 }],
-    ['reckoning anew', ({ iri }) => kit.recalculate(iri), { DRAFT: 200, SUBMITTED: 409, PAID: 409 }],
+    ['recalculating', ({ iri }) => kit.recalculate(iri), { DRAFT: 200, SUBMITTED: 409, PAID: 409 }],
     [
       'adjustments',
       ({ payroll }) => api.as('admin').patch(payroll.payrollItems[0]!['@id'], { additionalAmount: '1' }),
@@ -130,7 +130,7 @@ describe('submitting', () => {
       },
     ]);
     await api.as('admin').patch(person, { generalHourlyRate: '10.00' });
-    expect((await kit.move(iri, 'SUBMITTED')).status, 'as it was reckoned').toBe(409);
+    expect((await kit.move(iri, 'SUBMITTED')).status, 'as it was calculated').toBe(409);
     expect((await kit.recalculate(iri)).json()).toMatchObject({ totalAmount: '40.00' });
     expect((await kit.move(iri, 'SUBMITTED')).status).toBe(200);
   });
@@ -143,7 +143,7 @@ describe('submitting', () => {
     expect((await kit.recalculate(iri)).json()).toMatchObject({ stale: false, totalAmount: '45.00', payrollItems: [{ stale: false }] });
     expect((await kit.move(iri, 'SUBMITTED')).status).toBe(200);
   });
-  it('tells everything at once', async () => {
+  it('reports everything at once', async () => {
     const { iri, payroll, schedule } = await made('DRAFT', {});
     await api.as('admin').patch(payroll.payrollItems[0]!['@id'], { deductionAmount: '1' });
     await api.as('admin').patch(schedule, { endTime: '2015-06-10T12:00:00Z', overrideReason: 'Ended early' });
@@ -155,7 +155,7 @@ describe('submitting', () => {
   });
 });
 
-describe('what is told before submitting', () => {
+describe('what is said before submitting', () => {
   const check = async (iri: string) =>
     (await api.as('admin').get(`${iri}/submit-check`)).json<{
       faults: { code: string }[];
@@ -203,7 +203,7 @@ describe('what is told before submitting', () => {
     expect((await check((await kit.payroll(year))['@id'])).findings).toMatchObject([{ code: 'PERIOD_NOT_OVER' }]);
     expect((await check((await kit.payroll(monthOf('2013-01', { employees: [person] })))['@id'])).findings).toEqual([]);
   });
-  it('is told to admins, of a payroll that there is', async () => {
+  it('is shown to admins, of a payroll that there is', async () => {
     const { iri } = await made();
     for (const person of ['manager', 'employee', 'client'] as const)
       expect((await api.as(person).get(`${iri}/submit-check`)).status).toBe(403);
@@ -237,7 +237,7 @@ describe('the pay date', () => {
   });
 });
 
-describe('reckoning anew', () => {
+describe('recalculating', () => {
   it('takes in what is new, lets go of what is gone, and keeps adjustments', async () => {
     const [stays, comes, goes, adjusted] = await Promise.all(['Stays', 'Comes', 'Goes', 'Adjusted'].map((name) => kit.employee(name)));
     await kit.work(stays!, '2014-01-07T10:00:00Z', '2014-01-07T12:00:00Z');

@@ -1,4 +1,4 @@
-/** Decides how admins see all payrolls: the recent ones and who earns most at a glance, then every one with its people, total and state. */
+/** How admins see all payrolls: the recent ones and who earns most at a glance, then every one with its people, total and state. */
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
@@ -19,12 +19,12 @@ const COLUMNS = {
       </span>
     ),
   },
-  // Stands beside the status.
+  // Shown next to the status.
   stale: { hidden: true },
 };
 const EMPTY = {
   title: 'No payrolls yet',
-  text: 'A payroll reckons what everybody earned in a day, a week or a month. Publish the schedules of the period, then generate its payroll: it begins as a draft, and nothing is paid before you say so.',
+  text: 'A payroll calculates what everybody earned in a day, a week or a month. Publish the schedules of the period, then generate its payroll: it begins as a draft, and nothing is paid before you say so.',
 };
 const CREATE = { label: 'Generate payroll', to: '/payroll/generate' };
 

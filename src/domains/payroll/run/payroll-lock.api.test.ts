@@ -55,13 +55,13 @@ const list = (revenue: string) =>
     rows: [{ creator: at.identity, start: '2015-06-10T10:00:00', durationSeconds: 14_400, figures: { revenue } }],
   }).then((file) => uploadFile(api, 'tiktok-upload', file));
 
-/** Each changes what the payroll was reckoned from. */
+/** Each changes what the payroll was calculated from. */
 const CHANGES: readonly (readonly [string, () => Promise<Answer>])[] = [
   ['another start', () => admin().patch(at.schedule, { startTime: '2015-06-10T08:00:00Z', ...reason })],
   ['another end', () => admin().patch(at.schedule, { endTime: '2015-06-10T12:00:00Z', ...reason })],
   ['another account', () => admin().patch(at.schedule, { liveAccount: api.world.accounts.birch, ...reason })],
   ['another kind of work', () => admin().patch(at.schedule, { type: 'VIDEO', ...reason })],
-  ['no stream, by hand', () => admin().patch(at.schedule, { liveStream: null })],
+  ['no stream, chosen manually', () => admin().patch(at.schedule, { liveStream: null })],
   ['the schedule deleted', () => admin().delete(at.schedule)],
   [
     'one more on it',
@@ -189,7 +189,7 @@ describe('what a submitted payroll counts', () => {
       'The payroll of June 2015 is paid and counts this stream. It stays as it is.',
     );
   });
-  it('is not changed beside the API either', async () => {
+  it('is not changed without the API either', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     for (const write of [
       sql`update schedule set published_at = null where uuid = ${uuidOf(at.schedule)}`,
@@ -206,7 +206,7 @@ describe('what a submitted payroll counts', () => {
     for (const [name, change] of CHANGES.filter((_change, index) => index % 4 === 0))
       expect([name, (await change()).status]).toEqual([name, 409]);
   });
-  it('may have another title and note, and figures that pay does not go by', async () => {
+  it('may have another title and note, and figures that pay does not depend on', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     const changes = [
       [at.schedule, { title: 'New title', note: 'New note' }],

@@ -1,4 +1,4 @@
-/** Decides how the note of a payroll is read and changed: in place, and never over what somebody else wrote meanwhile. */
+/** How the note of a payroll is read and changed: in place, and never over what somebody else wrote meanwhile. */
 import { Button, Group, Textarea } from '@mantine/core';
 import { IconPencil } from '#web/kit/icons.ts';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Decides what a payroll's page points out before anything else: that there are no payslips yet, and whose pay is out of date. */
+/** What a payroll's page points out before anything else: that there are no payslips yet, and whose pay is out of date. */
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -52,7 +52,7 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
       color="orange"
       variant="light"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title="Schedules or live streams have changed since this was reckoned"
+      title="Schedules or live streams have changed since this was calculated"
       classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}
     >
       <span>

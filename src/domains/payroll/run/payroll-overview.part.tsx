@@ -1,4 +1,4 @@
-/** Decides what stands above the list of payrolls: the totals of the recent ones as bars, and who earns most in the latest. */
+/** What is above the list of payrolls: the totals of the recent ones as bars, and who earns most in the latest. */
 import { VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -6,7 +6,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import { choiceWords } from '#web/generic/words.ts';
+import { choiceText } from '#web/generic/text.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { HighEarners, Waiting } from '../generate/high-earners.part.tsx';
 import { barShares, RECENT, shortPeriod } from './payroll-overview.rules.ts';
@@ -76,7 +76,7 @@ function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>
             style={{ '--share': shares[index] } as CSSProperties}
           >
             <VisuallyHidden>
-              {period}, {choiceWords(Payroll.fields.periodType, periodType).toLowerCase()}, {PAYROLL_STATUS_LABELS[status].toLowerCase()},{' '}
+              {period}, {choiceText(Payroll.fields.periodType, periodType).toLowerCase()}, {PAYROLL_STATUS_LABELS[status].toLowerCase()},{' '}
               {format(totalAmount)}
             </VisuallyHidden>
             <span aria-hidden className={classes.room}>

@@ -1,4 +1,4 @@
-/** Behaviour of what stands above the list of payrolls. */
+/** Behaviour of what is above the list of payrolls. */
 import { describe, expect, it } from 'vitest';
 import { barShares, readThreshold, shortPeriod, thresholdIn } from './payroll-overview.rules.ts';
 
@@ -24,7 +24,7 @@ describe('the threshold of high earners', () => {
 });
 
 describe('the recent payrolls', () => {
-  it('are as high as they are much, beside the highest', () => {
+  it('are as high as their value, compared with the highest', () => {
     expect(barShares(['100.00', '50.00', '0.00', '-10.00'])).toEqual([1, 0.5, 0, 0]);
     expect(barShares(['0.00'])).toEqual([0]);
     expect(barShares([])).toEqual([]);

@@ -1,5 +1,5 @@
-/** Decides what stands above the list of payrolls: the recent ones side by side, and from which amount on somebody earns a lot. */
-import { formatDay, formatDays } from '#core/date-words';
+/** Decides what is above the list of payrolls: the recent ones side by side, and from which amount on somebody earns a lot. */
+import { formatDay, formatDays } from '#core/date-text';
 import { readDecimal } from '#core/money';
 import { usualPeriod, type PayPeriod } from '../generate/period.rules.ts';
 

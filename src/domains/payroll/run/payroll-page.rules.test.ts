@@ -1,6 +1,6 @@
 /** Holds what a payroll's page offers in which status, and how sums and refusals are read. */
 import { describe, expect, it } from 'vitest';
-import { composition, faultsIn, namesWords, pageOffer } from './payroll-page.rules.ts';
+import { composition, faultsIn, namesText, pageOffer } from './payroll-page.rules.ts';
 
 describe('the steps', () => {
   it.each([
@@ -36,7 +36,7 @@ it('faults are found in a refusal that has them', () => {
 });
 
 it('names are put in words', () => {
-  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D', 'E']].map((names) => namesWords(names, 3))).toEqual([
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D', 'E']].map((names) => namesText(names, 3))).toEqual([
     '',
     'A',
     'A and B',

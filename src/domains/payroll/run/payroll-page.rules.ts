@@ -18,7 +18,7 @@ export interface PageOffer {
   readonly payslips: boolean;
   /** Adjustments and note. */
   readonly change: boolean;
-  /** The bank's file; the accountant's is always to be had. */
+  /** The bank's file; the accountant's is always available. */
   readonly bankFile: boolean;
 }
 
@@ -62,8 +62,8 @@ export function composition(people: readonly { readonly components: Readonly<Par
 }
 
 /** "Ava", "Ava and Ben", "Ava, Ben and 3 more". */
-export function namesWords(names: readonly string[], most = 5): string {
-  const [told, left] = names.length > most + 1 ? [names.slice(0, most), names.length - most] : [names, 0];
-  if (left > 0) return `${told.join(', ')} and ${left} more`;
-  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+export function namesText(names: readonly string[], most = 5): string {
+  const [named, left] = names.length > most + 1 ? [names.slice(0, most), names.length - most] : [names, 0];
+  if (left > 0) return `${named.join(', ')} and ${left} more`;
+  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
 }

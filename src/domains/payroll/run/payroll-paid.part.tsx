@@ -1,8 +1,8 @@
-/** Decides how a person is asked before a payroll is marked as paid, which nothing takes back. */
+/** How a person is asked before a payroll is marked as paid, which nothing takes back. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
-import { PICKER_FORMS } from '#core/date-words';
+import { PICKER_FORMS } from '#core/date-text';
 import { Temporal } from '#core/time';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSettings } from '#web/api/settings.ts';

@@ -1,4 +1,4 @@
-/** Decides how admins go through the payslips of a payroll: the people beside the sheet, one after the other, on screen, on paper and as files. */
+/** How admins go through the payslips of a payroll: the people next to the sheet, one after the other, on screen, on paper and as files. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFiles, IconPrinter, IconSearch } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -169,7 +169,7 @@ function People({ people, current, typed, onTyped }: PeopleProps) {
         onChange={(event) => onTyped(event.currentTarget.value)}
       />
       {people.length === 0 ? (
-        <p className={classes.empty}>Nobody of this name.</p>
+        <p className={classes.empty}>Nobody with this name.</p>
       ) : (
         <ul className={classes.list}>
           {people.map(({ uuid, employeeName, totalAmount }) => (

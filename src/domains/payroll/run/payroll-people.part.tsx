@@ -1,4 +1,4 @@
-/** Decides how everybody on a payroll is listed: found by name, narrowed to who needs a look, sorted by any figure, each row opening to its why. */
+/** How everybody on a payroll is listed: found by name, narrowed to who needs a look, sorted by any figure, each row opening to its why. */
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconSearch, IconSelector, IconUsers } from '#web/kit/icons.ts';
@@ -7,7 +7,7 @@ import { useListKeys } from '#web/generic/list/use-list-keys.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
-import { clockHours } from '../item/pay-words.rules.ts';
+import { clockHours } from '../item/pay-text.rules.ts';
 import classes from './payroll-people.module.css';
 import { PersonCard, PersonRow, type PersonActions } from './payroll-person.part.tsx';
 import { nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Person } from './payroll-people.rules.ts';

@@ -8,7 +8,7 @@ import {
   readPeopleView,
   shownPeople,
   underpaid,
-  varianceWords,
+  varianceText,
   writePeopleView,
   type PersonItem,
 } from './payroll-people.rules.ts';
@@ -86,11 +86,11 @@ describe('what needs a look', () => {
   });
   it('puts a change in words', () => {
     const [none, one, ten] = [0, 1, 10].map((days) => (total: string) => ({ total, days }));
-    expect(varianceWords(varianceOf(one!('110.00'), one!('110.00'))!, money)).toBe(
+    expect(varianceText(varianceOf(one!('110.00'), one!('110.00'))!, money)).toBe(
       'The same as in the period before; a day worked, £110.00 (1 day) after £110.00 (1 day)',
     );
-    expect(varianceWords(varianceOf(one!('110.00'), none!('0.00'))!, money)).toBe('£110.00 more than the £0.00 of the period before');
-    expect(varianceWords(varianceOf(one!('110.00'), ten!('1000.00'))!, money)).toBe(
+    expect(varianceText(varianceOf(one!('110.00'), none!('0.00'))!, money)).toBe('£110.00 more than the £0.00 of the period before');
+    expect(varianceText(varianceOf(one!('110.00'), ten!('1000.00'))!, money)).toBe(
       '£890.00 less than the £1000.00 of the period before; a day worked, £110.00 (1 day) after £100.00 (10 days), 10.0% more',
     );
   });
@@ -124,7 +124,7 @@ describe('the table', () => {
     });
     expect(peopleSums([]).total).toBe('0.00');
   });
-  it('knows who stands beside somebody', () => {
+  it('knows who comes before and after somebody', () => {
     expect(neighbours(people, 'ben')).toEqual({ before: 'Élise', after: 'Ava' });
     expect(neighbours(people, 'Ava')).toEqual({ before: 'ben', after: null });
     expect(neighbours(people, 'nobody')).toEqual({ before: null, after: 'Élise' });

@@ -1,8 +1,8 @@
-/** Decides how the people of a payroll stand in its table: what each row says, what needs a look, and how they are sorted, found and added up. */
+/** Decides how the people of a payroll are shown in its table: what each row says, what needs a look, and how they are sorted, found and added up. */
 import { compareDecimals, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { ItemFinding } from '../item/item-findings.rules.ts';
-import { allSeconds } from '../item/pay-words.rules.ts';
+import { allSeconds } from '../item/pay-text.rules.ts';
 import { UNUSUAL_CHANGE, varianceOf, type DayPay, type Variance } from '../item/variance.rules.ts';
 
 const PENNIES = 2;
@@ -88,13 +88,13 @@ function marksOf(
     marks.push({
       severity: 'warning',
       label: `Over ${UNUSUAL_CHANGE}% ${isNegative(variance.percent ?? variance.amount) ? 'less' : 'more'} a day`,
-      reason: varianceWords(variance, money),
+      reason: varianceText(variance, money),
     });
   return marks;
 }
 
 /** "£120.00 less than the £340.00 of the period before; a day worked, £55.00 (4 days) after £28.33 (12 days), 94.1% more" */
-export function varianceWords({ amount, last, percent, perDay }: Variance, money: (amount: string) => string): string {
+export function varianceText({ amount, last, percent, perDay }: Variance, money: (amount: string) => string): string {
   const whole =
     compareDecimals(amount, 0) === 0
       ? 'The same as in the period before'
@@ -102,10 +102,10 @@ export function varianceWords({ amount, last, percent, perDay }: Variance, money
   if (perDay === null) return whole;
   const change =
     percent === null || compareDecimals(percent, 0) === 0 ? '' : `, ${percent.replace('-', '')}% ${isNegative(percent) ? 'less' : 'more'}`;
-  return `${whole}; a day worked, ${dayWords(perDay.now, money)} after ${dayWords(perDay.last, money)}${change}`;
+  return `${whole}; a day worked, ${dayLabel(perDay.now, money)} after ${dayLabel(perDay.last, money)}${change}`;
 }
 
-function dayWords({ amount, days }: DayPay, money: (amount: string) => string): string {
+function dayLabel({ amount, days }: DayPay, money: (amount: string) => string): string {
   return `${money(amount)} (${days} ${days === 1 ? 'day' : 'days'})`;
 }
 
@@ -179,11 +179,11 @@ const VALUES: Readonly<Record<Exclude<PeopleColumn, 'name'>, (person: Person) =>
   change: ({ variance }) => variance?.amount ?? null,
 };
 
-/** Those without a value stand last, whichever way it goes. */
+/** Those without a value come last, whichever way it goes. */
 export function shownPeople(people: readonly Person[], { search, marked, sort }: PeopleView): Person[] {
-  const words = plain(search.trim());
+  const text = plain(search.trim());
   const left = people.filter(
-    (person) => (words === '' || plain(person.employeeName).includes(words)) && (!marked || person.marks.length > 0),
+    (person) => (text === '' || plain(person.employeeName).includes(text)) && (!marked || person.marks.length > 0),
   );
   const way = sort.down ? -1 : 1;
   const { column } = sort;
@@ -210,7 +210,7 @@ export function peopleSums(people: readonly Person[]): PeopleSums {
   };
 }
 
-/** Who stands before and after somebody, as the table is sorted and filtered; nobody where the one is not in it. */
+/** Who comes before and after somebody, as the table is sorted and filtered; nobody where the one is not in it. */
 export function neighbours(
   people: readonly Pick<Person, 'uuid'>[],
   uuid: string,

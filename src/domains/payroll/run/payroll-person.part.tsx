@@ -1,4 +1,4 @@
-/** Decides how one person of a payroll stands in its table, and on a phone as a card: amounts, the change, and what to look at in words. */
+/** How one person of a payroll is shown in its table, and on a phone as a card: amounts, the change, and what to look at in words. */
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { memo, type MouseEvent } from 'react';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
@@ -8,7 +8,7 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { Hint } from '#web/kit/later.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import classes from './payroll-people.module.css';
-import { clockHours } from '../item/pay-words.rules.ts';
+import { clockHours } from '../item/pay-text.rules.ts';
 import type { Mark, Person } from './payroll-people.rules.ts';
 
 export interface PersonActions {
@@ -95,15 +95,15 @@ export function PersonCard({ person, addressOf, onAhead }: PersonProps) {
   );
 }
 
-/** The sum; pointing at it tells the roles apart. */
+/** The sum; pointing at it shows the roles one by one. */
 function RoleHours({ person: { seconds, workingSeconds } }: Pick<PersonProps, 'person'>) {
   const roles = Object.entries(workingSeconds) as [ShiftRole, number][];
   if (roles.length === 0) return <>{clockHours(seconds)}</>;
-  const words = roles.map(([role, worked]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(worked)}`);
+  const text = roles.map(([role, worked]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(worked)}`);
   return (
     <span className={classes.hours}>
       {clockHours(seconds)}
-      <small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]].toLowerCase() : words.join(' · ')}</small>
+      <small>{roles.length === 1 ? SHIFT_ROLE_LABELS[roles[0]![0]].toLowerCase() : text.join(' · ')}</small>
     </span>
   );
 }

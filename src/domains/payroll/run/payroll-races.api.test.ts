@@ -1,4 +1,4 @@
-/** Two at once: a payroll is never submitted over a change that nobody saw, and never reckoned past one without being marked stale. */
+/** Two at once: a payroll is never submitted over a change that nobody saw, and a calculation that misses one is always marked stale. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Answer, Api } from '../../../../test/kit/api.ts';
@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 /** RACE_ROUNDS asks more often. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
-/** So many questions to the database take as long as the reckoning, however fast the machine is. */
+/** So many questions to the database take as long as the calculation, however fast the machine is. */
 const MOST_QUESTIONS = 250;
 const anyMoment = () => later(Math.random() * MOST_QUESTIONS);
 const TIERS = {
@@ -93,7 +93,7 @@ const CHANGES: readonly (readonly [string, (at: Work) => Promise<Answer>])[] = [
   ],
 ];
 
-/** What stands is what the payroll would come to now, or it says that it is stale. */
+/** What is there is what the payroll would come to now, or it says that it is stale. */
 async function honest(payroll: Payroll): Promise<void> {
   const kept = await kit.read<Payroll>(payroll['@id']);
   const [sum] = await api.database.rows<{ base: string; bonus: string; shiftBase: string; shiftBonus: string }>(sql`
@@ -150,7 +150,7 @@ describe.each(CHANGES)('%s', (_name, change) => {
       await honest(made.json<Payroll>());
     }
   });
-  it('and reckoning anew: seen, or marked', async () => {
+  it('and recalculating: seen, or marked', async () => {
     const at = await worked();
     const payroll = await kit.payroll(at.asked);
     const [again, changed] = await Promise.all([kit.recalculate(payroll['@id']), anyMoment().then(() => change(at))]);
@@ -177,7 +177,7 @@ describe('at the same time', () => {
       expect(stale).toBe(false);
     }
   });
-  it('submitting and reckoning anew, or deleting, leave one whole answer', async () => {
+  it('submitting and recalculating, or deleting, leave one whole answer', async () => {
     for (let round = 0; round < ROUNDS * 2; round += 1) {
       const at = await worked();
       const { '@id': iri } = await kit.payroll(at.asked);

@@ -30,7 +30,7 @@ const nobody: PaidPerson = {
 const sheet = { period: 'June 2026', startDate: '2026-06-01', endDate: '2026-06-30', currency: 'GBP', people: [ava, nobody] };
 
 describe('the bank’s file', () => {
-  it('has a row for everyone who is owed something, with the amount as it was reckoned', () => {
+  it('has a row for everyone who is owed something, with the amount as it was calculated', () => {
     expect(payrollSheet(sheet, 'bank').rows).toEqual([['Ava Thornton', '04-00-10 31400127', '210.00', 'GBP', 'Pay June 2026']]);
   });
 });

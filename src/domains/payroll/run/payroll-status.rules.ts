@@ -47,7 +47,7 @@ export function mayDo(operation: PayrollOperation, status: PayrollStatus): boole
   return (OPERATION_STATUSES[operation] as readonly PayrollStatus[]).includes(status);
 }
 
-const OPERATION_WORDS: Readonly<Record<Exclude<PayrollOperation, 'LOCK'>, string>> = {
+const OPERATION_LABELS: Readonly<Record<Exclude<PayrollOperation, 'LOCK'>, string>> = {
   DELETE: 'be deleted',
   CHANGE: 'be changed',
   RECALCULATE: 'be recalculated',
@@ -59,7 +59,7 @@ export function operationRefusal(operation: Exclude<PayrollOperation, 'LOCK'>, s
   if (mayDo(operation, status)) return null;
   return {
     code: 'STATUS_NOT_ALLOWED',
-    message: `A payroll can only ${OPERATION_WORDS[operation]} while it is ${list(OPERATION_STATUSES[operation])}; this one is ${status}.`,
+    message: `A payroll can only ${OPERATION_LABELS[operation]} while it is ${list(OPERATION_STATUSES[operation])}; this one is ${status}.`,
   };
 }
 

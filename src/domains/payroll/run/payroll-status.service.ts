@@ -1,4 +1,4 @@
-/** Decides how a payroll goes from one status to the next: in this order, and only when nothing stands in the way (pay rules 8, 12 and 14). */
+/** How a payroll goes from one status to the next: in this order, and only when nothing stands in the way (pay rules 8, 12 and 14). */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { transitionRefusal } from '#core/states';

@@ -1,4 +1,4 @@
-/** Decides what is shown before a payroll is submitted: whom it pays how much, what would surprise, and that it can be taken back. */
+/** What is shown before a payroll is submitted: whom it pays how much, what would surprise, and that it can be taken back. */
 import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '#web/kit/icons.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -7,7 +7,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import { useSubmitCheck, type PayrollRecord } from './payroll-data.hook.tsx';
 import type { SubmitCheck, SubmitFinding } from './payroll-status.action.ts';
 import classes from './payroll-detail.module.css';
@@ -119,7 +119,7 @@ function Finding({ finding: { message, employees, schedules = [], count = schedu
           <ul className={classes.which}>
             {shown.map(({ schedule, startTime, title }) => (
               <li key={schedule}>
-                <span className="numbers">{timeWords(startTime, timeZone)}</span>
+                <span className="numbers">{timeText(startTime, timeZone)}</span>
                 <span className={classes.whichTitle}>{title}</span>
               </li>
             ))}

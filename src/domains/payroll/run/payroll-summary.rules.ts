@@ -11,7 +11,7 @@ export interface PayrollName {
 }
 
 /** Words that the error catalogue puts into its sentences. */
-export function payrollWords({ periodType, startDate, endDate, status }: PayrollName): {
+export function payrollText({ periodType, startDate, endDate, status }: PayrollName): {
   readonly period: string;
   readonly type: string;
   readonly status: string;
@@ -24,7 +24,7 @@ export function payrollWords({ periodType, startDate, endDate, status }: Payroll
 }
 
 /** "Ana is", "Ana and Ben are", "Ana, Ben and 3 others are". */
-export function whoWords(names: readonly string[]): string {
+export function whoText(names: readonly string[]): string {
   if (names.length === 1) return `${names[0]} is`;
   if (names.length === 2) return `${names[0]} and ${names[1]} are`;
   return `${names[0]}, ${names[1]} and ${names.length - 2} ${names.length === 3 ? 'other' : 'others'} are`;

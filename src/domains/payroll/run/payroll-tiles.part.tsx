@@ -1,9 +1,9 @@
-/** Decides how a payroll is summed up: what everybody's pay comes to, and which part of it is what. */
+/** How a payroll is summed up: what everybody's pay comes to, and which part of it is what. */
 import { Skeleton } from '@mantine/core';
 import { Money } from '#web/kit/money.tsx';
 import { PAY_COMPONENT_LABELS } from '../calculation/pay-line.rules.ts';
 import lines from '../item/pay-lines.module.css';
-import { clockHours } from '../item/pay-words.rules.ts';
+import { clockHours } from '../item/pay-text.rules.ts';
 import { useComposition } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { peopleSums, type PeopleSums, type Person } from './payroll-people.rules.ts';

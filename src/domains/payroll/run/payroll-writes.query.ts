@@ -1,25 +1,25 @@
-/** Decides what happens around a write of a payroll or an item: what each status allows, adjustments that add up, and a period that is reckoned anew. */
+/** What happens around a write of a payroll or an item: what each status allows, adjustments that add up, and a period that is recalculated. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { compareDecimals, multiplyDecimals, readDecimal, sumOf } from '#core/money';
 import { Temporal, writeInstant } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import type { DatabaseError } from '#server/database';
-import { announce } from '#server/engine/announce';
+import { publishChange } from '#server/engine/publish-change';
 import { writeAudit } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from '../item/adjustments.rules.ts';
 import type { PayDetail } from '../item/employee-pay.rules.ts';
 import { payrollErrors } from '../errors.ts';
-import { checkPeriod, queueForPayroll, reckonItems } from '../generate/generate.query.ts';
-import { payrollWords, type PayrollName } from './payroll-summary.rules.ts';
+import { checkPeriod, queueForPayroll, calculateItems } from '../generate/generate.query.ts';
+import { payrollText, type PayrollName } from './payroll-summary.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { Payroll } from './payroll.resource.ts';
 import { mayDo, operationRefusal, type PayrollStatus } from './payroll-status.rules.ts';
 import type { PeriodType } from '../generate/period.rules.ts';
 import { questionAgain } from '../generate/question.query.ts';
 
-type Asker = Parameters<NonNullable<Behaviour['explain']>>[1];
+type Requester = Parameters<NonNullable<Behaviour['explain']>>[1];
 
 const PENNIES = 2;
 /** What the database calls a change that a submitted or paid payroll forbids (migration 0006). */
@@ -37,7 +37,7 @@ export function payrollBehaviour(zone: string): Behaviour {
       itemCount: (row) => sql`(select count(*)::int from payroll_item i where i.payroll = ${row}.uuid)`,
       stale: (row) => sql`exists (select from payroll_item i where i.payroll = ${row}.uuid and i.stale)`,
     },
-    async prepare(change) {
+    async beforeWrite(change) {
       const { operation, before } = change;
       const status = before!.status as PayrollStatus;
       const refusal =
@@ -56,13 +56,13 @@ export function payrollBehaviour(zone: string): Behaviour {
       }
       return [];
     },
-    async after(change) {
+    async afterWrite(change) {
       if (change.operation !== 'update' || !periodChanged(change)) return;
-      await reckonItems(change.tx, await questionAgain(change.tx, change.uuid, zone));
-      await announce(change.tx, PayrollItem);
+      await calculateItems(change.tx, await questionAgain(change.tx, change.uuid, zone));
+      await publishChange(change.tx, PayrollItem);
     },
-    async explain(error, asker) {
-      if (error.code === LOCKED) return locked(asker, error);
+    async explain(error, requester) {
+      if (error.code === LOCKED) return locked(requester, error);
       return error.constraint === 'payroll_period_free' || error.constraint === 'payroll_item_period_free'
         ? payrollErrors.fail('periodTaken', { who: 'Somebody is', period: 'the same days', type: 'another', status: 'just made' })
         : null;
@@ -88,12 +88,12 @@ export function payrollItemBehaviour(zone: string): Behaviour {
       previousAmount: (row) => periodBefore(row, sql`i.total_amount`),
       previousDays: (row) => periodBefore(row, daysOf(sql`i`, zone)),
     },
-    prepare: keepAdjustments,
-    after: tellAdjustments,
+    beforeWrite: keepAdjustments,
+    afterWrite: publishAdjustments,
   };
 }
 
-async function tellAdjustments(change: Parameters<NonNullable<Behaviour['after']>>[0]): Promise<void> {
+async function publishAdjustments(change: Parameters<NonNullable<Behaviour['afterWrite']>>[0]): Promise<void> {
   const { before, values, tx } = change;
   const shown = (of: Record<string, unknown>) => ({
     deductionAmount: of.deductionAmount,
@@ -114,7 +114,7 @@ async function tellAdjustments(change: Parameters<NonNullable<Behaviour['after']
     about: person,
     reason: null,
   });
-  await announce(tx, Payroll);
+  await publishChange(tx, Payroll);
 }
 
 async function keepAdjustments({ operation, before, values, tx }: Change): Promise<readonly Violation[]> {
@@ -125,11 +125,11 @@ async function keepAdjustments({ operation, before, values, tx }: Change): Promi
   const refusal = operationRefusal('CHANGE', payroll!.status);
   if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
   const detail = before!.detail as PayDetail;
-  const standing = detail.adjustments ?? NO_ADJUSTMENTS;
-  const reading = readAdjustments(values, standing, writeInstant(Temporal.Now.instant()));
+  const existing = detail.adjustments ?? NO_ADJUSTMENTS;
+  const reading = readAdjustments(values, existing, writeInstant(Temporal.Now.instant()));
   if (!reading.ok) return reading.violations;
   const { sums, adjustments } = reading;
-  if (sameAdjustments(adjustments, standing)) {
+  if (sameAdjustments(adjustments, existing)) {
     // Earnings that came back with them are nobody's to write.
     delete values.detail;
     return [];
@@ -166,14 +166,14 @@ function periodChanged({ before, values }: Change): boolean {
   return ['periodType', 'startDate', 'endDate'].some((name) => Object.hasOwn(values, name) && values[name] !== before![name]);
 }
 
-/** Whoever plans is told which days are paid; the payroll itself is for those who may read it. */
-async function locked({ database, engine, actor }: Asker, { detail }: DatabaseError) {
+/** Whoever plans learns which days are paid; the payroll itself is for those who may read it. */
+async function locked({ database, engine, actor }: Requester, { detail }: DatabaseError) {
   const [row] = await database.rows<PayrollName>(
     sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${detail ?? null}::uuid`,
   );
   if (row === undefined) return null;
-  const readable = (await engine.passing(database, Payroll, actor, Payroll.access.read, [row.uuid])).has(row.uuid);
-  return payrollErrors.fail('locked', payrollWords(row), {
+  const readable = (await engine.filterAllowed(database, Payroll, actor, Payroll.access.read, [row.uuid])).has(row.uuid);
+  return payrollErrors.fail('locked', payrollText(row), {
     type: 'PayrollLocked',
     extra: readable ? { payroll: `/api/payrolls/${row.uuid}` } : {},
   });

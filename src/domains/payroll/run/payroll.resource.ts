@@ -1,4 +1,4 @@
-/** Decides what a payroll is: one pay run over a period, which is reckoned while it is a draft and frozen once it is submitted. */
+/** What a payroll is: one pay run over a period, which is calculated while it is a draft and frozen once it is submitted. */
 import { allOf, anyOf, nobody, own, role, where } from '#core/access';
 import { boolean, choice, date, integer, longText, many, money, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -47,7 +47,7 @@ export const Payroll = defineResource({
       computed: true,
       readOnly: true,
       read: admin,
-      help: 'A schedule or live stream that it counts has changed since it was reckoned.',
+      help: 'A schedule or live stream that it counts has changed since it was calculated.',
       minor: true,
     }),
     note: longText({ nullable: true, maxLength: 5000, read: admin, minor: true }),

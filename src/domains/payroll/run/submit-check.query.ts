@@ -1,4 +1,4 @@
-/** Decides what an admin is told before a payroll is submitted, beside what stops it: days that are not over, pay below the minimum wage, and work that is left out. */
+/** What an admin is shown before a payroll is submitted, in addition to what stops it: days that are not over, pay below the minimum wage, and work that is left out. */
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import type { Queryable } from '#server/database';

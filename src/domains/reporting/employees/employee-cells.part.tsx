@@ -1,9 +1,9 @@
-/** Decides how a person of the employee report is named, what they worked as, and how a figure of everybody stands out. */
+/** How a person of the employee report is named, what they worked as, and how a figure of everybody stands out. */
 import { UnstyledButton } from '@mantine/core';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { Change, type Better } from '../report/change.part.tsx';
 import type { EmployeeGroup, EmployeeUnit } from './employee-performance.rules.ts';
-import { figureWords, unitWords } from '../report/report-words.rules.ts';
+import { figureText, unitText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 
 export function EmployeeName({
@@ -33,7 +33,7 @@ export function EmployeeName({
         {SHIFT_ROLES.map((role) =>
           roleHours[role] === undefined ? null : (
             <span key={role} className={classes.sub}>
-              {SHIFT_ROLE_LABELS[role]} {figureWords('hours', roleHours[role], '')}
+              {SHIFT_ROLE_LABELS[role]} {figureText('hours', roleHours[role], '')}
               {'\u00a0'}h
             </span>
           ),
@@ -52,13 +52,13 @@ interface TileProps {
 }
 
 export function Tile({ kind: { label, unit, about }, value, change, better, currency }: TileProps) {
-  const words = unitWords(unit);
+  const text = unitText(unit);
   return (
     <div>
       <dt title={about}>{label}</dt>
       <dd>
-        {figureWords(unit, value, currency)}
-        {words === null || value === null ? null : ` ${words}`}
+        {figureText(unit, value, currency)}
+        {text === null || value === null ? null : ` ${text}`}
         <Change change={change} better={better} />
       </dd>
     </div>

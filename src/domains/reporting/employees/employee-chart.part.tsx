@@ -1,4 +1,4 @@
-/** Decides what is drawn of the employee report: hours on air against what an hour brought, or one figure of each; the table beside it has the numbers. */
+/** What is drawn of the employee report: hours on air against what an hour brought, or one figure of each; the table next to it has the numbers. */
 import { useMemo } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.part.tsx';

@@ -133,7 +133,7 @@ describe('figures of a person', () => {
   });
 });
 
-it('hours by role and GMV by week tell only what there is', () => {
+it('hours by role and GMV by week hold only what there is', () => {
   const shifts = [shift(), shift({ role: 'MODERATOR', seconds: 90 * 60, week: '2026-06-15' }), shift({ week: '2026-06-22', gmv: null })];
   expect(roleHoursOf(shifts)).toEqual({ HOST: 8, MODERATOR: 1.5 });
   expect(weeklyGmv(shifts, ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22'])).toEqual([null, '400.00', '400.00', null]);

@@ -30,7 +30,7 @@ export interface WorkedShift {
   readonly scheduleGmv: bigint | null;
   readonly orders: bigint | null;
   readonly itemsSold: bigint | null;
-  /** Null = nobody may see it here, or no rate tells it. */
+  /** Null = nobody may see it here, or no rate is known. */
   readonly pay: { readonly base: bigint; readonly bonus: bigint; readonly estimated: boolean } | null;
 }
 
@@ -46,7 +46,7 @@ class Sum {
   }
 }
 
-/** @param withPay the asker may see what the agency pays. */
+/** @param withPay the requester may see what the agency pays. */
 export function employeeFigures(shifts: readonly WorkedShift[], withPay: boolean): EmployeeFigures {
   const states = { ON_TIME: 0, LATE: 0, MISSED: 0, UPCOMING: 0, DRAFT: 0 };
   const [gmv, sold, orders, itemsSold, onAir, base, bonus, estimated, soldFor, paidSold] = Array.from({ length: 10 }, () => new Sum()) as [

@@ -1,4 +1,4 @@
-/** What a report is asked and answers with: who worked how much, how reliably, what it brought, and for admins what it cost. */
+/** What a report is called and answers with: who worked how much, how reliably, what it brought, and for admins what it cost. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';

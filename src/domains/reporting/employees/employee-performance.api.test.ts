@@ -14,11 +14,11 @@ let shared: string;
 beforeAll(async () => {
   api = await startApi();
   const { database, world } = api;
-  const plan = async (account: string, start: string, end: string, crew: readonly [string, string][], published = true) => {
+  const plan = async (account: string, start: string, end: string, assignees: readonly [string, string][], published = true) => {
     const [made] = await database.rows<{ uuid: string }>(
       sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${account.split('/').at(-1)}, ${start}, ${end}, ${published ? '2026-05-01T00:00:00Z' : null}) returning uuid`,
     );
-    for (const [person, role] of crew)
+    for (const [person, role] of assignees)
       await database.rows(
         sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${made!.uuid}, ${person.split('/').at(-1)}, ${role}, now(), now())`,
       );
@@ -99,9 +99,9 @@ describe('employee performance', () => {
     expect(notes.map(({ code }) => code)).toEqual(['WITHOUT_STREAM', 'PAY_ESTIMATED', 'PAY_UNKNOWN']);
   });
 
-  it('gives each shift the share that the schedule’s performance tells, to the penny', async () => {
+  it('gives each shift the share that the schedule’s performance reports, to the penny', async () => {
     const people = (await answerOf('admin')).groups;
-    const told = new Map<string, (string | null)[]>();
+    const reported = new Map<string, (string | null)[]>();
     for (const { record } of people) {
       const { shifts } = await answerOf('admin', { employee: record, employees: [record] });
       for (const { schedule, gmv, hourlyGmv, onAirHours } of shifts!) {
@@ -112,13 +112,13 @@ describe('employee performance', () => {
         const mine = performance.shifts.find(({ employee }) => employee === record)!;
         expect([gmv, onAirHours ?? 0]).toEqual([mine.gmv, mine.hours]);
         expect(hourlyGmv).toBe(performance.hourlyGmv);
-        told.set(schedule, [...(told.get(schedule) ?? []), gmv]);
+        reported.set(schedule, [...(reported.get(schedule) ?? []), gmv]);
       }
     }
-    expect(told.get(shared)).toEqual(['33.33', '33.33', '33.34']);
+    expect(reported.get(shared)).toEqual(['33.33', '33.33', '33.34']);
   });
 
-  it('tells unknown results as unknown, never as nothing', async () => {
+  it('reports unknown results as unknown, never as nothing', async () => {
     const { groups } = await answerOf('admin', { from: '2026-06-12', to: '2026-06-12' });
     expect(
       groups.map(({ label, gmv, hourlyGmv, onAirHours, orders, onTimeRate, share }) => [
@@ -136,7 +136,7 @@ describe('employee performance', () => {
     ]);
   });
 
-  it('stands beside other days, by the agency’s clock', async () => {
+  it('is compared with other days, by the agency’s clock', async () => {
     const { groups, totals, comparison } = await answerOf('manager', { compareTo: 'previous' });
     expect(comparison).toEqual({ from: '2026-05-01', to: '2026-05-31' });
     expect(groups.map(({ label, before, change }) => [label, before!.gmv, before!.hourlyGmv, change!.gmv])).toEqual([
@@ -213,7 +213,7 @@ describe('pay', () => {
     ]);
   });
 
-  it.each(['manager', 'manager2', 'client', 'client2'] as const)('is told to %s in no field, file or order', async (person) => {
+  it.each(['manager', 'manager2', 'client', 'client2'] as const)('is shown to %s in no field, file or order', async (person) => {
     const employee = api.world.employees[person.endsWith('2') ? 'ben' : 'ava'];
     const answer = await ask(person, { compareTo: 'previous', employee });
     expect(answer.status, answer.text).toBe(200);

@@ -1,4 +1,4 @@
-/** Decides the words of the employee report: which figures there are, which of them only admins see, and what an answer holds. */
+/** Decides the texts of the employee report: which figures there are, which of them only admins see, and what an answer holds. */
 import type { ShiftRole } from '#domains/scheduling';
 import type { Note } from '../streams/analytics.rules.ts';
 import type { FigureUnit } from '../report/figures.rules.ts';
@@ -60,7 +60,7 @@ export function isPayFigure(name: string): name is PayFigure {
 
 /** Money and rates as exact text, the rest as numbers; null = unknown. */
 type Value = string | number | null;
-/** Figures of pay are absent, not null, where the asker may not see them. */
+/** Figures of pay are absent, not null, where the requester may not see them. */
 export type EmployeeFigures = Readonly<Record<WorkFigure, Value>> & Readonly<Partial<Record<PayFigure, Value>>>;
 export type EmployeeChanges = Readonly<Record<WorkFigure, string | null>> & Readonly<Partial<Record<PayFigure, string | null>>>;
 

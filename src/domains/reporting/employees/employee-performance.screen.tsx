@@ -1,4 +1,4 @@
-/** Decides what the employee report shows: who worked how much, how reliably, what an hour on air brought, and for admins what it cost. */
+/** What the employee report shows: who worked how much, how reliably, what an hour on air brought, and for admins what it cost. */
 import type { employeePerformance } from './employee-performance.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -182,7 +182,7 @@ function Found({ answer, addressed: { address, change }, question, outdated, set
           ) : null,
         )}
       </dl>
-      <p className={classes.words}>
+      <p className={classes.text}>
         GMV is shared evenly among the people of a schedule, so that it adds up. GMV per hour is the whole schedule’s: it does not fall
         because more people help.
       </p>

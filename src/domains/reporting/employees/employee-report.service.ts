@@ -1,9 +1,9 @@
-/** Decides how the employee report is answered: people beside those of another period, their order, and what to bear in mind. */
+/** How the employee report is answered: people compared with another period, their order, and what to bear in mind. */
 import { setImmediate } from 'node:timers/promises';
 import { mayEver, role } from '#core/access';
 import { invalid } from '#core/errors';
 import { colorOfRank } from '#domains/live';
-import { limitNotes, factNotes, streamFacts } from '../streams/analyse.query.ts';
+import { limitNotes, countNotes, streamCounts } from '../streams/analyse.query.ts';
 import { attributionNotes, type Note } from '../streams/analytics.rules.ts';
 import { compareEmployees, employeeFigures, hoursOf, money, perHour, roleHoursOf, weeklyGmv } from './employee-figures.rules.ts';
 import type { EmployeeInput } from './employee-performance.action.ts';
@@ -18,7 +18,7 @@ import { checkEmployees, workedShifts, type ReportedShift } from './employee-shi
 import { divided } from '../report/figures.rules.ts';
 import { comparisonOf, stepsOf } from '../report/period.rules.ts';
 import { minutesOf } from '../schedules/punctuality.rules.ts';
-import { checkRecords, type Asker } from '../report/report-rows.query.ts';
+import { checkRecords, type Requester } from '../report/report-rows.query.ts';
 
 /** Who sees what is paid (product.md §3). */
 const PAID_TO = role('ADMIN');
@@ -26,20 +26,20 @@ const MOST_SHIFTS = 2000;
 const PEOPLE_AT_ONCE = 25;
 const SHARE_SCALE = 6;
 
-export async function reportEmployees(asker: Asker, asked: EmployeeInput, zone: string, now: Date): Promise<EmployeeAnswer> {
-  const withPay = asked.pay && mayEver(PAID_TO, asker.actor);
-  // An order by what is not in the answer would tell it.
+export async function reportEmployees(requester: Requester, asked: EmployeeInput, zone: string, now: Date): Promise<EmployeeAnswer> {
+  const withPay = asked.pay && mayEver(PAID_TO, requester.actor);
+  // An order by what is not in the answer would reveal it.
   if (asked.orderBy !== undefined && isPayFigure(asked.orderBy.figure) && !withPay)
     throw invalid([{ propertyPath: 'orderBy.figure', message: 'What is paid is not in the answer: only admins see it.', code: 'INVALID' }]);
-  await checkRecords(asker, asked);
-  await checkEmployees(asker, asked.employees ?? []);
-  if (asked.employee !== undefined) await checkEmployees(asker, [asked.employee], 'employee');
+  await checkRecords(requester, asked);
+  await checkEmployees(requester, asked.employees ?? []);
+  if (asked.employee !== undefined) await checkEmployees(requester, [asked.employee], 'employee');
   const period = { from: asked.from, to: asked.to };
   const comparison = comparisonOf(period, asked.compareTo);
-  const [shifts, before, facts] = await Promise.all([
-    workedShifts(asker, asked, { ...period, zone, now }, withPay),
-    comparison === null ? null : workedShifts(asker, asked, { ...comparison, zone, now }, withPay),
-    streamFacts(asker, asked, [period], zone),
+  const [shifts, before, counts] = await Promise.all([
+    workedShifts(requester, asked, { ...period, zone, now }, withPay),
+    comparison === null ? null : workedShifts(requester, asked, { ...comparison, zone, now }, withPay),
+    streamCounts(requester, asked, [period], zone),
   ]);
   const weeks = stepsOf('week', period);
   const totals = employeeFigures(shifts, withPay);
@@ -83,7 +83,7 @@ export async function reportEmployees(asker: Asker, asked: EmployeeInput, zone: 
             .map((shift) => shiftJson(shift, withPay)),
     notes: [
       ...attributionNotes([period, comparison]),
-      ...factNotes(facts, 'streams'),
+      ...countNotes(counts, 'streams'),
       ...shiftNotes(shifts, totals, withPay),
       ...limitNotes(groups.length, asked.limit),
     ],
@@ -106,7 +106,7 @@ function shiftNotes(shifts: readonly ReportedShift[], { missed, estimatedPay }: 
   if (Number(missed) > 0)
     notes.push({
       code: 'WITHOUT_STREAM',
-      message: `${words(Number(missed))} of ${words(live)} LIVE shifts have no stream: their results are unknown, and they count as missed.`,
+      message: `${text(Number(missed))} of ${text(live)} LIVE shifts have no stream: their results are unknown, and they count as missed.`,
     });
   if (!withPay) return notes;
   const unknown = shifts.filter(({ pay }) => pay === null).length;
@@ -118,12 +118,12 @@ function shiftNotes(shifts: readonly ReportedShift[], { missed, estimatedPay }: 
   if (unknown > 0)
     notes.push({
       code: 'PAY_UNKNOWN',
-      message: `${unknown === 1 ? '1 shift has' : `${words(unknown)} shifts have`} no rate, so the pay is unknown.`,
+      message: `${unknown === 1 ? '1 shift has' : `${text(unknown)} shifts have`} no rate, so the pay is unknown.`,
     });
   return notes;
 }
 
-function words(count: number): string {
+function text(count: number): string {
   return count.toLocaleString('en-GB');
 }
 

@@ -1,4 +1,4 @@
-/** Decides what is shown of one person's shifts in the days of the report: planned and on air, what each brought, and for admins what it is paid. */
+/** What is shown of one person's shifts in the days of the report: planned and on air, what each brought, and for admins what it is paid. */
 import type { employeePerformance } from './employee-performance.action.ts';
 import { CloseButton } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
@@ -9,11 +9,11 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
-import { dayIn, timeWords } from '#web/kit/time-words.ts';
+import { dayIn, timeText } from '#web/kit/time-text.ts';
 import type { EmployeeShift } from './employee-performance.rules.ts';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
 import { useReport } from '../report/report-data.hook.tsx';
-import { figureWords } from '../report/report-words.rules.ts';
+import { figureText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 import { STATES } from '../schedules/schedule-state.part.tsx';
 
@@ -121,8 +121,8 @@ function ShiftTable({
                 </span>
               </th>
               <td>
-                <DateTime value={shift.startTime} /> – {timeWords(shift.endTime, timeZone, 'time')}
-                <span className={classes.sub}>{figureWords('hours', shift.hours, currency)} h</span>
+                <DateTime value={shift.startTime} /> – {timeText(shift.endTime, timeZone, 'time')}
+                <span className={classes.sub}>{figureText('hours', shift.hours, currency)} h</span>
               </td>
               <td>{SHIFT_ROLE_LABELS[shift.role]}</td>
               <td>
@@ -131,11 +131,11 @@ function ShiftTable({
               <td>
                 <OnAir shift={shift} zone={timeZone} />
               </td>
-              <td data-figure>{figureWords('money', shift.gmv, currency)}</td>
-              <td data-figure>{figureWords('money', shift.hourlyGmv, currency)}</td>
+              <td data-figure>{figureText('money', shift.gmv, currency)}</td>
+              <td data-figure>{figureText('money', shift.hourlyGmv, currency)}</td>
               {withPay ? (
                 <td data-figure>
-                  {figureWords('money', shift.pay, currency)}
+                  {figureText('money', shift.pay, currency)}
                   <span className={classes.sub}>
                     {shift.pay === null ? (
                       'No rate'
@@ -160,7 +160,7 @@ function Start({ shift: { state, lateStartMinutes } }: { readonly shift: Employe
   return (
     <SeverityBadge
       severity={STATES[state].severity}
-      label={state === 'LATE' ? `${figureWords('minutes', lateStartMinutes, '')} min late` : STATES[state].label}
+      label={state === 'LATE' ? `${figureText('minutes', lateStartMinutes, '')} min late` : STATES[state].label}
     />
   );
 }
@@ -176,9 +176,9 @@ function OnAir({
   return (
     <>
       <RecordLink record={liveStream}>
-        {timeWords(streamStart, zone, 'time')} – {timeWords(streamEnd, zone, 'time')}
+        {timeText(streamStart, zone, 'time')} – {timeText(streamEnd, zone, 'time')}
       </RecordLink>
-      <span className={classes.sub}>{figureWords('hours', onAirHours, '')} h</span>
+      <span className={classes.sub}>{figureText('hours', onAirHours, '')} h</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Decides which shifts the employee report is made of, what each brought, and what it cost; read in pieces, so that others get their turn. */
+/** Which shifts the employee report is made of, what each brought, and what it cost; read in pieces, so that others get their turn. */
 import { setImmediate } from 'node:timers/promises';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, anyOf, manages, ofClient, role, whereNot } from '#core/access';
@@ -13,14 +13,14 @@ import { reportingErrors } from '../errors.ts';
 import type { Period } from '../report/period.rules.ts';
 import { penniesOf } from '../profit/profit-parts.rules.ts';
 import { punctualityOf } from '../schedules/punctuality.rules.ts';
-import { recordConditions, within, type Asker, type Records } from '../report/report-rows.query.ts';
+import { recordConditions, within, type Requester, type Records } from '../report/report-rows.query.ts';
 
 const SHIFTS_AT_ONCE = 1000;
 const STREAMS_AT_ONCE = 100;
 const MEASURED_AT_ONCE = 500;
 
-/** Whose results are told to whom (product.md §3): the same as a schedule's `performance`. */
-const TOLD = allOf(whereNot('publishedAt', null), anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client')));
+/** Whose results are shown to whom (product.md §3): the same as a schedule's `performance`. */
+const REPORTED = allOf(whereNot('publishedAt', null), anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client')));
 
 export interface ShiftQuestion extends Omit<Records, 'liveStreams'> {
   readonly employees?: readonly string[];
@@ -51,7 +51,7 @@ interface Found {
   readonly rated: boolean;
 }
 
-/** A shift with all that the report tells of it. */
+/** A shift with all that the report says of it. */
 export interface ReportedShift extends WorkedShift {
   readonly found: Found;
   readonly lateStart: number | null;
@@ -68,12 +68,12 @@ interface Brought {
   readonly itemsSold: bigint | null;
 }
 
-/** @param withPay the asker may see what the agency pays. @returns in order of time. */
-export async function workedShifts(asker: Asker, asked: ShiftQuestion, days: Days, withPay: boolean): Promise<ReportedShift[]> {
-  const found = await shiftsOf(asker, asked, days);
+/** @param withPay the requester may see what the agency pays. @returns in order of time. */
+export async function workedShifts(requester: Requester, asked: ShiftQuestion, days: Days, withPay: boolean): Promise<ReportedShift[]> {
+  const found = await shiftsOf(requester, asked, days);
   const [brought, costs] = await Promise.all([
-    broughtBy(asker, found),
-    withPay ? costsOf(asker, asked, days) : new Map<string, ShiftCost>(),
+    broughtBy(requester, found),
+    withPay ? costsOf(requester, asked, days) : new Map<string, ShiftCost>(),
   ]);
   const shifts: ReportedShift[] = [];
   for (const [index, shift] of found.entries()) {
@@ -84,9 +84,9 @@ export async function workedShifts(asker: Asker, asked: ShiftQuestion, days: Day
 }
 
 /** In order of time, by the index over it. */
-async function shiftsOf({ engine, database, actor }: Asker, asked: ShiftQuestion, { zone, now, ...period }: Days): Promise<Found[]> {
+async function shiftsOf({ engine, database, actor }: Requester, asked: ShiftQuestion, { zone, now, ...period }: Days): Promise<Found[]> {
   const conditions: Sql[] = [
-    rowFilter(engine.scope(actor), { resource: Schedule, alias: raw('c') }, TOLD),
+    rowFilter(engine.scope(actor), { resource: Schedule, alias: raw('c') }, REPORTED),
     within(sql`c.start_time`, period, zone),
     sql`c.end_time <= ${now}`,
     ...recordConditions(asked),
@@ -110,12 +110,12 @@ async function shiftsOf({ engine, database, actor }: Asker, asked: ShiftQuestion
 /** Whether the shift `se` of the employee `e` has a rate; what it is stays here. */
 export const HAS_RATE = sql`(coalesce(case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate) is not null)`;
 
-async function broughtBy({ database }: Asker, shifts: readonly Found[]): Promise<Map<string, Brought>> {
+async function broughtBy({ database }: Requester, shifts: readonly Found[]): Promise<Map<string, Brought>> {
   const streams = [...new Set(shifts.flatMap(({ stream }) => (stream === null ? [] : [stream])))];
   const brought = new Map<string, Brought>();
   for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
     for (const { span, schedules } of (await sharesOfStreams(database, streams.slice(at, at + STREAMS_AT_ONCE))).values()) {
-      for (const [turn, { schedule, figures, shifts: crew }] of schedules.entries()) {
+      for (const [turn, { schedule, figures, shifts: assignees }] of schedules.entries()) {
         const next = schedules[turn + 1];
         const stream = {
           start: seconds(span.start),
@@ -123,8 +123,8 @@ async function broughtBy({ database }: Asker, shifts: readonly Found[]): Promise
           first: turn === 0,
           nextStart: next === undefined ? null : seconds(next.span.start),
         };
-        const [orders, itemsSold] = [parts(figures.orders, crew.length), parts(figures.itemsSold, crew.length)];
-        for (const [index, { employee, gmv }] of crew.entries())
+        const [orders, itemsSold] = [parts(figures.orders, assignees.length), parts(figures.itemsSold, assignees.length)];
+        for (const [index, { employee, gmv }] of assignees.entries())
           brought.set(placeOf({ schedule, employee }), {
             stream,
             gmv,
@@ -142,7 +142,11 @@ function parts(total: bigint | null, count: number): readonly bigint[] {
   return total === null ? [] : evenParts(total, count);
 }
 
-async function costsOf({ database }: Asker, { employees }: ShiftQuestion, { from, to, zone, now }: Days): Promise<Map<string, ShiftCost>> {
+async function costsOf(
+  { database }: Requester,
+  { employees }: ShiftQuestion,
+  { from, to, zone, now }: Days,
+): Promise<Map<string, ShiftCost>> {
   return new Map(
     (await shiftCosts(database, { from, to, zone, now, ...(employees === undefined ? {} : { employees }) })).map((cost) => [
       placeOf(cost),
@@ -175,7 +179,7 @@ function measured(found: Found, brought: Brought | null, cost: ShiftCost | null,
   };
 }
 
-/** Work without a rate is reckoned at nothing until there is one: that is unknown, not free. */
+/** Work without a rate counts as nothing until there is one: that is unknown, not free. */
 function payOf({ baseAmount, bonusAmount, payroll }: ShiftCost, rated: boolean): WorkedShift['pay'] {
   const [base, bonus] = [penniesOf(baseAmount), penniesOf(bonusAmount)];
   return base === 0n && !rated ? null : { base, bonus, estimated: payroll === null };
@@ -183,12 +187,12 @@ function payOf({ baseAmount, bonusAmount, payroll }: ShiftCost, rated: boolean):
 
 /** @throws ProblemError 404: an employee is known to those who may read the record, or a shift of theirs. */
 export async function checkEmployees(
-  { engine, database, actor }: Asker,
+  { engine, database, actor }: Requester,
   employees: readonly string[],
   parameter = 'employees',
 ): Promise<void> {
   const readable =
-    employees.length === 0 ? new Set<string>() : await engine.passing(database, Employee, actor, Employee.access.read, employees);
+    employees.length === 0 ? new Set<string>() : await engine.filterAllowed(database, Employee, actor, Employee.access.read, employees);
   const others = [...new Set(employees)].filter((employee) => !readable.has(employee));
   if (others.length === 0) return;
   const visible = rowFilter(engine.scope(actor), { resource: ScheduleEmployee, alias: raw('se') }, ScheduleEmployee.access.read);

@@ -1,9 +1,9 @@
-/** Decides how people are set against each other: a point each, hours on air to the right, GMV per hour upwards, the size by GMV. */
+/** How people are set against each other: a point each, hours on air to the right, GMV per hour upwards, the size by GMV. */
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState, type PointerEvent } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import type { EmployeeGroup } from './employee-performance.rules.ts';
-import { axisWords, figureWords } from '../report/report-words.rules.ts';
+import { axisText, figureText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 import { NAME_GAP, nearest, placePoints, shareOf, ticksOf, type SpreadPoint } from './spread.rules.ts';
 
@@ -46,7 +46,7 @@ export function EmployeeSpread({ groups, average, chosen, onChoose }: EmployeeSp
   };
   const xOf = (value: number) => frame.left + shareOf(value, across) * (frame.right - frame.left);
   const yOf = (value: number) => frame.bottom - shareOf(value, up) * (frame.bottom - frame.top);
-  const level = average === null ? null : { y: yOf(average), words: `All: ${figureWords('money', average, currency)}` };
+  const level = average === null ? null : { y: yOf(average), text: `All: ${figureText('money', average, currency)}` };
   const placed = placePoints(
     points,
     frame,
@@ -54,7 +54,7 @@ export function EmployeeSpread({ groups, average, chosen, onChoose }: EmployeeSp
     up,
     level === null ? [] : [{ left: frame.left, right: frame.left + AVERAGE_WIDTH, top: level.y - AVERAGE_HEIGHT, bottom: level.y }],
   );
-  const told = groups.find(({ key }) => key === (pointed ?? chosen));
+  const active = groups.find(({ key }) => key === (pointed ?? chosen));
   const find = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return nearest(placed, event.clientX - box.left, event.clientY - box.top, NEAR)?.key ?? null;
@@ -66,14 +66,14 @@ export function EmployeeSpread({ groups, average, chosen, onChoose }: EmployeeSp
       aria-label={`Hours on air and GMV per hour of ${points.length} people. The table has the numbers.`}
     >
       <p className={classes.reading} aria-hidden>
-        {told === undefined ? (
+        {active === undefined ? (
           <span>A point each: hours on air to the right, GMV per hour upwards, larger with more GMV</span>
         ) : (
           <>
-            <b>{told.label}</b>
-            <span>{figureWords('hours', told.onAirHours, currency)} h on air</span>
-            <span>{figureWords('money', told.hourlyGmv, currency)} per hour</span>
-            <span>{figureWords('money', told.gmv, currency)} GMV</span>
+            <b>{active.label}</b>
+            <span>{figureText('hours', active.onAirHours, currency)} h on air</span>
+            <span>{figureText('money', active.hourlyGmv, currency)} per hour</span>
+            <span>{figureText('money', active.gmv, currency)} GMV</span>
           </>
         )}
       </p>
@@ -95,13 +95,13 @@ export function EmployeeSpread({ groups, average, chosen, onChoose }: EmployeeSp
               <g key={tick}>
                 <line x1={frame.left} x2={frame.right} y1={yOf(tick)} y2={yOf(tick)} data-grid />
                 <text x={frame.left - 8} y={yOf(tick)} dy="0.32em" textAnchor="end">
-                  {axisWords('money', tick, currency)}
+                  {axisText('money', tick, currency)}
                 </text>
               </g>
             ))}
             {across.map((tick) => (
               <text key={tick} x={xOf(tick)} y={frame.bottom + 15} textAnchor="middle">
-                {axisWords('hours', tick, currency)}
+                {axisText('hours', tick, currency)}
               </text>
             ))}
             <text x={frame.right} y={height - 4} textAnchor="end">
@@ -113,7 +113,7 @@ export function EmployeeSpread({ groups, average, chosen, onChoose }: EmployeeSp
             ))}
             {level === null ? null : (
               <text x={frame.left + 4} y={level.y - 5} data-average>
-                {level.words}
+                {level.text}
               </text>
             )}
             {placed.map(({ key, label, x, y, radius, named }) =>

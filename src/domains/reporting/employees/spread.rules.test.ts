@@ -45,7 +45,7 @@ describe('points', () => {
     ]);
     expect(placed[0]!.radius).toBeGreaterThan(placed[1]!.radius);
   });
-  it('keep the name of the larger one where two would cover each other, and none where something else stands', () => {
+  it('keep the name of the larger one where two would cover each other, and none where something else is', () => {
     const close = [point('Ava', 5, 50, 2), point('Ben', 5.1, 52, 1)];
     expect(placePoints(close, FRAME, [0, 10], [0, 100], []).map(({ key, named }) => [key, named])).toEqual([
       ['Ava', true],

@@ -1,11 +1,11 @@
-/** Decides where people stand in a chart of points: round ticks, positions, sizes by what they sold, and names only where there is room. */
+/** Decides where people are placed in a chart of points: round ticks, positions, sizes by what they sold, and names only where there is room. */
 
 export interface SpreadPoint {
   readonly key: string;
   readonly label: string;
   readonly across: number;
   readonly up: number;
-  /** What the size of the point tells. */
+  /** What the size of the point shows. */
   readonly weight: number;
 }
 

@@ -1,4 +1,4 @@
-/** Decides how a product's class, share and stock look, and what is shown of the streams that showed it. */
+/** How a product's class, share and stock look, and what is shown of the streams that showed it. */
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { useSettings } from '#web/api/settings.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
@@ -6,7 +6,7 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import type { Severity } from '#web/kit/status.ts';
 import type { ProductRow, ProductStream, StockState } from './products.rules.ts';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
-import { figureWords } from '../report/report-words.rules.ts';
+import { figureText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 
 const CLASSES: Readonly<Record<ProductRow['abc'], Severity>> = { A: 'success', B: 'info', C: 'neutral' };
@@ -44,7 +44,7 @@ const BAR_REM = 4;
 export function ShareBar({ share, most }: { readonly share: string | null; readonly most: number }) {
   return (
     <span className={classes.share}>
-      {figureWords('percent', share, '')}
+      {figureText('percent', share, '')}
       <span style={{ width: `${BAR_REM}rem` }}>
         {share === null || most === 0 ? null : <i style={{ width: `${(Number(share) / most) * 100}%` }} />}
       </span>
@@ -57,7 +57,7 @@ export function StockBadge({ state, available }: { readonly state: StockState; r
   return (
     <span className={classes.name}>
       {badge === null ? null : <SeverityBadge severity={badge.severity} label={badge.label} />}
-      {state === 'OUT' ? null : <span className="numbers">{figureWords('count', available, '')}</span>}
+      {state === 'OUT' ? null : <span className="numbers">{figureText('count', available, '')}</span>}
     </span>
   );
 }
@@ -109,10 +109,10 @@ export function ProductStreams({
                     <DateTime value={stream.startTime} zone={stream.timezone} />
                   </span>
                 </th>
-                <td data-figure>{figureWords('money', stream.gmv, currency)}</td>
-                <td data-figure>{figureWords('count', stream.itemsSold, currency)}</td>
-                <td data-figure>{figureWords('percent', stream.ctr, currency)}</td>
-                <td data-figure>{figureWords('count', stream.availableStock, currency)}</td>
+                <td data-figure>{figureText('money', stream.gmv, currency)}</td>
+                <td data-figure>{figureText('count', stream.itemsSold, currency)}</td>
+                <td data-figure>{figureText('percent', stream.ctr, currency)}</td>
+                <td data-figure>{figureText('count', stream.availableStock, currency)}</td>
               </tr>
             ))}
           </tbody>

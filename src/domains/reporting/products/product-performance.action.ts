@@ -1,4 +1,4 @@
-/** What a report is asked and answers with: what each product sold over all streams, its class, trend and stock. */
+/** What a report is called and answers with: what each product sold over all streams, its class, trend and stock. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -32,7 +32,7 @@ const input = question({
 });
 export type ProductInput = z.output<typeof input>;
 
-const stockShape = z.number().nullable().describe('Available stock when last told; null = no stream told.');
+const stockShape = z.number().nullable().describe('Available stock when last reported; null = no stream reported any.');
 const classShape = z.object({ products: z.number().describe('Products of the class.'), gmv: z.string().describe('Their GMV.') });
 
 const output = z.object({
@@ -50,7 +50,7 @@ const output = z.object({
         availableStock: stockShape,
         stock: z
           .enum(STOCK_STATES)
-          .describe('OUT = 0 when last told, WAS_OUT = fell to 0 within the period and is back, UNKNOWN = no stream told.'),
+          .describe('OUT = 0 when last reported, WAS_OUT = fell to 0 within the period and is back, UNKNOWN = no stream reported any.'),
         lastSeen: z.string().describe('Start of the latest stream that showed it.'),
         trend: z.array(z.string().nullable()).describe('GMV of each week; null = in no stream of that week, or unknown.'),
       }),

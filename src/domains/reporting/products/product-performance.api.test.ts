@@ -1,4 +1,4 @@
-/** Behaviour of the product report over HTTP: sums, classes, trend and stock over the streams that the asker may see. */
+/** Behaviour of the product report over HTTP: sums, classes, trend and stock over the streams that the requester may see. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { insertProduct, insertStream } from '../../../../test/kit/streams.ts';
@@ -55,7 +55,7 @@ const answerOf = async (person: Person, body: object = {}): Promise<ProductAnswe
 };
 
 describe('product performance', () => {
-  it('adds up each product over the streams of the asker, best first', async () => {
+  it('adds up each product over the streams of the requester, best first', async () => {
     const { products, totals, classes, weeks } = await answerOf('client');
     expect(
       products.map(({ productId, productName, gmv, share, cumulativeShare, abc }) => [
@@ -88,7 +88,7 @@ describe('product performance', () => {
     expect(weeks.slice(0, 2)).toEqual(['2026-06-01', '2026-06-08']);
     expect(products[0]!.trend.slice(0, 3)).toEqual(['700.00', '100.50', null]);
   });
-  it('tells stock-outs by what streams told, and ignores streams that told none', async () => {
+  it('reports stock-outs by what streams reported, and ignores streams that reported none', async () => {
     const { products } = await answerOf('manager');
     expect(Object.fromEntries(products.map(({ productId, stock, availableStock }) => [productId, [stock, availableStock]]))).toEqual({
       serum: ['OUT', 0],

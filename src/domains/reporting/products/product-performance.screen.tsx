@@ -1,4 +1,4 @@
-/** Decides what the product report shows: which products carry the sales, how they develop, and where stock ran out. */
+/** What the product report shows: which products carry the sales, how they develop, and where stock ran out. */
 import type { productPerformance } from './product-performance.action.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -13,7 +13,7 @@ import { downloadReport, useReport, useReportAddress, type Addressed } from '../
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable, type FigureColumn } from '../report/report-table.part.tsx';
-import { figureWords } from '../report/report-words.rules.ts';
+import { figureText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 import { Sparkline } from '../report/sparkline.part.tsx';
 
@@ -88,7 +88,7 @@ function ProductFilters({ address: { own }, change }: Addressed) {
     const { [key]: _gone, ...rest } = own;
     change({ own: value === '' ? rest : { ...rest, [key]: value } }, { replace: key === 'search' });
   };
-  const search = useDebouncedCallback((words: string) => set('search', words.trim()), TYPING_MS);
+  const search = useDebouncedCallback((wording: string) => set('search', wording.trim()), TYPING_MS);
   return (
     <>
       <NativeSelect
@@ -156,7 +156,7 @@ function Found({
             <dt>
               Class {name}: {abc[name].products} {abc[name].products === 1 ? 'product' : 'products'}
             </dt>
-            <dd>{figureWords('money', abc[name].gmv, currency)}</dd>
+            <dd>{figureText('money', abc[name].gmv, currency)}</dd>
           </div>
         ))}
       </dl>

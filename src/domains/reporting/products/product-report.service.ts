@@ -1,28 +1,28 @@
-/** Decides how the product report is answered: sums, classes over all products, then what was searched for. */
+/** How the product report is answered: sums, classes over all products, then what was searched for. */
 import { sumOf, toScale } from '#core/money';
 import { abcOf, type AbcClass } from './abc.rules.ts';
 import { compare } from '../streams/analytics-groups.rules.ts';
 import { attributionNotes } from '../streams/analytics.rules.ts';
-import { factNotes, limitNotes, streamFacts } from '../streams/analyse.query.ts';
+import { countNotes, limitNotes, streamCounts } from '../streams/analyse.query.ts';
 import { figuresOf, NO_SUMS, type Changes, type Figures, type Sums } from '../report/figures.rules.ts';
 import { comparisonOf, stepsOf } from '../report/period.rules.ts';
 import type { ProductInput } from './product-performance.action.ts';
-import { productFacts, streamsOfProduct } from './product-facts.query.ts';
+import { productDetails, streamsOfProduct } from './product-details.query.ts';
 import { PRODUCT_FIGURES, productFigures, stockState, type ProductAnswer, type ProductFigures, type ProductRow } from './products.rules.ts';
-import { checkRecords, type Asker } from '../report/report-rows.query.ts';
+import { checkRecords, type Requester } from '../report/report-rows.query.ts';
 import { sumStreams } from '../streams/stream-sums.query.ts';
 
-export async function reportProducts(asker: Asker, asked: ProductInput, agencyZone: string): Promise<ProductAnswer> {
-  await checkRecords(asker, asked);
+export async function reportProducts(requester: Requester, asked: ProductInput, agencyZone: string): Promise<ProductAnswer> {
+  await checkRecords(requester, asked);
   const timeZone = asked.zone === 'agency' ? agencyZone : null;
   const period = { from: asked.from, to: asked.to };
   const comparison = comparisonOf(period, asked.compareTo);
-  const [now, before, facts, streams, about] = await Promise.all([
-    sumStreams(asker, asked, [period], 'product', timeZone),
-    comparison === null ? null : sumStreams(asker, asked, [comparison], 'product', timeZone),
-    productFacts(asker, asked, period, timeZone),
-    asked.product === undefined ? null : streamsOfProduct(asker, asked, period, timeZone, asked.product),
-    streamFacts(asker, asked, [period], timeZone),
+  const [now, before, details, streams, about] = await Promise.all([
+    sumStreams(requester, asked, [period], 'product', timeZone),
+    comparison === null ? null : sumStreams(requester, asked, [comparison], 'product', timeZone),
+    productDetails(requester, asked, period, timeZone),
+    asked.product === undefined ? null : streamsOfProduct(requester, asked, period, timeZone, asked.product),
+    streamCounts(requester, asked, [period], timeZone),
   ]);
   const weeks = stepsOf('week', period);
   const byGmv = [...now.groups]
@@ -30,18 +30,18 @@ export async function reportProducts(asker: Asker, asked: ProductInput, agencyZo
     .sort((a, b) => Number(b.figures.gmv ?? 0) - Number(a.figures.gmv ?? 0) || a.key.localeCompare(b.key));
   const places = abcOf(byGmv.map(({ figures }) => figures.gmv as string | null));
   const products = byGmv.flatMap(({ key, figures }, index): ProductRow[] => {
-    const fact = facts.get(key);
-    if (fact === undefined) return [];
-    const gmvOf = new Map(fact.weeks.map((week, place) => [week, fact.gmvs[place] ?? null]));
+    const detail = details.get(key);
+    if (detail === undefined) return [];
+    const gmvOf = new Map(detail.weeks.map((week, place) => [week, detail.gmvs[place] ?? null]));
     return [
       {
         productId: key,
-        productName: fact.name,
+        productName: detail.name,
         ...productFigures(figures),
         ...places[index]!,
-        availableStock: fact.available,
-        stock: stockState(fact.available, fact.ranOut),
-        lastSeen: fact.lastSeen,
+        availableStock: detail.available,
+        stock: stockState(detail.available, detail.ranOut),
+        lastSeen: detail.lastSeen,
         trend: weeks.map((week) => gmvOf.get(week) ?? null),
         ...beforeOf(figures, before === null ? null : (before.groups.get(key) ?? NO_SUMS)),
       },
@@ -60,7 +60,7 @@ export async function reportProducts(asker: Asker, asked: ProductInput, agencyZo
     classes: { A: classOf(products, 'A'), B: classOf(products, 'B'), C: classOf(products, 'C') },
     totals: { ...productFigures(totals), ...beforeOf(totals, before?.totals ?? null) },
     streams,
-    notes: [...attributionNotes([period, comparison]), ...factNotes(about, 'products'), ...limitNotes(found.length, asked.limit)],
+    notes: [...attributionNotes([period, comparison]), ...countNotes(about, 'products'), ...limitNotes(found.length, asked.limit)],
   };
 }
 
@@ -77,8 +77,8 @@ function beforeOf(
 }
 
 function wanted({ productName, productId, abc, stock }: ProductRow, asked: ProductInput): boolean {
-  const words = (asked.search ?? '').trim().toLowerCase();
-  const named = words === '' || productName.toLowerCase().includes(words) || productId.toLowerCase().includes(words);
+  const text = (asked.search ?? '').trim().toLowerCase();
+  const named = text === '' || productName.toLowerCase().includes(text) || productId.toLowerCase().includes(text);
   return named && (asked.abc === undefined || asked.abc.includes(abc)) && (asked.stock === undefined || asked.stock.includes(stock));
 }
 

@@ -1,4 +1,4 @@
-/** Decides the words of the product report, and when a product is out of stock. */
+/** Decides the texts of the product report, and when a product is out of stock. */
 import type { AbcClass } from './abc.rules.ts';
 import type { Note } from '../streams/analytics.rules.ts';
 import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
@@ -19,7 +19,7 @@ export const PRODUCT_FIGURES = [
 export type ProductFigure = (typeof PRODUCT_FIGURES)[number];
 export type ProductFigures = Pick<Figures, ProductFigure>;
 
-/** OUT = 0 when last seen; WAS_OUT = fell to 0 within the period and is back; UNKNOWN = no stream told. */
+/** OUT = 0 when last seen; WAS_OUT = fell to 0 within the period and is back; UNKNOWN = no stream reported any. */
 export const STOCK_STATES = ['IN_STOCK', 'OUT', 'WAS_OUT', 'UNKNOWN'] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 
@@ -62,7 +62,7 @@ export interface ProductAnswer {
   readonly notes: readonly Note[];
 }
 
-/** @param available in the latest stream that told a stock. @param ranOut some stream told that none was left. */
+/** @param available in the latest stream that reported a stock. @param ranOut some stream reported that none was left. */
 export function stockState(available: number | null, ranOut: boolean): StockState {
   if (available === null) return 'UNKNOWN';
   if (available === 0) return 'OUT';

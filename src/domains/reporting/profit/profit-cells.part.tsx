@@ -1,16 +1,16 @@
-/** Decides how rows of the profit and loss report look: where their name leads, when a schedule was, who pays for it, and what in them is estimated or unknown. */
+/** How rows of the profit and loss report look: where their name leads, when a schedule was, who pays for it, and what in them is estimated or unknown. */
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
-import { dayIn } from '#web/kit/time-words.ts';
+import { dayIn } from '#web/kit/time-text.ts';
 import { downwards, profitOffer } from './profit-drill.rules.ts';
 import { PROFIT_FIGURES, type ProfitAnswer, type ProfitFigure, type ProfitGroup, type ProfitGrouping } from './profit-loss.rules.ts';
 import classes from './profit.module.css';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
 import { writeAddress, type ReportAddress } from '../report/report-address.rules.ts';
 import type { ExtraColumn, Figured, FigureColumn } from '../report/report-table.part.tsx';
-import { stepWords } from '../report/report-words.rules.ts';
+import { stepText } from '../report/report-text.rules.ts';
 import shared from '../report/reports.module.css';
 
 const LESS: readonly ProfitFigure[] = ['labour', 'bonuses', 'administrative', 'adjustments', 'costs'];
@@ -56,7 +56,7 @@ function EstimateMark({ estimated }: Figured) {
   return Number(estimated) === 0 ? null : <i className={classes.swatch} data-state="estimated" aria-hidden />;
 }
 
-/** Where only a part is unknown: what is told is at least so much. */
+/** Where only a part is unknown: what is shown is at least so much. */
 function UnknownMark({ revenue, unknownRevenue }: Figured) {
   return revenue === null || Number(unknownRevenue) === 0 ? null : (
     <span className={classes.part} title={`The revenue of ${String(unknownRevenue)} of them is unknown`}>
@@ -78,7 +78,7 @@ export function ProfitName({
   const { timeZone } = useSettings();
   const { key, kind, label, color, record, startTime } = row;
   const down = downwards(row, groupBy, address);
-  const words = kind === 'group' && (groupBy === 'day' || groupBy === 'week' || groupBy === 'month') ? stepWords(groupBy, key) : label;
+  const text = kind === 'group' && (groupBy === 'day' || groupBy === 'week' || groupBy === 'month') ? stepText(groupBy, key) : label;
   return (
     <span className={shared.name}>
       <Dot color={color} />
@@ -88,14 +88,14 @@ export function ProfitName({
           search={writeAddress({ ...address, ...down }, profitOffer)}
           className={`${shared.link} ${classes.down}`}
         >
-          {words}
+          {text}
         </AppLink>
       ) : kind === 'schedule' ? (
         <AppLink to="/schedules" search={{ view: 'day', date: dayIn(startTime!, timeZone) }} className={`${shared.link} ${classes.down}`}>
-          {words}
+          {text}
         </AppLink>
       ) : (
-        <RecordLink record={record}>{words}</RecordLink>
+        <RecordLink record={record}>{text}</RecordLink>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-/** Decides into which groups the lines of the profit and loss report fall, which of the period before stands beside which, and in what order they come. */
+/** Decides into which groups the lines of the profit and loss report fall, which of the period before is compared with which, and in what order they come. */
 import { mondayOf, Temporal } from '#core/time';
 import { placeOf, stepsOf, type Period, type TimeStep } from '../report/period.rules.ts';
 import { ADJUSTMENTS, OFF_ACCOUNT, type ProfitFigure, type ProfitGroup, type ProfitGrouping } from './profit-loss.rules.ts';
@@ -60,7 +60,7 @@ function keyFunction(grouping: ProfitGrouping, clientOf: (account: string) => st
   }
 }
 
-/** What of the period compared with stands beside each key; days, weeks and months beside those in the same place, and a schedule beside none. */
+/** What of the other period is compared with each key; days, weeks and months with those in the same place, and a schedule with none. */
 export function earlierGroups(
   grouping: ProfitGrouping,
   before: Grouped,

@@ -1,4 +1,4 @@
-/** Decides what the profit and loss report is made of: the schedules of the days with what they cost and brought, and what streams sold while none was on. */
+/** What the profit and loss report is made of: the schedules of the days with what they cost and brought, and what streams sold while none was on. */
 import sql, { join, type Sql } from 'sql-template-tag';
 import { shiftCosts } from '#domains/payroll/server';
 import type { Queryable } from '#server/database';
@@ -129,7 +129,7 @@ interface StreamRow {
   readonly mine: boolean;
 }
 
-/** Tells each schedule what it sold. @returns what was sold while none was on, by streams that start on the days. */
+/** Gives each schedule what it sold. @returns what was sold while none was on, by streams that start on the days. */
 async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<string, ProfitLine>): Promise<ProfitLine[]> {
   const mine = sql`(${within(sql`s.start_time`, days.period, days.zone)} and ${ofWork(days, sql`s.live_account`)})`;
   const serving = [...new Set([...lines.values()].flatMap(({ liveStream }) => (liveStream === null ? [] : [liveStream])))];

@@ -1,4 +1,4 @@
-/** What a report is asked and answers with: what was earned and spent, per client, account, time or schedule. */
+/** What a report is called and answers with: what was earned and spent, per client, account, time or schedule. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';

@@ -112,7 +112,7 @@ describe('profit and loss', () => {
     expect(await day('2026-06-30')).toMatchObject({ gmv: '100.00', revenue: '12.00', costs: '0.00' });
     expect(await day('2026-07-01')).toMatchObject({ gmv: '200.00', revenue: '24.00', labour: '30.00', administrative: '20.00' });
   });
-  it('stands beside the period before', async () => {
+  it('is compared with the period before', async () => {
     const { comparison, totals, groups } = await answerOf({
       from: '2026-07-01',
       to: '2026-07-31',
@@ -123,7 +123,7 @@ describe('profit and loss', () => {
     expect([totals.revenue, totals.before!.revenue, totals.change!.revenue]).toEqual(['24.00', '111.60', '-0.7849']);
     expect(groups.map(({ key, before }) => [key, before!.revenue])).toEqual([['2026-07', '111.60']]);
   });
-  it('shares a stream’s own total out as its minutes tell, and knows what neither share nor GMV tell', async () => {
+  it('shares a stream’s own total out by its minutes, and knows what neither share nor GMV say', async () => {
     const { birch } = api.world.accounts;
     const stream = await insertStream(api.database, birch, '2026-08-03T10:00:00Z', 60, { liveAttributedGmv: '200.00' });
     await insertMinutes(
@@ -157,7 +157,7 @@ describe('profit and loss', () => {
     ]);
     await api.as('admin').patch(birch, { agencyShare: '0.12', administrativeCostPerHour: '10.00' });
   });
-  it('tells what payrolls pay from what is estimated, and adjustments on a line of their own', async () => {
+  it('distinguishes what payrolls pay from what is estimated, and adjustments on a line of their own', async () => {
     const { ava } = api.world.employees;
     const made = await api
       .as('admin')
@@ -196,7 +196,7 @@ describe('profit and loss', () => {
     const answer = await answerOf(later);
     expect(answer.notes.filter(({ code }) => code === 'STALE' || code === 'NO_RATE').map(({ message }) => message)).toEqual([
       '1 shift on no payroll has no hourly rate and counts as 0.',
-      '1 payroll item is out of date: schedules changed after the draft was reckoned. Reckon it anew.',
+      '1 payroll item is out of date: schedules changed after the draft was calculated. Recalculate it.',
     ]);
   });
   it.each([

@@ -1,4 +1,4 @@
-/** Decides the words of the profit and loss report: how it can be grouped, which figures it has, and what an answer holds. */
+/** Decides the texts of the profit and loss report: how it can be grouped, which figures it has, and what an answer holds. */
 import type { FigureKind } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 
@@ -34,10 +34,10 @@ export const PROFIT_FIGURES = {
   estimated: {
     label: 'Estimated',
     unit: 'money',
-    about: 'Labour and bonuses of shifts on no payroll yet, reckoned as a payroll of these days would pay them.',
+    about: 'Labour and bonuses of shifts on no payroll yet, calculated as a payroll of these days would pay them.',
   },
   schedules: { label: 'Schedules', unit: 'count', about: 'Schedules that are counted.' },
-  hours: { label: 'LIVE hours', unit: 'hours', about: 'Hours of LIVE schedules, which administrative cost is reckoned on.' },
+  hours: { label: 'LIVE hours', unit: 'hours', about: 'Hours of LIVE schedules, which administrative cost is based on.' },
   unknownRevenue: {
     label: 'Revenue unknown',
     unit: 'count',
@@ -50,7 +50,7 @@ export const PROFIT_FIGURE_NAMES = Object.keys(PROFIT_FIGURES) as readonly Profi
 /** Money and rates as exact text, the rest as numbers; null = unknown. */
 export type ProfitFigures = Readonly<Record<ProfitFigure, string | number | null>>;
 
-/** Where the pay of a shift stands: on a payroll of that status, or on none yet. */
+/** The status of the pay of a shift: on a payroll of that status, or on none yet. */
 export const PAY_STATES = ['paid', 'submitted', 'draft', 'estimated'] as const;
 export type PayState = (typeof PAY_STATES)[number];
 

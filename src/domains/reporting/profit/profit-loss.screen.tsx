@@ -1,4 +1,4 @@
-/** Decides what the profit and loss report shows: the way from revenue to margin, how sure the pay in it is, and where it was earned and spent. */
+/** What the profit and loss report shows: the way from revenue to margin, how sure the pay in it is, and where it was earned and spent. */
 import type { profitLoss } from './profit-loss.action.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '#web/kit/icons.ts';
@@ -17,7 +17,7 @@ import { downloadReport, useReport, useReportAddress, type Addressed } from '../
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable } from '../report/report-table.part.tsx';
-import { figureWords } from '../report/report-words.rules.ts';
+import { figureText } from '../report/report-text.rules.ts';
 import shared from '../report/reports.module.css';
 
 const GROUPINGS: Readonly<Record<ProfitGrouping, string>> = {
@@ -103,7 +103,7 @@ function Found({
           <div key={name}>
             <dt>{PROFIT_FIGURES[name].label}</dt>
             <dd>
-              {figureWords(PROFIT_FIGURES[name].unit, totals[name], currency)}
+              {figureText(PROFIT_FIGURES[name].unit, totals[name], currency)}
               <Change change={totals.change?.[name]} better={better} />
             </dd>
           </div>

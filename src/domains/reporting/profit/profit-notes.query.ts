@@ -1,4 +1,4 @@
-/** Decides what is said beside the profit and loss report: what is unknown, estimated, not counted or out of date. */
+/** What is said together with the profit and loss report: what is unknown, estimated, not counted or out of date. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { formatMoney } from '#core/money';
@@ -11,7 +11,7 @@ import type { ProfitNote } from './profit-loss.rules.ts';
 import { profitFigures, type ProfitLine, type ProfitSums } from './profit-sums.rules.ts';
 import { within } from '../report/report-rows.query.ts';
 
-interface Told {
+interface Reading {
   readonly comparison: Period | null;
   readonly lines: readonly ProfitLine[];
   readonly totals: ProfitSums;
@@ -22,7 +22,7 @@ interface Told {
 export async function profitNotes(
   db: Queryable,
   days: ProfitDays,
-  { comparison, lines, totals, groups, limit }: Told,
+  { comparison, lines, totals, groups, limit }: Reading,
   currency: string,
 ): Promise<ProfitNote[]> {
   const { accounts, period } = days;
@@ -69,7 +69,7 @@ export async function profitNotes(
       ? null
       : {
           code: 'STALE',
-          message: `${some(stale, 'payroll item is', 'payroll items are')} out of date: schedules changed after the draft was reckoned. Reckon it anew.`,
+          message: `${some(stale, 'payroll item is', 'payroll items are')} out of date: schedules changed after the draft was calculated. Recalculate it.`,
         },
     days.work === 'accounts'
       ? { code: 'NARROWED', message: 'Only the accounts asked for: work on no account and adjustments of payrolls are left out.' }
@@ -88,14 +88,14 @@ async function readCounts(
 ): Promise<{ readonly noRate: number; readonly open: number; readonly drafts: number; readonly stale: number }> {
   const { period, zone, now } = days;
   const here = sql`${within(sql`s.start_time`, period, zone)} and ${ofWork(days, sql`s.live_account`)}`;
-  const crewed = sql`exists (select from schedule_employee se where se.schedule = s.uuid)`;
+  const assigned = sql`exists (select from schedule_employee se where se.schedule = s.uuid)`;
   const [row] = await db.rows<{ noRate: number; open: number; drafts: number; stale: number }>(sql`
     select
       (select count(*) from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = se.employee
         where ${here} and ${IS_COUNTED(now)} and not ${HAS_RATE}
         and not exists (select from payroll_item_shift x where x.shift = se.uuid)) as "noRate",
       (select count(*) from schedule s where ${here} and s.published_at is not null and s.end_time > ${now}) as open,
-      (select count(*) from schedule s where ${here} and s.published_at is null and s.end_time <= ${now} and ${crewed}) as drafts,
+      (select count(*) from schedule s where ${here} and s.published_at is null and s.end_time <= ${now} and ${assigned}) as drafts,
       (select count(distinct i.uuid) from payroll_item i join payroll_item_shift x on x.payroll_item = i.uuid join schedule s on s.uuid = x.schedule where i.stale and ${here}) as stale`);
   return row!;
 }

@@ -12,7 +12,7 @@ describe('what a stream sold', () => {
       { gmv: 7500n, revenue: 750n },
     ]);
   });
-  it('is all uncovered when nothing tells when it was sold', () => {
+  it('is all uncovered when nothing says when it was sold', () => {
     expect(soldParts(10_000n, [0n, 0n], '0.5')).toEqual([
       { gmv: 0n, revenue: 0n },
       { gmv: 10_000n, revenue: 5000n },

@@ -1,8 +1,8 @@
-/** Decides how sure the pay in the report is shown to be: what is paid, submitted, drafted, and only estimated, as one bar and four amounts. */
+/** How sure the pay in the report is shown to be: what is paid, submitted, drafted, and only estimated, as one bar and four amounts. */
 import { useSettings } from '#web/api/settings.ts';
 import { PAY_STATES, PROFIT_FIGURES, type PayState, type ProfitFigures } from './profit-loss.rules.ts';
 import classes from './profit.module.css';
-import { figureWords } from '../report/report-words.rules.ts';
+import { figureText } from '../report/report-text.rules.ts';
 import shared from '../report/reports.module.css';
 
 const ABOUT: Readonly<Record<PayState, string>> = {
@@ -17,8 +17,8 @@ export function PayStates({ totals }: { readonly totals: ProfitFigures }) {
   const states = PAY_STATES.map((state) => ({ state, value: Number(totals[state]) }));
   const whole = states.reduce((sum, { value }) => sum + value, 0);
   return (
-    <section className={shared.panel} aria-label="Where the pay stands">
-      <h2 className={classes.title}>Where the pay stands</h2>
+    <section className={shared.panel} aria-label="Pay by status">
+      <h2 className={classes.title}>Pay by status</h2>
       {whole === 0 ? null : (
         <div className={classes.states} aria-hidden>
           {states.map(({ state, value }) => (value === 0 ? null : <i key={state} data-state={state} style={{ flexGrow: value }} />))}
@@ -32,7 +32,7 @@ export function PayStates({ totals }: { readonly totals: ProfitFigures }) {
               {PROFIT_FIGURES[state].label}
               <span className={shared.sub}>{ABOUT[state]}</span>
             </dt>
-            <dd>{figureWords('money', totals[state], currency)}</dd>
+            <dd>{figureText('money', totals[state], currency)}</dd>
           </div>
         ))}
       </dl>

@@ -35,7 +35,7 @@ afterAll(() => api.stop());
 const extras = fc.record({
   shares: fc.array(fc.option(fc.integer({ min: 0, max: 10_000 }), { freq: 5 }), { minLength: 4, maxLength: 4 }),
   costs: fc.array(fc.option(fc.integer({ min: 0, max: 1999 })), { minLength: 4, maxLength: 4 }),
-  /** Minutes that differ from the stream's own total, and tell attributed GMV, direct GMV, or both, not all the same. */
+  /** Minutes that differ from the stream's own total, and report attributed GMV, direct GMV, or both, not all the same. */
   minutes: fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 6 }),
   hours: fc.integer({ min: 1, max: 3 }),
   adjustments: fc.array(fc.record({ add: fc.integer({ min: 0, max: 9999 }), deduct: fc.integer({ min: 0, max: 9999 }) }), {

@@ -1,4 +1,4 @@
-/** Decides how the profit and loss report is answered: what was earned and spent in groups, beside another period, and what to bear in mind. */
+/** How the profit and loss report is answered: what was earned and spent in groups, compared with another period, and what to bear in mind. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';

@@ -1,4 +1,4 @@
-/** Decides what each schedule of a stream sold and earned the agency, and what was sold while none was on: the stream's own total, shared out as its minutes, or else its time, tell. */
+/** What each schedule of a stream sold and earned the agency, and what was sold while none was on: the stream's own total, shared out by its minutes, or else by its time. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { COUNTED, SOLD } from '../schedules/planned-real.query.ts';
@@ -20,7 +20,7 @@ export interface SoldStreams {
 interface StreamRow {
   readonly uuid: string;
   readonly gmv: string | null;
-  /** Sum of the minutes; null where they tell none. */
+  /** Sum of the minutes; null where they report none. */
   readonly counted: string | null;
   readonly seconds: number;
 }
@@ -65,12 +65,12 @@ export async function readSold(
 
 /** Of each schedule, then of the time that none covers. */
 function partsOf({ gmv, counted, seconds }: StreamRow, windows: readonly WindowRow[], share: string | null): Sold[] {
-  const told = counted ?? gmv;
-  if (told === null) return [...windows, null].map(() => UNKNOWN);
+  const known = counted ?? gmv;
+  if (known === null) return [...windows, null].map(() => UNKNOWN);
   const sold = windows.map((window) => penniesOf(window.gmv ?? '0.00'));
   const onAir = windows.map((window) => BigInt(window.seconds));
-  const weights = penniesOf(told) === 0n ? [...onAir, leftOf(BigInt(seconds), onAir)] : [...sold, leftOf(penniesOf(told), sold)];
-  return soldParts(penniesOf(gmv ?? told), weights, share);
+  const weights = penniesOf(known) === 0n ? [...onAir, leftOf(BigInt(seconds), onAir)] : [...sold, leftOf(penniesOf(known), sold)];
+  return soldParts(penniesOf(gmv ?? known), weights, share);
 }
 
 function leftOf(whole: bigint, parts: readonly bigint[]): bigint {

@@ -146,7 +146,7 @@ describe('groups', () => {
         schedules: 2,
       });
   });
-  it('of time stand beside those in the same place of the other period, a schedule beside none', () => {
+  it('of time are compared with those in the same place of the other period, a schedule with none', () => {
     const [june, july] = [
       { from: '2026-06-01', to: '2026-06-30' },
       { from: '2026-07-01', to: '2026-07-31' },

@@ -12,7 +12,7 @@ import {
   type WaterfallStep,
 } from './profit-loss.rules.ts';
 
-/** Pennies by where the pay stands. */
+/** Pennies by the status of the pay. */
 export type Pay = Record<PayState, bigint>;
 
 /** A schedule with all that it brought and cost, or what a stream sold while no schedule was on. In pennies, rounded already. */

@@ -1,4 +1,4 @@
-/** Decides how the way from revenue to margin is drawn: a table whose middle column is the drawing, so that everybody reads the same. */
+/** How the way from revenue to margin is drawn: a table whose middle column is the drawing, so that everybody reads the same. */
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -6,7 +6,7 @@ import { Change } from '../report/change.part.tsx';
 import { PROFIT_FIGURES, type ProfitAnswer, type WaterfallStep } from './profit-loss.rules.ts';
 import classes from './profit.module.css';
 import { barOf, scaleOf, shareOfRevenue } from './profit-waterfall.rules.ts';
-import { figureWords } from '../report/report-words.rules.ts';
+import { figureText } from '../report/report-text.rules.ts';
 import shared from '../report/reports.module.css';
 
 export function Waterfall({ steps, totals }: { readonly steps: readonly WaterfallStep[]; readonly totals: ProfitAnswer['totals'] }) {
@@ -49,17 +49,17 @@ export function Waterfall({ steps, totals }: { readonly steps: readonly Waterfal
                 <Bar step={one} scale={scale} />
               </td>
               <td data-figure>
-                {figureWords('money', one.amount, currency)}
+                {figureText('money', one.amount, currency)}
                 {Number(one.estimated) === 0 ? null : (
                   <span className={shared.sub}>
                     <i className={classes.swatch} data-state="estimated" aria-hidden />
-                    {figureWords('money', one.estimated, currency)}
+                    {figureText('money', one.estimated, currency)}
                     <span className={classes.wide}> estimated</span>
                   </span>
                 )}
               </td>
               <td data-figure className={classes.wide}>
-                {figureWords('percent', shareOfRevenue(one, steps), currency)}
+                {figureText('percent', shareOfRevenue(one, steps), currency)}
               </td>
               {compared ? (
                 <td data-figure className={classes.wide}>

@@ -50,7 +50,7 @@ describe('the bars', () => {
 });
 
 describe('a cost as a part of revenue', () => {
-  it('is told without its sign, the margin with it', () =>
+  it('is written without its sign, the margin with it', () =>
     expect(LOSS.map((one) => shareOfRevenue(one, LOSS))).toEqual(['1.000000', '1.666667', '-0.666667']));
   it('is unknown where no revenue is known, or was made', () => {
     for (const revenue of [null, '0.00']) expect(shareOfRevenue(PROFIT[1]!, [step('revenue', revenue, '0.00', '0.00')])).toBeNull();

@@ -1,4 +1,4 @@
-/** Decides where the bars of the waterfall stand: in percent of the room there is, from the lowest point of the way to the highest. */
+/** Decides where the bars of the waterfall are: in percent of the room there is, from the lowest point of the way to the highest. */
 import { divided } from '../report/figures.rules.ts';
 import type { WaterfallStep } from './profit-loss.rules.ts';
 

@@ -1,7 +1,7 @@
-/** Decides where a chart stands while its code is on its way, and what it says to those who cannot see it; the table beside it has the numbers. */
+/** Where a chart is placed while its code is on its way, and what it says to those who cannot see it; the table next to it has the numbers. */
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { Unit } from './report-words.rules.ts';
+import type { Unit } from './report-text.rules.ts';
 import classes from './reports.module.css';
 
 const ReportChart = lazy(() => import('./report-chart.part.tsx'));

@@ -1,4 +1,4 @@
-/** Decides how the list of a picker behaves: a search on top, the picked ones first, boxes below; fetched when somebody opens it. */
+/** How the list of a picker behaves: a search on top, the picked ones first, boxes below; fetched when somebody opens it. */
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckPickerProps } from './check-picker.part.tsx';
@@ -9,8 +9,8 @@ const SHOWN = 60;
 export function CheckOptions({ label, options, failed = false, value, onChange, most = 200 }: CheckPickerProps) {
   const [typed, setTyped] = useState('');
   const [first] = useState(value);
-  const words = typed.trim().toLowerCase();
-  const found = options.filter((option) => `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(words));
+  const text = typed.trim().toLowerCase();
+  const found = options.filter((option) => `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(text));
   const ordered = [
     ...found.filter((option) => first.includes(option.value)),
     ...found.filter((option) => !first.includes(option.value)),

@@ -1,4 +1,4 @@
-/** Decides how a few of many are picked for a report: a button that says which, and a list with boxes that comes when it is pressed. */
+/** How a few of many are picked for a report: a button that says which, and a list with boxes that comes when it is pressed. */
 import { Button, Input } from '@mantine/core';
 import { IconChevronDown } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
@@ -29,7 +29,7 @@ export function CheckPicker(props: CheckPickerProps) {
   const { label, all, options, value } = props;
   const { here, fetch } = useCode(loadOptions);
   const names = value.map((one) => options.find((option) => option.value === one)?.label ?? '…');
-  const words = names.length === 0 ? all : names.length === 1 ? names[0]! : `${names[0]!} +${names.length - 1}`;
+  const text = names.length === 0 ? all : names.length === 1 ? names[0]! : `${names[0]!} +${names.length - 1}`;
   return (
     <Input.Wrapper label={label} labelElement="div" className={classes.picker}>
       <Later
@@ -41,9 +41,9 @@ export function CheckPicker(props: CheckPickerProps) {
             fullWidth
             fw={400}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={`${label}: ${words}`}
+            aria-label={`${label}: ${text}`}
           >
-            {words}
+            {text}
           </Button>
         }
       >

@@ -1,4 +1,4 @@
-/** Decides what the comparison offers and marks: which groupings stand side by side, and which column is best in a row. */
+/** Decides what the comparison offers and marks: which groupings are shown side by side, and which column is best in a row. */
 import type { Group, Grouping } from '../streams/analytics.rules.ts';
 import { FIGURE_NAMES, type Figure } from './figures.rules.ts';
 
@@ -33,7 +33,7 @@ export function bestOf(figure: Figure, groups: readonly Partial<Pick<Group, Figu
   return new Set(values.flatMap((value, index) => (value === highest ? [index] : [])));
 }
 
-/** A figure that none of them tells would be a row of dashes. */
-export function toldBy(groups: readonly Pick<Group, Figure>[]): readonly Figure[] {
+/** A figure that none of them reports would be a row of dashes. */
+export function knownFigures(groups: readonly Pick<Group, Figure>[]): readonly Figure[] {
   return FIGURE_NAMES.filter((name) => groups.some((group) => group[name] !== null && group[name] !== undefined));
 }

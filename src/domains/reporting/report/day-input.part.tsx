@@ -1,7 +1,7 @@
-/** Decides how one end of a report's period is picked. */
+/** How one end of a report's period is picked. */
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
-import { PICKER_FORMS } from '#core/date-words';
+import { PICKER_FORMS } from '#core/date-text';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import classes from './reports.module.css';
 

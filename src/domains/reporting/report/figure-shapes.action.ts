@@ -1,4 +1,4 @@
-/** Decides how the answers' figures are described to whoever reads the documentation. */
+/** How the answers' figures are described to whoever reads the documentation. */
 import * as z from 'zod';
 import { NOTES } from '../streams/analytics.rules.ts';
 import { FIGURES, type Figure, type FigureUnit } from './figures.rules.ts';

@@ -48,5 +48,5 @@ describe('a change', () => {
     [5, 0, null],
     [null, 5, null],
     [5, null, null],
-  ])('from %s beside %s is %s', (now, before, change) => expect(changeOf(now, before)).toBe(change));
+  ])('from %s compared with %s is %s', (now, before, change) => expect(changeOf(now, before)).toBe(change));
 });

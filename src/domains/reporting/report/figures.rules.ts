@@ -21,7 +21,7 @@ export const FIGURES = {
   viewers: {
     label: 'Viewers',
     unit: 'count',
-    about: 'Viewers of each stream, added up; unknown by hour and weekday, since minutes do not tell who was counted before.',
+    about: 'Viewers of each stream, added up; unknown by hour and weekday, since minutes do not say who was counted before.',
   },
   views: { label: 'Views', unit: 'count', about: 'Views.' },
   averageViewing: { label: 'Average viewing', unit: 'seconds', about: 'Seconds watched ÷ views.' },

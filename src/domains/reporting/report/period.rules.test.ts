@@ -1,4 +1,4 @@
-/** Periods: what they are compared with, what stands beside what, and when attribution changed in between. */
+/** Periods: what they are compared with, group by group, and when attribution changed in between. */
 import { describe, expect, it } from 'vitest';
 import { comparisonOf, crossesAttribution, daysOf, periodFault, placeOf, presetPeriod, stepsOf } from './period.rules.ts';
 

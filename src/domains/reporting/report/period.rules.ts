@@ -1,4 +1,4 @@
-/** Decides which days a report covers, with which other days it is compared, and which group of those stands beside which of these. */
+/** Decides which days a report covers, with which other days it is compared, and which of their groups belong together. */
 import { mondayOf, readDay, Temporal } from '#core/time';
 
 /** Days, both included. */
@@ -9,7 +9,7 @@ export interface Period {
 
 export type CompareTo = 'previous' | 'year' | Period | null;
 
-/** The platform reckons GMV in another way after this day, so figures from both sides differ by more than business. */
+/** The platform calculates GMV differently after this day, so figures from both sides differ by more than business. */
 export const LAST_DAY_OF_OLD_ATTRIBUTION = '2026-03-31';
 export const LONGEST_YEARS = 2;
 
@@ -54,7 +54,7 @@ export function crossesAttribution(periods: readonly Period[]): boolean {
 
 export type TimeStep = 'day' | 'week' | 'month';
 
-/** The group of `period` that stands in the place of the comparison's group `key`: the third day beside the third day. */
+/** The group of `period` in the place of the comparison's group `key`: the third day for the third day. */
 export function placeOf(step: TimeStep, key: string, comparison: Period, period: Period): string {
   const [there, here] = [dayOf(comparison.from), dayOf(period.from)];
   if (step === 'day') return here.add({ days: there.until(dayOf(key), { largestUnit: 'days' }).days }).toString();

@@ -1,4 +1,4 @@
-/** Decides how a report leads on to a record: a link for those who may open its screen, plain words for the others. */
+/** How a report leads on to a record: a link for those who may open its screen, plain words for the others. */
 import { ColorSwatch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mayEver, role } from '#core/access';

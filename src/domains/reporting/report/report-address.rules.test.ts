@@ -1,13 +1,13 @@
 /** The address of a report: read as written, and never trusted. */
 import { describe, expect, it } from 'vitest';
-import { nextSort, periodsBeside, questionOf, readAddress, writeAddress, type Offer } from './report-address.rules.ts';
+import { nextSort, comparisonPeriods, questionOf, readAddress, writeAddress, type Offer } from './report-address.rules.ts';
 
 const OFFER: Offer = { groupings: ['account', 'day'], figures: ['gmv', 'views'], columns: ['label'], own: ['streams'] };
 const TODAY = '2026-06-10';
 const UUID = '0190a1b2-0000-7000-8000-00000000abcd';
 
 describe('the address of a report', () => {
-  it('begins with the last four weeks beside the four before', () => {
+  it('begins with the last four weeks compared with the four before', () => {
     const address = readAddress({}, OFFER, TODAY);
     expect(address).toMatchObject({
       preset: 'last-28-days',
@@ -67,10 +67,10 @@ it('a column is ordered most first, then least first, then not at all', () => {
   expect([first?.direction, second?.direction, nextSort(second, 'gmv', true)]).toEqual(['desc', 'asc', null]);
 });
 
-it('periods stand beside each other, latest first', () => {
+it('periods are compared with each other, latest first', () => {
   const period = { from: '2026-06-01', to: '2026-06-30' };
-  expect(periodsBeside(period, 'both').map(({ from }) => from)).toEqual(['2026-06-01', '2026-05-01', '2025-06-01']);
-  expect(periodsBeside(period, 'six').map(({ from }) => from)).toEqual([
+  expect(comparisonPeriods(period, 'both').map(({ from }) => from)).toEqual(['2026-06-01', '2026-05-01', '2025-06-01']);
+  expect(comparisonPeriods(period, 'six').map(({ from }) => from)).toEqual([
     '2026-06-01',
     '2026-05-01',
     '2026-04-01',

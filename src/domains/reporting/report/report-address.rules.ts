@@ -31,7 +31,7 @@ export interface Sort {
 export interface Offer {
   readonly groupings: readonly string[];
   readonly figures: readonly string[];
-  /** Beside figures, columns to sort by. */
+  /** Columns to sort by other than figures. */
   readonly columns?: readonly string[];
   readonly own?: readonly string[];
 }
@@ -103,7 +103,7 @@ export function nextSort(sort: Sort | null, figure: string, firstDown: boolean):
   return sort.direction === (firstDown ? 'desc' : 'asc') ? { figure, direction: firstDown ? 'asc' : 'desc' } : null;
 }
 
-/** Periods that can stand beside the one chosen. */
+/** Periods that the one chosen can be compared with. */
 export const AGAINST = ['both', 'previous', 'year', 'three', 'six'] as const;
 export type Against = (typeof AGAINST)[number];
 export const AGAINST_LABELS: Readonly<Record<Against, string>> = {
@@ -114,7 +114,7 @@ export const AGAINST_LABELS: Readonly<Record<Against, string>> = {
   six: 'The five before',
 };
 
-export function periodsBeside(period: Period, against: Against): Period[] {
+export function comparisonPeriods(period: Period, against: Against): Period[] {
   const earlier = (kind: 'previous' | 'year') => comparisonOf(period, kind)!;
   if (against === 'both') return [period, earlier('previous'), earlier('year')];
   if (against === 'previous' || against === 'year') return [period, earlier(against)];

@@ -1,4 +1,4 @@
-/** Decides how a report is drawn: bars for groups, lines over time, the period before in grey, a second scale where asked, and a crosshair that tells the values. */
+/** How a report is drawn: bars for groups, lines over time, the period before in grey, a second scale where asked, and a crosshair that shows the values. */
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { canvasColor } from '#web/kit/canvas-color.ts';
 import type { ChartProps, ChartSeries } from './chart-place.part.tsx';
-import { axisWords, figureWords } from './report-words.rules.ts';
+import { axisText, figureText } from './report-text.rules.ts';
 import classes from './reports.module.css';
 
 const TOP = 10;
@@ -76,7 +76,7 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
                     size: AXIS_WIDTH,
                     gap: 6,
                     grid: scale === 'left' ? { stroke: ink('--line'), width: 1 } : { show: false },
-                    values: (_, splits) => splits.map((value) => axisWords(first.unit, value, currency)),
+                    values: (_, splits) => splits.map((value) => axisText(first.unit, value, currency)),
                   },
                 ];
           }),
@@ -98,11 +98,11 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
     if (width > 0 && height > 0) plot.current?.setSize({ width: Math.floor(width), height: Math.floor(height) });
   }, [width, height]);
 
-  const told = pointed === null || labels[pointed] === undefined ? null : pointed;
+  const active = pointed === null || labels[pointed] === undefined ? null : pointed;
   return (
     <>
       <p className={classes.reading} aria-hidden>
-        {told === null ? (
+        {active === null ? (
           series.map(({ label, ink }) => (
             <span key={label}>
               <i style={{ background: `var(${ink})` }} />
@@ -111,11 +111,11 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
           ))
         ) : (
           <>
-            <b>{labels[told]}</b>
+            <b>{labels[active]}</b>
             {series.map(({ label, ink, unit, values }) => (
               <span key={label}>
                 <i style={{ background: `var(${ink})` }} />
-                {label} {figureWords(unit, values[told], currency)}
+                {label} {figureText(unit, values[active], currency)}
               </span>
             ))}
           </>

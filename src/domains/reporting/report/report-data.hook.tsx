@@ -1,4 +1,4 @@
-/** Decides how a screen asks for a report, keeps the last answer on screen while the next comes, and takes it away as a file. */
+/** How a screen asks for a report, keeps the last answer on screen while the next comes, and takes it away as a file. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -7,7 +7,7 @@ import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { MEDIA, saveAs, type ExportFormat } from '#web/data/download.ts';
-import { dayIn } from '#web/kit/time-words.ts';
+import { dayIn } from '#web/kit/time-text.ts';
 import { readAddress, writeAddress, type Offer, type ReportAddress, type Search } from './report-address.rules.ts';
 
 type ReportContract = ActionContract<'POST', `/api/reports/${string}`>;

@@ -1,4 +1,4 @@
-/** Decides by what every report is narrowed down: period, what it is compared with, accounts and clients, whose days. */
+/** By what every report is narrowed down: period, what it is compared with, accounts and clients, whose days. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';

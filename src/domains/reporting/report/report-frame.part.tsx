@@ -1,4 +1,4 @@
-/** Decides what stands around every report: title and days, files and print, notes, and what is shown while, instead of or without an answer. */
+/** What surrounds every report: title and days, files and print, notes, and what is shown while, instead of or without an answer. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
@@ -11,7 +11,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { Period } from './period.rules.ts';
-import { periodWords } from './report-words.rules.ts';
+import { periodText } from './report-text.rules.ts';
 import classes from './reports.module.css';
 import { usePrint } from './use-print.hook.tsx';
 
@@ -51,11 +51,11 @@ export function ReportFrame<Found extends Answer>({
         title={title}
         subtitle={
           data === undefined ? (
-            'Reckoning…'
+            'Calculating…'
           ) : (
             <>
-              {periodWords(data.period)}
-              {data.comparison === null ? null : <> beside {periodWords(data.comparison)}</>}
+              {periodText(data.period)}
+              {data.comparison === null ? null : <> compared with {periodText(data.comparison)}</>}
             </>
           )
         }

@@ -1,4 +1,4 @@
-/** Decides how the questions that all reports share are read: days, comparison, and records by IRI; each fault names its field. */
+/** How the questions that all reports share are read: days, comparison, and records by IRI; each fault names its field. */
 import * as z from 'zod';
 import { iri } from '#core/action-shapes';
 import type { Resource } from '#core/resource';

@@ -36,7 +36,7 @@ export const REPORTS: readonly ReportEntry[] = [
   {
     path: '/reports/schedule-details',
     title: 'Schedule details',
-    about: 'Plans held against what was on air: late starts, overruns, gaps.',
+    about: 'Plans compared with what was on air: late starts, overruns, gaps.',
     roles: ['ADMIN', 'MANAGER'],
   },
 ];

@@ -1,4 +1,4 @@
-/** Decides which live streams a report is made of: those asked for, of those that the asker may read, by the very filter of the list of live streams. */
+/** Which live streams a report is made of: those asked for, of those that the requester may read, by the very filter of the list of live streams. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { anyOf, manages, ofClient, role, SELF, type Actor, type Rule } from '#core/access';
 import type { Resource } from '#core/resource';
@@ -18,27 +18,34 @@ export interface Records {
   readonly liveStreams?: readonly string[];
 }
 
-export interface Asker {
+export interface Requester {
   readonly engine: Engine;
   readonly database: Queryable;
   readonly actor: Actor;
 }
 
-/** Accounts whose results the asker may read; managers see the names of the others, but not their figures. */
+/** Accounts whose results the requester may read; managers see the names of the others, but not their figures. */
 const REPORTED = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 
 /** @throws ProblemError 404 when a record's existence is private, 403 when only its figures are. */
-export async function checkRecords(asker: Asker, { liveAccounts = [], clients = [], liveStreams = [] }: Records): Promise<void> {
-  if (!(await passesAll(asker, Client, Client.access.read, clients))) throw reportingErrors.fail('unknownRecord', { parameter: 'clients' });
-  if (!(await passesAll(asker, LiveAccount, LiveAccount.access.read, liveAccounts)))
+export async function checkRecords(requester: Requester, { liveAccounts = [], clients = [], liveStreams = [] }: Records): Promise<void> {
+  if (!(await allAllowed(requester, Client, Client.access.read, clients)))
+    throw reportingErrors.fail('unknownRecord', { parameter: 'clients' });
+  if (!(await allAllowed(requester, LiveAccount, LiveAccount.access.read, liveAccounts)))
     throw reportingErrors.fail('unknownRecord', { parameter: 'liveAccounts' });
-  if (!(await passesAll(asker, LiveAccount, REPORTED, liveAccounts))) throw reportingErrors.fail('notYours', { parameter: 'liveAccounts' });
-  if (!(await passesAll(asker, LiveStream, LiveStream.access.read, liveStreams)))
+  if (!(await allAllowed(requester, LiveAccount, REPORTED, liveAccounts)))
+    throw reportingErrors.fail('notYours', { parameter: 'liveAccounts' });
+  if (!(await allAllowed(requester, LiveStream, LiveStream.access.read, liveStreams)))
     throw reportingErrors.fail('unknownRecord', { parameter: 'liveStreams' });
 }
 
-async function passesAll({ engine, database, actor }: Asker, resource: Resource, rule: Rule, uuids: readonly string[]): Promise<boolean> {
-  return uuids.length === 0 || (await engine.passing(database, resource, actor, rule, uuids)).size === new Set(uuids).size;
+async function allAllowed(
+  { engine, database, actor }: Requester,
+  resource: Resource,
+  rule: Rule,
+  uuids: readonly string[],
+): Promise<boolean> {
+  return uuids.length === 0 || (await engine.filterAllowed(database, resource, actor, rule, uuids)).size === new Set(uuids).size;
 }
 
 export interface StreamRows {
@@ -50,7 +57,12 @@ export interface StreamRows {
  * A query over the streams in question: alias `s` is the stream, `a` its account.
  * @param timeZone of the days; null = each account's own.
  */
-export function streamRows({ engine, actor }: Asker, records: Records, periods: readonly Period[], timeZone: string | null): StreamRows {
+export function streamRows(
+  { engine, actor }: Requester,
+  records: Records,
+  periods: readonly Period[],
+  timeZone: string | null,
+): StreamRows {
   const visible = rowFilter(engine.scope(actor), { resource: LiveStream, alias: raw('s') }, LiveStream.access.read);
   const conditions = [
     visible,

@@ -1,10 +1,10 @@
-/** Decides how a report's rows are tabled: sortable columns with units in the header, totals first, changes under their figures. */
+/** How a report's rows are tabled: sortable columns with units in the header, totals first, changes under their figures. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { Change, type Better } from './change.part.tsx';
 import { nextSort, type Sort } from './report-address.rules.ts';
-import { figureWords, unitWords, type Unit } from './report-words.rules.ts';
+import { figureText, unitText, type Unit } from './report-text.rules.ts';
 import classes from './reports.module.css';
 
 export interface FigureColumn {
@@ -13,7 +13,7 @@ export interface FigureColumn {
   readonly unit: Unit;
   readonly about: string;
   readonly better?: Better;
-  /** Stands before the figure. */
+  /** Shown before the figure. */
   readonly mark?: (row: Figured) => ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function ReportTable<Row extends object>({
     columns.map(({ name, unit, better, mark }) => (
       <td key={name} data-figure>
         {mark?.(row)}
-        {figureWords(unit, row[name] as string | number | null, currency)}
+        {figureText(unit, row[name] as string | number | null, currency)}
         {row.change === null || row.change === undefined ? null : <Change change={row.change[name]} better={better} />}
       </td>
     ));
@@ -86,7 +86,7 @@ export function ReportTable<Row extends object>({
               ),
             )}
             {columns.map(({ name, label, unit, about }) => (
-              <Heading key={name} name={name} label={label} unit={unitWords(unit)} about={about} figure sort={sort} onSort={onSort} />
+              <Heading key={name} name={name} label={label} unit={unitText(unit)} about={about} figure sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>

@@ -1,4 +1,4 @@
-/** Decides what /reports shows: a card for each report that the person may open, with a figure of the last four weeks. */
+/** What /reports shows: a card for each report that the person may open, with a figure of the last four weeks. */
 import type { employeePerformance } from '../employees/employee-performance.action.ts';
 import type { liveStreamAnalytics } from '../streams/live-stream-analytics.action.ts';
 import type { productPerformance } from '../products/product-performance.action.ts';
@@ -16,7 +16,7 @@ import { Change } from './change.part.tsx';
 import { presetPeriod } from './period.rules.ts';
 import { useReport, useToday } from './report-data.hook.tsx';
 import { reportsFor, type ReportEntry } from './report-list.rules.ts';
-import { figureWords } from './report-words.rules.ts';
+import { figureText } from './report-text.rules.ts';
 import classes from './reports.module.css';
 import { Sparkline } from './sparkline.part.tsx';
 
@@ -25,7 +25,7 @@ export default function ReportsScreen() {
   const reports = reportsFor(actor);
   return (
     <>
-      <PageHeader title="Reports" subtitle={reports.length === 0 ? undefined : 'Figures of the last 28 days beside the 28 before'} />
+      <PageHeader title="Reports" subtitle={reports.length === 0 ? undefined : 'Figures of the last 28 days compared with the 28 before'} />
       {reports.length === 0 ? (
         <EmptyState
           icon={<IconChartBar size={24} stroke={1.5} />}
@@ -86,7 +86,7 @@ function EmployeePreview() {
   return (
     <Preview
       label="GMV per hour on air"
-      value={figureWords('money', data.totals.hourlyGmv, currency)}
+      value={figureText('money', data.totals.hourlyGmv, currency)}
       change={data.totals.change?.hourlyGmv}
       drawing={<Sparkline values={data.totals.trend} label="GMV of all shifts by week" width={120} height={36} />}
     />
@@ -103,7 +103,7 @@ function GmvPreview() {
   return (
     <Preview
       label="GMV"
-      value={figureWords('money', data.totals.gmv, currency)}
+      value={figureText('money', data.totals.gmv, currency)}
       change={data.totals.change?.gmv}
       drawing={<Sparkline values={data.groups.map(({ gmv }) => gmv)} label="GMV by day" width={120} height={36} />}
     />
@@ -119,7 +119,7 @@ function ProductPreview() {
   return (
     <Preview
       label={`Best seller: ${best.productName}`}
-      value={figureWords('money', best.gmv, currency)}
+      value={figureText('money', best.gmv, currency)}
       change={best.change?.gmv}
       drawing={<Sparkline values={best.trend} label="GMV by week" width={120} height={36} />}
     />
@@ -134,7 +134,7 @@ function ProfitPreview() {
   return (
     <Preview
       label="Margin"
-      value={figureWords('money', data.totals.margin, currency)}
+      value={figureText('money', data.totals.margin, currency)}
       change={data.totals.change?.margin}
       drawing={<Sparkline values={weeks.map(({ margin }) => margin)} label="Margin by week" width={120} height={36} />}
     />
@@ -147,7 +147,7 @@ function SchedulePreview() {
   return (
     <Preview
       label="On-time rate"
-      value={figureWords('percent', data.totals.onTimeRate, '')}
+      value={figureText('percent', data.totals.onTimeRate, '')}
       change={data.totals.change?.onTimeRate}
       drawing={<Sparkline values={data.groups.map(({ onTimeRate }) => onTimeRate)} label="On-time rate by week" width={120} height={36} />}
     />

@@ -1,4 +1,4 @@
-/** Decides which answer each report has, by the agency's clock, and how it becomes a table. */
+/** Which answer each report has, by the agency's clock, and how it becomes a table. */
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { employeePerformance } from '../employees/employee-performance.action.ts';

@@ -1,4 +1,4 @@
-/** Decides how a handful of values is drawn in a row or a card: a line without axes. */
+/** How a handful of values is drawn in a row or a card: a line without axes. */
 import classes from './reports.module.css';
 
 interface SparklineProps {

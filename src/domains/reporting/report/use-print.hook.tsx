@@ -1,4 +1,4 @@
-/** Decides how a report is printed: dark on white, whatever theme is on. */
+/** How a report is printed: dark on white, whatever theme is on. */
 import { useCallback } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';

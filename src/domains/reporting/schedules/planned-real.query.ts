@@ -1,4 +1,4 @@
-/** Decides which schedules the schedule report holds against their streams, and what each sold: the same share that `performance` tells. */
+/** Which schedules the schedule report compares with their streams, and what each sold: the same share that `performance` reports. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, anyOf, manages, role, where } from '#core/access';
 import { colorOfRank } from '#domains/live';
@@ -7,7 +7,7 @@ import { employeeName } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
 import type { Period } from '../report/period.rules.ts';
 import { punctualityOf } from './punctuality.rules.ts';
-import { localTime, recordConditions, within, type Asker, type Records } from '../report/report-rows.query.ts';
+import { localTime, recordConditions, within, type Requester, type Records } from '../report/report-rows.query.ts';
 import type { Measured } from './schedule-details.rules.ts';
 
 export interface ScheduleRow extends Measured {
@@ -48,39 +48,39 @@ interface Found {
 }
 
 /** Who may hold the plan of an account against its results. */
-const JUDGED = allOf(where('type', 'LIVE'), anyOf(role('ADMIN'), manages('liveAccount')));
+const CHECKED = allOf(where('type', 'LIVE'), anyOf(role('ADMIN'), manages('liveAccount')));
 
 export interface ScheduleRecords extends Records {
   readonly employees?: readonly string[];
 }
 
 export async function schedulesOf(
-  asker: Asker,
+  requester: Requester,
   records: ScheduleRecords,
   period: Period,
   timeZone: string | null,
   now: number,
 ): Promise<ScheduleRow[]> {
   const { employees, liveStreams } = records;
-  const visible = rowFilter(asker.engine.scope(asker.actor), { resource: Schedule, alias: raw('c') }, JUDGED);
+  const visible = rowFilter(requester.engine.scope(requester.actor), { resource: Schedule, alias: raw('c') }, CHECKED);
   const conditions: Sql[] = [visible, within(sql`c.start_time`, period, timeZone), ...recordConditions(records)];
   if (liveStreams !== undefined) conditions.push(sql`c.live_stream = any(${liveStreams}::uuid[])`);
   if (employees !== undefined)
     conditions.push(
       sql`exists (select from schedule_employee se where se.schedule = c.uuid and se.role = 'HOST' and se.employee = any(${employees}::uuid[]))`,
     );
-  const found = await asker.database.rows<Found>(sql`
+  const found = await requester.database.rows<Found>(sql`
     with chosen as materialized (
       select c.uuid, c.id, c.title, c.live_account, c.start_time, c.end_time, c.published_at is not null as published, c.live_stream, a.identity, a.display_rank, a.timezone, date_trunc('week', ${localTime(sql`c.start_time`, timeZone)})::date as week
       from schedule c join live_account a on a.uuid = c.live_account where ${join(conditions, ' and ')}
     ),
     streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid in (select live_stream from chosen)),
     -- A stream's other schedules may lie outside of the period.
-    beside as (select uuid, lag(uuid) over serving is null as first, lead(start_time) over serving as next_start from schedule where live_stream in (select uuid from streams) window serving as (partition by live_stream order by start_time, id))
+    neighbours as (select uuid, lag(uuid) over serving is null as first, lead(start_time) over serving as next_start from schedule where live_stream in (select uuid from streams) window serving as (partition by live_stream order by start_time, id))
     select c.uuid, c.title, c.live_account as account, c.identity, c.display_rank as rank, c.timezone, c.start_time as start, c.end_time as "end", c.week, c.published, s.uuid as stream, s.start_time as "streamStart", s.end_time as "streamEnd", b.first, b.next_start as "nextStart",
       (${SOLD})::text as gmv,
-      coalesce((select json_agg(json_build_object('uuid', e.uuid, 'name', ${employeeName(asker.actor, sql`e`)}) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = c.uuid and se.role = 'HOST'), '[]') as hosts
-    from chosen c left join streams s on s.uuid = c.live_stream left join beside b on b.uuid = c.uuid
+      coalesce((select json_agg(json_build_object('uuid', e.uuid, 'name', ${employeeName(requester.actor, sql`e`)}) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = c.uuid and se.role = 'HOST'), '[]') as hosts
+    from chosen c left join streams s on s.uuid = c.live_stream left join neighbours b on b.uuid = c.uuid
     order by c.start_time, c.id`);
   return found.map((row) => ({ ...punctualityOf(heldAgainst(row), now), ...rowOf(row) }));
 }
@@ -95,7 +95,7 @@ const UNTIL = (moment: Sql) =>
   sql`round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2)`;
 const proRata = sql`case when s.end_time > s.start_time then ${UNTIL(sql`c.end_time`)} - ${UNTIL(sql`c.start_time`)} end`;
 
-/** Some minute of the stream `s` tells a GMV. */
+/** Some minute of the stream `s` reports a GMV. */
 export const COUNTED = sql`exists (select from live_stream_quarter q where q.live_stream = s.uuid and q.gmv is not null)`;
 /** What the schedule `c` sold of its stream `s`, of which it is known whether it is `counted`; null = unknown. */
 export const SOLD = sql`case when s.counted then coalesce(${MINUTES}, 0) else ${proRata} end`;

@@ -1,4 +1,4 @@
-/** Plans held against streams: what is late, over and uncovered; what nobody was planned for adds up. */
+/** Plans compared with streams: what is late, over and uncovered; what nobody was planned for adds up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { punctualityOf } from './punctuality.rules.ts';
@@ -51,7 +51,7 @@ describe('punctuality', () => {
     });
     expect(held(100, 160, { start: 100, end: 150 })).toMatchObject({ earlyEnd: 10 * MINUTE, overrun: 0 });
   });
-  it('tells missed from upcoming and from drafts', () => {
+  it('distinguishes missed from upcoming and from drafts', () => {
     expect(held(100, 160, null).state).toBe('MISSED');
     expect(held(100, 160, null, false).state).toBe('DRAFT');
     expect(punctualityOf({ start: NOW - 60, end: NOW + 60, published: true, stream: null }, NOW).state).toBe('UPCOMING');

@@ -1,4 +1,4 @@
-/** Decides what is late, early, over and uncovered when a plan is held against the stream that it became. */
+/** Decides what is late, early, over and uncovered when a plan is compared with the stream that it became. */
 
 /** Later than this, a stream did not start on time. */
 export const TOLERANCE_SECONDS = 300;

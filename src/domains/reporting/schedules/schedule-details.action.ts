@@ -1,4 +1,4 @@
-/** What a report is asked and answers with: LIVE schedules held against the streams that they became. */
+/** What a report is called and answers with: LIVE schedules compared with the streams that they became. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -23,7 +23,7 @@ const input = question({
     .enum(SCHEDULE_GROUPINGS)
     .default('schedule')
     .describe(
-      'One row a schedule, or groups. A schedule with two hosts is in both groups, and once in the totals. A schedule belongs to the day on which it starts.',
+      'One row per schedule, or groups. A schedule with two hosts is in both groups, and once in the totals. A schedule belongs to the day on which it starts.',
     ),
   employees: iris(Employee).optional().describe('IRIs of employees: only schedules that they host.'),
   states: z.array(z.enum(SCHEDULE_STATES)).min(1).optional().describe('Only schedules in these states.'),
@@ -106,7 +106,7 @@ export const scheduleDetails = defineAction({
   resource: 'Schedule',
   access: role('ADMIN', 'MANAGER'),
   summary:
-    'LIVE schedules of the accounts that you manage, held against the streams that they became: late, early, over, uncovered, missed.',
+    'LIVE schedules of the accounts that you manage, compared with the streams that they became: late, early, over, uncovered, missed.',
   input,
   output: answerShape<ScheduleAnswer>(output),
   table: true,

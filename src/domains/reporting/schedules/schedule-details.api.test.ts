@@ -1,4 +1,4 @@
-/** Behaviour of the schedule report over HTTP: plans held against streams, for those who run the accounts. */
+/** Behaviour of the schedule report over HTTP: plans compared with streams, for those who run the accounts. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -73,7 +73,7 @@ describe('schedule details', () => {
       ['DRAFT', '', null, null, null, null, 2, 0, null],
     ]);
   });
-  it('tells the same GMV as the schedule’s performance', async () => {
+  it('reports the same GMV as the schedule’s performance', async () => {
     for (const { record, gmv } of (await answerOf('admin')).groups)
       expect((await api.as('admin').get(`${record!}/performance`)).json()).toMatchObject({ gmv });
   });

@@ -1,4 +1,4 @@
-/** Decides the words of the schedule report, and how its rows add up to groups. */
+/** Decides the texts of the schedule report, and how its rows add up to groups. */
 import { multiplyDecimals, sumOf, toScale } from '#core/money';
 import type { Note } from '../streams/analytics.rules.ts';
 import { changeOf, divided } from '../report/figures.rules.ts';

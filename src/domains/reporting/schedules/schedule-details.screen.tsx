@@ -1,4 +1,4 @@
-/** Decides what the schedule report shows: plans held against what was on air, by schedule, account, host or week. */
+/** What the schedule report shows: plans compared with what was on air, by schedule, account, host or week. */
 import type { scheduleDetails } from './schedule-details.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { keys } from '#web/data/keys.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { dayIn, timeWords } from '#web/kit/time-words.ts';
+import { dayIn, timeText } from '#web/kit/time-text.ts';
 import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.part.tsx';
 import { CheckPicker } from '../report/check-picker.part.tsx';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
@@ -19,7 +19,7 @@ import { downloadReport, useReport, useReportAddress, type Addressed } from '../
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable, type ExtraColumn, type FigureColumn } from '../report/report-table.part.tsx';
-import { figureWords, stepWords } from '../report/report-words.rules.ts';
+import { figureText, stepText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 import {
   SCHEDULE_FIGURE_NAMES,
@@ -81,7 +81,7 @@ export default function ScheduleDetailsScreen() {
     <ReportFrame
       title="Schedule details"
       report={report}
-      hint="Choose other days or accounts. Only LIVE schedules are held against streams."
+      hint="Choose other days or accounts. Only LIVE schedules are compared with streams."
       isEmpty={({ totals }) => totals.schedules === 0}
       onDownload={(format) =>
         downloadReport<typeof scheduleDetails>(
@@ -139,23 +139,23 @@ function Found({
       <dl className={classes.tiles}>
         <div>
           <dt>On-time rate</dt>
-          <dd>{figureWords('percent', totals.onTimeRate, currency)}</dd>
+          <dd>{figureText('percent', totals.onTimeRate, currency)}</dd>
         </div>
         <div>
           <dt>Late</dt>
-          <dd>{figureWords('count', totals.late, currency)}</dd>
+          <dd>{figureText('count', totals.late, currency)}</dd>
         </div>
         <div>
           <dt>Missed</dt>
-          <dd>{figureWords('count', totals.missed, currency)}</dd>
+          <dd>{figureText('count', totals.missed, currency)}</dd>
         </div>
         <div>
           <dt>Uncovered</dt>
-          <dd>{figureWords('minutes', totals.uncoveredMinutes, currency)} min</dd>
+          <dd>{figureText('minutes', totals.uncoveredMinutes, currency)} min</dd>
         </div>
         <div>
           <dt>Streams nobody planned</dt>
-          <dd>{unplanned.streams === 0 ? '0' : `${unplanned.streams} (${figureWords('hours', unplanned.hours, currency)} h)`}</dd>
+          <dd>{unplanned.streams === 0 ? '0' : `${unplanned.streams} (${figureText('hours', unplanned.hours, currency)} h)`}</dd>
         </div>
       </dl>
       <div className={classes.body} data-wide={single || undefined}>
@@ -179,7 +179,7 @@ function Found({
           />
         </section>
         <ReportTable<ScheduleGroup>
-          caption="Schedules held against streams"
+          caption="Schedules compared with streams"
           title={GROUPINGS[groupBy]}
           rows={groups}
           keyOf={({ key }) => key}
@@ -194,7 +194,7 @@ function Found({
               {single ? (
                 <ScheduleLink row={row} zone={timeZone} />
               ) : (
-                <RecordLink record={row.record}>{groupBy === 'week' ? stepWords('week', row.label) : row.label}</RecordLink>
+                <RecordLink record={row.record}>{groupBy === 'week' ? stepText('week', row.label) : row.label}</RecordLink>
               )}
             </span>
           )}
@@ -234,7 +234,7 @@ const SINGLE: readonly ExtraColumn<ScheduleGroup>[] = [
         '–'
       ) : (
         <RecordLink record={liveStream}>
-          {timeWords(streamStart, timezone ?? 'UTC', 'time')} – {timeWords(streamEnd, timezone ?? 'UTC', 'time')}
+          {timeText(streamStart, timezone ?? 'UTC', 'time')} – {timeText(streamEnd, timezone ?? 'UTC', 'time')}
         </RecordLink>
       ),
   },
@@ -255,9 +255,9 @@ function chartOf(
   const { label, unit } = SCHEDULE_FIGURES[figure];
   const nameOf = (row: ScheduleGroup) =>
     single
-      ? `${timeWords(row.startTime!, row.timezone ?? zone, 'weekday')} ${row.label}`
+      ? `${timeText(row.startTime!, row.timezone ?? zone, 'weekday')} ${row.label}`
       : /^\d{4}-/.test(row.label)
-        ? stepWords('week', row.label)
+        ? stepText('week', row.label)
         : row.label;
   return {
     labels: groups.map(nameOf),

@@ -1,11 +1,11 @@
-/** Decides how the schedule report is answered: rows, groups, totals beside those of another period, and streams that nobody planned. */
+/** How the schedule report is answered: rows, groups, totals compared with another period, and streams that nobody planned. */
 import sql from 'sql-template-tag';
 import { attributionNotes } from '../streams/analytics.rules.ts';
 import { limitNotes } from '../streams/analyse.query.ts';
 import { checkEmployees } from '../employees/employee-shifts.query.ts';
 import { comparisonOf, placeOf, stepsOf, type Period } from '../report/period.rules.ts';
 import { schedulesOf, type ScheduleRow } from './planned-real.query.ts';
-import { checkRecords, streamRows, type Asker } from '../report/report-rows.query.ts';
+import { checkRecords, streamRows, type Requester } from '../report/report-rows.query.ts';
 import type { ScheduleInput } from './schedule-details.action.ts';
 import {
   compareSchedules,
@@ -15,17 +15,17 @@ import {
   type ScheduleGrouping,
 } from './schedule-details.rules.ts';
 
-export async function reportSchedules(asker: Asker, asked: ScheduleInput, agencyZone: string, now: Date): Promise<ScheduleAnswer> {
-  await checkRecords(asker, asked);
-  await checkEmployees(asker, asked.employees ?? []);
+export async function reportSchedules(requester: Requester, asked: ScheduleInput, agencyZone: string, now: Date): Promise<ScheduleAnswer> {
+  await checkRecords(requester, asked);
+  await checkEmployees(requester, asked.employees ?? []);
   const timeZone = asked.zone === 'agency' ? agencyZone : null;
   const period = { from: asked.from, to: asked.to };
   const comparison = comparisonOf(period, asked.compareTo);
   const seconds = Math.floor(now.getTime() / 1000);
   const [all, allBefore, unplanned] = await Promise.all([
-    schedulesOf(asker, asked, period, timeZone, seconds),
-    comparison === null ? null : schedulesOf(asker, asked, comparison, timeZone, seconds),
-    unplannedStreams(asker, asked, period, timeZone),
+    schedulesOf(requester, asked, period, timeZone, seconds),
+    comparison === null ? null : schedulesOf(requester, asked, comparison, timeZone, seconds),
+    unplannedStreams(requester, asked, period, timeZone),
   ]);
   const wanted = (rows: readonly ScheduleRow[]) =>
     asked.states === undefined ? rows : rows.filter(({ state }) => asked.states!.includes(state));
@@ -50,13 +50,13 @@ export async function reportSchedules(asker: Asker, asked: ScheduleInput, agency
 }
 
 async function unplannedStreams(
-  asker: Asker,
+  requester: Requester,
   asked: ScheduleInput,
   period: Period,
   timeZone: string | null,
 ): Promise<ScheduleAnswer['unplanned']> {
-  const { from, where } = streamRows(asker, { liveAccounts: asked.liveAccounts, clients: asked.clients }, [period], timeZone);
-  const [found] = await asker.database.rows<{ streams: number; hours: number }>(
+  const { from, where } = streamRows(requester, { liveAccounts: asked.liveAccounts, clients: asked.clients }, [period], timeZone);
+  const [found] = await requester.database.rows<{ streams: number; hours: number }>(
     sql`select count(*) as streams, coalesce(sum(extract(epoch from s.end_time - s.start_time)) / 3600, 0)::float8 as hours ${from} ${where} and not exists (select from schedule c where c.live_stream = s.uuid)`,
   );
   return { streams: found!.streams, hours: Math.round(found!.hours * 10_000) / 10_000 };

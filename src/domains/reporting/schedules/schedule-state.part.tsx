@@ -1,4 +1,4 @@
-/** Decides what the state of a plan is called and how grave it looks. */
+/** What the state of a plan is called and how grave it looks. */
 import type { Severity } from '#web/kit/status.ts';
 import type { ScheduleState } from './punctuality.rules.ts';
 

@@ -1,40 +1,42 @@
-/** Decides how a question about live streams is answered: sums of now and before, names, order, and what to bear in mind. */
+/** How a question about live streams is answered: sums of now and before, names, order, and what to bear in mind. */
 import sql from 'sql-template-tag';
-import { beside, compare, plainLabel, sorted, type Keyed } from './analytics-groups.rules.ts';
+import { withComparison, compare, plainLabel, sorted, type Keyed } from './analytics-groups.rules.ts';
 import { attributionNotes, sourceOf, type AnalyticsAnswer, type Compared, type Group, type Note, type Source } from './analytics.rules.ts';
 import { figuresOf, type Figure, type Figures } from '../report/figures.rules.ts';
 import { groupNames, type GroupName } from '../report/group-names.query.ts';
 import type { AnalyticsInput } from './live-stream-analytics.action.ts';
 import { comparisonOf, type Period } from '../report/period.rules.ts';
-import { productNames } from '../products/product-facts.query.ts';
-import { checkRecords, streamRows, type Asker, type Records } from '../report/report-rows.query.ts';
+import { productNames } from '../products/product-details.query.ts';
+import { checkRecords, streamRows, type Requester, type Records } from '../report/report-rows.query.ts';
 import { sumStreams, type SummedGroups } from './stream-sums.query.ts';
 
 const NAMELESS: GroupName = { label: '', color: null, record: null, startTime: null, timezone: null };
 
-export async function analyse(asker: Asker, asked: AnalyticsInput, agencyZone: string): Promise<AnalyticsAnswer> {
-  await checkRecords(asker, asked);
+export async function analyse(requester: Requester, asked: AnalyticsInput, agencyZone: string): Promise<AnalyticsAnswer> {
+  await checkRecords(requester, asked);
   const { groupBy, metrics } = asked;
   const timeZone = asked.zone === 'agency' ? agencyZone : null;
   const period = { from: asked.from, to: asked.to };
   const periods = groupBy === 'period' ? (asked.periods ?? [period]) : [period];
   const comparison = groupBy === 'period' ? null : comparisonOf(period, asked.compareTo);
-  const sums = (days: readonly Period[]) => sumStreams(asker, asked, days, groupBy, timeZone);
-  const [now, before, perPeriod, facts] = await Promise.all([
+  const sums = (days: readonly Period[]) => sumStreams(requester, asked, days, groupBy, timeZone);
+  const [now, before, perPeriod, counts] = await Promise.all([
     sums(periods),
     comparison === null ? null : sums([comparison]),
     groupBy === 'period' ? Promise.all(periods.map((one) => sums([one]))) : [],
-    streamFacts(asker, asked, [...periods, ...(comparison === null ? [] : [comparison])], timeZone),
+    streamCounts(requester, asked, [...periods, ...(comparison === null ? [] : [comparison])], timeZone),
   ]);
   const keyed =
-    groupBy === 'period' ? periodGroups(periods, perPeriod) : beside(groupBy, now.groups, before?.groups ?? null, period, comparison);
+    groupBy === 'period'
+      ? periodGroups(periods, perPeriod)
+      : withComparison(groupBy, now.groups, before?.groups ?? null, period, comparison);
   const [names, products] = await Promise.all([
     groupNames(
-      asker.database,
+      requester.database,
       groupBy,
       keyed.map(({ key }) => key),
     ),
-    groupBy === 'product' ? productNames(asker, asked, [period, ...(comparison === null ? [] : [comparison])], timeZone) : null,
+    groupBy === 'product' ? productNames(requester, asked, [period, ...(comparison === null ? [] : [comparison])], timeZone) : null,
   ]);
   const named = keyed.map((one) => ({
     ...one,
@@ -55,7 +57,7 @@ export async function analyse(asker: Asker, asked: AnalyticsInput, agencyZone: s
       .map(({ key, label, name, figures, compared }): Group => ({ key, ...name, label, ...only(figures, compared, metrics) })),
     totalGroups: ordered.length,
     totals: only(totals, compare(totals, before?.totals ?? null), metrics),
-    notes: [...attributionNotes([...periods, comparison]), ...factNotes(facts, source), ...limitNotes(ordered.length, asked.limit)],
+    notes: [...attributionNotes([...periods, comparison]), ...countNotes(counts, source), ...limitNotes(ordered.length, asked.limit)],
   };
 }
 
@@ -84,24 +86,29 @@ function only(figures: Figures, { before, change }: Compared, metrics: readonly 
   return { ...pick(figures), before: before === null ? null : pick(before), change: change === null ? null : pick(change) };
 }
 
-interface Facts {
+interface Counts {
   readonly streams: number;
   readonly provisional: number;
   readonly withMinutes: number;
   readonly withProducts: number;
 }
 
-export async function streamFacts(asker: Asker, records: Records, periods: readonly Period[], timeZone: string | null): Promise<Facts> {
-  const { from, where } = streamRows(asker, records, periods, timeZone);
-  const [facts] = await asker.database.rows<Facts>(sql`
+export async function streamCounts(
+  requester: Requester,
+  records: Records,
+  periods: readonly Period[],
+  timeZone: string | null,
+): Promise<Counts> {
+  const { from, where } = streamRows(requester, records, periods, timeZone);
+  const [counts] = await requester.database.rows<Counts>(sql`
     select count(*) as streams, count(*) filter (where s.provisional) as provisional,
       count(*) filter (where exists (select from live_stream_quarter q where q.live_stream = s.uuid)) as "withMinutes",
       count(*) filter (where exists (select from live_stream_product p where p.live_stream = s.uuid)) as "withProducts"
     ${from} ${where}`);
-  return facts!;
+  return counts!;
 }
 
-export function factNotes({ streams, provisional, withMinutes, withProducts }: Facts, source: Source): Note[] {
+export function countNotes({ streams, provisional, withMinutes, withProducts }: Counts, source: Source): Note[] {
   const notes: Note[] = [];
   if (provisional > 0)
     notes.push({ code: 'PROVISIONAL', message: `${someStreams(provisional)} still live when exported: the figures are not complete.` });

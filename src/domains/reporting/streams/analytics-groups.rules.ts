@@ -1,4 +1,4 @@
-/** Decides how summed groups become an answer's: which stand beside which of the period before, what they are called, and their order. */
+/** Decides how summed groups become an answer's: which are compared with which of the period before, what they are called, and their order. */
 import type { Compared, Grouping } from './analytics.rules.ts';
 import { WEEKDAYS } from './analytics.rules.ts';
 import { changesOf, figuresOf, NO_SUMS, type Figure, type Figures, type Sums } from '../report/figures.rules.ts';
@@ -16,8 +16,8 @@ export function isStep(grouping: Grouping): grouping is TimeStep {
   return STEPS.includes(grouping);
 }
 
-/** Groups of both periods by key; a stream has no counterpart, and days, weeks and months stand beside those in the same place. */
-export function beside(
+/** Groups of both periods by key; a stream has no counterpart, and days, weeks and months are compared with those in the same place. */
+export function withComparison(
   grouping: Grouping,
   now: ReadonlyMap<string, Sums>,
   before: ReadonlyMap<string, Sums> | null,

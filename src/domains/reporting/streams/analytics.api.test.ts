@@ -1,4 +1,4 @@
-/** Behaviour of live-stream analytics over HTTP: who sees which rows, what is refused, and that every figure is what a slow reckoning gives. */
+/** Behaviour of live-stream analytics over HTTP: who sees which rows, what is refused, and that every figure is what a slow calculation gives. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { insertMinutes, insertProduct, insertStream } from '../../../../test/kit/streams.ts';
@@ -62,7 +62,7 @@ const answerOf = async (person: Person, body: object): Promise<AnalyticsAnswer> 
 const byLabel = (answer: AnalyticsAnswer) =>
   Object.fromEntries(answer.groups.map((group) => [group.label, group])) as Record<string, Group>;
 
-/** Every stream of June in London, read one by one through the list, and reckoned with plainly. */
+/** Every stream of June in London, read one by one through the list, and calculated in the simplest way. */
 async function oracle(person: Person, keep: (stream: Item) => boolean = () => true) {
   const { member } = (
     await api
@@ -146,7 +146,7 @@ describe('live-stream analytics', () => {
       expect(answer).toMatchObject({ source: 'streams', timeZone: 'Europe/London', comparison: null, totalGroups: answer.groups.length });
     },
   );
-  it('reckons ratios of the streams that know both sides', async () => {
+  it('calculates ratios of the streams that know both sides', async () => {
     const acme = byLabel(await answerOf('admin', { groupBy: 'account' }))['acme.uk']!;
     expect(acme).toMatchObject({
       streams: 3,
@@ -161,11 +161,11 @@ describe('live-stream analytics', () => {
   });
   it.each(['employee', 'nobody'] as const)('is not for %s', async (person) => expect((await ask(person, {})).status).toBe(403));
   it('asks strangers to sign in', async () => expect((await api.anonymous().post(PATH, JUNE)).status).toBe(401));
-  it('never tells costs, shares or pay', async () => {
+  it('never reveals costs, shares or pay', async () => {
     for (const person of ['admin', 'client'] as const)
       expect((await ask(person, { groupBy: 'account' })).text).not.toMatch(/cost|agencyShare|hourlyRate|labour/i);
   });
-  it('reckons days in the agency’s zone, or in each account’s own', async () => {
+  it('calculates days in the agency’s zone, or in each account’s own', async () => {
     const days = async (zone: string) =>
       (await answerOf('admin', { groupBy: 'day', zone, liveAccounts: [api.world.accounts.acmeUs] })).groups.map(({ key, gmv }) => [
         key,
@@ -182,7 +182,7 @@ describe('live-stream analytics', () => {
     expect((await answerOf('admin', { groupBy: 'month' })).groups.map(({ key, streams }) => [key, streams])).toEqual([['2026-06', 7]]);
     expect((await answerOf('client', { groupBy: 'client' })).groups.map(({ label }) => label)).toEqual(['Acme']);
   });
-  it('sets days beside the days in the same place before', async () => {
+  it('compares days with the days in the same place before', async () => {
     const { groups, comparison, totals } = await answerOf('admin', { groupBy: 'month', compareTo: 'previous' });
     expect(comparison).toEqual({ from: '2026-05-01', to: '2026-05-31' });
     expect(groups[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe('live-stream analytics', () => {
     expect(byLabel(year)['acme.uk']).toMatchObject({ before: { streams: 0, gmv: '0.00', hourlyGmv: null }, change: { gmv: null } });
     expect((await answerOf('admin', { compareTo: 'previous' })).groups[0]).toMatchObject({ before: null, change: null });
   });
-  it('sets periods beside each other, and counts each stream once in the totals', async () => {
+  it('compares periods with each other, and counts each stream once in the totals', async () => {
     const { groups, totals, period } = await answerOf('admin', {
       groupBy: 'period',
       periods: [
@@ -211,7 +211,7 @@ describe('live-stream analytics', () => {
     ]);
     expect([totals.streams, period]).toEqual([7, JUNE]);
   });
-  it('reckons hours and weekdays from the minutes, in the account’s zone, and says what is missing', async () => {
+  it('calculates hours and weekdays from the minutes, in the account’s zone, and says what is missing', async () => {
     await insertMinutes(
       api.database,
       late,
@@ -344,7 +344,7 @@ describe('a file', () => {
     expect(lines).toHaveLength(10);
     expect((await ask('admin', { groupBy: 'product' }, { accept: 'text/csv' })).text).toContain("'@SUM(1)");
   });
-  it('is a workbook too, and of the asker’s rows alone', async () => {
+  it('is a workbook too, and of the requester’s rows alone', async () => {
     const answer = await ask(
       'client2',
       { groupBy: 'account' },

@@ -1,4 +1,4 @@
-/** Decides the words of the live-stream analytics call: how streams can be grouped, and what an answer holds. */
+/** Decides the texts of the live-stream analytics call: how streams can be grouped, and what an answer holds. */
 import type { Changes, Figures } from '../report/figures.rules.ts';
 import { crossesAttribution, type Period } from '../report/period.rules.ts';
 

@@ -1,4 +1,4 @@
-/** What a report is asked and answers with: figures of live streams in groups, beside those of another period. */
+/** What a report is called and answers with: figures of live streams in groups, compared with another period. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -17,14 +17,14 @@ const input = question({
   groupBy: z
     .enum(GROUPINGS)
     .describe(
-      'What becomes a group. Weekdays and hours are those of each live account’s zone, reckoned from the minutes; the rest uses the totals of the streams (or of their products).',
+      'What becomes a group. Weekdays and hours are those of each live account’s zone, calculated from the minutes; the rest uses the totals of the streams (or of their products).',
     ),
   periods: z
     .array(period)
     .min(2)
     .max(MOST_PERIODS)
     .optional()
-    .describe('With groupBy "period": the periods to set beside each other. `totals` counts each stream once.'),
+    .describe('With groupBy "period": the periods to compare with each other. `totals` counts each stream once.'),
   metrics: z.array(figureName).min(1).optional().describe('Only these figures; absent = all.'),
   orderBy: z
     .object({
@@ -71,7 +71,7 @@ const output = z.object({
     )
     .describe('In the order asked for.'),
   totalGroups: z.number().describe('Groups there are, also beyond the limit.'),
-  totals: z.object(figures).describe('Over all groups, reckoned from the same sums.'),
+  totals: z.object(figures).describe('Over all groups, calculated from the same sums.'),
   notes: noteShape,
 });
 
@@ -80,7 +80,7 @@ export const liveStreamAnalytics = defineAction({
   path: '/api/reports/live-stream-analytics',
   resource: 'LiveStream',
   access: role('ADMIN', 'MANAGER', 'CLIENT'),
-  summary: 'Figures of the live streams that you may see, in groups, beside those of another period. Ratios are reckoned from sums.',
+  summary: 'Figures of the live streams that you may see, in groups, compared with another period. Ratios are calculated from sums.',
   input,
   output: answerShape<AnalyticsAnswer>(output),
   table: true,

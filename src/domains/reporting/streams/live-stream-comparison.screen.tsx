@@ -1,9 +1,9 @@
-/** Decides what the comparison shows: accounts, streams, clients or periods side by side, or figures over days, weeks, weekdays and hours. */
+/** What the comparison shows: accounts, streams, clients or periods side by side, or figures over days, weeks, weekdays and hours. */
 import type { liveStreamAnalytics } from './live-stream-analytics.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSettings } from '#web/api/settings.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { isStep } from './analytics-groups.rules.ts';
 import type { AnalyticsAnswer, Group } from './analytics.rules.ts';
@@ -14,7 +14,7 @@ import { FIGURE_NAMES, FIGURES, type Figure } from '../report/figures.rules.ts';
 import {
   AGAINST,
   AGAINST_LABELS,
-  periodsBeside,
+  comparisonPeriods,
   questionOf,
   type Against,
   type Offer,
@@ -24,7 +24,7 @@ import { downloadReport, useReport, useReportAddress, type Addressed } from '../
 import { ReportFilters } from '../report/report-filters.part.tsx';
 import { ReportFrame } from '../report/report-frame.part.tsx';
 import { ReportTable, type FigureColumn } from '../report/report-table.part.tsx';
-import { periodWords, stepWords } from '../report/report-words.rules.ts';
+import { periodText, stepText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 import { SideBySide } from './side-by-side.part.tsx';
 
@@ -53,7 +53,7 @@ export default function LiveStreamComparisonScreen() {
     () => ({
       ...questionOf(address),
       groupBy: by,
-      ...(by === 'period' ? { periods: periodsBeside(address.period, againstIn(address)), compareTo: null } : {}),
+      ...(by === 'period' ? { periods: comparisonPeriods(address.period, againstIn(address)), compareTo: null } : {}),
       ...(by === 'stream'
         ? {
             compareTo: null,
@@ -90,7 +90,7 @@ export default function LiveStreamComparisonScreen() {
           {by === 'period' ? (
             <NativeSelect
               className={classes.select}
-              label="Beside it"
+              label="Compared with"
               value={against}
               onChange={({ currentTarget: { value } }) => change({ own: { against: value } })}
               data={AGAINST.map((value) => ({ value, label: AGAINST_LABELS[value] }))}
@@ -124,7 +124,7 @@ function StreamPicker({ address, change, chosen }: Addressed & { readonly chosen
   const { data } = useReport<typeof liveStreamAnalytics>('POST /api/reports/live-stream-analytics', question);
   const options = (data?.groups ?? []).map(({ key, label, startTime, timezone }) => ({
     value: key,
-    label: timeWords(startTime!, timezone ?? 'UTC'),
+    label: timeText(startTime!, timezone ?? 'UTC'),
     hint: label,
   }));
   return (
@@ -165,11 +165,11 @@ function Found({
       : undefined;
   return (
     <>
-      <p className={classes.words}>
+      <p className={classes.text}>
         {source === 'minutes'
-          ? 'Reckoned from the minutes of the streams, in each account’s own time.'
+          ? 'Calculated from the minutes of the streams, in each account’s own time.'
           : 'From the streams’ own totals, as the platform reports them.'}{' '}
-        Ratios are reckoned from sums.
+        Ratios are calculated from sums.
       </p>
       <div className={classes.body} data-wide={wide || undefined}>
         <section className={`${classes.panel} ${wide ? '' : classes.sticky}`} aria-label="Chart">
@@ -212,20 +212,20 @@ function Found({
 }
 
 function nameOf(groupBy: AnalyticsAnswer['groupBy']) {
-  return ({ key, label }: Group): string => (isStep(groupBy) ? stepWords(groupBy, key) : label);
+  return ({ key, label }: Group): string => (isStep(groupBy) ? stepText(groupBy, key) : label);
 }
 
 function chartOf(groups: readonly Group[], figure: Figure, compared: boolean): { labels: string[]; series: ChartSeries[] } {
   const { label, unit } = FIGURES[figure];
-  const words = ({ key, label: name, startTime, timezone }: Group) => {
+  const text = ({ key, label: name, startTime, timezone }: Group) => {
     const [from = '', to] = key.split('..');
-    if (to !== undefined) return periodWords({ from, to });
-    if (/^\d{4}-\d{2}$/.test(key)) return stepWords('month', key);
-    if (/^\d{4}-\d{2}-\d{2}$/.test(key)) return stepWords('day', key);
-    return startTime === null ? name : `${timeWords(startTime, timezone ?? 'UTC', 'weekday')} ${name}`;
+    if (to !== undefined) return periodText({ from, to });
+    if (/^\d{4}-\d{2}$/.test(key)) return stepText('month', key);
+    if (/^\d{4}-\d{2}-\d{2}$/.test(key)) return stepText('day', key);
+    return startTime === null ? name : `${timeText(startTime, timezone ?? 'UTC', 'weekday')} ${name}`;
   };
   return {
-    labels: groups.map(words),
+    labels: groups.map(text),
     series: [
       { label, unit, ink: '--now-ink', values: groups.map((group) => numberOf(group[figure])) },
       ...(compared && groups.some(({ before }) => before !== null)

@@ -1,14 +1,14 @@
-/** Decides how a few groups are set side by side: a column each, figures as rows, the best of a row marked by a star, its ground and its weight. */
+/** How a few groups are set side by side: a column each, figures as rows, the best of a row marked by a star, its ground and its weight. */
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '#web/kit/icons.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import type { AnalyticsAnswer, Group } from './analytics.rules.ts';
 import { Change } from '../report/change.part.tsx';
-import { bestOf, toldBy } from '../report/comparison.rules.ts';
+import { bestOf, knownFigures } from '../report/comparison.rules.ts';
 import { FIGURES } from '../report/figures.rules.ts';
 import { Dot, RecordLink } from '../report/record-link.part.tsx';
-import { figureWords, periodWords, unitWords } from '../report/report-words.rules.ts';
+import { figureText, periodText, unitText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
 
 interface SideBySideProps {
@@ -50,14 +50,14 @@ export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: 
           </tr>
         </thead>
         <tbody>
-          {toldBy(groups).map((name) => {
+          {knownFigures(groups).map((name) => {
             const { label, unit, about } = FIGURES[name];
             const best = bestOf(name, groups);
             return (
               <tr key={name}>
                 <th scope="row" title={about}>
                   {label}
-                  {unitWords(unit) === null ? null : <span className={classes.unit}> ({unitWords(unit)})</span>}
+                  {unitText(unit) === null ? null : <span className={classes.unit}> ({unitText(unit)})</span>}
                 </th>
                 {groups.map((group, index) => (
                   <td key={group.key} data-figure data-best={best.has(index) || undefined}>
@@ -67,7 +67,7 @@ export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: 
                         <VisuallyHidden>Best: </VisuallyHidden>
                       </>
                     ) : null}
-                    {figureWords(unit, group[name], currency)}
+                    {figureText(unit, group[name], currency)}
                     <Change change={group.change?.[name]} better={name === 'streams' || name === 'hours' ? 'neither' : 'more'} />
                   </td>
                 ))}
@@ -83,5 +83,5 @@ export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: 
 function ColumnName({ group, isPeriod }: { readonly group: Group; readonly isPeriod: boolean }) {
   if (!isPeriod) return <RecordLink record={group.record}>{group.label}</RecordLink>;
   const [from = '', to = ''] = group.key.split('..');
-  return <span>{periodWords({ from, to })}</span>;
+  return <span>{periodText({ from, to })}</span>;
 }

@@ -1,9 +1,9 @@
-/** Decides how streams, their quarter-hours of minutes, and their products are added up; never from the millions of minutes themselves. */
+/** How streams, their quarter-hours of minutes, and their products are added up; never from the millions of minutes themselves. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { sourceOf, type Grouping, type Source } from './analytics.rules.ts';
 import { addSums, NO_SUMS, RATIO_NAMES, RATIOS, SUMMED, type Summed, type Sums } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
-import { localTime, streamRows, type Asker, type Records, type StreamRows } from '../report/report-rows.query.ts';
+import { localTime, streamRows, type Requester, type Records, type StreamRows } from '../report/report-rows.query.ts';
 
 export interface SummedGroups {
   /** By key. */
@@ -105,14 +105,14 @@ function keyOf(grouping: Grouping, timeZone: string | null): Sql {
 }
 
 export async function sumStreams(
-  asker: Asker,
+  requester: Requester,
   records: Records,
   periods: readonly Period[],
   grouping: Grouping,
   timeZone: string | null,
 ): Promise<SummedGroups> {
   const source = sourceOf(grouping);
-  const streams = streamRows(asker, records, periods, timeZone);
+  const streams = streamRows(requester, records, periods, timeZone);
   const rows = sourceRows(source, streams);
   const key = keyOf(grouping, timeZone);
   const given = SUMMED.filter((name) => COLUMNS[source][name] !== undefined);
@@ -122,7 +122,7 @@ export async function sumStreams(
   );
   const part = sql`(select ${key} as key, ${columns} ${rows}) part`;
   if (source === 'streams') {
-    const found = await asker.database.rows<Row>(
+    const found = await requester.database.rows<Row>(
       sql`select grouping(key) as whole, key::text as key, count(*) as streams, ${sums(given)} from ${part} group by grouping sets ((key), ())`,
     );
     return { groups: byKey(grouping, found), totals: found.find(({ whole, streams }) => whole === 1 && streams > 0) ?? NO_SUMS };
@@ -130,11 +130,11 @@ export async function sumStreams(
   // Streams are counted on the side, by an index alone: in the same pass every row would have to be sorted by stream.
   const counted = source === 'products' ? sql`select ${key} as key` : sql`select distinct s.uuid, ${key} as key`;
   const [found, counts, [whole]] = await Promise.all([
-    asker.database.rows<Row>(sql`select 0 as whole, key::text as key, 0 as streams, ${sums(given)} from ${part} group by key`),
-    asker.database.rows<{ key: string; streams: number }>(
+    requester.database.rows<Row>(sql`select 0 as whole, key::text as key, 0 as streams, ${sums(given)} from ${part} group by key`),
+    requester.database.rows<{ key: string; streams: number }>(
       sql`select key::text as key, count(*) as streams from (${counted} ${rows}) counted group by key`,
     ),
-    asker.database.rows<{ streams: number }>(
+    requester.database.rows<{ streams: number }>(
       sql`select count(*) as streams ${streams.from} ${streams.where} and exists (select from ${TABLES[source]} child where child.live_stream = s.uuid)`,
     ),
   ]);

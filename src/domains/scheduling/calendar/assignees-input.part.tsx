@@ -1,4 +1,4 @@
-/** Decides how the people of a schedule are picked: one row each, with a role, and told at once when they are busy. */
+/** How the people of a schedule are picked: one row each, with a role, and a warning at once when they are busy. */
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { IconPlus, IconX } from '#web/kit/icons.ts';
@@ -11,7 +11,7 @@ export interface EmployeeOption {
   readonly holiday: boolean;
 }
 
-export interface CrewInputProps {
+export interface AssigneesInputProps {
   readonly people: readonly PersonValue[];
   readonly onChange: (people: readonly PersonValue[]) => void;
   readonly employees: readonly EmployeeOption[];
@@ -21,7 +21,7 @@ export interface CrewInputProps {
 
 const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }));
 
-export function CrewInput({ people, onChange, employees, error, clashOf }: CrewInputProps) {
+export function AssigneesInput({ people, onChange, employees, error, clashOf }: AssigneesInputProps) {
   const set = (key: number, part: Partial<PersonValue>) =>
     onChange(people.map((person) => (person.key === key ? { ...person, ...part } : person)));
   const group = useRef<HTMLDivElement>(null);

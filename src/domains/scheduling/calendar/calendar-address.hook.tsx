@@ -1,9 +1,9 @@
-/** Decides that the address holds what the calendar shows: going to another period or filter is a step that the back button undoes. */
+/** Makes sure that the address holds what the calendar shows: going to another period or filter is a step that the back button undoes. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
-import { viewerZone } from '#web/kit/time-words.ts';
+import { viewerZone } from '#web/kit/time-text.ts';
 import { readState, writeState, type CalendarState } from './calendar-state.rules.ts';
 import { createZoneClock, dayText, type ZoneClock } from './zone-time.rules.ts';
 

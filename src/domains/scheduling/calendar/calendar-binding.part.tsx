@@ -1,4 +1,4 @@
-/** Decides how the calendar library is fed: only what changed is drawn again, and nothing changes under a drag. */
+/** How the calendar library is fed: only what changed is drawn again, and nothing changes under a drag. */
 import { createDrag, type DragParts } from './calendar-drag.part.tsx';
 import type { CalendarDom } from './calendar-dom.part.tsx';
 import type { DrawnEvent } from './calendar-event.rules.ts';
@@ -22,10 +22,10 @@ export interface CalendarBinding {
   destroy(): void;
 }
 
-/** From here on, drawing everything anew is quicker than many single changes. */
+/** From here on, redrawing everything is quicker than many single changes. */
 const MANY = 60;
 
-/** Of a list, so many are drawn between two moments in which a phone can answer a finger. A timeline is reckoned anew with every part. */
+/** Of a list, so many are drawn between two moments in which a phone can answer a finger. A timeline is recalculated with every part. */
 const LIST_PART = 12;
 
 export function bindCalendar(
@@ -82,7 +82,7 @@ export function bindCalendar(
     const gone = [...drawn.keys()].filter((id) => !next.has(id));
     const changed = picture.events.filter(({ id }) => drawn.get(id) !== next.get(id));
     if (picture.offset !== before.offset || picture.type !== before.type || gone.length + changed.length > MANY)
-      return drawAnew(picture, next);
+      return redraw(picture, next);
     for (const id of gone) calendar.removeEventById(id);
     for (const event of changed) {
       if (drawn.has(event.id)) calendar.updateEvent(library.input(event));
@@ -93,7 +93,7 @@ export function bindCalendar(
   }
 
   /** What can be seen first; the rest once that is painted. What is not drawn yet counts as changed if another picture comes before. */
-  function drawAnew(picture: Picture, texts: Map<string, string>): void {
+  function redraw(picture: Picture, texts: Map<string, string>): void {
     const { now, later } = partsOf(picture);
     calendar.setOption('events', now.map(library.input));
     drawn = new Map(now.map(({ id }) => [id, texts.get(id) ?? '']));

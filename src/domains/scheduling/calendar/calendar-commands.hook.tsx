@@ -1,13 +1,13 @@
-/** Decides what the calendar's keys do, and says in words what a picture would show. */
+/** What the calendar's keys do, and says in words what a picture would show. */
 import { useCallback, type RefObject } from 'react';
-import { timesOf, whenWords } from './calendar-event.rules.ts';
+import { timesOf, whenText } from './calendar-event.rules.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { Command } from './calendar-keys.rules.ts';
 import type { CalendarModel } from './calendar-model.hook.tsx';
 import { stepped } from './calendar-state.rules.ts';
 import type { CalendarHandle } from './calendar-view.part.tsx';
-import { collisionOf, collisionWords } from '../conflicts/conflict-preview.rules.ts';
+import { collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import { usualSlot, type Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -27,7 +27,7 @@ export interface CommandParts {
 export function useCommands({ address, model, edits, calendar, open, plan, setDialog }: CommandParts): (command: Command) => boolean {
   const { state, clock, now, today, change } = address;
   const { shown, loaded, rows, views, mayPlan, accountOf } = model;
-  const say = (words: string | null) => words !== null && calendar.current?.say(words);
+  const say = (text: string | null) => text !== null && calendar.current?.say(text);
   const focused = () => shown.find(({ uuid }) => uuid === calendar.current?.focused());
 
   /** Shows it at once and says where it is now, and what it collides with. */
@@ -37,9 +37,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
       { ...after, account: after.account?.uuid ?? null, employees: after.people.map(({ employee }) => employee) },
       loaded,
     );
-    say(
-      [whenWords(after, clock), collision === null ? null : collisionWords(collision, clock)].filter((words) => words !== null).join('. '),
-    );
+    say([whenText(after, clock), collision === null ? null : collisionText(collision, clock)].filter((text) => text !== null).join('. '));
     edits.nudge(planned, part);
   };
   const onFocused = (work: (planned: Planned) => void): boolean => {

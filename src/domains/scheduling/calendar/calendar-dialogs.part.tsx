@@ -1,4 +1,4 @@
-/** Decides which dialog stands over the calendar, and what each is given. */
+/** Which dialog is open over the calendar, and what each is given. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Actor } from '#core/access';
@@ -89,7 +89,7 @@ function PublishDialog({
 }) {
   const [busy, setBusy] = useState(false);
   const people = new Set(drafts.flatMap((planned) => planned.people.map(({ employee }) => employee))).size;
-  const words = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
+  const text = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
   const publish = async () => {
     setBusy(true);
     try {
@@ -102,7 +102,7 @@ function PublishDialog({
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Publish ${words}?`} size="sm">
+    <Modal opened onClose={onClose} title={`Publish ${text}?`} size="sm">
       <Text size="sm">
         {people === 0
           ? 'Nobody is assigned to them yet.'
@@ -114,7 +114,7 @@ function PublishDialog({
           Cancel
         </Button>
         <Button loading={busy} onClick={() => void publish()} data-autofocus>
-          Publish {words}
+          Publish {text}
         </Button>
       </Group>
     </Modal>

@@ -1,5 +1,5 @@
 /**
- * Decides what a keyboard and a screen reader find in the library's picture: schedules as buttons in the order of time, one of
+ * What a keyboard and a screen reader find in the library's picture: schedules as buttons in the order of time, one of
  * them in the tab order, and no table roles around what is no table.
  */
 import type { Face } from './calendar-event.rules.ts';
@@ -8,7 +8,7 @@ import type { Row } from './drag-patch.rules.ts';
 export type Focus = 'next' | 'previous' | 'first' | 'last';
 
 export interface CalendarDom {
-  /** A schedule's element has come: the library tells once for each. */
+  /** A schedule's element has come: the library reports each once. */
   mounted(element: HTMLElement, face: Face, id: string): void;
   /** After the library has drawn. @param order ids by time. @param rows of a timeline, from the top. */
   settle(order: readonly string[], rows: readonly Row[]): void;
@@ -31,7 +31,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
   let order: readonly string[] = [];
   /** The schedule in the tab order. */
   let current: string | null = null;
-  /** Somebody's schedule stands in the rows of all its people. */
+  /** Somebody's schedule is shown in the rows of all its people. */
   let aimed = -1;
   /** Had the focus when the library threw its element away. */
   let lost: string | null = null;
@@ -85,7 +85,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     mounted(element, face, id) {
       element.dataset.shift = id;
       element.setAttribute('role', 'presentation');
-      // What is read stands short and cut off; what is heard is whole. The button lies over the words, which are for the eye.
+      // What is seen is short and cut off; what is heard is whole. The button lies over the words, which are for the eye.
       const button = document.createElement('div');
       button.className = 'shift-button';
       button.setAttribute('role', 'button');

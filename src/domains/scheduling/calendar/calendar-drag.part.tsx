@@ -1,6 +1,6 @@
 /**
- * Decides how a hand moves schedules: a mouse at once, a finger after it rested, Esc lets go. What is dragged is drawn in a layer
- * of its own; the library, which would draw the whole week anew at the start of each drag, hears only of the result.
+ * How a hand moves schedules: a mouse at once, a finger after it rested, Esc lets go. What is dragged is drawn in a layer
+ * of its own; the library, which would redraw the whole week at the start of each drag, hears only of the result.
  */
 import { boxesOf, draggedBy, pointAt, spanBetween, type Geometry, type Point } from './drag-geometry.rules.ts';
 import { gripOf, layerOver, measure, picture, type Grip, type Look } from './drag-picture.part.tsx';

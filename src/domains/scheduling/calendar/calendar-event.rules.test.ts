@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawn, drawnMonth, rowsOf, spokenName, whenWords } from './calendar-event.rules.ts';
+import { drawn, drawnMonth, rowsOf, spokenName, whenText } from './calendar-event.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import { createZoneClock } from './zone-time.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
@@ -20,8 +20,8 @@ describe('what is said', () => {
   });
 
   it('says the time of the zone that is shown', () => {
-    expect(whenWords(plan(), newYork)).toBe('Mon, Nov 23, 05:00–09:00');
-    expect(whenWords(overnight, london)).toBe('Mon, Nov 23, 22:00–02:00 next day');
+    expect(whenText(plan(), newYork)).toBe('Mon, Nov 23, 05:00–09:00');
+    expect(whenText(overnight, london)).toBe('Mon, Nov 23, 22:00–02:00 next day');
   });
 });
 
@@ -45,7 +45,7 @@ describe('what is drawn', () => {
     ]);
   });
 
-  it('stands in the rows of its account or of all its people', () => {
+  it('is shown in the rows of its account or of all its people', () => {
     const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] });
     expect(rowsOf(two, 'accounts')).toEqual(['a1']);
     expect(rowsOf(two, 'employees')).toEqual(['e1', 'e2']);

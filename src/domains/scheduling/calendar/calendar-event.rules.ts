@@ -1,5 +1,5 @@
 /** Decides how a schedule appears in each view: where, in which rows, in what colour, in which words, and what a screen reader says. */
-import { formatInstant } from '#core/date-words';
+import { formatInstant } from '#core/date-text';
 import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
@@ -29,7 +29,7 @@ export interface DrawnEvent {
 }
 
 /** "Mon, Nov 23" */
-export function dayWords(wall: Wall): string {
+export function dayLabel(wall: Wall): string {
   return formatInstant(wall, 'UTC', 'weekday');
 }
 
@@ -39,22 +39,22 @@ export function timesOf({ start, end }: Pick<Planned, 'start' | 'end'>, clock: Z
 }
 
 /** "Mon, Nov 23, 22:00–02:00 next day" */
-export function whenWords(planned: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
+export function whenText(planned: Pick<Planned, 'start' | 'end'>, clock: ZoneClock): string {
   const first = clock.wallOf(planned.start);
   const overnight = dayText(first) !== dayText(clock.wallOf(planned.end));
-  return `${dayWords(first)}, ${timesOf(planned, clock)}${overnight ? ' next day' : ''}`;
+  return `${dayLabel(first)}, ${timesOf(planned, clock)}${overnight ? ' next day' : ''}`;
 }
 
 /** "LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host, draft" */
 export function spokenName(planned: Planned, clock: ZoneClock): string {
   const { type, account, item, people, draft } = planned;
-  const crew = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
+  const assignees = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
   return [
     type,
     account?.name,
     item.title,
-    whenWords(planned, clock),
-    ...(crew.length === 0 ? ['nobody assigned'] : crew),
+    whenText(planned, clock),
+    ...(assignees.length === 0 ? ['nobody assigned'] : assignees),
     draft ? 'draft' : null,
   ]
     .filter((part) => part != null && part !== '')
@@ -117,7 +117,7 @@ export function drawnMonth(plans: readonly Planned[], clock: ZoneClock, perDay: 
 }
 
 function more(day: string, count: number): DrawnEvent {
-  const words = `+${count} more`;
+  const text = `+${count} more`;
   return {
     id: `more-${day}`,
     start: `${day}T23:59:59`,
@@ -128,10 +128,10 @@ function more(day: string, count: number): DrawnEvent {
     extendedProps: {
       face: {
         uuid: null,
-        name: words,
+        name: text,
         time: '',
         people: '',
-        label: `${words} on ${dayWords(Date.parse(`${day}T00:00:00Z`))}, open the day`,
+        label: `${text} on ${dayLabel(Date.parse(`${day}T00:00:00Z`))}, open the day`,
         day,
       },
     },

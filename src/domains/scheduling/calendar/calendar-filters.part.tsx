@@ -1,10 +1,10 @@
-/** Decides how the calendar is narrowed down and in whose time it is read. */
+/** How the calendar is narrowed down and in whose time it is read. */
 import { Button, Text, type Menu as MenuParts } from '@mantine/core';
 import { IconFilter, IconWorld } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
-import { viewerZone, zoneWords } from '#web/kit/time-words.ts';
+import { viewerZone, zoneText } from '#web/kit/time-text.ts';
 import { filterCount, type CalendarState } from './calendar-state.rules.ts';
 import classes from './schedule-calendar.module.css';
 
@@ -40,7 +40,7 @@ export const CalendarFilters = memo(function CalendarFilters(props: CalendarFilt
             leftSection={<IconFilter size={15} />}
             aria-label={count === 0 ? 'Filters' : `Filters, ${count} on`}
           >
-            <span className={classes.compactWords}>Filters</span>
+            <span className={classes.compactText}>Filters</span>
           </Button>
         }
       >
@@ -70,7 +70,7 @@ export const ZonePicker = memo(function ZonePicker({ value, shown, agency, zones
   const at = new Date(now).toISOString();
   const mine = viewerZone();
   const others = [...new Set(zones)].filter((zone) => zone !== agency && zone !== mine).sort();
-  const item = (Menu: typeof MenuParts, key: string, zone: string, words: string) => (
+  const item = (Menu: typeof MenuParts, key: string, zone: string, wording: string) => (
     <Menu.Item
       key={key}
       onClick={() => onChange(key)}
@@ -78,12 +78,12 @@ export const ZonePicker = memo(function ZonePicker({ value, shown, agency, zones
       aria-checked={value === key}
       rightSection={
         <Text size="xs" c="dimmed">
-          {zoneWords(at, zone)}
+          {zoneText(at, zone)}
         </Text>
       }
       fw={value === key ? 600 : undefined}
     >
-      {words}
+      {wording}
       <Text size="xs" c="dimmed" component="div">
         {cityOf(zone)}
       </Text>
@@ -99,7 +99,7 @@ export const ZonePicker = memo(function ZonePicker({ value, shown, agency, zones
           leftSection={<IconWorld size={15} />}
           aria-label={`Time zone: ${cityOf(shown)}`}
         >
-          <span className={classes.compactWords}>{cityOf(shown)}</span>
+          <span className={classes.compactText}>{cityOf(shown)}</span>
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-/** Decides when a key belongs to the calendar: not to a field, not to a dialog, and not to the frame's "g" and a letter. */
+/** When a key belongs to the calendar: not to a field, not to a dialog, and not to the frame's "g" and a letter. */
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#web/shell/shortcuts.ts';
 import { commandOf, type Command, type Place } from './calendar-keys.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how colours are explained: one chip per account on the screen, which shows or hides it. Its line stands there without any, so that nothing below moves. */
+/** How colours are explained: one chip per account on the screen, which shows or hides it. Its line is there without any, so that nothing below moves. */
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';

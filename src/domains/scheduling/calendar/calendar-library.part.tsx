@@ -1,7 +1,7 @@
-/** Decides what is taken from the calendar library and how its views are set up; fetched on its own, beside the screen's data. */
+/** What is taken from the calendar library and how its views are set up; fetched on its own, at the same time as the screen's data. */
 import '@event-calendar/core/index.css';
 import { createCalendar, DayGrid, destroyCalendar, List, ResourceTimeline, TimeGrid, type Calendar } from '@event-calendar/core';
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import type { DrawnEvent, Face } from './calendar-event.rules.ts';
 import { isTimeline, type CalendarState } from './calendar-state.rules.ts';
 import type { Geometry } from './drag-geometry.rules.ts';
@@ -27,7 +27,7 @@ const DAY_HOUR = 72;
 const WEEK_HOUR = 22;
 const FIRST_HOUR = '07:30:00';
 const ROW = 44;
-/** A schedule in a list, with what stands between it and the next. */
+/** A schedule in a list, with what is between it and the next. */
 const LIST_ROW = 56;
 /** The header and the bars. */
 const ABOVE_LIST = 250;
@@ -69,7 +69,7 @@ export function shapeOf(type: string): Geometry['shape'] | 'list' {
   return type.startsWith('timeGrid') ? 'columns' : type === 'dayGridMonth' ? 'cells' : 'list';
 }
 
-/** Without the library's own dragging, which gives every event handles and draws all of them anew at each start: see calendar-drag. */
+/** Without the library's own dragging, which gives every event handles and redraws all of them at each start: see calendar-drag. */
 export function create(
   target: HTMLElement,
   start: { readonly type: string; readonly date: string; readonly offset: string },

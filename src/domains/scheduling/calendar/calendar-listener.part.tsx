@@ -1,8 +1,8 @@
-/** Decides what a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
+/** What a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
 import type { Drag, DragParts, Selection } from './calendar-drag.part.tsx';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
-import { collisionOf, collisionWords, type Candidate } from '../conflicts/conflict-preview.rules.ts';
+import { collisionOf, collisionText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import type { Look } from './drag-picture.part.tsx';
 import type { Slot } from './new-schedule.rules.ts';
@@ -15,7 +15,7 @@ const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
 export function listenerOf(
   { clock, loaded, shown, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
-  say: (words: string) => void,
+  say: (text: string) => void,
 ): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
   const resolve = ({ id, grip, by, fromRow, toRow }: Drag): { planned: Planned; change: Change; refused: string | null } | null => {
     const planned = shown.find(({ uuid }) => uuid === id);
@@ -30,9 +30,9 @@ export function listenerOf(
   };
   const warningOf = (candidate: Candidate): string | null => {
     const collision = collisionOf(candidate, loaded);
-    const words = collision === null ? null : collisionWords(collision, clock);
-    if (words !== null) say(words);
-    return words;
+    const text = collision === null ? null : collisionText(collision, clock);
+    if (text !== null) say(text);
+    return text;
   };
   const rowsFor = (ids: readonly string[]) => (rows.length === 0 ? [-1] : ids.map((id) => rows.findIndex((row) => row.id === id)));
   const slotOf = ({ start, end, row, wholeDays }: Selection): Slot => {

@@ -1,4 +1,4 @@
-/** Decides what can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
+/** What can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend } from '#web/kit/icons.ts';
 import { memo } from 'react';
@@ -15,7 +15,7 @@ export interface CalendarMenuProps {
 }
 
 export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
-  const words = `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
+  const text = `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
   return (
     <>
       {mayPlan && !narrow && (
@@ -25,7 +25,7 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
           disabled={drafts === 0}
           onClick={() => setDialog({ kind: 'publish' })}
         >
-          {drafts === 0 ? 'All published' : words}
+          {drafts === 0 ? 'All published' : text}
         </Button>
       )}
       <Later
@@ -44,7 +44,7 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
                 <>
                   {narrow && (
                     <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>
-                      {words}
+                      {text}
                     </Menu.Item>
                   )}
                   <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>

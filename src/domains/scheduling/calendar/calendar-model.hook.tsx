@@ -1,4 +1,4 @@
-/** Decides what the calendar shows now: what is loaded, what of it passes the filters, in which rows, and what it comes to. */
+/** What the calendar shows now: what is loaded, what of it passes the filters, in which rows, and what it comes to. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { mayEver, type Actor } from '#core/access';
@@ -16,7 +16,7 @@ import {
   useEmployees,
   useSchedules,
   type AccountItem,
-  type Beside,
+  type Loaded,
   type EmployeeItem,
 } from './schedule-data.hook.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
@@ -37,7 +37,7 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
   const { plans: stored, query, waiting } = useSchedules(state, clock, actor);
   useLiveResource('schedules');
   useLiveResource('schedule_employees');
-  // Follows the shifts: told that they changed, it reads the schedules that show them.
+  // Follows the shifts: when they change, it reads the schedules that show them.
   useQuery({
     queryKey: ['api', 'schedule_employees', 'calendar'],
     queryFn: () => refreshSchedules(client).then(() => Date.now()),
@@ -96,7 +96,7 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     rows,
     accountOf,
     conflicts,
-    /** Words for what could not be loaded beside the schedules, and how to try again. */
+    /** Words for what could not be loaded together with the schedules, and how to try again. */
     missing: missingOf(accountList, employeeList),
     /** Null while the schedules are not known. */
     totals: useMemo(() => (query.data === undefined ? null : totalsOf(shown)), [shown, query.data]),
@@ -118,13 +118,13 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
 export type CalendarModel = ReturnType<typeof useCalendarModel>;
 
 function missingOf(
-  accounts: Pick<Beside<unknown>, 'failed' | 'retry'>,
-  employees: Pick<Beside<unknown>, 'failed' | 'retry'>,
-): { readonly words: string; readonly retry: () => void } | null {
+  accounts: Pick<Loaded<unknown>, 'failed' | 'retry'>,
+  employees: Pick<Loaded<unknown>, 'failed' | 'retry'>,
+): { readonly text: string; readonly retry: () => void } | null {
   const failed = [accounts, employees].filter((list) => list.failed);
   if (failed.length === 0) return null;
   const what = failed.length === 2 ? 'live accounts and employees' : accounts.failed ? 'live accounts' : 'employees';
-  return { words: `The ${what} could not be loaded.`, retry: () => failed.forEach((list) => list.retry()) };
+  return { text: `The ${what} could not be loaded.`, retry: () => failed.forEach((list) => list.retry()) };
 }
 
 function clientsOf(accounts: readonly AccountItem[]): (account: string) => string | undefined {
@@ -142,12 +142,12 @@ function clientOptions(accounts: readonly AccountItem[], actor: Actor): { value:
 
 function workerOf(employee: EmployeeItem): KnownWorker {
   const { hostHourlyRate, moderatorHourlyRate, supportHourlyRate, modelHourlyRate, generalHourlyRate } = employee;
-  const told = hostHourlyRate !== undefined;
+  const showsRates = hostHourlyRate !== undefined;
   return {
     uuid: employee.uuid,
     name: employee.displayName,
     status: employee.status as KnownWorker['status'],
-    rates: told
+    rates: showsRates
       ? {
           HOST: hostHourlyRate,
           MODERATOR: moderatorHourlyRate ?? null,

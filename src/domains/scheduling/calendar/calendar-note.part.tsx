@@ -1,4 +1,4 @@
-/** Decides what an empty calendar says: that nothing is planned, or that filters hide it, and what to do next. */
+/** What an empty calendar says: that nothing is planned, or that filters hide it, and what to do next. */
 import { Button, Group, Text } from '@mantine/core';
 import { filterCount, lengthOf, type CalendarState } from './calendar-state.rules.ts';
 import classes from './schedule-calendar.module.css';

@@ -26,7 +26,7 @@ describe('rows of employees', () => {
     { uuid: 'e2', displayName: 'Ben', status: 'ACTIVE' as const },
     { uuid: 'e3', displayName: 'Left', status: 'DELETED' as const },
   ];
-  it('begin with nobody and tell the hours on the screen', () => {
+  it('begin with nobody and show the hours on the screen', () => {
     const rows = employeeRows(employees, [plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] })], { employees: [] });
     expect(rows).toEqual([
       { id: NONE, name: 'Nobody assigned' },

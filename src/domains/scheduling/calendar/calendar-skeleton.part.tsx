@@ -1,4 +1,4 @@
-/** Decides the shape that stands in while the first week is on its way: columns or rows as the view will have. */
+/** The shape that is shown while the first week is on its way: columns or rows as the view will have. */
 import { VisuallyHidden } from '@mantine/core';
 import { isTimeline, lengthOf, type CalendarState } from './calendar-state.rules.ts';
 import classes from './schedule-calendar.module.css';

@@ -1,5 +1,5 @@
-/** Decides what the calendar shows, as it stands in the address: view, day, zone and filters; and which days that means. */
-import { formatDay, formatDays } from '#core/date-words';
+/** Decides what the calendar shows, as it is in the address: view, day, zone and filters; and which days that means. */
+import { formatDay, formatDays } from '#core/date-text';
 import { mondayOf, readDay, isTimeZone, Temporal } from '#core/time';
 
 export const VIEWS = ['day', 'week', 'month', 'list', 'accounts', 'employees'] as const;

@@ -1,4 +1,4 @@
-/** Decides which figures of the screen stand above the calendar, and for whom. */
+/** Which figures of the screen are shown above the calendar, and for whom. */
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { memo } from 'react';
@@ -11,7 +11,7 @@ import classes from './schedule-calendar.module.css';
 export interface CalendarStripProps {
   /** Null while they are not known. */
   readonly totals: Totals | null;
-  /** They could not be loaded: the calendar says so, and here stands no figure. */
+  /** They could not be loaded: the calendar says so, and no figure is shown here. */
   readonly failed: boolean;
   /** Null while they are looked for, or for those they do not concern. */
   readonly conflicts: readonly ScreenConflict[] | null;
@@ -34,8 +34,8 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
   const { schedules, hours, labourCost, estimated, drafts } = totals;
   return (
     <div className={classes.strip} role="group" aria-label="What is on the screen" tabIndex={0}>
-      <Figure value={String(schedules)} words={schedules === 1 ? 'schedule' : 'schedules'} />
-      <Figure value={hours} words="hours" />
+      <Figure value={String(schedules)} text={schedules === 1 ? 'schedule' : 'schedules'} />
+      <Figure value={hours} text="hours" />
       {labourCost !== null && (
         <span>
           <b className="numbers">
@@ -44,22 +44,22 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
           {estimated ? <span title="From the average rate of each role">labour, estimated</span> : 'labour'}
         </span>
       )}
-      {plans && <Figure value={String(drafts)} words={drafts === 1 ? 'draft' : 'drafts'} />}
+      {plans && <Figure value={String(drafts)} text={drafts === 1 ? 'draft' : 'drafts'} />}
       {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}
     </div>
   );
 });
 
-function Figure({ value, words }: { readonly value: string; readonly words: string }) {
+function Figure({ value, text }: { readonly value: string; readonly text: string }) {
   return (
     <span>
-      <b className="numbers">{value}</b> {words}
+      <b className="numbers">{value}</b> {text}
     </span>
   );
 }
 
 function Conflicts({ conflicts, onOpen }: { readonly conflicts: readonly ScreenConflict[]; readonly onOpen: (uuid: string) => void }) {
-  if (conflicts.length === 0) return <Figure value="0" words="conflicts" />;
+  if (conflicts.length === 0) return <Figure value="0" text="conflicts" />;
   return (
     <Later
       popup="dialog"

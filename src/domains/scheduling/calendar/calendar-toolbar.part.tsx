@@ -1,4 +1,4 @@
-/** Decides how one moves through time and between views. */
+/** How one moves through time and between views. */
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '#web/kit/icons.ts';
 import { memo } from 'react';
@@ -18,7 +18,7 @@ export interface CalendarToolbarProps {
   readonly busy: boolean;
 }
 
-const VIEW_WORDS: Readonly<Record<View, string>> = {
+const VIEW_LABELS: Readonly<Record<View, string>> = {
   day: 'Day',
   week: 'Week',
   month: 'Month',
@@ -27,7 +27,7 @@ const VIEW_WORDS: Readonly<Record<View, string>> = {
   employees: 'People',
 };
 
-/** Drawn again only when something in it changes, like all that stands above the calendar: the data comes in several answers. */
+/** Drawn again only when something in it changes, like all that is above the calendar: the data comes in several answers. */
 export const CalendarToolbar = memo(function CalendarToolbar({
   state,
   today,
@@ -39,7 +39,7 @@ export const CalendarToolbar = memo(function CalendarToolbar({
   busy,
 }: CalendarToolbarProps) {
   const length = lengthOf(state);
-  const data = views.map((value) => ({ value, label: VIEW_WORDS[value] }));
+  const data = views.map((value) => ({ value, label: VIEW_LABELS[value] }));
   return (
     <div className={classes.toolbar}>
       <div className={classes.moving}>

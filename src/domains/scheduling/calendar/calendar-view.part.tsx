@@ -1,8 +1,8 @@
-/** Decides how the calendar stands in the page: what is drawn, what a drag shows on its way, and what it means when it ends. */
+/** How the calendar is placed in the page: what is drawn, what a drag shows on its way, and what it means when it ends. */
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
-import { formatInstant } from '#core/date-words';
+import { formatInstant } from '#core/date-text';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.part.tsx';
 import { createCalendarDom, type CalendarDom } from './calendar-dom.part.tsx';
 import { drawn, drawnMonth } from './calendar-event.rules.ts';
@@ -16,7 +16,7 @@ import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 
 export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
-  say(words: string): void;
+  say(text: string): void;
 }
 
 export interface CalendarViewProps {
@@ -113,22 +113,22 @@ export default function CalendarView(props: CalendarViewProps) {
         aria-label={label}
         data-view={state.view}
         onClick={(event) => opened(event.target)}
-        onMouseOver={(event) => tell(event.target as Element, props)}
+        onMouseOver={(event) => showOwnTime(event.target as Element, props)}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   );
 }
 
-/** Hovering a schedule tells its time in the viewer's own zone, when another one is shown. */
-function tell(target: Element, { shown, clock }: CalendarViewProps): void {
+/** Hovering over a schedule shows its time in the viewer's own zone, when another one is shown. */
+function showOwnTime(target: Element, { shown, clock }: CalendarViewProps): void {
   const element = target.closest<HTMLElement>('[data-shift]');
   const planned = element === null ? undefined : shown.find(({ uuid }) => uuid === element.dataset.shift);
   if (element === null || planned === undefined) return;
-  element.title = hoverWords(planned, clock);
+  element.title = hoverText(planned, clock);
 }
 
-function hoverWords(planned: Planned, clock: ZoneClock): string {
+function hoverText(planned: Planned, clock: ZoneClock): string {
   const mine = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const face = drawn(planned, 'week', clock).extendedProps.face;
   const lines = [face.name, planned.item.title, face.time, face.people, planned.draft ? 'Draft' : null];

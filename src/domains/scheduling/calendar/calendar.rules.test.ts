@@ -1,4 +1,4 @@
-/** Behaviour of what the calendar decides by itself: the address, collisions while dragging, what a drop changes, and the way back. */
+/** Behaviour of what the calendar decides on its own: the address, collisions while dragging, what a drop changes, and the way back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodOf, readState, stepped, titleOf, VIEWS, writeState, type CalendarState } from './calendar-state.rules.ts';

@@ -1,4 +1,4 @@
-/** Decides how a time of day is typed: four figures on a 24-hour clock, whatever the browser's own habit. */
+/** How a time of day is typed: four figures on a 24-hour clock, whatever the browser's own habit. */
 import { TimePicker } from '@mantine/dates';
 
 export interface ClockInputProps {

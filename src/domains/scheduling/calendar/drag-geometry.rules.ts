@@ -9,7 +9,7 @@ export interface Box {
 }
 
 export interface Geometry {
-  /** Days beside each other with time running down; days beside each other with time running on; days as cells without hours. */
+  /** Days side by side with time running down; days side by side with time running on; days as cells without hours. */
   readonly shape: 'columns' | 'rows' | 'cells';
   /** Midnight of each day that is shown. */
   readonly days: readonly Wall[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, changed, changeWords, crewBody, inverseOf, rowChange } from './drag-patch.rules.ts';
+import { bodyOf, changed, changeText, assigneesBody, inverseOf, rowChange } from './drag-patch.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import { instantText } from './zone-time.rules.ts';
 import { ACCOUNT, at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
@@ -49,7 +49,7 @@ describe('what is sent', () => {
   });
 
   it('keeps the shifts of those who stay', () => {
-    expect(crewBody([person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }], two.people)).toEqual([
+    expect(assigneesBody([person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }], two.people)).toEqual([
       { '@id': '/api/schedule_employees/s-e1', employee: '/api/employees/e1', role: 'HOST' },
       { employee: '/api/employees/e3', role: 'MODERATOR' },
     ]);
@@ -64,8 +64,8 @@ describe('there and back', () => {
   });
 
   it('is called by what was done', () => {
-    expect(changeWords({ start: two.start + 1, end: two.end + 1 }, two)).toBe('Moved');
-    expect(changeWords({ end: two.end + 1 }, two)).toBe('Resized');
-    expect(changeWords({ people: [] }, two)).toBe('Reassigned');
+    expect(changeText({ start: two.start + 1, end: two.end + 1 }, two)).toBe('Moved');
+    expect(changeText({ end: two.end + 1 }, two)).toBe('Resized');
+    expect(changeText({ people: [] }, two)).toBe('Reassigned');
   });
 });

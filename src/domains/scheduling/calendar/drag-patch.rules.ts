@@ -8,7 +8,7 @@ export interface Row {
   readonly id: string;
   readonly name: string;
   readonly color?: string;
-  /** A figure beside the name. */
+  /** A figure next to the name. */
   readonly detail?: string;
 }
 
@@ -50,11 +50,11 @@ export function bodyOf(change: Change, now: Pick<Planned, 'people'>, instantText
   if (change.start !== undefined) body.startTime = instantText(change.start);
   if (change.end !== undefined) body.endTime = instantText(change.end);
   if (change.account !== undefined) body.liveAccount = change.account === null ? null : `/api/live_accounts/${change.account.uuid}`;
-  if (change.people !== undefined) body.scheduleEmployees = crewBody(change.people, now.people);
+  if (change.people !== undefined) body.scheduleEmployees = assigneesBody(change.people, now.people);
   return body;
 }
 
-export function crewBody(people: readonly Person[], now: readonly Person[]): NonNullable<ScheduleBody['scheduleEmployees']> {
+export function assigneesBody(people: readonly Person[], now: readonly Person[]): NonNullable<ScheduleBody['scheduleEmployees']> {
   return people.map(({ employee, role }) => {
     const stored = now.find((person) => person.employee === employee)?.shift;
     return { ...(stored === undefined ? {} : { '@id': stored }), employee: `/api/employees/${employee}`, role };
@@ -77,7 +77,7 @@ export function changed(planned: Planned, change: Change): Planned {
 }
 
 /** "Moved", "Resized", "Reassigned": the word for the toast. */
-export function changeWords(change: Change, before: Planned): string {
+export function changeText(change: Change, before: Planned): string {
   if (change.people !== undefined || change.account !== undefined) return 'Reassigned';
   const length = (change.end ?? before.end) - (change.start ?? before.start);
   return length === before.end - before.start ? 'Moved' : 'Resized';

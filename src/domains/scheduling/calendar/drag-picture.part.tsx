@@ -1,4 +1,4 @@
-/** Decides how what is dragged is drawn, where a schedule is gripped, and how the calendar is measured for it. */
+/** How what is dragged is drawn, where a schedule is gripped, and how the calendar is measured for it. */
 import type { Box, Geometry } from './drag-geometry.rules.ts';
 import { DAY_MS, type Span, type Wall } from './zone-time.rules.ts';
 
@@ -20,7 +20,7 @@ export interface Look {
 /** Pixels at either end of a schedule that resize it. */
 const EDGE = 8;
 
-/** Over what scrolls, not in it: another child would have the whole grid laid out anew. */
+/** Over what scrolls, not in it: another child would have the whole grid laid out again. */
 export function layerOver(root: HTMLElement): HTMLElement {
   const layer = document.createElement('div');
   layer.className = 'drag-layer';

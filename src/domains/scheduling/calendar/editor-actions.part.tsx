@@ -1,4 +1,4 @@
-/** Decides what else can be done with a schedule at hand: publish, repeat, delete. */
+/** What else can be done with one schedule: publish, repeat, delete. */
 import { useActor } from '#web/session/use-session.ts';
 import { mayCall } from '#web/generic/may.ts';
 import { repeatSchedule } from '../copy/copy.action.ts';

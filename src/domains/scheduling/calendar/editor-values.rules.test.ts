@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedWords, check, editorBody, errorsOf, isSpan, lengthWords, rebased, spanOf } from './editor-values.rules.ts';
+import { changedText, check, editorBody, errorsOf, isSpan, lengthText, rebased, spanOf } from './editor-values.rules.ts';
 import { newValues, usualSlot, valuesOf } from './new-schedule.rules.ts';
 import { createZoneClock, HOUR_MS } from './zone-time.rules.ts';
 import { at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
@@ -35,8 +35,8 @@ describe('times', () => {
   });
 
   it('have a length in words', () => {
-    expect(lengthWords({ start: 0, end: 3.5 * HOUR_MS }, clock)).toBe('3 h 30 min');
-    expect(lengthWords({ start: at('2026-11-23T22:00:00Z'), end: at('2026-11-24T02:00:00Z') }, clock)).toBe('4 h, ends next day');
+    expect(lengthText({ start: 0, end: 3.5 * HOUR_MS }, clock)).toBe('3 h 30 min');
+    expect(lengthText({ start: at('2026-11-23T22:00:00Z'), end: at('2026-11-24T02:00:00Z') }, clock)).toBe('4 h, ends next day');
   });
 });
 
@@ -97,9 +97,9 @@ describe('when somebody else saved first', () => {
   const theirs = plan({ end: at('2026-11-23T15:00:00Z'), people: [person('e2', 'Ben')] });
 
   it('says what they changed', () => {
-    expect(changedWords(plan(), theirs)).toBe('the times and the people');
-    expect(changedWords(plan(), plan({ account: OTHER_ACCOUNT }))).toBe('the live account');
-    expect(changedWords(plan(), plan())).toBe('this schedule');
+    expect(changedText(plan(), theirs)).toBe('the times and the people');
+    expect(changedText(plan(), plan({ account: OTHER_ACCOUNT }))).toBe('the live account');
+    expect(changedText(plan(), plan())).toBe('this schedule');
   });
 
   it('keeps what was typed and takes over the rest', () => {

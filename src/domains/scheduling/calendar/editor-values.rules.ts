@@ -1,5 +1,5 @@
-/** Decides how a schedule is typed: one day, two times, a crew; what that means in instants, what has changed, and who changed what meanwhile. */
-import { bodyOf, crewBody, type ScheduleBody } from './drag-patch.rules.ts';
+/** Decides how a schedule is typed: one day, two times, the assignees; what that means in instants, what has changed, and who changed what meanwhile. */
+import { bodyOf, assigneesBody, type ScheduleBody } from './drag-patch.rules.ts';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { valuesOf } from './new-schedule.rules.ts';
@@ -50,7 +50,7 @@ export function isSpan(value: Span | EditorErrors): value is Span {
 }
 
 /** "4 h", "3 h 30 min, ends next day" */
-export function lengthWords({ start, end }: Span, clock: ZoneClock): string {
+export function lengthText({ start, end }: Span, clock: ZoneClock): string {
   const minutes = Math.round(((end - start) % HOUR_MS) / 60_000);
   const hours = Math.floor((end - start) / HOUR_MS);
   const length = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter(Boolean).join(' ');
@@ -74,7 +74,7 @@ export function editorBody(values: EditorValues, span: Span, before: Planned | n
     liveAccount: values.account === null ? null : `/api/live_accounts/${values.account}`,
     title: values.title.trim() === '' ? null : values.title.trim(),
     note: values.note.trim() === '' ? null : values.note,
-    scheduleEmployees: crewBody(people, before?.people ?? []),
+    scheduleEmployees: assigneesBody(people, before?.people ?? []),
   };
   if (before === null) return full;
   const changed: EditorBody = {};
@@ -84,9 +84,9 @@ export function editorBody(values: EditorValues, span: Span, before: Planned | n
   if (values.account !== (before.account?.uuid ?? null)) changed.liveAccount = full.liveAccount;
   if (full.title !== before.item.title) changed.title = full.title;
   if (full.note !== (before.item.note ?? null)) changed.note = full.note;
-  const crew = (list: readonly { readonly employee: string; readonly role: string }[]) =>
+  const assignees = (list: readonly { readonly employee: string; readonly role: string }[]) =>
     list.map(({ employee, role }) => `${employee} ${role}`).join();
-  if (crew(people) !== crew(before.people)) changed.scheduleEmployees = full.scheduleEmployees;
+  if (assignees(people) !== assignees(before.people)) changed.scheduleEmployees = full.scheduleEmployees;
   return changed;
 }
 
@@ -112,8 +112,8 @@ export function errorsOf(violations: readonly { readonly propertyPath: string; r
 const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What somebody else changed since `before` was read: "the times and the people". */
-export function changedWords(before: Planned, theirs: Planned): string {
-  const crew = ({ people }: Planned) =>
+export function changedText(before: Planned, theirs: Planned): string {
+  const assignees = ({ people }: Planned) =>
     people
       .map(({ employee, role }) => `${employee} ${role}`)
       .sort()
@@ -122,11 +122,11 @@ export function changedWords(before: Planned, theirs: Planned): string {
     before.start === theirs.start && before.end === theirs.end ? null : 'the times',
     before.type === theirs.type ? null : 'the type',
     before.account?.uuid === theirs.account?.uuid ? null : 'the live account',
-    crew(before) === crew(theirs) ? null : 'the people',
+    assignees(before) === assignees(theirs) ? null : 'the people',
     before.item.title === theirs.item.title ? null : 'the title',
     before.item.note === theirs.item.note ? null : 'the note',
     before.draft === theirs.draft ? null : 'that it is published',
-  ].filter((words) => words !== null);
+  ].filter((text) => text !== null);
   return parts.length === 0 ? 'this schedule' : AND.format(parts);
 }
 

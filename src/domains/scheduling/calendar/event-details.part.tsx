@@ -1,9 +1,9 @@
-/** Decides what those see of a schedule who do not plan it: when, what, with whom. */
+/** What those see of a schedule who do not plan it: when, what, with whom. */
 import { Drawer, Group, Stack, Text } from '@mantine/core';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { viewerZone } from '#web/kit/time-words.ts';
-import { timesOf, whenWords } from './calendar-event.rules.ts';
-import { lengthWords } from './editor-values.rules.ts';
+import { viewerZone } from '#web/kit/time-text.ts';
+import { timesOf, whenText } from './calendar-event.rules.ts';
+import { lengthText } from './editor-values.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { createZoneClock, type ZoneClock } from './zone-time.rules.ts';
@@ -20,7 +20,7 @@ export interface EventDetailsProps {
 export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps) {
   const { account, people, item, type, draft } = planned;
   const mine = createZoneClock(viewerZone());
-  const elsewhere = timesOf(planned, mine) === timesOf(planned, clock) ? null : whenWords(planned, mine);
+  const elsewhere = timesOf(planned, mine) === timesOf(planned, clock) ? null : whenText(planned, mine);
   return (
     <Drawer opened onClose={onClose} position="right" size="24rem" title={nameOf(planned)}>
       <Stack gap="md">
@@ -30,9 +30,9 @@ export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps)
         </Group>
         <Part title="When">
           <Text size="sm" className="numbers">
-            {whenWords(planned, clock)}{' '}
+            {whenText(planned, clock)}{' '}
             <Text span c="dimmed">
-              ({lengthWords(planned, clock)})
+              ({lengthText(planned, clock)})
             </Text>
           </Text>
           {elsewhere !== null && (

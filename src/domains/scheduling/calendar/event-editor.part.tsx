@@ -1,4 +1,4 @@
-/** Decides how a schedule is planned and changed in the drawer: what is typed stays until it is saved or given up on purpose. */
+/** How a schedule is planned and changed in the drawer: what is typed stays until it is saved or given up on purpose. */
 import { Alert, Button, Drawer, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
@@ -7,19 +7,19 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
-import { viewerZone } from '#web/kit/time-words.ts';
-import { PICKER_FORMS } from '#core/date-words';
-import { whenWords } from './calendar-event.rules.ts';
-import { collisionOf, collisionWords } from '../conflicts/conflict-preview.rules.ts';
+import { viewerZone } from '#web/kit/time-text.ts';
+import { PICKER_FORMS } from '#core/date-text';
+import { whenText } from './calendar-event.rules.ts';
+import { collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
 import { ClockInput } from './clock-input.part.tsx';
-import { CrewInput, type EmployeeOption } from './assignees-input.part.tsx';
+import { AssigneesInput, type EmployeeOption } from './assignees-input.part.tsx';
 import {
-  changedWords,
+  changedText,
   check,
   editorBody,
   errorsOf,
   isSpan,
-  lengthWords,
+  lengthText,
   rebased,
   spanOf,
   type EditorErrors,
@@ -52,7 +52,7 @@ export interface EventEditorProps {
   /** Only admins may read who changed a record. */
   readonly mayAudit: boolean;
   readonly onRepeat: (planned: Planned) => void;
-  /** Told before it closes. */
+  /** Called before it closes. */
   readonly onSaved: (uuid: string) => void;
   readonly onClose: () => void;
 }
@@ -62,7 +62,7 @@ const EVERYTHING = { roles: ['ROLE_ADMIN'] } as const;
 export function EventEditor(props: EventEditorProps) {
   const { subject, onClose } = props;
   const uuid = 'planned' in subject ? subject.planned.uuid : null;
-  // Outside of what changes refresh by themselves: the tag must stay that of what is in the form.
+  // Outside of what changes refresh automatically: the tag must stay that of what is in the form.
   const read = useQuery({
     queryKey: ['schedule-editor', uuid],
     queryFn: () => calls.read(uuid ?? ''),
@@ -166,7 +166,7 @@ function Form({
     const theirs = plannedOf(data, EVERYTHING);
     const who = mayAudit ? await whoChanged(mine.uuid) : null;
     setNotice(
-      `${who ?? 'Somebody else'} has changed ${changedWords(mine, theirs)} meanwhile. What you typed is still here; check it and save again.`,
+      `${who ?? 'Somebody else'} has changed ${changedText(mine, theirs)} meanwhile. What you typed is still here; check it and save again.`,
     );
     setValues((now) => rebased(now, valuesOf(mine, clock), valuesOf(theirs, clock)));
     setBase({ planned: theirs, etag });
@@ -254,7 +254,7 @@ function Form({
             error={errors.title}
             placeholder="Optional"
           />
-          <CrewInput
+          <AssigneesInput
             people={values.people}
             onChange={(people) => set({ people })}
             employees={employees}
@@ -358,11 +358,11 @@ function AccountSelect({
 function TimeHint({ span, clock }: { readonly span: Span | EditorErrors; readonly clock: ZoneClock }) {
   if (!isSpan(span)) return null;
   const mine = createZoneClock(viewerZone());
-  const here = whenWords(span, clock);
-  const there = whenWords(span, mine);
+  const here = whenText(span, clock);
+  const there = whenText(span, mine);
   return (
     <Text size="xs" c="dimmed" mt={4} className="numbers">
-      {lengthWords(span, clock)}, {clock.zone.replaceAll('_', ' ')} time{here === there ? '' : `; ${there} your time`}
+      {lengthText(span, clock)}, {clock.zone.replaceAll('_', ' ')} time{here === there ? '' : `; ${there} your time`}
     </Text>
   );
 }
@@ -376,7 +376,7 @@ function accountClash(
 ): string | undefined {
   if (!isSpan(span) || type !== 'LIVE' || account === null) return undefined;
   const found = collisionOf({ ...span, uuid, type, account, employees: [] }, loaded);
-  return found === null ? undefined : collisionWords(found, clock);
+  return found === null ? undefined : collisionText(found, clock);
 }
 
 function personClash(
@@ -388,5 +388,5 @@ function personClash(
 ): string | undefined {
   if (!isSpan(span)) return undefined;
   const found = collisionOf({ ...span, uuid, type: 'VIDEO', account: null, employees: [employee] }, loaded);
-  return found === null ? undefined : collisionWords(found, clock);
+  return found === null ? undefined : collisionText(found, clock);
 }

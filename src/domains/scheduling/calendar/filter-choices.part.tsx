@@ -1,4 +1,4 @@
-/** Decides by what the calendar can be narrowed down; fetched when somebody is about to. */
+/** By what the calendar can be narrowed down; fetched when somebody is about to. */
 import { Button, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { CalendarFiltersProps } from './calendar-filters.part.tsx';
 import { filterCount, type CalendarState } from './calendar-state.rules.ts';
@@ -86,7 +86,7 @@ function Choice({
         aria-label={label}
         value={value}
         onChange={onChange}
-        data={data.map(([entry, words]) => ({ value: entry, label: words }))}
+        data={data.map(([entry, wording]) => ({ value: entry, label: wording }))}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-/** Decides where the focus goes when a dialog over the calendar is closed: to the schedule that was saved, else to where it came from. */
+/** Where the focus goes when a dialog over the calendar is closed: to the schedule that was saved, else to where it came from. */
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 

@@ -1,4 +1,4 @@
-/** Decides what the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
+/** What the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -24,7 +24,7 @@ import { useFocusBack } from './focus-back.hook.tsx';
 import { useScheduleEdits } from './schedule-edits.part.tsx';
 import classes from './schedule-calendar.module.css';
 
-// The library is as large as the rest of the screen: it comes beside the data, not after it.
+// The library is as large as the rest of the screen: it is loaded together with the data, not after it.
 const loadView = () => import('./calendar-view.part.tsx');
 const CalendarView = lazy(loadView);
 const loadDialogs = () => import('./calendar-dialogs.part.tsx');
@@ -108,7 +108,7 @@ export default function ScheduleCalendarScreen() {
       {model.missing !== null && (
         <Alert color="red" variant="light" role="alert" py={6}>
           <Group gap="sm">
-            <Text size="sm">{model.missing.words}</Text>
+            <Text size="sm">{model.missing.text}</Text>
             <Button size="compact-sm" variant="default" onClick={model.missing.retry}>
               Try again
             </Button>

@@ -1,4 +1,4 @@
-/** Decides how a change reaches the server, and what its refusals mean to the person who made it. */
+/** How a change reaches the server, and what its refusals mean to the person who made it. */
 import type { InputOfAction } from '#core/action';
 import { api, ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';

@@ -1,4 +1,4 @@
-/** Decides what the calendar reads and keeps: the schedules of whole weeks, the accounts and the people, and the weeks beside them ahead of time. */
+/** What the calendar reads and keeps: the schedules of whole weeks, the accounts and the people, and the weeks before and after them ahead of time. */
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { mayEver, type Actor } from '#core/access';
@@ -74,8 +74,8 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
     if (!settled) return;
     const timer = setTimeout(() => {
       for (const direction of [1, -1] as const) {
-        const beside = loadedPeriod(periodOf({ view, span, date: stepped({ view, span, date }, direction) }));
-        void client.prefetchQuery(windowQuery(beside, clock));
+        const neighbour = loadedPeriod(periodOf({ view, span, date: stepped({ view, span, date }, direction) }));
+        void client.prefetchQuery(windowQuery(neighbour, clock));
       }
     }, AHEAD_AFTER_MS);
     return () => clearTimeout(timer);
@@ -113,15 +113,15 @@ export function refreshSchedules(client: QueryClient): Promise<void> {
 
 const ALL = [['itemsPerPage', '500']] as const;
 
-/** What a list beside the schedules holds; a failure is not the same as nothing. */
-export interface Beside<Item> {
+/** What a list that the schedules refer to holds; a failure is not the same as nothing. */
+export interface Loaded<Item> {
   readonly items: readonly Item[];
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /** Every account the actor may see, by name. Drawn in slices too, like everyone below. */
-export function useAccounts(): Beside<AccountItem> {
+export function useAccounts(): Loaded<AccountItem> {
   const { data, isError, refetch } = useQuery({
     queryKey: keys.list(LiveAccount, ALL),
     queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal),
@@ -131,7 +131,7 @@ export function useAccounts(): Beside<AccountItem> {
 }
 
 /** Every employee the actor may see, by name; those who may see none get none. */
-export function useEmployees(actor: Actor): Beside<EmployeeItem> {
+export function useEmployees(actor: Actor): Loaded<EmployeeItem> {
   const enabled = mayEver(Employee.access.read, actor);
   const { data, isError, refetch } = useQuery({
     queryKey: keys.list(Employee, ALL),

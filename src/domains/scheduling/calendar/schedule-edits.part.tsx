@@ -1,12 +1,12 @@
 /**
- * Decides how changes are made: seen at once, sent in order, taken back when refused, and undone and redone one by one.
+ * How changes are made: seen at once, sent in order, taken back when refused, and undone and redone one by one.
  * A refusal that needs a reason asks for it and sends again.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { bodyOf, changeWords, inverseOf, type Change } from './drag-patch.rules.ts';
+import { bodyOf, changeText, inverseOf, type Change } from './drag-patch.rules.ts';
 import type { Pending } from './pending-changes.rules.ts';
 import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
@@ -23,7 +23,7 @@ interface Nudge {
 }
 
 interface Step {
-  readonly words: string;
+  readonly text: string;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Question {
 export interface Made {
   readonly undo: () => Promise<void>;
   /** Once the list is closed: says what was done, and offers the way back. */
-  readonly announce: () => void;
+  readonly offerUndo: () => void;
 }
 
 /** The person looked at the conflicts and chose to leave things as they were. */
@@ -89,11 +89,11 @@ export function useScheduleEdits() {
       setPending((before) => [...before, { key, uuid, change }]);
       return () => setPending((before) => before.filter((one) => one.key !== key));
     };
-    const refused = (error: unknown, words: string) => {
+    const refused = (error: unknown, text: string) => {
       if (error instanceof Withdrawn) return;
       const hard = conflictsIn(error, 'HardConflict');
       if (hard !== null) toast.error(hard.map(({ message }) => message).join('\n'), { title: 'Double booking' });
-      else toast.error(isGone(error) ? 'Somebody has deleted this schedule.' : messageOf(error), { title: words });
+      else toast.error(isGone(error) ? 'Somebody has deleted this schedule.' : messageOf(error), { title: text });
       void refreshSchedules(client);
     };
     const peopleNow = (uuid: string) => {
@@ -116,7 +116,7 @@ export function useScheduleEdits() {
       stack.current = after;
       await travel(step, step.undo);
     };
-    const offerUndo = (step: Step) => toast.undo(step.words, () => takeBack(step), { id: 'schedule-undo' });
+    const offerUndo = (step: Step) => toast.undo(step.text, () => takeBack(step), { id: 'schedule-undo' });
     const remember = (step: Step) => {
       stack.current = pushed(stack.current, step);
       offerUndo(step);
@@ -161,7 +161,7 @@ export function useScheduleEdits() {
       try {
         await withReason((reason) => send(before.uuid, change, reason));
         remember({
-          words: changeWords(change, before),
+          text: changeText(change, before),
           undo: again(before.uuid, inverseOf(change, before), UNDO_REASON),
           redo: again(before.uuid, change, REDO_REASON),
         });
@@ -193,7 +193,7 @@ export function useScheduleEdits() {
         const hide = show(before.uuid, null);
         try {
           await removeNow(before.uuid);
-          remember({ words: 'Deleted', undo: () => restore(before), redo: () => removeNow(before.uuid) });
+          remember({ text: 'Deleted', undo: () => restore(before), redo: () => removeNow(before.uuid) });
         } catch (error) {
           refused(error, 'Not deleted');
         } finally {
@@ -211,7 +211,7 @@ export function useScheduleEdits() {
           void refreshSchedules(client);
           if (uuid === null && item !== null) {
             const made = plannedOf(item, ADMIN);
-            remember({ words: 'Created', undo: () => removeNow(made.uuid), redo: () => restore(made) });
+            remember({ text: 'Created', undo: () => removeNow(made.uuid), redo: () => restore(made) });
           } else if (back !== null && item !== null) {
             const {
               item: { title, note },
@@ -232,7 +232,7 @@ export function useScheduleEdits() {
               if (saved !== null) keepSchedule(client, saved);
             };
             remember({
-              words: 'Saved',
+              text: 'Saved',
               undo: put(old, UNDO_REASON),
               redo: put(
                 { ...body, scheduleEmployees: body.scheduleEmployees?.map(({ employee, role }) => ({ employee, role })) },
@@ -247,7 +247,7 @@ export function useScheduleEdits() {
         }
       },
       /** What a copy or a repeat has made can be taken away as one. @returns null when there is nothing to take away. */
-      made(answer: CopyAnswer, words: string, repeat: () => Promise<CopyAnswer>): Made | null {
+      made(answer: CopyAnswer, text: string, repeat: () => Promise<CopyAnswer>): Made | null {
         void refreshSchedules(client);
         if (answer.created.length === 0) return null;
         let created = answer.created;
@@ -259,9 +259,9 @@ export function useScheduleEdits() {
           ({ created } = await repeat());
           await refreshSchedules(client);
         };
-        const step = { words, undo, redo };
+        const step = { text, undo, redo };
         stack.current = pushed(stack.current, step);
-        return { undo: () => takeBack(step), announce: () => void (stack.current.done.includes(step) && offerUndo(step)) };
+        return { undo: () => takeBack(step), offerUndo: () => void (stack.current.done.includes(step) && offerUndo(step)) };
       },
       async publish(plans: readonly Planned[]): Promise<void> {
         const published = await calls.publish(plans.map(({ uuid }) => uuid));
@@ -281,14 +281,14 @@ export function useScheduleEdits() {
         stack.current = next.stack;
         toast.close('schedule-undo');
         await travel(next.entry, next.entry.undo);
-        return `Undone: ${next.entry.words.toLowerCase()}`;
+        return `Undone: ${next.entry.text.toLowerCase()}`;
       },
       async redo(): Promise<string | null> {
         const next = redoOne(stack.current);
         if (next === null) return null;
         stack.current = next.stack;
         await travel(next.entry, next.entry.redo);
-        return `Redone: ${next.entry.words.toLowerCase()}`;
+        return `Redone: ${next.entry.text.toLowerCase()}`;
       },
       pending,
       question,

@@ -28,7 +28,7 @@ export interface Totals {
   readonly schedules: number;
   /** Of planned time; two people on one schedule count once. */
   readonly hours: string;
-  /** Null when no row tells its cost. */
+  /** Null when no row has a known cost. */
   readonly labourCost: string | null;
   /** From the average rates of roles, not from what people are paid. */
   readonly estimated: boolean;

@@ -1,4 +1,4 @@
-/** Decides what the editor says of the broadcast that a past schedule became: which one, and whether it was found by itself or chosen by hand. */
+/** What the editor says of the broadcast that a past schedule became: which one, and whether it was found automatically or chosen manually. */
 import { Text } from '@mantine/core';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -15,19 +15,25 @@ interface ScheduleStreamProps {
 
 export function ScheduleStream({ planned: { item, type, start, end }, clock, dirty }: ScheduleStreamProps) {
   if (type !== 'LIVE' || end > Date.now() || item.liveStreamMatch === undefined || item.liveStream === undefined) return null;
-  const byHand = item.liveStreamMatch === 'MANUAL';
+  const manual = item.liveStreamMatch === 'MANUAL';
   const day = dayText(clock.wallOf(start));
-  const words =
-    item.liveStream === null ? (byHand ? 'never had one, said by hand' : 'none found yet') : byHand ? 'chosen by hand' : 'found by itself';
+  const text =
+    item.liveStream === null
+      ? manual
+        ? 'marked as never streamed'
+        : 'none found yet'
+      : manual
+        ? 'chosen manually'
+        : 'found automatically';
   const link =
     item.liveStream !== null
       ? { label: 'Open', to: `/live-streams/${uuidOf(item.liveStream)}` }
-      : byHand
+      : manual
         ? null
         : { label: 'Find it', to: '/live-streams/unmatched', search: { from: day, to: day } };
   return (
     <Text size="sm" c="dimmed">
-      Live stream: {words}
+      Live stream: {text}
       {link === null || dirty ? (
         ''
       ) : (

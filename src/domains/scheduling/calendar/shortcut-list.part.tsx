@@ -1,4 +1,4 @@
-/** Decides how the calendar's keys are listed. */
+/** How the calendar's keys are listed. */
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { SHORTCUTS } from './calendar-keys.rules.ts';
 

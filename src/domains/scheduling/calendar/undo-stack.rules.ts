@@ -29,7 +29,7 @@ export function redoOne<Entry>({ done, undone }: UndoStack<Entry>): { readonly e
   return entry === undefined ? null : { entry, stack: { done: [...done, entry], undone: undone.slice(0, -1) } };
 }
 
-/** The way back from one particular entry, wherever it stands: the toast of an earlier change may be pressed late. */
+/** The way back from one particular entry, wherever it is: the toast of an earlier change may be pressed late. */
 export function undoThis<Entry>({ done, undone }: UndoStack<Entry>, entry: Entry): UndoStack<Entry> | null {
   return done.includes(entry) ? { done: done.filter((one) => one !== entry), undone: [...undone, entry] } : null;
 }

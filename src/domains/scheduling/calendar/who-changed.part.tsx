@@ -1,4 +1,4 @@
-/** Decides whom to name when somebody else saved first: the latest entry of the audit trail, which only admins may read. */
+/** Whom to name when somebody else saved first: the latest entry of the audit trail, which only admins may read. */
 import { api } from '#web/api/http.ts';
 
 interface Entry {
@@ -14,7 +14,7 @@ export async function whoChanged(uuid: string): Promise<string | null> {
     const user = data.member[0]?.user ?? null;
     return user === null ? null : (user.nickname ?? user.username);
   } catch {
-    // The name is a courtesy; the change itself is told anyway.
+    // The name is a courtesy; the change itself is shown anyway.
     return null;
   }
 }

@@ -68,10 +68,10 @@ describe('instants and wall times', () => {
   });
 
   it('agrees with the platform about every hour around the changes', () => {
-    const words = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'medium' });
+    const text = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'medium' });
     for (const day of ['2026-03-08', '2026-11-01', '2026-07-01']) {
       for (let instant = at(`${day}T00:00:00Z`); instant < at(`${day}T00:00:00Z`) + DAY_MS; instant += HOUR_MS / 2) {
-        expect(wallText(newYork.wallOf(instant)).replace('T', ' ')).toBe(words.format(instant));
+        expect(wallText(newYork.wallOf(instant)).replace('T', ' ')).toBe(text.format(instant));
       }
     }
   });

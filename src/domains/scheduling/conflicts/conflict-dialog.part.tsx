@@ -1,4 +1,4 @@
-/** Decides how a person is told what is unwise, and that going on needs a reason, which is kept. */
+/** How a person is warned of what is unwise, and that going on needs a reason, which is kept. */
 import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Question } from '../calendar/schedule-edits.part.tsx';

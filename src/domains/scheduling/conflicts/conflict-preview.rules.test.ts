@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collisionOf, collisionWords } from './conflict-preview.rules.ts';
+import { collisionOf, collisionText } from './conflict-preview.rules.ts';
 import { createZoneClock } from '../calendar/zone-time.rules.ts';
 import { ACCOUNT, at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 
@@ -18,19 +18,19 @@ describe('a collision', () => {
   it('is the same employee at the same time', () => {
     const found = collisionOf(candidate({ employees: ['e1'] }), [plan()]);
     expect(found).toMatchObject({ code: 'EMPLOYEE_BUSY', who: 'Ava' });
-    expect(collisionWords(found!, clock)).toBe('Ava is on “northpeak” 10:00–14:00');
+    expect(collisionText(found!, clock)).toBe('Ava is on “northpeak” 10:00–14:00');
   });
 
   it('is two LIVE schedules on one account at once', () => {
     const found = collisionOf(candidate({ account: ACCOUNT.uuid }), [plan()]);
     expect(found).toMatchObject({ code: 'ACCOUNT_BUSY', who: 'northpeak' });
-    expect(collisionWords(found!, clock)).toBe('northpeak is live 10:00–14:00');
+    expect(collisionText(found!, clock)).toBe('northpeak is live 10:00–14:00');
   });
 
   it.each([
     ['itself', candidate({ uuid: 'p1', account: 'a1', employees: ['e1'] }), plan()],
     ['ends that touch', candidate({ account: 'a1', start: at('2026-11-23T14:00:00Z') }), plan()],
-    ['VIDEO beside LIVE on one account', candidate({ account: 'a1', type: 'VIDEO' }), plan()],
+    ['VIDEO at the time of LIVE on one account', candidate({ account: 'a1', type: 'VIDEO' }), plan()],
     ['another account and other people', candidate(), plan()],
     ['no account twice', candidate({ account: null, type: 'VIDEO' }), plan({ account: null, type: 'VIDEO' })],
   ])('is not: %s', (_name, one, other) => expect(collisionOf(one, [other])).toBeNull());

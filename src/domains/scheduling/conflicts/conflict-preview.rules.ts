@@ -1,4 +1,4 @@
-/** Decides what a schedule would collide with where it is being dragged: what the database refuses, told before the drop. */
+/** Decides what a schedule would collide with where it is being dragged: what the database refuses, shown before the drop. */
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { overlaps } from '../calendar/schedule-filter.rules.ts';
 import { clockText, type Span, type ZoneClock } from '../calendar/zone-time.rules.ts';
@@ -32,7 +32,7 @@ export function collisionOf(candidate: Candidate, loaded: readonly Planned[]): C
 }
 
 /** "Ava is on “northpeak” 10:00–14:00" */
-export function collisionWords({ code, with: other, who }: Collision, clock: ZoneClock): string {
+export function collisionText({ code, with: other, who }: Collision, clock: ZoneClock): string {
   const times = `${clockText(clock.wallOf(other.start))}–${clockText(clock.wallOf(other.end))}`;
   return code === 'EMPLOYEE_BUSY' ? `${who} is on “${nameOf(other)}” ${times}` : `${who} is live ${times}`;
 }

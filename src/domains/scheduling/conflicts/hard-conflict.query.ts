@@ -1,6 +1,6 @@
-/** Decides how a refused double booking is told: with whom or what it collides, and when. */
+/** How a refused double booking is explained: with whom or what it collides, and when. */
 import sql from 'sql-template-tag';
-import { formatInstant } from '#core/date-words';
+import { formatInstant } from '#core/date-text';
 import type { DatabaseError, Queryable } from '#server/database';
 import { schedulingErrors } from '../errors.ts';
 

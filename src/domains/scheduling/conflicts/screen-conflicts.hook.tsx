@@ -1,4 +1,4 @@
-/** Decides when the week is searched for bad planning: after it is painted, in moments when the page has nothing else to do. */
+/** When the week is searched for bad planning: after it is painted, in moments when the page has nothing else to do. */
 import { useEffect, useState } from 'react';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { screenConflicts, type KnownWorker, type ScreenConflict } from './screen-conflicts.rules.ts';
@@ -7,7 +7,7 @@ const SLICE_MS = 6;
 /** Changes that follow each other are looked at once. */
 const REST_MS = 500;
 
-/** Safari has no idle moments to give; a short pause stands in. */
+/** Safari has no idle moments to give; a short pause replaces them. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work);

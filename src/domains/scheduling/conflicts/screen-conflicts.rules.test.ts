@@ -14,7 +14,7 @@ describe('bad planning on the screen', () => {
     expect(found(['p2'])[0]).toMatchObject({ schedule: 'p2', employee: 'e1', message: expect.stringContaining('8 h rest') as string });
   });
 
-  it('counts for what is shown, and sees what is loaded beside it', () => expect(found(['p1'])).toHaveLength(1));
+  it('counts for what is shown, and sees what is loaded around it', () => expect(found(['p1'])).toHaveLength(1));
 
   it('says nothing of rates to those who may not see them', () => {
     expect(found(['p1'], [worker], [late])).toEqual([]);
@@ -23,7 +23,7 @@ describe('bad planning on the screen', () => {
     ).toHaveLength(1);
   });
 
-  it('tells who is on holiday', () => expect(found(['p1'], [{ ...worker, status: 'HOLIDAY' }] as never, [late])).toHaveLength(1));
+  it('reports who is on holiday', () => expect(found(['p1'], [{ ...worker, status: 'HOLIDAY' }] as never, [late])).toHaveLength(1));
 
   it('looks at each person of a schedule', () => {
     const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] });

@@ -18,7 +18,7 @@ export interface KnownWorker {
   readonly rates: Rates | null;
 }
 
-/** Who may not see rates is not told that one is missing. */
+/** Who may not see rates does not learn that one is missing. */
 const UNKNOWN_RATES: Rates = { HOST: '0', MODERATOR: '0', SUPPORT: '0', MODEL: '0', GENERAL: '0' };
 
 interface Shift {

@@ -1,4 +1,4 @@
-/** Decides which shifts are looked at for soft conflicts, and refuses the write when some are found and no reason is given. */
+/** Which shifts are looked at for soft conflicts, and refuses the write when some are found and no reason is given. */
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import type { Transaction } from '#server/database';

@@ -48,7 +48,7 @@ describe('soft conflicts', () => {
     },
   };
 
-  it.each(Object.keys(SOFT_RULES) as SoftCode[])('%s is told past its limit and not at it', (code) => {
+  it.each(Object.keys(SOFT_RULES) as SoftCode[])('%s is reported past its limit and not at it', (code) => {
     expect(cases[code].broken).toContain(code);
     expect(cases[code].kept).not.toContain(code);
   });

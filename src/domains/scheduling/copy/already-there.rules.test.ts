@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { alreadyThere, type Plan } from './already-there.rules.ts';
 
-const plan = (part: Partial<Plan> & { readonly crew?: readonly string[] } = {}): Plan => {
-  const { crew = [], ...rest } = part;
+const plan = (part: Partial<Plan> & { readonly assignees?: readonly string[] } = {}): Plan => {
+  const { assignees = [], ...rest } = part;
   return {
     type: 'VIDEO',
     title: null,
     start: '2027-07-05T09:00:00Z',
     end: '2027-07-05T11:00:00Z',
     account: null,
-    shifts: crew.map((employee) => ({ employee, role: 'HOST' })),
+    shifts: assignees.map((employee) => ({ employee, role: 'HOST' })),
     ...rest,
   };
 };
@@ -17,10 +17,15 @@ const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...already
 
 describe('a copy is there already', () => {
   it.each<[string, Plan, Plan, boolean]>([
-    ['the same, written differently', plan({ crew: ['a', 'b'] }), plan({ crew: ['b', 'a'], start: '2027-07-05T10:00:00+01:00' }), true],
-    ['its people were changed', plan({ title: 'Cut', crew: ['a'] }), plan({ title: 'Cut', crew: ['b'] }), true],
-    ['its title was changed', plan({ crew: ['a'] }), plan({ title: 'Cut', crew: ['a'] }), true],
-    ['another title and other people', plan({ title: 'Cut', crew: ['a'] }), plan({ title: 'Shoot', crew: ['b'] }), false],
+    [
+      'the same, written differently',
+      plan({ assignees: ['a', 'b'] }),
+      plan({ assignees: ['b', 'a'], start: '2027-07-05T10:00:00+01:00' }),
+      true,
+    ],
+    ['its people were changed', plan({ title: 'Cut', assignees: ['a'] }), plan({ title: 'Cut', assignees: ['b'] }), true],
+    ['its title was changed', plan({ assignees: ['a'] }), plan({ title: 'Cut', assignees: ['a'] }), true],
+    ['another title and other people', plan({ title: 'Cut', assignees: ['a'] }), plan({ title: 'Shoot', assignees: ['b'] }), false],
     ['another title and nobody on either', plan({ title: 'Cut' }), plan({ title: 'Shoot' }), false],
     ['another account', plan(), plan({ account: 'x' }), false],
     ['another type', plan(), plan({ type: 'LIVE' }), false],
@@ -30,7 +35,7 @@ describe('a copy is there already', () => {
   });
 
   it('once for each that is there, first for the one that is most like it', () => {
-    expect(there([plan({ crew: ['a'] }), plan({ crew: ['b'] })], [plan({ crew: ['b'] })])).toEqual([1]);
+    expect(there([plan({ assignees: ['a'] }), plan({ assignees: ['b'] })], [plan({ assignees: ['b'] })])).toEqual([1]);
     expect(there([plan(), plan()], [plan()])).toEqual([0]);
     expect(there([plan(), plan()], [plan(), plan()])).toEqual([0, 1]);
   });

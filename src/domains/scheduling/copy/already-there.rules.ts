@@ -18,8 +18,8 @@ export function alreadyThere(wanted: readonly Plan[], present: readonly Plan[]):
   const found = new Set<number>();
   const taken = new Set<Plan>();
   const likeness = [
-    (one: Plan, other: Plan) => one.title === other.title && crewOf(one) === crewOf(other),
-    (one: Plan, other: Plan) => crewOf(one) !== '' && crewOf(one) === crewOf(other),
+    (one: Plan, other: Plan) => one.title === other.title && assigneesOf(one) === assigneesOf(other),
+    (one: Plan, other: Plan) => assigneesOf(one) !== '' && assigneesOf(one) === assigneesOf(other),
     (one: Plan, other: Plan) => one.title === other.title,
   ];
   for (const alike of likeness) {
@@ -43,7 +43,7 @@ function sameSlot(one: Plan, other: Plan): boolean {
   );
 }
 
-function crewOf({ shifts }: Plan): string {
+function assigneesOf({ shifts }: Plan): string {
   return shifts
     .map(({ employee, role }) => `${employee} ${role}`)
     .sort()

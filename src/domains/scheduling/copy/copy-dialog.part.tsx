@@ -1,14 +1,14 @@
-/** Decides how a day or a week is copied, or one schedule repeated: what, where to, what will come of it and what is left out and why, and the way back while the list of it is open. */
+/** How a day or a week is copied, or one schedule repeated: what, where to, what will come of it and what is left out and why, and the way back while the list of it is open. */
 import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/http.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
-import { formatDay, PICKER_FORMS } from '#core/date-words';
-import { dayWords, whenWords } from '../calendar/calendar-event.rules.ts';
+import { formatDay, PICKER_FORMS } from '#core/date-text';
+import { dayLabel, whenText } from '../calendar/calendar-event.rules.ts';
 import { periodOf, stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
-import { copyVerb, previewWords, repeatVerb, resultWords } from './copy-words.rules.ts';
+import { copyVerb, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from './copy.action.ts';
 import { calls, type CopyOptions } from '../calendar/schedule-calls.part.tsx';
@@ -58,7 +58,7 @@ export function CopyDialog({
         ]}
       />
       <Text size="sm">
-        {days === 1 ? 'From' : 'From the week of'} <b>{words(from)}</b>
+        {days === 1 ? 'From' : 'From the week of'} <b>{text(from)}</b>
       </Text>
       <DatePickerInput
         label={days === 1 ? 'To the day' : 'To the week of'}
@@ -99,7 +99,7 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
       ready={weeks >= 1}
     >
       <Text size="sm">
-        <b>{nameOf(planned)}</b>, {whenWords(planned, common.clock)}
+        <b>{nameOf(planned)}</b>, {whenText(planned, common.clock)}
       </Text>
       <DatePickerInput
         label="Until"
@@ -158,9 +158,9 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
     setFailure(null);
     try {
       const result = await run(given);
-      const done = edits.made(result, resultWords(result), () => run(given));
+      const done = edits.made(result, resultText(result), () => run(given));
       // Closed meanwhile, the list cannot say it any more.
-      if (closed.current) done?.announce();
+      if (closed.current) done?.offerUndo();
       setMade(done);
       setAnswer(result);
     } catch (error) {
@@ -175,7 +175,7 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
     onClose();
   };
   const leave = (then: () => void) => () => {
-    made?.announce();
+    made?.offerUndo();
     then();
   };
   return (
@@ -183,7 +183,7 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
       <Stack gap="sm">
         {answer === null ? children : null}
         {answer !== null ? (
-          <Outcome answer={answer} words={resultWords(answer)} clock={clock} />
+          <Outcome answer={answer} text={resultText(answer)} clock={clock} />
         ) : !ready ? null : preview.isError && !preview.isFetching ? (
           <Alert color="red" role="alert">
             {messageOf(preview.error)}
@@ -195,7 +195,7 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
             <Skeleton h={14} w="80%" />
           </div>
         ) : (
-          <Outcome answer={tried} words={previewWords(tried)} clock={clock} />
+          <Outcome answer={tried} text={previewText(tried)} clock={clock} />
         )}
         {answer === null && soft > 0 && (
           <Textarea
@@ -238,17 +238,17 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
 /** What is copied, and what is left out and why: before and after. */
 function Outcome({
   answer: { copies, skipped },
-  words,
+  text,
   clock,
 }: {
   readonly answer: CopyAnswer;
-  readonly words: string;
+  readonly text: string;
   readonly clock: ZoneClock;
 }) {
   return (
     <Stack gap={6}>
       <Text size="sm" fw={600} role="status">
-        {words}
+        {text}
       </Text>
       {copies.length + skipped.length > 0 && (
         <div style={{ maxHeight: '16rem', overflow: 'auto' }} tabIndex={0} role="group" aria-label="Schedules">
@@ -257,7 +257,7 @@ function Outcome({
             lines={skipped.map(({ schedule, name, startTime, message }) => ({
               key: schedule + startTime,
               name,
-              words: `, ${dayWords(clock.wallOf(Date.parse(startTime)))}: ${message}`,
+              text: `, ${dayLabel(clock.wallOf(Date.parse(startTime)))}: ${message}`,
             }))}
           />
           <Part
@@ -265,7 +265,7 @@ function Outcome({
             lines={copies.map(({ schedule, name, startTime, endTime, withoutPeople }) => ({
               key: schedule + startTime,
               name,
-              words: `, ${whenWords({ start: Date.parse(startTime), end: Date.parse(endTime) }, clock)}${withoutPeople.length === 0 ? '' : `, without ${AND.format(withoutPeople)}, who left`}`,
+              text: `, ${whenText({ start: Date.parse(startTime), end: Date.parse(endTime) }, clock)}${withoutPeople.length === 0 ? '' : `, without ${AND.format(withoutPeople)}, who left`}`,
             }))}
           />
         </div>
@@ -279,7 +279,7 @@ function Part({
   lines,
 }: {
   readonly title: string;
-  readonly lines: readonly { readonly key: string; readonly name: string; readonly words: string }[];
+  readonly lines: readonly { readonly key: string; readonly name: string; readonly text: string }[];
 }) {
   if (lines.length === 0) return null;
   return (
@@ -288,7 +288,7 @@ function Part({
         {title}
       </Text>
       <List size="sm" spacing={4} listStyleType="none">
-        {lines.map(({ key, name, words: rest }) => (
+        {lines.map(({ key, name, text: rest }) => (
           <List.Item key={key}>
             <b>{name}</b>
             {rest}
@@ -301,6 +301,6 @@ function Part({
 
 const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-function words(day: string): string {
+function text(day: string): string {
   return formatDay(day, 'weekday-date');
 }

@@ -1,4 +1,4 @@
-/** Decides how a day, a week or one weekly schedule is copied: drafts at the same wall-clock time; what is there already or collides is left out and named, beforehand too. */
+/** How a day, a week or one weekly schedule is copied: drafts at the same wall-clock time; what is there already or collides is left out and named, beforehand too. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid, ProblemError } from '#core/errors';
 import { uuidFromIri } from '#core/iri';
@@ -82,7 +82,7 @@ function plansAt(tx: Transaction, starts: readonly string[]): Promise<Plan[]> {
 }
 
 async function plannable({ engine, actor, tx }: Call, sources: readonly Source[]): Promise<Source[]> {
-  const mine = await engine.passing(
+  const mine = await engine.filterAllowed(
     tx,
     Schedule,
     actor,
@@ -133,10 +133,10 @@ async function copyAll(
       result.created.push(`/api/schedules/${uuid}`);
       result.copies.push({ ...named, endTime: times.end, withoutPeople: [...source.gone] });
     } catch (error) {
-      const told = isDatabaseError(error) ? await explainHardConflict(tx, error, zone) : error;
-      if (!(told instanceof ProblemError) || told.status >= 500) throw error;
-      const [conflict] = (told.extra.conflicts ?? []) as { readonly code: string; readonly message: string }[];
-      result.skipped.push({ ...named, code: conflict?.code ?? told.code, message: told.message });
+      const reported = isDatabaseError(error) ? await explainHardConflict(tx, error, zone) : error;
+      if (!(reported instanceof ProblemError) || reported.status >= 500) throw error;
+      const [conflict] = (reported.extra.conflicts ?? []) as { readonly code: string; readonly message: string }[];
+      result.skipped.push({ ...named, code: conflict?.code ?? reported.code, message: reported.message });
     }
   }
   return result;

@@ -1,4 +1,4 @@
-/** Decides how coming shifts and streams are listed: by day, with time, account, own role and who else is there. */
+/** How coming shifts and streams are listed: by day, with time, account, own role and who else is there. */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBroadcast, IconCalendarEvent } from '#web/kit/icons.ts';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** Decides how the dashboard's pieces read their data: all pages of the week, the next of what is to come, and a clock. */
+/** How the dashboard's pieces read their data: all pages of the week, the next of what is to come, and a clock. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Actor } from '#core/access';

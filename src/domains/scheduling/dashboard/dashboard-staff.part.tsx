@@ -1,8 +1,8 @@
-/** Decides what those who run the agency see first: who is on air, what comes next, the week so far, and what waits for them. */
+/** What those who run the agency see first: who is on air, what comes next, the week so far, and what waits for them. */
 import { Avatar, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { formatInstant } from '#core/date-words';
+import { formatInstant } from '#core/date-text';
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
 import type { Employee } from '#domains/workforce';
@@ -12,7 +12,7 @@ import { Money } from '#web/kit/money.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { CardsSkeleton } from '#web/kit/cards-skeleton.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
-import { dayIn } from '#web/kit/time-words.ts';
+import { dayIn } from '#web/kit/time-text.ts';
 import { useSchedules, useSome, useStart } from './dashboard-data.hook.tsx';
 import { lanesOf, nextUp, onAir, touching, totalsOf, windowsAt, type Totals } from './dashboard.rules.ts';
 import { DayTimeline } from './dashboard-timeline.part.tsx';
@@ -64,7 +64,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
         <Figure
           label="Drafts to publish"
           value={drafts.data?.total ?? '–'}
-          hint={drafts.data?.total === 0 ? 'Everything ahead is published' : 'Nobody is told until you publish'}
+          hint={drafts.data?.total === 0 ? 'Everything ahead is published' : 'Nobody is notified until you publish'}
         />
       </SimpleGrid>
       <Card component="section" aria-labelledby="dashboard-today">
@@ -155,9 +155,9 @@ function accountsOf({ roles, user }: Actor): Readonly<Record<string, string>> {
   return roles.includes('ROLE_ADMIN') ? {} : { 'liveAccount.managers': `/api/users/${user}` };
 }
 
-function costHint({ estimated, untold }: Totals): string {
+function costHint({ estimated, unknownCosts }: Totals): string {
   const what = estimated ? 'Estimated from average rates' : 'Planned shifts at their rates';
-  return untold === 0 ? what : `${what}; ${untold} ${untold === 1 ? 'schedule' : 'schedules'} without`;
+  return unknownCosts === 0 ? what : `${what}; ${unknownCosts} ${unknownCosts === 1 ? 'schedule' : 'schedules'} without`;
 }
 
 function Figure({ label, value, hint }: { readonly label: string; readonly value: ReactNode; readonly hint: string }) {

@@ -1,12 +1,12 @@
-/** Decides how the day is drawn: a lane per account, a bar per schedule in the account's colour, and a red line for now. */
+/** How the day is drawn: a lane per account, a bar per schedule in the account's colour, and a red line for now. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCalendarPlus } from '#web/kit/icons.ts';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Hint } from '#web/kit/later.tsx';
-import { timeWords } from '#web/kit/time-words.ts';
-import { formatInstant } from '#core/date-words';
+import { timeText } from '#web/kit/time-text.ts';
+import { formatInstant } from '#core/date-text';
 import { drawnWindow, type Lane, type Window } from './dashboard.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import classes from './dashboard.module.css';
@@ -99,19 +99,19 @@ function Bar({
   readonly zone: string;
   readonly live: boolean;
 }) {
-  const times = `${timeWords(bar.item.startTime, zone, 'time')} – ${timeWords(bar.item.endTime, zone, 'time')}`;
+  const times = `${timeText(bar.item.startTime, zone, 'time')} – ${timeText(bar.item.endTime, zone, 'time')}`;
   const people = bar.people.length === 0 ? 'Nobody assigned' : bar.people.map(({ name }) => name).join(', ');
-  const words = `${nameOf(bar)}, ${times}, ${people}${bar.draft ? ', draft' : ''}`;
+  const text = `${nameOf(bar)}, ${times}, ${people}${bar.draft ? ', draft' : ''}`;
   return (
     <li className={classes.slot} style={{ left: `${left}%`, width: `${width}%` }}>
-      <Hint label={words}>
+      <Hint label={text}>
         <Link
           to="/schedules"
           className={classes.bar}
           data-draft={bar.draft || undefined}
           data-live={live || undefined}
           style={{ '--account': color } as CSSProperties}
-          aria-label={words}
+          aria-label={text}
         >
           <span aria-hidden>{bar.people.length === 0 ? '–' : people}</span>
         </Link>

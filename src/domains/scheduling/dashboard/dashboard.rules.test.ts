@@ -71,16 +71,19 @@ describe('totals', () => {
       planned('c', NOON, 1, { cost: null }),
       planned('before', week.start - HOUR, 2, { cost: '99.00' }),
     ];
-    expect(totalsOf(all, week)).toEqual({ hours: 4.5, schedules: 3, cost: '0.30', estimated: false, untold: 1 });
+    expect(totalsOf(all, week)).toEqual({ hours: 4.5, schedules: 3, cost: '0.30', estimated: false, unknownCosts: 1 });
   });
 
   it('say when costs are hidden, in part or all', () => {
-    expect(totalsOf([planned('a', NOON, 1, { cost: '5.00' }), planned('b', NOON, 1)], week)).toMatchObject({ cost: '5.00', untold: 1 });
+    expect(totalsOf([planned('a', NOON, 1, { cost: '5.00' }), planned('b', NOON, 1)], week)).toMatchObject({
+      cost: '5.00',
+      unknownCosts: 1,
+    });
     expect(
       totalsOf([planned('a', NOON, 1, { item: { labourCost: '5.00', labourCostIsEstimate: true } as Planned['item'] })], week),
     ).toMatchObject({ cost: '5.00', estimated: true });
     expect(totalsOf([planned('a', NOON, 1)], week)).toMatchObject({ cost: null });
-    expect(totalsOf([], week)).toEqual({ hours: 0, schedules: 0, cost: null, estimated: false, untold: 0 });
+    expect(totalsOf([], week)).toEqual({ hours: 0, schedules: 0, cost: null, estimated: false, unknownCosts: 0 });
   });
 });
 

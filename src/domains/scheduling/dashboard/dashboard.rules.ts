@@ -1,5 +1,5 @@
 /** Decides what the dashboard picks out of the schedules: who is on air and next, the day's bars, the week's totals, days to come. */
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import { sumOf, toScale } from '#core/money';
 import { mondayOf, startOfDay, Temporal, writeInstant } from '#core/time';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -49,12 +49,12 @@ export function nextUp(all: readonly Planned[], now: number, count: number): Pla
 export interface Totals {
   readonly hours: number;
   readonly schedules: number;
-  /** Decimal string; null when no schedule tells its cost. */
+  /** Decimal string; null when no schedule has a known cost. */
   readonly cost: string | null;
   /** From the average rates of roles, not from what people are paid. */
   readonly estimated: boolean;
-  /** Schedules whose cost is not told. */
-  readonly untold: number;
+  /** Schedules whose cost is not known. */
+  readonly unknownCosts: number;
 }
 
 /** What starts in the window. */
@@ -66,7 +66,7 @@ export function totalsOf(all: readonly Planned[], { start, end }: Window): Total
     schedules: counted.length,
     cost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
     estimated: counted.some(({ item }) => item.labourCostIsEstimate === true),
-    untold: counted.length - costs.length,
+    unknownCosts: counted.length - costs.length,
   };
 }
 
@@ -114,7 +114,7 @@ export interface Day {
   readonly entries: readonly Planned[];
 }
 
-/** @param dayOf YYYY-MM-DD of an instant in the zone that days are told in. */
+/** @param dayOf YYYY-MM-DD of an instant in the zone that days are written in. */
 export function byDay(all: readonly Planned[], dayOf: (instant: number) => string): Day[] {
   const days = new Map<string, Planned[]>();
   for (const planned of [...all].sort((one, other) => one.start - other.start)) {

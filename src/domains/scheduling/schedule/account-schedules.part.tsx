@@ -1,4 +1,4 @@
-/** Decides what a live account's page shows of the schedule: what comes up in the next two weeks, with who works on it. */
+/** What a live account's page shows of the schedule: what comes up in the next two weeks, with who works on it. */
 import { Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -21,7 +21,7 @@ const HOURS = 24;
 export default function AccountSchedules({ item }: RecordPartProps) {
   useLiveResource(Schedule.plural);
   const id = useId();
-  // The hour stands while the page does: a moving "now" would ask again at every render.
+  // The hour stays while the page does: a moving "now" would ask again at every render.
   const [now] = useState(() => Temporal.Now.instant().round({ smallestUnit: 'hour', roundingMode: 'floor' }));
   const { data, error, refetch } = useList(Schedule, [
     ['liveAccount', item['@id']],

@@ -1,7 +1,7 @@
-/** Decides what an employee's page shows of the schedule: this week's and next week's shifts, with the hours they add up to. */
+/** What an employee's page shows of the schedule: this week's and next week's shifts, with the hours they add up to. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
-import { formatDays } from '#core/date-words';
+import { formatDays } from '#core/date-text';
 import type { ItemOf } from '#core/resource';
 import { startOfDay, mondayOf, Temporal, writeInstant } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Two hours on an account that the first manager runs, a day later each time. */
-async function planned(crew: readonly (readonly [string, string])[]): Promise<string> {
+async function planned(assignees: readonly (readonly [string, string])[]): Promise<string> {
   const day = `2027-09-${String((turn += 1)).padStart(2, '0')}`;
   const answer = await api.as('admin').post('/api/schedules', {
     type: 'LIVE',
@@ -20,7 +20,7 @@ async function planned(crew: readonly (readonly [string, string])[]): Promise<st
     startTime: `${day}T09:00:00Z`,
     endTime: `${day}T11:00:00Z`,
     overrideReason: 'test',
-    scheduleEmployees: crew.map(([employee, role]) => ({ employee, role })),
+    scheduleEmployees: assignees.map(([employee, role]) => ({ employee, role })),
   });
   expect(answer.status, answer.text).toBe(201);
   return answer.json<{ '@id': string }>()['@id'];
@@ -54,7 +54,7 @@ describe('labour cost', () => {
     expect(await costOf('manager', await planned([]))).toEqual(['0.00', true]);
   });
 
-  it('of a single shift is for admins alone, on every door', async () => {
+  it('of a single shift is for admins alone, wherever it is asked for', async () => {
     const [shift] = (await api.as('admin').get(draft)).json<{ scheduleEmployees: { '@id': string; cost: string }[] }>().scheduleEmployees;
     expect(shift!.cost).toBe('30.00');
     for (const url of [
@@ -120,7 +120,7 @@ describe('labour cost', () => {
     ).toEqual([null, true]);
   });
 
-  it('tells nothing by its changes: an average is new only when three rates behind it are', async () => {
+  it('reveals nothing by its changes: an average is new only when three rates behind it are', async () => {
     const [eve, finn] = [await hire('Eve', { hostHourlyRate: '30.00' }), await hire('Finn', { hostHourlyRate: '12.00' })];
     expect(await costOf('manager')).toEqual(['34.00', true]);
     await change(eve, { hostHourlyRate: '31.00' });

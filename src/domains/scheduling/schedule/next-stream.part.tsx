@@ -1,4 +1,4 @@
-/** Decides when a live account streams next, for its row in the list; one question answers it for every row. */
+/** When a live account streams next, for its row in the list; one question answers it for every row. */
 import { Skeleton } from '@mantine/core';
 import { Temporal, writeInstant } from '#core/time';
 import { useList } from '#web/data/use-list.ts';

@@ -16,8 +16,8 @@ const account = {
 describe('who may change a schedule', () => {
   it.each([
     ['an admin, any', admin, { liveAccount: account }, true],
-    ['a manager, where the cost is told', manager, { liveAccount: account, labourCost: '10.00' }, true],
-    ['a manager, where the cost is told as nothing', manager, { liveAccount: account, labourCost: null }, true],
+    ['a manager, where the cost is known', manager, { liveAccount: account, labourCost: '10.00' }, true],
+    ['a manager, where the cost is known as nothing', manager, { liveAccount: account, labourCost: null }, true],
     ['a manager, not where it is kept from them', manager, { liveAccount: account }, false],
     ['a manager, what belongs to no account', manager, { liveAccount: null }, true],
     ['an employee, never', { roles: ['ROLE_EMPLOYEE'] } as const, { liveAccount: null }, false],

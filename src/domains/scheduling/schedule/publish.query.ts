@@ -1,4 +1,4 @@
-/** Decides how drafts become published: those named, or all that start in a range, as far as the actor may plan them. */
+/** How drafts become published: those named, or all that start in a range, as far as the actor may plan them. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -21,7 +21,7 @@ export function publishAction(zone: string): Action {
     const drafts = await tx.rows<{ uuid: string }>(
       sql`select uuid from schedule where published_at is null and ${chosen} order by id for update`,
     );
-    const mine = await engine.passing(tx, Schedule, actor, Schedule.access.update, named ?? drafts.map(({ uuid }) => uuid));
+    const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, named ?? drafts.map(({ uuid }) => uuid));
     const refused = named?.find((uuid) => !mine.has(uuid));
     if (refused !== undefined) throw coreErrors.fail('forbidden');
     const open = drafts.filter(({ uuid }) => mine.has(uuid));

@@ -1,4 +1,4 @@
-/** Decides what happens around a write of a schedule or a shift: figures, who may be planned, and the two kinds of conflict. */
+/** What happens around a write of a schedule or a shift: figures, who may be planned, and the two kinds of conflict. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { Violation } from '#core/errors';
@@ -29,11 +29,11 @@ export function scheduleBehaviour(zone: string): Behaviour {
       labourCost: (row, reader) => (seesRates(reader) ? exactCost(row) : averageCost(row)),
       labourCostIsEstimate: (_, reader) => (seesRates(reader) ? sql`false` : sql`true`),
     },
-    prepare(change) {
+    beforeWrite(change) {
       matchedByHand(change);
       return accountStillRuns(change);
     },
-    async after(change) {
+    async afterWrite(change) {
       const moved =
         change.operation === 'update' &&
         ['startTime', 'endTime'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
@@ -51,8 +51,8 @@ export function shiftBehaviour(zone: string): Behaviour {
       employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
       cost,
     },
-    prepare: employeeStillWorks,
-    async after(change) {
+    beforeWrite: employeeStillWorks,
+    async afterWrite(change) {
       if (change.operation === 'remove' || change.nested) return;
       const changed =
         change.operation === 'create' ||
@@ -63,7 +63,7 @@ export function shiftBehaviour(zone: string): Behaviour {
   };
 }
 
-/** Who names a stream means it; until told otherwise, no later matching changes that. */
+/** Who names a stream means it; until stated otherwise, no later matching changes that. */
 function matchedByHand({ operation, values }: Change): void {
   const named =
     operation === 'create'

@@ -1,4 +1,4 @@
-/** Decides what a schedule is: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
+/** What a schedule is: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
 import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
 import { boolean, choice, decimal, instant, longText, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -35,14 +35,14 @@ export const Schedule = defineResource({
     liveStream: one()('LiveStream', {
       nullable: true,
       read: anyOf(runs, ofClient('liveAccount.client')),
-      help: 'The broadcast that this slot became; found by itself, or chosen by hand.',
+      help: 'The broadcast that this slot became; found automatically, or chosen manually.',
       minor: true,
     }),
     liveStreamMatch: choice(['AUTO', 'MANUAL'], {
       default: 'AUTO',
       read: role('ADMIN', 'MANAGER'),
       label: 'Matched',
-      labels: { AUTO: 'By itself', MANUAL: 'By hand' },
+      labels: { AUTO: 'Automatic', MANUAL: 'Manual' },
       minor: true,
     }),
     publishedAt: instant({ nullable: true, readOnly: true, help: 'Empty while the schedule is a draft.' }),

@@ -98,7 +98,7 @@ describe('a double booking', () => {
       (await api.as('admin').get('/api/schedules?startTime[after]=2027-02-01&startTime[strictly_before]=2027-02-02')).json(),
     ).toMatchObject({ totalItems: 1 });
   });
-  it('of a live account is refused, VIDEO beside LIVE is not', async () => {
+  it('of a live account is refused, VIDEO at the time of LIVE is not', async () => {
     await create(live('2027-02-02', '09:00', '12:00'));
     expect(conflictsOf(await api.as('admin').post('/api/schedules', live('2027-02-02', '11:00', '13:00')))[0]).toMatchObject({
       code: 'ACCOUNT_BUSY',
@@ -142,7 +142,7 @@ describe('a double booking', () => {
       ).status,
     ).toBe(409);
   });
-  it('of 200 requests at once for one person and hour: one wins, 199 are told', async () => {
+  it('of 200 requests at once for one person and hour: one wins, 199 are refused', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
         api.as('admin').post('/api/schedules', video('2027-02-10', '09:00', '10:00', { scheduleEmployees: [ava()] })),
@@ -173,7 +173,7 @@ describe('a double booking', () => {
 });
 
 describe('a soft conflict', () => {
-  it('is told before anything is written, for every person on the schedule', async () => {
+  it('is reported before anything is written, for every person on the schedule', async () => {
     const body = live('2027-03-01', '09:00', '16:00', {
       scheduleEmployees: [ava(), { employee: api.world.employees.cleo, role: 'MODEL' }],
     });
@@ -318,7 +318,7 @@ describe('who plans', () => {
 });
 
 describe('publishing', () => {
-  it('tells which drafts became public, named or by range, as far as the manager plans them', async () => {
+  it('reports which drafts became public, named or by range, as far as the manager plans them', async () => {
     const draft = (
       await api.as('manager').post('/api/schedules', live('2027-06-01', '09:00', '10:00', { scheduleEmployees: [ava()] }))
     ).json<{ '@id': string }>()['@id'];

@@ -12,7 +12,7 @@ export interface ShiftWeek<Shift> {
   readonly shifts: readonly Shift[];
   /** "7.5": real hours, also when the clocks change in between. */
   readonly hours: string;
-  /** Null when no shift tells its cost. */
+  /** Null when no shift has a known cost. */
   readonly cost: string | null;
 }
 

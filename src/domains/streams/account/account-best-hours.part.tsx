@@ -1,4 +1,4 @@
-/** Decides how a live account's page shows when it sells best: hours by weekdays, darker where an hour of stream brings more, by the account's own clock. */
+/** How a live account's page shows when it sells best: hours by weekdays, darker where an hour of stream brings more, by the account's own clock. */
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -12,13 +12,13 @@ import type { bestHours } from './account-results.action.ts';
 import {
   bestHour,
   cellKey,
-  cellWords,
-  hourWords,
+  cellText,
+  hourText,
   LEVELS,
   levelsOf,
   ranked,
-  slotWords,
-  SOURCE_WORDS,
+  slotText,
+  SOURCE_LABELS,
   WEEKDAYS,
   type HourCell,
 } from './account-results.rules.ts';
@@ -78,7 +78,7 @@ export default function AccountBestHours({ item }: RecordPartProps) {
       ) : null}
       {data !== undefined && !some ? <p className={classes.empty}>No streams in these weeks.</p> : null}
       {data !== undefined && some ? listed ? <HourTable cells={data.cells} /> : <HeatMap cells={data.cells} /> : null}
-      {data !== undefined && some ? <p className={classes.note}>{SOURCE_WORDS[data.source]}</p> : null}
+      {data !== undefined && some ? <p className={classes.note}>{SOURCE_LABELS[data.source]}</p> : null}
     </section>
   );
 }
@@ -103,11 +103,11 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
   };
   const cellAt = (weekday: number, hour: number): HourCell =>
     byKey.get(cellKey({ weekday, hour })) ?? { weekday, hour, hours: 0, gmv: null, hourlyGmv: null };
-  const words = (cell: HourCell) => (cell.hours === 0 ? `${slotWords(cell)}: no stream` : cellWords(cell, currency));
+  const text = (cell: HourCell) => (cell.hours === 0 ? `${slotText(cell)}: no stream` : cellText(cell, currency));
   return (
     <div>
       <p className={classes.caption}>
-        {at === null ? named === null ? 'The sales of these hours are not known.' : <>Best: {cellWords(named, currency)}</> : words(at)}
+        {at === null ? named === null ? 'The sales of these hours are not known.' : <>Best: {cellText(named, currency)}</> : text(at)}
       </p>
       <div
         ref={grid}
@@ -129,7 +129,7 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
                 <span
                   key={hour}
                   role="gridcell"
-                  aria-label={words(cell)}
+                  aria-label={text(cell)}
                   className={classes.cell}
                   data-cell={cellKey(cell)}
                   data-level={cell.hours === 0 ? undefined : (levels.get(cellKey(cell)) ?? 'unknown')}
@@ -148,7 +148,7 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
       </div>
       <div className={classes.heatHours} aria-hidden>
         {HOURS.filter((hour) => hour % NAMED_EVERY === 0).map((hour) => (
-          <span key={hour}>{hourWords(hour)}</span>
+          <span key={hour}>{hourText(hour)}</span>
         ))}
       </div>
       {best.length > 1 ? (
@@ -180,7 +180,7 @@ function HourTable({ cells }: { readonly cells: readonly HourCell[] }) {
         <tbody>
           {[...ranked(cells), ...cells.filter(({ hourlyGmv }) => hourlyGmv === null)].map((cell) => (
             <tr key={cellKey(cell)}>
-              <th scope="row">{slotWords(cell)}</th>
+              <th scope="row">{slotText(cell)}</th>
               <td>{cell.hourlyGmv === null ? '–' : formatMoney(cell.hourlyGmv, currency)}</td>
               <td>{cell.hours.toFixed(1)}</td>
               <td>{cell.gmv === null ? '–' : formatMoney(cell.gmv, currency)}</td>

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   averageGmv,
   bestHour,
-  cellWords,
+  cellText,
   heightOf,
-  hourWords,
+  hourText,
   levelsOf,
   ranked,
-  slotWords,
-  weekWords,
+  slotText,
+  weekText,
   type HourCell,
   type Week,
 } from './account-results.rules.ts';
@@ -25,16 +25,16 @@ const week = (gmv: string | null, streams = 3): Week => ({ monday: '2026-11-02',
 
 describe('an hour of the week', () => {
   it('is named as clocks name it', () => {
-    expect([0, 9, 12, 23].map(hourWords)).toEqual(['00:00', '09:00', '12:00', '23:00']);
-    expect([slotWords(cell(19, null)), slotWords(cell(11, null)), slotWords({ weekday: 7, hour: 23 })]).toEqual([
+    expect([0, 9, 12, 23].map(hourText)).toEqual(['00:00', '09:00', '12:00', '23:00']);
+    expect([slotText(cell(19, null)), slotText(cell(11, null)), slotText({ weekday: 7, hour: 23 })]).toEqual([
       'Tue 19:00–20:00',
       'Tue 11:00–12:00',
       'Sun 23:00–00:00',
     ]);
   });
-  it('tells its sales, or that they are unknown', () => {
-    expect(cellWords(cell(19, '412.30'), 'GBP')).toBe('Tue 19:00–20:00: £412.30 an hour, 6.5 h of stream, £2,680.00 in all');
-    expect(cellWords(cell(19, null), 'GBP')).toBe('Tue 19:00–20:00: sales unknown, 6.5 h of stream');
+  it('reports its sales, or that they are unknown', () => {
+    expect(cellText(cell(19, '412.30'), 'GBP')).toBe('Tue 19:00–20:00: £412.30 an hour, 6.5 h of stream, £2,680.00 in all');
+    expect(cellText(cell(19, null), 'GBP')).toBe('Tue 19:00–20:00: sales unknown, 6.5 h of stream');
   });
   it('is shaded by its place among the others', () => {
     const cells = ['5', '100000', '4', null, '3', '2', '1'].map((amount, hour) => cell(hour, amount));
@@ -59,7 +59,7 @@ describe('a week', () => {
   });
   it('says what it had', () => {
     const day = () => 'Nov 2';
-    expect([weekWords(week('1234.50'), 'GBP', day), weekWords(week(null, 1), 'GBP', day), weekWords(week(null, 0), 'GBP', day)]).toEqual([
+    expect([weekText(week('1234.50'), 'GBP', day), weekText(week(null, 1), 'GBP', day), weekText(week(null, 0), 'GBP', day)]).toEqual([
       'Week of Nov 2: £1,234.50, 3 streams',
       'Week of Nov 2: sales unknown, 1 stream',
       'Week of Nov 2: no streams',

@@ -11,7 +11,7 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 export const LEVELS = 5;
 const HOURS_OF_DAY = 24;
 
-export const SOURCE_WORDS: Readonly<Record<BestHours['source'], string>> = {
+export const SOURCE_LABELS: Readonly<Record<BestHours['source'], string>> = {
   minutes: 'Counted from the minutes of each stream.',
   prorated: 'No minutes are known, so sales count as if they had come evenly over each stream.',
   mixed: 'Counted from minutes where they are known; the sales of other streams count as if they had come evenly.',
@@ -19,19 +19,19 @@ export const SOURCE_WORDS: Readonly<Record<BestHours['source'], string>> = {
 };
 
 /** 9 → "09:00" */
-export function hourWords(hour: number): string {
+export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
 /** "Tue 19:00–20:00" */
-export function slotWords({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>): string {
-  return `${WEEKDAYS[weekday - 1]} ${hourWords(hour)}–${hourWords((hour + 1) % HOURS_OF_DAY)}`;
+export function slotText({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>): string {
+  return `${WEEKDAYS[weekday - 1]} ${hourText(hour)}–${hourText((hour + 1) % HOURS_OF_DAY)}`;
 }
 
-export function cellWords(cell: HourCell, currency: string): string {
-  const told = `${Number(cell.hours.toFixed(1))} h of stream`;
-  if (cell.hourlyGmv === null || cell.gmv === null) return `${slotWords(cell)}: sales unknown, ${told}`;
-  return `${slotWords(cell)}: ${formatMoney(cell.hourlyGmv, currency)} an hour, ${told}, ${formatMoney(cell.gmv, currency)} in all`;
+export function cellText(cell: HourCell, currency: string): string {
+  const length = `${Number(cell.hours.toFixed(1))} h of stream`;
+  if (cell.hourlyGmv === null || cell.gmv === null) return `${slotText(cell)}: sales unknown, ${length}`;
+  return `${slotText(cell)}: ${formatMoney(cell.hourlyGmv, currency)} an hour, ${length}, ${formatMoney(cell.gmv, currency)} in all`;
 }
 
 export function cellKey({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>): string {
@@ -70,7 +70,7 @@ export function heightOf(amount: string | null, highest: number): number {
   return amount === null || highest <= 0 ? 0 : Math.max(0, Number(amount)) / highest;
 }
 
-export function weekWords({ monday, streams, gmv }: Week, currency: string, dayWords: (day: string) => string): string {
-  if (streams === 0) return `Week of ${dayWords(monday)}: no streams`;
-  return `Week of ${dayWords(monday)}: ${gmv === null ? 'sales unknown' : formatMoney(gmv, currency)}, ${streams} ${streams === 1 ? 'stream' : 'streams'}`;
+export function weekText({ monday, streams, gmv }: Week, currency: string, dayLabel: (day: string) => string): string {
+  if (streams === 0) return `Week of ${dayLabel(monday)}: no streams`;
+  return `Week of ${dayLabel(monday)}: ${gmv === null ? 'sales unknown' : formatMoney(gmv, currency)}, ${streams} ${streams === 1 ? 'stream' : 'streams'}`;
 }

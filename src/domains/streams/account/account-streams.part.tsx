@@ -1,4 +1,4 @@
-/** Decides what a live account's page shows of its streams: the newest ones with how they went, and the way to all of them. */
+/** What a live account's page shows of its streams: the newest ones with how they went, and the way to all of them. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { ItemOf } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides how the account of a stream is named: the colour first that it has in the calendar. */
+/** How the account of a stream is named: the colour first that it has in the calendar. */
 import classes from '../stream/stream-parts.module.css';
 
 interface AccountTagProps {

@@ -1,4 +1,4 @@
-/** Decides how a live account's page shows the sales of the last twelve weeks: a bar a week, and the line of the average. */
+/** How a live account's page shows the sales of the last twelve weeks: a bar a week, and the line of the average. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -7,10 +7,10 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
-import { formatDay } from '#core/date-words';
+import { formatDay } from '#core/date-text';
 import { formatMoney } from '#core/money';
 import type { accountTrend } from './account-results.action.ts';
-import { averageGmv, heightOf, weekWords, type Week } from './account-results.rules.ts';
+import { averageGmv, heightOf, weekText, type Week } from './account-results.rules.ts';
 import classes from './account-results.module.css';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
@@ -64,7 +64,7 @@ function Bars({ weeks }: { readonly weeks: readonly Week[] }) {
             <span className={classes.quiet}>{average === null ? '' : `, ${formatMoney(last.gmv ?? '0', currency)} so far this week`}</span>
           </>
         ) : (
-          weekWords(pointed, currency, dayOf)
+          weekText(pointed, currency, dayOf)
         )}
       </p>
       <ol className={classes.bars}>
@@ -76,7 +76,7 @@ function Bars({ weeks }: { readonly weeks: readonly Week[] }) {
             data-pointed={pointed === week || undefined}
             onPointerEnter={() => setPointed(week)}
           >
-            <span className={classes.barSpoken}>{weekWords(week, currency, dayOf)}</span>
+            <span className={classes.barSpoken}>{weekText(week, currency, dayOf)}</span>
             <span className={classes.barValue} aria-hidden>
               {week.gmv === null ? '–' : compact.format(Number(week.gmv))}
             </span>

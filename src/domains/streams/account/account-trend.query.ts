@@ -1,4 +1,4 @@
-/** Decides what an account sold week by week, weeks as its time zone has them. */
+/** What an account sold week by week, weeks as its time zone has them. */
 import sql from 'sql-template-tag';
 import { answering } from '#server/engine/action-handlers';
 import { accountTrend } from './account-results.action.ts';

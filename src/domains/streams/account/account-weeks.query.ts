@@ -1,4 +1,4 @@
-/** Decides which weeks of an account are asked about: whole ones from Monday in its own time zone. */
+/** Which weeks of an account are asked about: whole ones from Monday in its own time zone. */
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import type { Queryable } from '#server/database';

@@ -84,7 +84,7 @@ describe('the best hours of an account', () => {
       { weekday: 7, hour: 23, hours: 0.03, gmv: '3.00', hourlyGmv: '90.00' },
     ]);
   });
-  it('say that the sales are unknown instead of nothing, and leave out the hours without any when they reckon by the hour', async () => {
+  it('say that the sales are unknown instead of nothing, and leave out the hours without any when they count by the hour', async () => {
     await stream(api.world.accounts.acmeUs, lastWeek(4, '10:00'), 60, null);
     await stream(api.world.accounts.acmeUs, lastWeek(5, '10:00'), 60, null);
     await stream(api.world.accounts.acmeUs, lastWeek(5, '10:30'), 30, '50.00');

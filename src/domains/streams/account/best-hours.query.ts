@@ -1,4 +1,4 @@
-/** Decides what each hour of the week has brought an account, by the clock of its time zone. */
+/** What each hour of the week has brought an account, by the clock of its time zone. */
 import sql from 'sql-template-tag';
 import { answering } from '#server/engine/action-handlers';
 import { bestHours } from './account-results.action.ts';

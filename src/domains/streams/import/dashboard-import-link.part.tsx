@@ -1,4 +1,4 @@
-/** Decides where somebody is led who lacks what only the LIVE dashboard export tells: to its upload, for this very stream. */
+/** Where somebody is led who lacks what only the LIVE dashboard export has: to its upload, for this very stream. */
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import classes from '../stream/stream-detail.module.css';

@@ -1,4 +1,4 @@
-/** Decides which stream a dashboard is of: the one chosen, the one it names, or the only one whose minutes it holds. */
+/** Which stream a dashboard is of: the one chosen, the one it names, or the only one whose minutes it holds. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { LiveAccount } from '#domains/live';
@@ -49,7 +49,7 @@ export async function dashboardStream(
   const select = sql`select l.uuid, l.live_account as account, a.identity, a.timezone, l.start_time as start, l.end_time as "end" from live_stream l join live_account a on a.uuid = l.live_account`;
   const ofAccount = sql`(${account}::uuid is null or l.live_account = ${account})`;
   const mine = async (rows: readonly Row[]): Promise<DashboardStream[]> => {
-    const writable = await context.engine.passing(
+    const writable = await context.engine.filterAllowed(
       db,
       LiveStream,
       context.actor,

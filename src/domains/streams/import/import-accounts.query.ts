@@ -1,4 +1,4 @@
-/** Decides which live account a row of an export belongs to, and whether the person may import for it. */
+/** Which live account a row of an export belongs to, and whether the person may import for it. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { LiveAccount } from '#domains/live';
@@ -33,7 +33,7 @@ export async function accountFinder(
   const rows = await db.rows<Omit<KnownAccount, 'mine'>>(
     sql`select uuid, identity, creator_id as "creatorId", timezone from live_account where status <> 'DELETED'`,
   );
-  const mine = await context.engine.passing(
+  const mine = await context.engine.filterAllowed(
     db,
     LiveAccount,
     context.actor,

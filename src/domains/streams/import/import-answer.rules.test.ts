@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   filterRows,
   isOtherExport,
-  progressWords,
+  progressText,
   reportIn,
   shareOf,
-  sizeWords,
-  summaryWords,
+  sizeText,
+  summaryText,
   verdictOf,
   type ImportRow,
 } from './import-answer.rules.ts';
@@ -29,33 +29,33 @@ describe('an answer', () => {
 
 describe('words', () => {
   it('sum up what is there', () => {
-    expect(summaryWords({ ...counts, created: 1200, skipped: 3 })).toBe('1,200 created, 3 skipped');
-    expect(summaryWords({ ...counts, updated: 1, skipped: 5, locked: 2 })).toBe('1 updated, 3 skipped, 2 locked');
-    expect(summaryWords(counts)).toBe('nothing in it');
+    expect(summaryText({ ...counts, created: 1200, skipped: 3 })).toBe('1,200 created, 3 skipped');
+    expect(summaryText({ ...counts, updated: 1, skipped: 5, locked: 2 })).toBe('1 updated, 3 skipped, 2 locked');
+    expect(summaryText(counts)).toBe('nothing in it');
   });
   it.each([
     [{ ...counts, created: 2 }, [], true, 'Nothing is written before'],
     [{ ...counts, created: 2, skipped: 1 }, ['shop'], true, 'will be skipped'],
     [{ ...counts, skipped: 2 }, [], false, 'nothing to import'],
     [{ ...counts, skipped: 2 }, ['shop'], false, 'Choose an account'],
-    [{ ...counts, skipped: 2, locked: 1 }, [], false, 'a payroll that is no draft'],
+    [{ ...counts, skipped: 2, locked: 1 }, [], false, 'a payroll that is not a draft'],
     [{ ...counts, created: 1, skipped: 2, locked: 1 }, [], true, '1 row will be left out'],
     [{ ...counts, created: 5, failed: 1 }, [], false, '1 row cannot'],
-  ])('say whether %j may be imported', (given, unknownAccounts, ready, words) => {
+  ])('say whether %j may be imported', (given, unknownAccounts, ready, wording) => {
     const verdict = verdictOf({ ...given, unknownAccounts });
     expect(verdict.ready).toBe(ready);
-    expect(verdict.words).toContain(words);
+    expect(verdict.wording).toContain(wording);
   });
-  it('tell how far it is', () => {
-    expect([progressWords(0.42, null), shareOf(0.75, null)]).toEqual(['Sending, 42%', 0.25]);
-    expect(progressWords(1, null)).toBe('Waiting for the server');
-    expect(progressWords(1, { stage: 'reading', done: 1200, total: 5000 })).toBe('Reading rows, 1,200 of 5,000');
-    expect(progressWords(1, { stage: 'importing', done: 0, total: 0 })).toBe('Writing');
+  it('report how far it is', () => {
+    expect([progressText(0.42, null), shareOf(0.75, null)]).toEqual(['Sending, 42%', 0.25]);
+    expect(progressText(1, null)).toBe('Waiting for the server');
+    expect(progressText(1, { stage: 'reading', done: 1200, total: 5000 })).toBe('Reading rows, 1,200 of 5,000');
+    expect(progressText(1, { stage: 'importing', done: 0, total: 0 })).toBe('Writing');
     expect([0, 2, 4].map((done) => shareOf(1, { stage: 'reading', done, total: 4 }))).toEqual([1 / 3, 0.5, 2 / 3]);
     expect([0, 5].map((done) => shareOf(1, { stage: 'importing', done, total: 5 }))).toEqual([2 / 3, 1]);
   });
   it('give sizes', () => {
-    expect([sizeWords(1), sizeWords(812), sizeWords(14_200), sizeWords(3_240_000)]).toEqual(['1 byte', '812 bytes', '14 kB', '3.2 MB']);
+    expect([sizeText(1), sizeText(812), sizeText(14_200), sizeText(3_240_000)]).toEqual(['1 byte', '812 bytes', '14 kB', '3.2 MB']);
   });
 });
 

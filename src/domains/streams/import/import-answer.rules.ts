@@ -6,7 +6,7 @@ export type ImportKind = 'list' | 'dashboard';
 export type RowStatus = 'created' | 'updated' | 'skipped' | 'locked' | 'failed';
 
 export const ROW_STATUSES: readonly RowStatus[] = ['created', 'updated', 'skipped', 'locked', 'failed'];
-export const KIND_WORDS: Readonly<Record<ImportKind, string>> = { list: 'LIVE list', dashboard: 'LIVE dashboard' };
+export const KIND_LABELS: Readonly<Record<ImportKind, string>> = { list: 'LIVE list', dashboard: 'LIVE dashboard' };
 export type RowChange = ImportChange;
 export type { ImportRow };
 export type ImportAnswer = ImportReport;
@@ -45,34 +45,36 @@ export function otherKind(kind: ImportKind): ImportKind {
 
 const NUMBERS = new Intl.NumberFormat('en-US');
 
-export function countWords(count: number, one: string, many = `${one}s`): string {
+export function countText(count: number, one: string, many = `${one}s`): string {
   return `${NUMBERS.format(count)} ${count === 1 ? one : many}`;
 }
 
 /** "12 created, 3 updated", without what is none. */
-export function summaryWords(counts: Counts): string {
+export function summaryText(counts: Counts): string {
   const own = ownCounts(counts);
   const parts = ROW_STATUSES.filter((status) => own[status] > 0).map((status) => `${NUMBERS.format(own[status])} ${status}`);
   return parts.length === 0 ? 'nothing in it' : parts.join(', ');
 }
 
 /** What a press on "Import" would do, or why there is nothing to press it for. */
-export function verdictOf(answer: Counts & Pick<ImportAnswer, 'unknownAccounts'>): { readonly ready: boolean; readonly words: string } {
+export function verdictOf(answer: Counts & Pick<ImportAnswer, 'unknownAccounts'>): { readonly ready: boolean; readonly wording: string } {
   const changed = answer.created + answer.updated;
   if (answer.failed > 0)
     return {
       ready: false,
-      words: `${countWords(answer.failed, 'row')} cannot be imported. A file is imported as a whole or not at all: correct the export and choose it again.`,
+      wording: `${countText(answer.failed, 'row')} cannot be imported. A file is imported as a whole or not at all: correct the export and choose it again.`,
     };
-  if (changed === 0 && answer.unknownAccounts.length > 0) return { ready: false, words: 'Choose an account for the unknown names above.' };
+  if (changed === 0 && answer.unknownAccounts.length > 0)
+    return { ready: false, wording: 'Choose an account for the unknown names above.' };
   if (changed === 0 && answer.locked > 0)
-    return { ready: false, words: 'What is new in this file is counted by a payroll that is no draft. There is nothing to import.' };
-  if (changed === 0) return { ready: false, words: 'Everything in this file is here already. There is nothing to import.' };
+    return { ready: false, wording: 'What is new in this file is counted by a payroll that is not a draft. There is nothing to import.' };
+  if (changed === 0) return { ready: false, wording: 'Everything in this file is here already. There is nothing to import.' };
   if (answer.locked > 0)
-    return { ready: true, words: `${countWords(answer.locked, 'row')} will be left out: a payroll that is no draft counts them.` };
+    return { ready: true, wording: `${countText(answer.locked, 'row')} will be left out: a payroll that is not a draft counts them.` };
   return {
     ready: true,
-    words: answer.unknownAccounts.length > 0 ? 'Rows of unknown accounts will be skipped.' : 'Nothing is written before you press Import.',
+    wording:
+      answer.unknownAccounts.length > 0 ? 'Rows of unknown accounts will be skipped.' : 'Nothing is written before you press Import.',
   };
 }
 
@@ -81,15 +83,15 @@ export function filterRows(
   rows: readonly ImportRow[],
   { status, search }: { readonly status: RowStatus | null; readonly search: string },
 ): readonly ImportRow[] {
-  const words = search
+  const wording = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (status === null && words.length === 0) return rows;
+  if (status === null && wording.length === 0) return rows;
   return rows.filter((row) => {
     if (status !== null && row.status !== status) return false;
     const text = `${row.row} ${row.sheet} ${row.account ?? ''} ${row.start?.replace('T', ' ') ?? ''} ${row.reason ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return wording.every((word) => text.includes(word));
   });
 }
 
@@ -103,7 +105,7 @@ export function shareOf(sent: number, progress: Progress | null): number {
 }
 
 /** "Reading rows, 1,200 of 5,000". */
-export function progressWords(sent: number, progress: Progress | null): string {
+export function progressText(sent: number, progress: Progress | null): string {
   if (progress === null) return sent < 1 ? `Sending, ${Math.round(sent * 100)}%` : 'Waiting for the server';
   const stage = STAGES[progress.stage] ?? progress.stage;
   return progress.total > 1 ? `${stage}, ${NUMBERS.format(progress.done)} of ${NUMBERS.format(progress.total)}` : stage;
@@ -112,7 +114,7 @@ export function progressWords(sent: number, progress: Progress | null): string {
 const KILO = 1000;
 
 /** "812 bytes", "14 kB", "3.2 MB". */
-export function sizeWords(bytes: number): string {
-  if (bytes < KILO) return countWords(bytes, 'byte');
+export function sizeText(bytes: number): string {
+  if (bytes < KILO) return countText(bytes, 'byte');
   return bytes < KILO * KILO ? `${Math.round(bytes / KILO)} kB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
 }

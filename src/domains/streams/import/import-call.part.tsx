@@ -1,7 +1,7 @@
-/** Decides how a file goes to the server, to be tried or to be imported, and how its answer comes back. */
+/** How a file goes to the server, to be tried or to be imported, and how its answer comes back. */
 import { httpOver } from '#web/api/http.ts';
-import { resultIn, TELLING, type Progress } from '#web/data/telling.ts';
-import { fetchTelling } from '#web/data/upload.ts';
+import { resultIn, WITH_PROGRESS, type Progress } from '#web/data/progress-call.ts';
+import { fetchWithProgress } from '#web/data/upload.ts';
 import type { ImportAnswer, ImportKind } from './import-answer.rules.ts';
 import type { importDashboardFile, importListFile } from './import-file.action.ts';
 
@@ -45,7 +45,7 @@ export async function callImport({
   if (liveStream !== null) form.set('liveStream', liveStream);
   if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
   form.set('file', file);
-  const http = httpOver(fetchTelling((sent) => onProgress(sent, null)));
-  const response = await http.open(PATHS[kind], { body: form, headers: TELLING, signal });
+  const http = httpOver(fetchWithProgress((sent) => onProgress(sent, null)));
+  const response = await http.open(PATHS[kind], { body: form, headers: WITH_PROGRESS, signal });
   return resultIn<ImportAnswer>(response, { signal, onProgress: (progress) => onProgress(1, progress) });
 }

@@ -1,4 +1,4 @@
-/** Decides how a LIVE dashboard becomes a stream's minutes, products, sources and profiles: what a sheet holds replaces what was known of that kind. */
+/** How a LIVE dashboard becomes a stream's minutes, products, sources and profiles: what a sheet holds replaces what was known of that kind. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf } from '#core/fields';
 import { copyLine } from '#server/copy-line';
@@ -42,7 +42,7 @@ const SLACK_MS = 30 * 60_000;
 
 interface Part {
   readonly table: string;
-  /** Columns that tell one row of a stream from another. */
+  /** Columns that distinguish the rows of a stream. */
   readonly key: readonly string[];
   readonly values: readonly string[];
 }
@@ -54,13 +54,13 @@ const PARTS: Readonly<Record<DashboardPart, Part>> = {
   profile: { table: 'live_stream_profile', key: ['profile_group', 'profile_type'], values: ['customer_profile', 'viewer_profile'] },
 };
 
-/** @param told how many rows are done. Everything happens in `tx`; a preview rolls it back. */
+/** @param onRows called with how many rows are done. Everything happens in `tx`; a preview rolls it back. */
 export async function importDashboard(
   tx: Transaction,
   chunks: AsyncIterable<readonly DashboardRow[]>,
   stream: DashboardStream,
   audit: { readonly user: string; readonly requestId: string },
-  told: (done: number) => void,
+  onRows: (done: number) => void,
 ): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   const times = new Map<string, string | null>();
@@ -104,11 +104,11 @@ export async function importDashboard(
         continue;
       }
       const before = seen.get(`${row.part} ${line.key}`);
-      if (before !== undefined) fail(row, `The same ${WORDS[row.part]} is in row ${before} already.`);
+      if (before !== undefined) fail(row, `The same ${LABELS[row.part]} is in row ${before} already.`);
       else waiting[row.part] += line.text;
       seen.set(`${row.part} ${line.key}`, row.row);
     }
-    told((done += chunk.length));
+    onRows((done += chunk.length));
     for (const part of Object.keys(PARTS) as DashboardPart[]) await store(part);
   }
   const iri = streamIri(stream.uuid);
@@ -138,7 +138,7 @@ export async function importDashboard(
   return rows.sort((a, b) => (a.sheet === b.sheet ? a.row - b.row : a.sheet < b.sheet ? -1 : 1));
 }
 
-const WORDS: Readonly<Record<DashboardPart, string>> = { metric: 'minute', product: 'product', source: 'source', profile: 'group' };
+const LABELS: Readonly<Record<DashboardPart, string>> = { metric: 'minute', product: 'product', source: 'source', profile: 'group' };
 
 type Line = { readonly key: string; readonly text: string } | { readonly reason: string };
 
@@ -183,7 +183,7 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
   };
 }
 
-/** What pay goes by in a minute, as the database guards it. */
+/** What pay depends on in a minute, as the database guards it. */
 const PAID_BY = ['attributed_gmv', 'direct_gmv', 'sku_orders', 'main_orders', 'sold_quantity', 'new_followers'];
 
 interface Merged {
@@ -197,7 +197,7 @@ interface Merged {
 
 /**
  * New rows are added, different ones changed, and those the sheet no longer has go.
- * @param locked a payroll that is no draft counts the stream: minutes neither come nor go, and keep what pay goes by.
+ * @param locked a payroll that is not a draft counts the stream: minutes neither come nor go, and keep what pay depends on.
  */
 async function merge(tx: Transaction, part: DashboardPart, stream: string, locked: boolean): Promise<Merged[]> {
   const { table, key, values } = PARTS[part];

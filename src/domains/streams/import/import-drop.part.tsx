@@ -1,4 +1,4 @@
-/** Decides how files get in: dropped anywhere on the area, or picked; several at once are taken one after the other. */
+/** How files get in: dropped anywhere on the area, or picked; several at once are taken one after the other. */
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileUpload } from '#web/kit/icons.ts';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';

@@ -4,7 +4,7 @@ import { kindOf } from '#core/kinds';
 import { compareDecimals, MAX_INTEGER, MAX_WHOLE_DIGITS, toScale } from '#core/money';
 import { labelOf, type Resource } from '#core/resource';
 
-/** Values that stand as they are: not below zero, with room to spare, and no more decimals than are kept. */
+/** Values that are used as they are: not below zero, with room to spare, and no more decimals than are kept. */
 const PLAIN = { integer: /^\d{1,9}$/, money: /^\d{1,9}(\.\d{1,2})?$/, decimal: /^\d{1,4}(\.\d{1,4})?$/ } as const;
 
 /** @returns the value as it is stored, or why it cannot be. */
@@ -17,7 +17,7 @@ export function fittingFigure(
   const field = resource.fields[name]!;
   const scale = isNumberField(field) ? scaleOf(field) : 2;
   const whole = scale === 0;
-  // Nearly all are; what is left is reckoned exactly.
+  // Nearly all are; what is left is calculated exactly.
   if (PLAIN[whole ? 'integer' : kindOf(field).cell === 'money' ? 'money' : 'decimal'].test(value)) return { value };
   const label = labelOf(name, field);
   if (value.startsWith('-') && compareDecimals(value, '0') < 0) return { reason: `${label}: ${value} is below zero.` };

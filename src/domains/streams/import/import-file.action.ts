@@ -9,7 +9,7 @@ const MAX_BYTES = 20_000_000;
 
 const fields = z.object({
   liveAccount: z.string().optional().describe('IRI of the live account, for files that do not name it.'),
-  liveStream: z.string().optional().describe('IRI of the stream that a dashboard is of; found by itself where the file allows.'),
+  liveStream: z.string().optional().describe('IRI of the stream that a dashboard is of; found automatically where the file allows.'),
   dryRun: z.enum(['0', '1', 'true', 'false']).optional().describe('1 = a preview: nothing is written.'),
   mapping: z.string().max(100_000).optional().describe('JSON object: a creator that no account is known for → IRI of the live account.'),
 });
@@ -57,7 +57,7 @@ const importing = {
 export const importListFile = defineAction({
   ...importing,
   path: '/api/live-streams/tiktok-upload',
-  summary: 'Imports a LIVE list of the platform’s, in any of its generations: one stream a row.',
+  summary: 'Imports a LIVE list of the platform’s, in any of its generations: one stream per row.',
 });
 export const importDashboardFile = defineAction({
   ...importing,

@@ -1,9 +1,9 @@
-/** Decides how the chosen files stand in a row: what was imported, what is at hand, what waits. */
+/** How the chosen files are shown in a row: what was imported, what is current, what waits. */
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconFileSpreadsheet, IconX } from '#web/kit/icons.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { sizeWords, summaryWords, verdictOf, type ImportAnswer } from './import-answer.rules.ts';
+import { sizeText, summaryText, verdictOf, type ImportAnswer } from './import-answer.rules.ts';
 import { isStuck } from './import-queue.rules.ts';
 import classes from './import.module.css';
 import type { Entry, ImportQueue } from './use-import-queue.hook.tsx';
@@ -20,9 +20,9 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
               {entry.file.name}
             </span>
             <Text span size="xs" c="dimmed" className="numbers">
-              {sizeWords(entry.file.size)}
+              {sizeText(entry.file.size)}
             </Text>
-            <span className={classes.fileWords}>
+            <span className={classes.fileText}>
               {entry.state === 'done' && entry.answer !== null ? (
                 <Done answer={entry.answer} />
               ) : (
@@ -67,7 +67,7 @@ function Done({ answer }: { readonly answer: ImportAnswer }) {
   const only = answer.liveStream ?? (streams.size === 1 ? [...streams][0]! : null);
   return (
     <>
-      <span role="status">Imported: {summaryWords(answer)}.</span>
+      <span role="status">Imported: {summaryText(answer)}.</span>
       {answer.import === null ? null : (
         <>
           {' '}

@@ -1,4 +1,4 @@
-/** Decides how earlier imports are listed: newest first, each row leading to its report. */
+/** How earlier imports are listed: newest first, each row leading to its report. */
 import { Button } from '@mantine/core';
 import { IconUpload } from '#web/kit/icons.ts';
 import type { ItemOf } from '#core/resource';

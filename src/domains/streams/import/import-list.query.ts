@@ -1,4 +1,4 @@
-/** Decides how the rows of a LIVE list become streams: found by room ID, else by account and starting minute; what a file knows replaces what was known before. */
+/** How the rows of a LIVE list become streams: found by room ID, else by account and starting minute; what a file knows replaces what was known before. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, isNumberField, scaleOf, type Field } from '#core/fields';
 import { toScale } from '#core/money';
@@ -67,14 +67,14 @@ export interface ListImport {
   readonly unknownAccounts: string[];
 }
 
-/** @param told how many rows are done. Everything happens in `tx`; a preview rolls it back. */
+/** @param onRows called with how many rows are done. Everything happens in `tx`; a preview rolls it back. */
 export async function importList(
   tx: Transaction,
   chunks: AsyncIterable<readonly ListRow[]>,
   accounts: AccountFinder,
   audit: { readonly user: string; readonly requestId: string },
   now: number,
-  told: (done: number) => void,
+  onRows: (done: number) => void,
 ): Promise<ListImport> {
   const rows: ImportRow[] = [];
   const named = new Map<number, Pick<ImportRow, 'account' | 'start'>>();
@@ -105,7 +105,7 @@ export async function importList(
           rows.push({ row: row.row, sheet: row.sheet, status: line.status, reason: line.reason, liveStream: null, ...name, changes: [] });
         }
       }
-      told((done += chunk.length));
+      onRows((done += chunk.length));
       if (text !== '') yield text;
     }
   };
@@ -177,7 +177,7 @@ function lineOf(
   };
 }
 
-/** What pay goes by, as the database guards it. */
+/** What pay depends on, as the database guards it. */
 const paidBy = (row: 'm' | 'l') =>
   raw(
     `${row}.start_time, ${row}.end_time, coalesce(${row}.live_attributed_gmv, ${row}.revenue), ${row}.orders_paid, ${row}.items_sold, ${row}.new_followers`,
@@ -211,7 +211,7 @@ async function writeStreams(
     sql`insert into audit_entry (record, resource, operation, "user", after, request_id) select '/api/live_streams/' || l.uuid, 'LiveStream', 'CREATE', ${user}, jsonb_strip_nulls(${json(sql`l`)}), ${requestId} from staged s join live_stream l on l.uuid = s.stream where s.fresh`,
   );
 
-  // The platform's own number outlives one that was reckoned; what a file does not know stays.
+  // The platform's own number outlives one that was calculated; what a file does not know stays.
   const takes = (field: string, column: string) =>
     sql`(s.${raw(column)} is not null and not (s.derived ? ${field} and l.${raw(column)} is not null and not l.derived ? ${field}))`;
   await tx.rows(sql`create temp table merged on commit drop as
@@ -221,7 +221,7 @@ async function writeStreams(
       to_jsonb(array_remove(array[${columns((column, field) => sql`case when ${takes(field, column)} then case when s.derived ? ${field} then ${field} end when l.derived ? ${field} then ${field} end`)}]::text[], null)) as derived,
       s.end_time - s.start_time < l.end_time - l.start_time - interval '1 minute' and coalesce(s.views, 0) <= coalesce(l.views, 0) as older
     from staged s join live_stream l on l.uuid = s.stream where not s.fresh and s.verdict is null`);
-  // What a payroll that is no draft counts stays; the other rows come in.
+  // What a payroll that is not a draft counts stays; the other rows come in.
   await tx.rows(sql`alter table merged add column locked text`);
   await tx.rows(
     sql`update merged m set locked = k.reason from locked_streams(array(select m.uuid from merged m join live_stream l using (uuid) where not m.older and (${paidBy('m')}) is distinct from (${paidBy('l')}))) k where k.stream = m.uuid`,

@@ -98,7 +98,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
   });
 
-  it('goes on with the file that was begun, and begins anew with another', async () => {
+  it('goes on with the file that was begun, and begins again with another', async () => {
     const { headers } = await get();
     const range = 'bytes=3-5';
     expect((await get({ range, 'if-range': headers.etag! })).status).toBe(206);

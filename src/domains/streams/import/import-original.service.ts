@@ -1,4 +1,4 @@
-/** Decides where the original of an import is kept, who may have it back, and how those that older versions kept in the database move to the place for files. */
+/** Where the original of an import is kept, who may have it back, and how those that older versions kept in the database move to the place for files. */
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';

@@ -1,9 +1,9 @@
-/** Decides what is shown of a file before and while it is imported: what will become of its rows, what is unknown, and the one button. */
+/** What is shown of a file before and while it is imported: what will become of its rows, what is unknown, and the one button. */
 import { Alert, Button, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useState } from 'react';
-import { formatDays } from '#core/date-words';
-import { countWords, progressWords, shareOf, verdictOf, type ImportKind, type RowStatus } from './import-answer.rules.ts';
+import { formatDays } from '#core/date-text';
+import { countText, progressText, shareOf, verdictOf, type ImportKind, type RowStatus } from './import-answer.rules.ts';
 import { ImportProblem } from './import-problem.part.tsx';
 import { CountTiles, RowTable } from './import-rows.part.tsx';
 import { AccountTarget } from './import-target.part.tsx';
@@ -42,7 +42,7 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
               color="yellow"
               variant="light"
               icon={<IconAlertTriangle size={18} aria-hidden />}
-              title={countWords(answer.warnings.length, 'thing to know', 'things to know')}
+              title={countText(answer.warnings.length, 'thing to know', 'things to know')}
               className={classes.warnings}
             >
               <ul className={classes.lines}>
@@ -59,13 +59,13 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
       {answer === null || verdict === null || error !== null ? null : (
         <div className={classes.bar}>
           <Text size="sm" c="dimmed" className={classes.verdict}>
-            {verdict.words}
+            {verdict.wording}
           </Text>
           <Button variant="default" disabled={state === 'importing'} onClick={() => queue.remove(entry.id)}>
             Put file away
           </Button>
           <Button disabled={!verdict.ready || state === 'checking'} loading={state === 'importing'} onClick={() => void queue.importNow()}>
-            {verdict.ready ? `Import ${countWords(answer.created + answer.updated, 'row')}` : 'Import'}
+            {verdict.ready ? `Import ${countText(answer.created + answer.updated, 'row')}` : 'Import'}
           </Button>
         </div>
       )}
@@ -84,7 +84,7 @@ function ImportProgress({ entry: { sent, progress, state } }: { readonly entry: 
         aria-label={state === 'importing' ? 'Importing' : 'Checking the file'}
       />
       <Text size="xs" c="dimmed" role="status">
-        {progressWords(sent, progress)}
+        {progressText(sent, progress)}
       </Text>
     </div>
   );

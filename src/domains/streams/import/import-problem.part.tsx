@@ -1,8 +1,8 @@
-/** Decides how a refused file is explained: what is wrong, where in it, and what to do next; the file stays chosen. */
+/** How a refused file is explained: what is wrong, where in it, and what to do next; the file stays chosen. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { ApiError, messageOf } from '#web/api/http.ts';
-import { isOtherExport, KIND_WORDS, otherKind, type ImportKind } from './import-answer.rules.ts';
+import { isOtherExport, KIND_LABELS, otherKind, type ImportKind } from './import-answer.rules.ts';
 import classes from './import.module.css';
 
 interface ProblemProps {
@@ -40,7 +40,7 @@ export function ImportProblem({ error, kind, refusedBy, onSwitch, onAgain }: Pro
       <Group gap="xs" mt="sm">
         {switchable ? (
           <Button size="compact-sm" onClick={() => onSwitch(other)}>
-            Check it as a {KIND_WORDS[other]}
+            Check it as a {KIND_LABELS[other]}
           </Button>
         ) : null}
         <Button size="compact-sm" variant="default" onClick={onAgain}>

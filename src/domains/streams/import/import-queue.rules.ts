@@ -1,4 +1,4 @@
-/** Decides which of the chosen files is at hand: one that cannot go on by itself never holds up the others. */
+/** Decides which of the chosen files is the current one: one that waits for an answer never holds up the others. */
 import { verdictOf, type ImportAnswer } from './import-answer.rules.ts';
 
 export interface QueuedFile {

@@ -1,12 +1,12 @@
-/** Decides what the import page shows of earlier imports: the newest few, each leading to its report. */
+/** What the import page shows of earlier imports: the newest few, each leading to its report. */
 import { Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { recordName } from '#web/generic/words.ts';
+import { recordName } from '#web/generic/text.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { summaryWords } from './import-answer.rules.ts';
+import { summaryText } from './import-answer.rules.ts';
 import classes from './import.module.css';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 
@@ -45,7 +45,7 @@ export function RecentImports() {
             <AppLink to={`/live-streams/imports/${one.uuid}`} className={classes.recentName}>
               {one.filename}
             </AppLink>
-            <span className={classes.recentWords}>{summaryWords(one)}</span>
+            <span className={classes.recentText}>{summaryText(one)}</span>
             <Text span size="sm" c="dimmed">
               {typeof one.createdBy === 'object' ? recordName(undefined, one.createdBy) : ''}
             </Text>

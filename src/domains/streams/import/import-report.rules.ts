@@ -1,4 +1,4 @@
-/** Decides what is told of an import: what became of each row, why, and the counts. */
+/** Decides what is reported about an import: what became of each row, why, and the counts. */
 import type { ImportChange, ImportReport, ImportRow } from './import-file.action.ts';
 
 export type { ImportChange, ImportReport, ImportRow };
@@ -9,11 +9,11 @@ export function countRows(rows: readonly ImportRow[]): Pick<ImportReport, 'creat
   return { ...counts, skipped: counts.skipped + counts.locked };
 }
 
-/** "£" in a file for an agency that reckons in another currency: figures are taken as they stand, so somebody has to know. */
+/** "£" in a file for an agency that works in another currency: figures are taken as they are, so somebody has to know. */
 export function currencyWarnings(file: string | null, agency: string): string[] {
   return file === null || file === agency
     ? []
-    : [`The file’s amounts look like ${file}, and the agency reckons in ${agency}. They are taken as they stand.`];
+    : [`The file’s amounts look like ${file}, and the agency works in ${agency}. They are taken as they are.`];
 }
 
 export function problemsOf(problems: readonly { readonly column: string; readonly message: string }[]): string {

@@ -1,9 +1,9 @@
-/** Decides how one import is looked back on: the file, who brought it, what became of each row, and the original itself. */
+/** How one import is looked back on: the file, who brought it, what became of each row, and the original itself. */
 import { Button, Pagination, Skeleton, Table, Text } from '@mantine/core';
 import { IconDownload } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDays } from '#core/date-words';
+import { formatDays } from '#core/date-text';
 import type { ItemOf } from '#core/resource';
 import { pathOf } from '#web/data/call.ts';
 import { downloadFile } from '#web/data/download.ts';
@@ -12,7 +12,7 @@ import { useList } from '#web/data/use-list.ts';
 import { BackToList } from '#web/generic/back-to-list.tsx';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { RecordName } from '#web/generic/record-name.tsx';
-import { choiceWords, recordName } from '#web/generic/words.ts';
+import { choiceText, recordName } from '#web/generic/text.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -20,8 +20,8 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
-import { ROW_STATUSES, sizeWords, type RowStatus } from './import-answer.rules.ts';
-import { CountTiles, ROW_SEVERITIES, ROW_WORDS } from './import-rows.part.tsx';
+import { ROW_STATUSES, sizeText, type RowStatus } from './import-answer.rules.ts';
+import { CountTiles, ROW_SEVERITIES, ROW_LABELS } from './import-rows.part.tsx';
 import classes from './import.module.css';
 import type { readOriginal } from './import-file.action.ts';
 import { LiveStreamImportRow } from './live-stream-import-row.resource.ts';
@@ -73,8 +73,8 @@ function Report({ item }: { readonly item: Import }) {
         title={item.filename}
         subtitle={
           <>
-            {choiceWords(LiveStreamImport.fields.kind, item.kind)}
-            {item.generation === null ? '' : ` ${item.generation}`}, {sizeWords(item.fileSize)}. Imported{' '}
+            {choiceText(LiveStreamImport.fields.kind, item.kind)}
+            {item.generation === null ? '' : ` ${item.generation}`}, {sizeText(item.fileSize)}. Imported{' '}
             <DateTime value={item.createTime} /> by{' '}
             {typeof item.createdBy === 'object' ? recordName(undefined, item.createdBy) : 'somebody'}.
           </>
@@ -85,16 +85,16 @@ function Report({ item }: { readonly item: Import }) {
           </Button>
         }
       />
-      <Facts item={item} />
+      <Details item={item} />
       <Rows item={item} />
     </div>
   );
 }
 
-function Facts({ item: { periodFrom, periodTo, liveAccount, liveStream } }: { readonly item: Import }) {
+function Details({ item: { periodFrom, periodTo, liveAccount, liveStream } }: { readonly item: Import }) {
   if (periodFrom === null && liveAccount === null && liveStream === null) return null;
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.details}>
       {periodFrom === null ? null : (
         <div>
           <dt>Period</dt>
@@ -196,7 +196,7 @@ function ReportRow({ row }: { readonly row: ItemOf<typeof LiveStreamImportRow> }
         {row.sheet}
       </Table.Td>
       <Table.Td className={classes.status}>
-        <SeverityBadge severity={ROW_SEVERITIES[status]} label={ROW_WORDS[status]} />
+        <SeverityBadge severity={ROW_SEVERITIES[status]} label={ROW_LABELS[status]} />
       </Table.Td>
       <Table.Td className={classes.reason} title={row.reason ?? undefined}>
         {row.reason ?? ''}

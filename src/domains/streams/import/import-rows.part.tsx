@@ -1,4 +1,4 @@
-/** Decides how the rows of a file are gone through: by status, by words, only those in view drawn. */
+/** How the rows of a file are gone through: by status, by words, only those in view drawn. */
 import { Table, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -7,8 +7,8 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import type { Severity } from '#web/kit/status.ts';
 import { useSettings } from '#web/api/settings.ts';
-import { valueWords } from '#web/generic/value-words.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { valueText } from '#web/generic/value-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import type { Field } from '#core/fields';
 import { labelOf } from '#core/resource';
 import {
@@ -39,14 +39,14 @@ export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = {
   failed: 'danger',
 };
 /** Before anything is written. */
-const COMING_WORDS: Readonly<Record<RowStatus, string>> = {
+const COMING_LABELS: Readonly<Record<RowStatus, string>> = {
   created: 'New',
   updated: 'Update',
   skipped: 'Skip',
   locked: 'Locked',
   failed: 'Failed',
 };
-export const ROW_WORDS: Readonly<Record<RowStatus, string>> = {
+export const ROW_LABELS: Readonly<Record<RowStatus, string>> = {
   created: 'Created',
   updated: 'Updated',
   skipped: 'Skipped',
@@ -62,14 +62,14 @@ interface TilesProps {
   readonly onStatus: (status: RowStatus | null) => void;
 }
 
-const PREVIEW_WORDS: Readonly<Record<RowStatus, string>> = {
+const PREVIEW_LABELS: Readonly<Record<RowStatus, string>> = {
   created: 'to create',
   updated: 'to update',
   skipped: 'to skip',
   locked: 'locked by a payroll',
   failed: 'cannot be imported',
 };
-const DONE_WORDS: Readonly<Record<RowStatus, string>> = {
+const DONE_LABELS: Readonly<Record<RowStatus, string>> = {
   created: 'created',
   updated: 'updated',
   skipped: 'skipped',
@@ -79,7 +79,7 @@ const DONE_WORDS: Readonly<Record<RowStatus, string>> = {
 
 /** Each tile shows only its rows, and all of them when pressed again. */
 export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
-  const words = preview ? PREVIEW_WORDS : DONE_WORDS;
+  const text = preview ? PREVIEW_LABELS : DONE_LABELS;
   const own = ownCounts(counts);
   return (
     <div className={classes.tiles} role="group" aria-label="Rows by what becomes of them">
@@ -94,7 +94,7 @@ export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
           onClick={() => onStatus(status === one ? null : one)}
         >
           <span className={classes.tileNumber}>{NUMBERS.format(own[one])}</span>
-          <span className={classes.tileWord}>{words[one]}</span>
+          <span className={classes.tileWord}>{text[one]}</span>
         </UnstyledButton>
       ))}
     </div>
@@ -108,9 +108,9 @@ const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
 };
 
 /** By the clocks of the account, as the file has it. */
-function startWords(start: string | null): string {
+function startText(start: string | null): string {
   if (start === null) return '';
-  return start.includes('T') ? timeWords(`${start}Z`, 'UTC') : start.slice(0, 5);
+  return start.includes('T') ? timeText(`${start}Z`, 'UTC') : start.slice(0, 5);
 }
 
 export function RowTable({
@@ -123,7 +123,7 @@ export function RowTable({
   readonly kind: ImportKind;
 }) {
   const agency = useSettings();
-  const valueOf = (field: string, value: string | null) => valueWords(FIELDS[kind][field], value, agency);
+  const valueOf = (field: string, value: string | null) => valueText(FIELDS[kind][field], value, agency);
   const changesOf = ({ changes }: ImportRow) =>
     changes.map(({ field, before, after }) => ({
       field,
@@ -143,13 +143,13 @@ export function RowTable({
       <Table.Tr key={`${row.sheet} ${row.row}`} className={classes.row} aria-rowindex={index === undefined ? undefined : index + 2}>
         <Table.Td data-align="right">{NUMBERS.format(row.row)}</Table.Td>
         <Table.Td className={classes.status}>
-          <SeverityBadge severity={ROW_SEVERITIES[row.status]} label={COMING_WORDS[row.status]} />
+          <SeverityBadge severity={ROW_SEVERITIES[row.status]} label={COMING_LABELS[row.status]} />
         </Table.Td>
         {sheets ? <Table.Td className={classes.cell}>{row.sheet}</Table.Td> : null}
         <Table.Td className={classes.cell} title={row.account ?? undefined}>
           {row.account ?? ''}
         </Table.Td>
-        <Table.Td className={classes.cell}>{startWords(row.start)}</Table.Td>
+        <Table.Td className={classes.cell}>{startText(row.start)}</Table.Td>
         <Table.Td className={classes.reason} title={details}>
           {row.reason ?? <Changes changes={changes} />}
         </Table.Td>

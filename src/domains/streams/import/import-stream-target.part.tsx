@@ -1,4 +1,4 @@
-/** Decides how a person says which stream a dashboard export is about; fetched for those who import one. */
+/** How a person says which stream a dashboard export is about; fetched for those who import one. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -6,7 +6,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useList } from '#web/data/use-list.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import type { TargetProps } from './import-target.part.tsx';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
@@ -23,14 +23,14 @@ export default function StreamTarget({ value, onChange, disabled, error, account
   ]);
   const chosen = useItem(LiveStream, value === null ? undefined : uuidOf(value)).data?.item;
   const nameOf = (stream: ItemOf<typeof LiveStream>) =>
-    `${timeWords(stream.startTime, stream.liveAccount.timezone ?? timeZone)} · ${stream.liveAccount.identity}${stream.title === null ? '' : ` · ${stream.title}`}`;
+    `${timeText(stream.startTime, stream.liveAccount.timezone ?? timeZone)} · ${stream.liveAccount.identity}${stream.title === null ? '' : ` · ${stream.title}`}`;
   const known = data?.items ?? [];
   const streams = chosen === undefined || known.some((stream) => stream['@id'] === value) ? known : [chosen, ...known];
   return (
     <Select
       label="Live stream"
       description="Left empty, it is found by the times in the file. Times are in the account’s time zone."
-      placeholder="Find it by itself"
+      placeholder="Find it automatically"
       data={streams.map((stream) => ({ value: stream['@id'], label: nameOf(stream) }))}
       value={value}
       onChange={onChange}

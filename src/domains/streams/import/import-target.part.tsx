@@ -1,4 +1,4 @@
-/** Decides how a person says which live account a file is about, when the file does not. */
+/** How a person says which live account a file is about, when the file does not. */
 import { one } from '#core/fields';
 import { useChoices, type Choices } from '#web/data/use-choices.ts';
 import { FieldInput } from '#web/generic/form/inputs.tsx';

@@ -1,4 +1,4 @@
-/** Decides how exports of the platform come in: chosen, tried, looked at, then imported as a whole or not at all; nothing chosen is lost on the way. */
+/** How exports of the platform come in: chosen, tried, looked at, then imported as a whole or not at all; nothing chosen is lost on the way. */
 import { Skeleton, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef } from 'react';
@@ -6,7 +6,7 @@ import { uuidOf } from '#web/generic/any-item.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { LiveAccount } from '#domains/live';
-import { KIND_WORDS, type ImportKind } from './import-answer.rules.ts';
+import { KIND_LABELS, type ImportKind } from './import-answer.rules.ts';
 import { DropArea } from './import-drop.part.tsx';
 import { ImportFiles } from './import-files.part.tsx';
 import { ImportPreview } from './import-preview.part.tsx';
@@ -120,14 +120,14 @@ export default function ImportScreen() {
             </Suspense>
           ) : null}
         </div>
-        <DropArea onFiles={queue.add} disabled={importing} small={queue.entries.length > 0} what={`${KIND_WORDS[kind]} exports`} />
+        <DropArea onFiles={queue.add} disabled={importing} small={queue.entries.length > 0} what={`${KIND_LABELS[kind]} exports`} />
         {queue.entries.length === 0 ? null : <ImportFiles queue={queue} />}
         {current === null ? null : (
           <ImportPreview key={current.id} entry={current} queue={queue} kind={kind} onSwitch={(other) => change({ kind: other })} />
         )}
       </div>
       <RecentImports />
-      <LeaveGuard dirty={importing} free={free} words={LEAVING} />
+      <LeaveGuard dirty={importing} free={free} labels={LEAVING} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Decides how the platform's exports come in: previewed by trying them and undoing it, then all or nothing, with the file and a report kept. */
+/** How the platform's exports come in: previewed by trying them and undoing it, then all or nothing, with the file and a report kept. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import sql from 'sql-template-tag';
@@ -36,22 +36,22 @@ export function importActions(currency: string): Action[] {
 
 function take(contract: typeof importListFile | typeof importDashboardFile, kind: ExportKind, currency: string): Action {
   return answering(contract, (context, fields) =>
-    context.withProgress(async (tell) => {
+    context.withProgress(async (onProgress) => {
       const mapping = readMapping(fields.mapping);
       const endTurn = await importTurns.take();
       const dryRun = fields.dryRun === '1' || fields.dryRun === 'true';
       const file = context.file();
       try {
-        const reading = await readExport(file, kind, { onProgress: (done, total) => tell({ stage: 'reading', done, total }) });
+        const reading = await readExport(file, kind, { onProgress: (done, total) => onProgress({ stage: 'reading', done, total }) });
         // Read before anything is locked; and a transaction that the database asks to repeat finds the rows again.
         const chunks: (readonly ExportRow[])[] = [];
         for await (const chunk of reading.rows) chunks.push(chunk);
-        const told = (done: number) => tell({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
+        const onRows = (done: number) => onProgress({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
         return await context.transaction(async ({ tx, changed }) => {
           const report =
             kind === 'list'
-              ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, told)
-              : await takeDashboard(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, told);
+              ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, onRows)
+              : await takeDashboard(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, onRows);
           const warnings = currencyWarnings(reading.header.currency, currency);
           if (dryRun)
             throw new Preview({
@@ -78,7 +78,7 @@ async function takeList(
   chunks: readonly (readonly ListRow[])[],
   fields: ImportFields,
   mapping: Record<string, string>,
-  told: (done: number) => void,
+  onRows: (done: number) => void,
 ): Promise<ImportReport> {
   const accounts = await accountFinder(context, tx, fields.liveAccount, mapping);
   await queue(tx, accountsIn(chunks, accounts));
@@ -88,7 +88,7 @@ async function takeList(
     accounts,
     { user: context.actor.user, requestId: context.requestId },
     Date.now(),
-    told,
+    onRows,
   );
   return {
     ...countRows(done.rows),
@@ -108,7 +108,7 @@ async function takeDashboard(
   header: ExportHeader,
   chunks: readonly (readonly DashboardRow[])[],
   fields: ImportFields,
-  told: (done: number) => void,
+  onRows: (done: number) => void,
 ): Promise<ImportReport> {
   const stream = await dashboardStream(context, tx, {
     liveStream: fields.liveStream,
@@ -117,7 +117,7 @@ async function takeDashboard(
     wall: wallOf(chunks),
   });
   await queue(tx, [stream.uuid]);
-  const done = await importDashboard(tx, inTurns(chunks), stream, { user: context.actor.user, requestId: context.requestId }, told);
+  const done = await importDashboard(tx, inTurns(chunks), stream, { user: context.actor.user, requestId: context.requestId }, onRows);
   return {
     ...countRows(done),
     rows: done,

@@ -145,7 +145,7 @@ describe('a LIVE list', () => {
     expect(old.rows[0]).toMatchObject({ status: 'skipped', reason: 'A later export of this stream is known already.' });
   });
 
-  it('finds by room ID what another file found by its start, and never mixes up two rooms', async () => {
+  it('finds by room ID what another file found by its start, and never mixes up two room IDs', async () => {
     const roomId = '7512345678901234567';
     const start = { start: '2026-07-04T20:00:13', end: '2026-07-04T21:30:00' };
     await list(await listFile({ generation: 'F2', rows: [stream(4)] }));
@@ -226,7 +226,7 @@ describe('a LIVE list', () => {
     expect((await api.as('manager').get(`${mine.import!}/file`)).status).toBe(200);
   });
 
-  it('tells how far it is to who asks for lines', async () => {
+  it('reports how far it is to whoever asks for lines', async () => {
     const file = await listFile({
       generation: 'F1',
       rows: Array.from({ length: 1200 }, (_, index) =>

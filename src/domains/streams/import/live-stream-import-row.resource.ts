@@ -1,4 +1,4 @@
-/** Decides what is kept of one row of an imported file: what became of it, and why. */
+/** What is kept of one row of an imported file: what became of it, and why. */
 import { allOf, anyOf, nobody, ownUser, role } from '#core/access';
 import { choice, integer, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides what is kept of an import: the file, who brought it, and what came of it. */
+/** What is kept of an import: the file, who brought it, and what came of it. */
 import { anyOf, manages, ownUser, allOf, role, nobody } from '#core/access';
 import { choice, date, integer, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';

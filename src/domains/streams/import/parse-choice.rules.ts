@@ -1,14 +1,14 @@
-/** Decides which sheets of a file an import reads, and what it tells a person who brought another file. */
+/** Decides which sheets of a file an import reads, and what it says to a person who brought another file. */
 import type { Sheet } from './parse-cells.rules.ts';
 import type { ExportHeader, ExportKind, ExportSheet } from './parse-rows.rules.ts';
 import { findTable, HEADER_WITHIN, namedStream, periodOf, type Part, type Table, type Unread } from './parse-table.rules.ts';
 
 /** Codes of the domain's errors, with their words. */
 export type Refusal =
-  | { readonly code: 'noHeader'; readonly words: { readonly limit: number; readonly sheets: string; readonly needed: string } }
-  | { readonly code: 'missingColumn'; readonly words: { readonly sheet: string; readonly row: number; readonly column: string } }
-  | { readonly code: 'wrongExport'; readonly words: { readonly sheet: string; readonly given: string; readonly needed: string } }
-  | { readonly code: 'emptyFile' | 'noRows'; readonly words: Record<never, never> };
+  | { readonly code: 'noHeader'; readonly values: { readonly limit: number; readonly sheets: string; readonly needed: string } }
+  | { readonly code: 'missingColumn'; readonly values: { readonly sheet: string; readonly row: number; readonly column: string } }
+  | { readonly code: 'wrongExport'; readonly values: { readonly sheet: string; readonly given: string; readonly needed: string } }
+  | { readonly code: 'emptyFile' | 'noRows'; readonly values: Record<never, never> };
 
 export interface Choice {
   readonly tables: readonly Table[];
@@ -35,7 +35,7 @@ export function chooseTables(sheets: readonly Sheet[], wanted: ExportKind, file:
   const tables = found.flatMap(({ table }) => ('part' in table && 'columns' in table && isWanted(table.part, wanted) ? [table] : []));
   if (tables.length === 0) return refusalOf(found, wanted);
   const totalRows = tables.reduce((sum, table) => sum + table.rowCount, 0);
-  if (totalRows === 0) return { code: 'noRows', words: {} };
+  if (totalRows === 0) return { code: 'noRows', values: {} };
   const named = sheets.map(namedStream);
   const first = tables[0]!;
   const header: ExportHeader = {
@@ -83,12 +83,12 @@ function whyIgnored(table: Table | Unread): string {
   }
 }
 
-/** The most telling of what is wrong with the sheets comes first. */
+/** The most helpful of what is wrong with the sheets comes first. */
 function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Table | Unread }[], wanted: ExportKind): Refusal {
   const needed = NEEDED[wanted];
   for (const { sheet, table } of found) {
     if ('reason' in table && table.reason === 'missingColumn' && isWanted(table.part, wanted))
-      return { code: 'missingColumn', words: { sheet: sheet.name, row: table.row, column: table.column } };
+      return { code: 'missingColumn', values: { sheet: sheet.name, row: table.row, column: table.column } };
   }
   for (const { sheet, table } of found) {
     const given =
@@ -99,8 +99,8 @@ function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Tabl
           : table.reason === 'otherLanguage'
             ? 'in a language that cannot be read (only English and Indonesian can)'
             : null;
-    if (given !== null) return { code: 'wrongExport', words: { sheet: sheet.name, given, needed } };
+    if (given !== null) return { code: 'wrongExport', values: { sheet: sheet.name, given, needed } };
   }
-  if (found.every(({ table }) => 'reason' in table && table.reason === 'empty')) return { code: 'emptyFile', words: {} };
-  return { code: 'noHeader', words: { limit: HEADER_WITHIN, sheets: found.map(({ sheet }) => `"${sheet.name}"`).join(', '), needed } };
+  if (found.every(({ table }) => 'reason' in table && table.reason === 'empty')) return { code: 'emptyFile', values: {} };
+  return { code: 'noHeader', values: { limit: HEADER_WITHIN, sheets: found.map(({ sheet }) => `"${sheet.name}"`).join(', '), needed } };
 }

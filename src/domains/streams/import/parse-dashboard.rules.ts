@@ -23,7 +23,7 @@ const WITHIN = ' › ';
 
 export type RowReader = (cells: readonly Cell[], row: number) => DashboardRow;
 
-/** @returns a reader for the rows of one table, in order: a sub-source or a bucket may lean on the row above it. */
+/** @returns a reader for the rows of one table, in order: a sub-source or a bucket may depend on the row above it. */
 export function dashboardReader(table: Table): RowReader {
   const readers: Readonly<Record<DashboardPart, (table: Table) => RowReader>> = {
     metric: metricReader,
@@ -69,7 +69,7 @@ function productReader(table: Table): RowReader {
   };
 }
 
-/** A sub-source stands in a column of its own, is indented below its source, or is written "Source > Sub-source". */
+/** A sub-source is in a column of its own, is indented below its source, or is written "Source > Sub-source". */
 function sourceReader(table: Table): RowReader {
   let parent: string | null = null;
   const column = table.columns.find(({ field }) => field === 'source')!;

@@ -1,4 +1,4 @@
-/** Decides what the worker thread does with an export: reads it, says what it is, and hands out rows, one chunk for each that is asked for. */
+/** What the worker thread does with an export: reads it, says what it is, and hands out rows, one chunk for each that is asked for. */
 import { insideThread } from '#server/threads/inside';
 import { chooseTables } from './parse-choice.rules.ts';
 import { dataRows } from './parse-columns.rules.ts';
@@ -21,25 +21,25 @@ export type ReaderMessage =
   | { readonly type: 'done' };
 
 /** A file to read, or the wish for one more chunk of it. */
-export type ReaderFact = { readonly type: 'read'; readonly job: ReaderJob } | { readonly type: 'next' };
+export type ReaderInput = { readonly type: 'read'; readonly job: ReaderJob } | { readonly type: 'next' };
 
 const CHUNK = 500;
 
 async function open({ name, bytes, wanted }: ReaderJob): Promise<{ readonly header: ExportHeader; readonly rows: Iterator<ExportRow> }> {
   const choice = chooseTables(await readSheets(name, bytes), wanted, name);
   if ('code' in choice) {
-    const words = { name, ...choice.words };
+    const values = { name, ...choice.values };
     switch (choice.code) {
       case 'noHeader':
-        throw streamsErrors.fail('noHeader', words);
+        throw streamsErrors.fail('noHeader', values);
       case 'missingColumn':
-        throw streamsErrors.fail('missingColumn', words);
+        throw streamsErrors.fail('missingColumn', values);
       case 'wrongExport':
-        throw streamsErrors.fail('wrongExport', words);
+        throw streamsErrors.fail('wrongExport', values);
       case 'emptyFile':
-        throw streamsErrors.fail('emptyFile', words);
+        throw streamsErrors.fail('emptyFile', values);
       case 'noRows':
-        throw streamsErrors.fail('noRows', words);
+        throw streamsErrors.fail('noRows', values);
     }
   }
   if (choice.header.totalRows > MAX_ROWS) throw streamsErrors.fail('tooManyRows', { name, limit: MAX_ROWS.toLocaleString('en') });
@@ -63,7 +63,7 @@ function nextChunk(rows: Iterator<ExportRow>): ExportRow[] {
   return chunk;
 }
 
-const { say, onFact } = insideThread<null, ReaderFact, ReaderMessage>();
+const { say, onInput } = insideThread<null, ReaderInput, ReaderMessage>();
 
 let rows: Iterator<ExportRow> | null = null;
 
@@ -81,4 +81,4 @@ function sayNext(): void {
   say(rows === null ? { type: 'done' } : { type: 'rows', rows: chunk });
 }
 
-onFact((fact) => (fact.type === 'read' ? read(fact.job) : sayNext()));
+onInput((input) => (input.type === 'read' ? read(input.job) : sayNext()));

@@ -263,7 +263,7 @@ export const HEADERS_OF: Readonly<Record<'list' | DashboardPart, readonly Header
   profile: PROFILE_HEADERS,
 };
 
-/** Columns that tell a file of days from one of minutes. */
+/** Columns that distinguish a file of days from one of minutes. */
 export const PER_DAY_HEADERS: readonly string[] = ['live streams', 'date', 'siaran live', 'tanggal'];
 
 /** A header row has one of these, even where its language is not read. */

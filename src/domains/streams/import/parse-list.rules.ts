@@ -37,7 +37,7 @@ export function readListRow(table: Table, cells: readonly Cell[], row: number): 
   };
 }
 
-/** Clocks that go back show the end of a short stream before its start; whether they did, whoever knows the zone tells. */
+/** Clocks that go back show the end of a short stream before its start; whether they did, whoever knows the zone can say. */
 const CLOCKS_GO_BACK_MS = 2 * 3_600_000;
 
 function isBefore(end: string, start: string): boolean {

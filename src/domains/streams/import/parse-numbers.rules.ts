@@ -44,7 +44,7 @@ export function readAmount(cell: Cell, style: NumberStyle): Read<string> {
   return readNumber(cell, (text) => readWritten(withoutCurrency(text).text, style), 'an amount such as 1,234.56, £1.2K or Rp588,7RB');
 }
 
-/** A number with decimals that is no money: the average of viewers, say. */
+/** A number with decimals that is not money: the average of viewers, say. */
 export function readAverage(cell: Cell, style: NumberStyle): Read<string> {
   return notNegative(
     readNumber(cell, (text) => readWritten(text, style), 'a number such as 1,234.5 or 1.2K'),
@@ -107,7 +107,7 @@ function readNumber(cell: Cell, readText: (text: string) => string | null, expec
   return { ok: true, value: canonical(value) };
 }
 
-/** "007.50" → "7.5": one way to write each value, without reckoning. */
+/** "007.50" → "7.5": one way to write each value, without calculating. */
 function canonical(plain: string): string {
   const short = (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain).replace(/^(-?)0+(?=\d)/, '$1');
   return short === '-0' ? '0' : short;

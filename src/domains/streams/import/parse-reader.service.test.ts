@@ -462,8 +462,8 @@ describe('a file that cannot be read', () => {
     ['blankText', /^emptyFile/],
     ['emptySheet', /^emptyFile/],
     ['truncated', /^unreadableFile: "truncated.xlsx" cannot be read/],
-    ['notAWorkbook', /^unreadableFile.*no Excel workbook/],
-    ['image', /^unreadableFile.*no Excel workbook/],
+    ['notAWorkbook', /^unreadableFile.*neither an Excel workbook/],
+    ['image', /^unreadableFile.*neither an Excel workbook/],
     ['webPage', /^unreadableFile.*web page/],
     ['password', /^passwordProtected/],
     ['oldWorkbook', /^oldWorkbook/],
@@ -537,7 +537,7 @@ describe('the reader', () => {
   const many = (count: number, format: 'xlsx' | 'csv') =>
     listFile({ generation: 'F4', rows: streams(count), numberStyle: 'pounds', format });
 
-  it('ends its thread when done, left, refused and broken off', async () => {
+  it('ends its thread when done, left, refused and stopped', async () => {
     const file = await many(2000, 'csv');
     const before = threads();
     await rowsOf(await readExport(file, 'list'));
@@ -567,7 +567,7 @@ describe('the reader', () => {
     for (const one of [reading, ...waiting]) expect(await rowsOf<ListRow>(await one)).toHaveLength(2);
   });
 
-  it('hands out chunks when they are asked for, and tells how far it is', async () => {
+  it('hands out chunks when they are asked for, and reports how far it is', async () => {
     const progress: (readonly [number, number])[] = [];
     const { rows } = await readExport(await many(1200, 'csv'), 'list', { onProgress: (done, total) => progress.push([done, total]) });
     const iterator = rows[Symbol.asyncIterator]();
@@ -591,7 +591,7 @@ describe('the reader', () => {
     ]);
   });
 
-  it(`reads ${LONG} streams of a workbook, each as it stands there`, async () => {
+  it(`reads ${LONG} streams of a workbook, each as it is there`, async () => {
     const rows = await rowsOf<ListRow>(await readExport(await many(LONG, 'xlsx'), 'list'));
     expect(rows.map(({ roomId }) => roomId)).toEqual(streams(LONG).map(({ roomId }) => roomId));
     expect(rows[LONG - 1]).toMatchObject({ row: LONG + 1, figures: { liveAttributedGmv: '1234.56' } });

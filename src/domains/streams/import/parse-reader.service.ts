@@ -1,7 +1,7 @@
-/** Decides how an export is read without holding up the server: in a worker thread with limits on memory and time, which stays a minute for the next file. */
+/** How an export is read without holding up the server: in a worker thread with limits on memory and time, which stays a minute for the next file. */
 import { defineThreads, type Thread } from '#server/threads';
 import { streamsErrors } from '../errors.ts';
-import type { ReaderFact, ReaderMessage } from './parse-export.thread.ts';
+import type { ReaderInput, ReaderMessage } from './parse-export.thread.ts';
 import type { ExportHeader, ExportKind, ExportRow } from './parse-rows.rules.ts';
 import { MAX_FILE_MB } from './parse-workbook.service.ts';
 
@@ -26,7 +26,7 @@ const ABANDONED_AFTER = 120_000;
 const MEMORY_MB = 768;
 
 /** One file is read at a time: what is unpacked takes as much memory again, and two at once would only take turns on the processor. */
-const readers = defineThreads<null, ReaderFact, ReaderMessage>({
+const readers = defineThreads<null, ReaderInput, ReaderMessage>({
   entry: 'parse-export',
   atOnce: 1,
   waiting: 10,
@@ -34,7 +34,7 @@ const readers = defineThreads<null, ReaderFact, ReaderMessage>({
   keptMs: 60_000,
 });
 
-/** @throws the domain's errors when the file cannot be read; the signal's reason when it is broken off. */
+/** @throws the domain's errors when the file cannot be read; the signal's reason when it is stopped. */
 export async function readExport(
   file: { readonly name: string; readonly bytes: Uint8Array },
   wanted: ExportKind,
@@ -57,7 +57,7 @@ export async function readExport(
 }
 
 async function* rowsOf(
-  thread: Thread<ReaderFact, ReaderMessage>,
+  thread: Thread<ReaderInput, ReaderMessage>,
   total: number,
   { onProgress }: ReadOptions,
 ): AsyncGenerator<readonly ExportRow[]> {

@@ -101,7 +101,7 @@ describe('a table', () => {
   });
   it('is refused with the sheet and what to download', () => {
     const refusal = chooseTables([sheet(['Time', 'Views', 'LIVE streams'])], 'list', 'a.csv');
-    expect(refusal).toMatchObject({ code: 'wrongExport', words: { sheet: 'Sheet1', given: 'a file of days, one row for each day' } });
+    expect(refusal).toMatchObject({ code: 'wrongExport', values: { sheet: 'Sheet1', given: 'a file of days, one row for each day' } });
   });
 });
 
@@ -116,7 +116,7 @@ describe('a row', () => {
     const table = tableOf(['Creator', 'Launched Time', 'Duration'], ['@star', '2026-04-18 22:14', '45min']);
     expect(readListRow(table, table.sheet.rows[1]!, 2)).toMatchObject({ creator: 'star', durationSeconds: 2700, figures: {}, derived: [] });
   });
-  it('of sources and profiles may lean on the row above', () => {
+  it('of sources and profiles may depend on the row above', () => {
     const sources = tableOf(
       ['Source', 'Sub-source', 'Share of viewers'],
       ['For You', '', '60%'],

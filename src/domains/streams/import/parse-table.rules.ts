@@ -69,7 +69,7 @@ const REQUIRED: Readonly<Record<Part, readonly { readonly anyOf: readonly string
 };
 /** This many figures make a table recognisable even where the column that names it is missing. */
 const ENOUGH = 4;
-/** Rows that are looked at to tell how amounts are written. */
+/** Rows that are looked at to find out how amounts are written. */
 const SAMPLE = 500;
 const FIGURES: ReadonlySet<ColumnKind> = new Set(['amount', 'average', 'count', 'rate', 'seconds']);
 /** Normalised once for each rule. */
@@ -98,7 +98,7 @@ export function findTable(sheet: Sheet): Table | Unread {
   return unread;
 }
 
-/** How many of the cells are headers of any export: tells the right delimiter of a text file from the wrong ones. */
+/** How many of the cells are headers of any export: distinguishes the right delimiter of a text file from the wrong ones. */
 export function knownHeaders(cells: readonly string[]): number {
   return cells.filter((cell) => KNOWN.has(normalizeHeader(cell))).length;
 }

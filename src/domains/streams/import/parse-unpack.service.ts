@@ -1,4 +1,4 @@
-/** Decides what may be unpacked from a workbook: its XML parts, bytes and rows counted while they inflate, and none that declares a document type or entities. */
+/** What may be unpacked from a workbook: its XML parts, bytes and rows counted while they inflate, and none that declares a document type or entities. */
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { HEADER_WITHIN } from './parse-table.rules.ts';
 import { streamsErrors } from '../errors.ts';
@@ -23,7 +23,8 @@ const FORBIDDEN = ['<!DOCTYPE', '<!ENTITY'];
  */
 export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): Uint8Array<ArrayBuffer> {
   const parts = inflate(name, bytes, maxRows);
-  if (!('xl/workbook.xml' in parts)) throw streamsErrors.fail('unreadableFile', { name, why: 'it is no Excel workbook and no CSV file.' });
+  if (!('xl/workbook.xml' in parts))
+    throw streamsErrors.fail('unreadableFile', { name, why: 'it is neither an Excel workbook nor a CSV file.' });
   for (const [part, content] of Object.entries(parts)) {
     const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     // Other encodings than UTF-8 could hide a declaration; every spreadsheet program writes UTF-8.

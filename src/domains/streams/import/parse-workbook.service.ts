@@ -1,4 +1,4 @@
-/** Decides how the bytes of a file become sheets of cells: a workbook or delimited text, by what is in it and not by its name. */
+/** How the bytes of a file become sheets of cells: a workbook or delimited text, by what is in it and not by its name. */
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/universal';
 import { ProblemError } from '#core/errors';
@@ -64,12 +64,12 @@ function recordsOf(name: string, text: string, delimiter: string, to: number): s
   } catch (error) {
     throw streamsErrors.fail('unreadableFile', {
       name,
-      why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is never closed, or stands in the middle of a value.`,
+      why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is never closed, or is in the middle of a value.`,
     });
   }
 }
 
-/** The one that finds most headers in a line; where none does, the one that stands there most often. */
+/** The one that finds most headers in a line; where none does, the one that is there most often. */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, MAX_RECORD).split(/\r\n|\r|\n/, HEADER_WITHIN);
   const scores = DELIMITERS.map((delimiter) => {
@@ -89,7 +89,7 @@ function textOf(name: string, bytes: Uint8Array): string {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw isBinary(bytes)
-      ? streamsErrors.fail('unreadableFile', { name, why: 'it is no Excel workbook and no CSV file.' })
+      ? streamsErrors.fail('unreadableFile', { name, why: 'it is neither an Excel workbook nor a CSV file.' })
       : streamsErrors.fail('wrongEncoding', { name });
   }
   if (text.includes('\0')) throw streamsErrors.fail('wrongEncoding', { name });

@@ -1,5 +1,5 @@
 /**
- * Decides how several files are imported one after the other: the one at hand is tried as soon as it is its turn, and again whenever
+ * How several files are imported one after the other: the current one is tried as soon as it is its turn, and again whenever
  * something about it is chosen differently; what is done moves aside, and what failed lets the others pass until somebody turns to it.
  */
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export interface Entry {
 
 export interface ImportQueue {
   readonly entries: readonly Entry[];
-  /** The file at hand. */
+  /** The current file. */
   readonly current: Entry | null;
   readonly importing: boolean;
   readonly add: (files: readonly File[]) => void;

@@ -9,7 +9,7 @@ export const rematchStream = defineAction({
   path: '/api/live_streams/:uuid/rematch',
   resource: 'LiveStream',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'Matches a stream with the schedules of its account anew; what was matched by hand stays.',
+  summary: 'Matches a stream with the schedules of its account again; what was matched manually stays.',
   input: z.object({}),
   output: z.object({
     liveStream: z.string(),

@@ -31,7 +31,7 @@ interface Stream extends Span {
 interface Schedule extends Span {
   readonly iri: string;
   readonly type: string;
-  /** The stream that a person chose, null for none; absent while it is matched by itself. */
+  /** The stream that a person chose, null for none; absent while it is matched automatically. */
   readonly chosen?: string | null;
 }
 interface ScheduleItem {
@@ -40,11 +40,11 @@ interface ScheduleItem {
   readonly liveStreamMatch: string;
 }
 
-let rooms = 0;
+let roomCount = 0;
 const bodyOf = ({ account, start, end }: Span) => ({ liveAccount: account, startTime: iso(start), endTime: iso(end) });
 const addStream = async (span: Span): Promise<Stream> => ({
   ...span,
-  iri: made(await admin().post('/api/live_streams', { ...bodyOf(span), roomId: String((rooms += 1)) })),
+  iri: made(await admin().post('/api/live_streams', { ...bodyOf(span), roomId: String((roomCount += 1)) })),
 });
 const addSchedule = async (span: Span): Promise<Schedule> => ({
   ...span,
@@ -265,7 +265,7 @@ describe('a match', () => {
     expect((await patch({ type: 'LIVE' })).json()).toMatchObject({ liveStream: stream.iri });
   });
 
-  it('made by hand survives later streams, and is undone by leaving it to itself', async () => {
+  it('made manually survives later streams, and is undone by leaving it to itself', async () => {
     await newSchedule();
     const chosen = await addStream(at(300, 30));
     expect((await patch({ liveStream: chosen.iri })).json()).toMatchObject({ liveStream: chosen.iri, liveStreamMatch: 'MANUAL' });
@@ -275,7 +275,7 @@ describe('a match', () => {
     expect((await patch({ liveStreamMatch: 'AUTO' })).json()).toMatchObject({ liveStream: better.iri, liveStreamMatch: 'AUTO' });
   });
 
-  it('with none, made by hand, stays none', async () => {
+  it('with none, made manually, stays none', async () => {
     await newSchedule();
     const stream = await addStream(at(600, 120));
     expect((await patch({ liveStream: null })).json()).toMatchObject({ liveStream: null, liveStreamMatch: 'MANUAL' });
@@ -285,7 +285,7 @@ describe('a match', () => {
     expect((await patch({ liveStreamMatch: 'AUTO' })).json()).toMatchObject({ liveStream: stream.iri, liveStreamMatch: 'AUTO' });
   });
 
-  it('made by hand when the schedule is made counts too', async () => {
+  it('made manually when the schedule is made counts too', async () => {
     await newSchedule();
     const chosen = await addStream(at(300, 30));
     await addStream(at(900, 60));
@@ -309,7 +309,7 @@ describe('a match', () => {
     });
   });
 
-  it('made by hand ends with its stream, and when the schedule moves to another account', async () => {
+  it('made manually ends with its stream, and when the schedule moves to another account', async () => {
     await newSchedule();
     const [better, chosen, foreign] = [
       await addStream(at(600, 120)),
@@ -326,7 +326,7 @@ describe('a match', () => {
     });
   });
 
-  it('that changes by itself is a new version of the schedule: what was read before is known to be old', async () => {
+  it('that changes automatically is a new version of the schedule: what was read before is known to be old', async () => {
     await newSchedule();
     const tags = [(await admin().get(schedule.iri)).headers.etag!];
     const noteTag = async () => {

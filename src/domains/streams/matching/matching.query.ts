@@ -1,4 +1,4 @@
-/** Decides how matching is done again, and what is listed for a person to decide: streams and schedules that found no partner. */
+/** How matching is done again, and what is listed for a person to decide: streams and schedules that found no partner. */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { colorOfRank } from '#domains/live';
@@ -66,7 +66,7 @@ function unmatched(zone: string): Action {
     const streams = await database.rows<StreamRow>(sql`
         select l.uuid, l.live_account as account, a.identity, a.display_rank as rank, l.start_time as start, l.end_time as "end", l.gmv, (l.start_time >= ${days.start} and l.start_time < ${days.end} and not exists (select from schedule s where s.live_stream = l.uuid)) as open
         from live_stream l join live_account a on a.uuid = l.live_account where ${span(sql`l.start_time`, sql`l.end_time`)} order by l.start_time desc, l.id`);
-    const mine = await engine.passing(
+    const mine = await engine.filterAllowed(
       database,
       LiveStream,
       actor,
@@ -76,7 +76,7 @@ function unmatched(zone: string): Action {
     const schedules = await database.rows<ScheduleRow>(sql`
         select s.uuid, s.live_account as account, a.identity, a.display_rank as rank, s.start_time as start, s.end_time as "end", s.title, (s.live_stream is null and s.live_stream_match = 'AUTO' and s.end_time < now() and s.start_time >= ${days.start} and s.start_time < ${days.end}) as open
         from schedule s join live_account a on a.uuid = s.live_account where s.type = 'LIVE' and ${span(sql`s.start_time`, sql`s.end_time`)} order by s.start_time desc, s.id`);
-    const planned = await engine.passing(
+    const planned = await engine.filterAllowed(
       database,
       Schedule,
       actor,

@@ -1,4 +1,4 @@
-/** Decides how the queue is read and how a decision reaches the server: at once on screen, taken back when refused, undone with one press. */
+/** How the queue is read and how a decision reaches the server: at once on screen, taken back when refused, undone with one press. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -52,7 +52,7 @@ export function useDecide(days: Days): (decision: Decision) => void {
       if (before !== undefined) client.setQueryData(key, afterDecision(before, decision));
       api.patch(decision.schedule, { liveStream: decision.liveStream }).then(
         () => {
-          toast.undo(decision.liveStream === null ? 'Marked as never streamed' : 'Matched by hand', back);
+          toast.undo(decision.liveStream === null ? 'Marked as never streamed' : 'Matched manually', back);
           return settle();
         },
         (error: unknown) => {

@@ -1,15 +1,15 @@
-/** Decides how one stream or schedule without a partner stands in the queue: when, whose, and what it may belong to, each to take with one press. */
+/** How one stream or schedule without a partner is shown in the queue: when, whose, and what it may belong to, each to take with one press. */
 import { Button, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { Money } from '#web/kit/money.tsx';
-import { dayIn, sameClock, timeWords, viewerZone, zoneWords } from '#web/kit/time-words.ts';
+import { dayIn, sameClock, timeText, viewerZone, zoneText } from '#web/kit/time-text.ts';
 import { AccountTag } from '../account/account-tag.part.tsx';
 import type { AccountLook } from './unmatched-data.hook.tsx';
 import classes from './unmatched.module.css';
-import { isLikely, nearWords, type Decision, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
+import { isLikely, nearText, type Decision, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
 
 interface EntryProps {
   readonly look: AccountLook | undefined;
@@ -26,7 +26,7 @@ export function LoneStreamEntry({ stream, look, first, onDecide }: EntryProps & 
       lone={stream}
       look={look}
       first={first}
-      fact={stream.gmv === null ? null : <Money amount={stream.gmv} />}
+      detail={stream.gmv === null ? null : <Money amount={stream.gmv} />}
       link={{ to: `/live-streams/${uuidOf(stream.liveStream)}` }}
     >
       {stream.suggestions.length === 0 ? (
@@ -41,7 +41,7 @@ export function LoneStreamEntry({ stream, look, first, onDecide }: EntryProps & 
             one={one}
             near={stream}
             look={look}
-            fact={one.title}
+            detail={one.title}
             best={index === 0 && isLikely(one)}
             onTake={() => onDecide({ schedule: one.schedule, liveStream: stream.liveStream })}
           />
@@ -58,7 +58,7 @@ export function LoneScheduleEntry({ schedule, look, first, onDecide }: EntryProp
       lone={schedule}
       look={look}
       first={first}
-      fact={schedule.title}
+      detail={schedule.title}
       link={{ to: '/schedules', search: { view: 'day', date: dayIn(schedule.startTime, timeZone), accounts: uuidOf(schedule.account) } }}
     >
       {schedule.suggestions.length === 0 ? (
@@ -73,7 +73,7 @@ export function LoneScheduleEntry({ schedule, look, first, onDecide }: EntryProp
             one={one}
             near={schedule}
             look={look}
-            fact={one.gmv === null ? null : <Money amount={one.gmv} />}
+            detail={one.gmv === null ? null : <Money amount={one.gmv} />}
             best={index === 0 && isLikely(one)}
             onTake={() => onDecide({ schedule: schedule.schedule, liveStream: one.liveStream })}
           />
@@ -97,14 +97,14 @@ function Entry({
   lone,
   look,
   first,
-  fact,
+  detail,
   link,
   children,
 }: {
   readonly lone: LoneStream | LoneSchedule;
   readonly look: AccountLook | undefined;
   readonly first: boolean;
-  readonly fact: ReactNode;
+  readonly detail: ReactNode;
   readonly link: { readonly to: string; readonly search?: Readonly<Record<string, string>> };
   readonly children: ReactNode;
 }) {
@@ -116,7 +116,7 @@ function Entry({
         <div className={classes.head} id={id}>
           <span className={classes.who}>
             <AccountTag account={{ identity: lone.identity, color: look?.color ?? NO_COLOR }} />
-            {fact === null ? null : <span className={classes.fact}>{fact}</span>}
+            {detail === null ? null : <span className={classes.detail}>{detail}</span>}
           </span>
           <AppLink {...link} className={classes.when}>
             <When of={lone} look={look} />
@@ -133,23 +133,23 @@ interface SuggestionProps {
   readonly one: { readonly startTime: string; readonly endTime: string; readonly overlapMinutes: number; readonly distanceMinutes: number };
   readonly near: { readonly startTime: string };
   readonly look: AccountLook | undefined;
-  readonly fact: ReactNode;
+  readonly detail: ReactNode;
   readonly best: boolean;
   readonly onTake: () => void;
 }
 
-function Suggestion({ lead, one, near, look, fact, best, onTake }: SuggestionProps) {
+function Suggestion({ lead, one, near, look, detail, best, onTake }: SuggestionProps) {
   const { timeZone } = useSettings();
   const zone = look?.zone ?? timeZone;
   const otherDay = dayIn(one.startTime, zone) !== dayIn(near.startTime, zone);
   return (
     <div className={classes.suggestion} data-best={best || undefined}>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.quiet}>{lead} </span>
-        {otherDay ? `${timeWords(one.startTime, zone, 'weekday')}, ` : ''}
-        {timeWords(one.startTime, zone, 'time')} – {timeWords(one.endTime, zone, 'time')}
-        {fact === null ? null : <> · {fact}</>}
-        <span className={classes.quiet}> · {nearWords(one)}</span>
+        {otherDay ? `${timeText(one.startTime, zone, 'weekday')}, ` : ''}
+        {timeText(one.startTime, zone, 'time')} – {timeText(one.endTime, zone, 'time')}
+        {detail === null ? null : <> · {detail}</>}
+        <span className={classes.quiet}> · {nearText(one)}</span>
       </span>
       <Button
         size="compact-sm"
@@ -157,7 +157,7 @@ function Suggestion({ lead, one, near, look, fact, best, onTake }: SuggestionPro
         color={best ? 'blue' : undefined}
         data-accept
         onClick={onTake}
-        aria-label={`Match with ${timeWords(one.startTime, zone)}, ${nearWords(one)}`}
+        aria-label={`Match with ${timeText(one.startTime, zone)}, ${nearText(one)}`}
       >
         Match
       </Button>
@@ -176,12 +176,12 @@ function When({
   const zone = look?.zone ?? timeZone;
   return (
     <>
-      {timeWords(startTime, zone, 'weekday')}, <time dateTime={startTime}>{timeWords(startTime, zone, 'time')}</time> –{' '}
-      <time dateTime={endTime}>{timeWords(endTime, zone, 'time')}</time>
+      {timeText(startTime, zone, 'weekday')}, <time dateTime={startTime}>{timeText(startTime, zone, 'time')}</time> –{' '}
+      <time dateTime={endTime}>{timeText(endTime, zone, 'time')}</time>
       {!sameClock(startTime, zone, viewerZone()) ? (
         <>
           {' '}
-          <span className="zone">{zoneWords(startTime, zone)}</span>
+          <span className="zone">{zoneText(startTime, zone)}</span>
         </>
       ) : null}
     </>

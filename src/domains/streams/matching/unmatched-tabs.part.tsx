@@ -1,4 +1,4 @@
-/** Decides how one gets about among live streams: the list, what found no partner, and the imports. */
+/** How one gets about among live streams: the list, what found no partner, and the imports. */
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import classes from './unmatched-tabs.module.css';

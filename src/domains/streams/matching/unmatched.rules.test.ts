@@ -1,6 +1,6 @@
 /** Behaviour of the queue of what found no partner: the days asked for, the words, and what a decision takes out. */
 import { describe, expect, it } from 'vitest';
-import { afterDecision, daysOf, isLikely, minutesWords, nearWords, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
+import { afterDecision, daysOf, isLikely, minutesText, nearText, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
 
 describe('the days', () => {
   it.each([
@@ -25,10 +25,10 @@ describe('the days', () => {
 
 describe('words', () => {
   it('give lengths and why something is suggested', () => {
-    expect([0, 45, 60, 125].map(minutesWords)).toEqual(['0 min', '45 min', '1 h', '2 h 5 min']);
-    expect(nearWords({ overlapMinutes: 35, distanceMinutes: 0 })).toBe('overlaps 35 min');
-    expect(nearWords({ overlapMinutes: 0, distanceMinutes: 190 })).toBe('3 h 10 min apart');
-    expect(nearWords({ overlapMinutes: 0, distanceMinutes: 0 })).toBe('right next to it');
+    expect([0, 45, 60, 125].map(minutesText)).toEqual(['0 min', '45 min', '1 h', '2 h 5 min']);
+    expect(nearText({ overlapMinutes: 35, distanceMinutes: 0 })).toBe('overlaps 35 min');
+    expect(nearText({ overlapMinutes: 0, distanceMinutes: 190 })).toBe('3 h 10 min apart');
+    expect(nearText({ overlapMinutes: 0, distanceMinutes: 0 })).toBe('right next to it');
     expect(
       [
         { overlapMinutes: 1, distanceMinutes: 0 },

@@ -40,7 +40,7 @@ export function afterDecision({ streams, schedules, ...asked }: Unmatched, { sch
 }
 
 /** "2 h 5 min" */
-export function minutesWords(minutes: number): string {
+export function minutesText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / HOUR), Math.round(minutes % HOUR)];
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter((part) => part !== '').join(' ');
 }
@@ -53,7 +53,7 @@ export function isLikely({ overlapMinutes, distanceMinutes }: Pick<StreamSuggest
 }
 
 /** Why it is suggested: how much both overlap, else how far apart they are. */
-export function nearWords({ overlapMinutes, distanceMinutes }: Pick<StreamSuggestion, 'overlapMinutes' | 'distanceMinutes'>): string {
-  if (overlapMinutes > 0) return `overlaps ${minutesWords(overlapMinutes)}`;
-  return distanceMinutes > 0 ? `${minutesWords(distanceMinutes)} apart` : 'right next to it';
+export function nearText({ overlapMinutes, distanceMinutes }: Pick<StreamSuggestion, 'overlapMinutes' | 'distanceMinutes'>): string {
+  if (overlapMinutes > 0) return `overlaps ${minutesText(overlapMinutes)}`;
+  return distanceMinutes > 0 ? `${minutesText(distanceMinutes)} apart` : 'right next to it';
 }

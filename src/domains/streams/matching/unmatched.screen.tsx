@@ -1,9 +1,9 @@
-/** Decides how what found no partner is settled: streams on one side, past schedules on the other, each with what it may belong to, by mouse or by keyboard alone. */
+/** How what found no partner is settled: streams on one side, past schedules on the other, each with what it may belong to, by mouse or by keyboard alone. */
 import { Button, Kbd, Text } from '@mantine/core';
 import { IconCalendar, IconLink } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { formatDay, formatDays } from '#core/date-words';
+import { formatDay, formatDays } from '#core/date-text';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -65,7 +65,7 @@ export default function UnmatchedScreen() {
       {data === undefined || left === 0 ? null : (
         <>
           <Text size="xs" c="dimmed" className={classes.keys}>
-            <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> or arrows walk, <Kbd size="xs">Enter</Kbd> takes the first suggestion,{' '}
+            <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> or arrows move, <Kbd size="xs">Enter</Kbd> takes the first suggestion,{' '}
             <Kbd size="xs">n</Kbd> says that a schedule never had a stream.
           </Text>
           {/* Keys are a shortcut for the buttons inside. */}

@@ -1,14 +1,14 @@
-/** Decides how a figure is marked that the platform did not give. */
+/** How a figure is marked that the platform did not give. */
 import { Hint } from '#web/kit/later.tsx';
 import classes from './stream-detail.module.css';
 
-const WORDS = 'Reckoned from other figures, not given by the platform.';
+const LABELS = 'Calculated from other figures, not given by the platform.';
 
 export function DerivedMark() {
   return (
-    <Hint label={WORDS}>
+    <Hint label={LABELS}>
       <span className={classes.derived} tabIndex={0}>
-        reckoned
+        calculated
       </span>
     </Hint>
   );

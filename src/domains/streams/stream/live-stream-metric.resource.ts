@@ -1,4 +1,4 @@
-/** Decides what is known of one minute of a live stream. There are millions: a partition a month, and few indexes. */
+/** What is known of one minute of a live stream. There are millions: a partition a month, and few indexes. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, instant, integer, money, one } from '#core/fields';
 import { defineResource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides what is known of one product in one live stream. */
+/** What is known of one product in one live stream. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, integer, json, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -33,7 +33,7 @@ export const LiveStreamProduct = defineResource({
     customers: integer({ default: 0, min: 0 }),
     derived: json<readonly string[]>()({
       readOnly: true,
-      help: 'Figures that the platform did not give, reckoned from others.',
+      help: 'Figures that the platform did not give, calculated from others.',
       minor: true,
     }),
   },

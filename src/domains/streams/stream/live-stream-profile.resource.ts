@@ -1,4 +1,4 @@
-/** Decides what is known of the people of a live stream: the share of a group among its viewers and among its customers. */
+/** What is known of the people of a live stream: the share of a group among its viewers and among its customers. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides what a live stream is: one broadcast that really happened, with the figures imported for it; what is unknown is null, never 0. */
+/** What a live stream is: one broadcast that really happened, with the figures imported for it; what is unknown is null, never 0. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { boolean, decimal, instant, integer, json, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -62,7 +62,7 @@ export const LiveStream = defineResource({
     tapThroughRate: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', minor: true }),
     derived: json<readonly string[]>()({
       readOnly: true,
-      help: 'Figures that the platform did not give, reckoned from others.',
+      help: 'Figures that the platform did not give, calculated from others.',
       minor: true,
     }),
     schedules: many()('Schedule', { by: 'liveStream', minor: true }),

@@ -1,4 +1,4 @@
-/** What the medians of an account are asked for with, beside one of its streams. */
+/** What the medians of an account are asked for with, next to one of its streams. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -16,7 +16,7 @@ export const streamMedians = defineAction({
     streams: z.number().describe('How many streams there were.'),
     figures: z.record(
       z.string(),
-      z.object({ median: z.string().nullable(), streams: z.number().describe('Of these streams, how many tell the figure.') }),
+      z.object({ median: z.string().nullable(), streams: z.number().describe('Of these streams, how many report the figure.') }),
     ),
   }),
 });

@@ -1,4 +1,4 @@
-/** Decides what is usual on an account: the medians of its streams of the 14 days before one. */
+/** What is usual on an account: the medians of its streams of the 14 days before one. */
 import sql, { join, raw } from 'sql-template-tag';
 import { answering } from '#server/engine/action-handlers';
 import { streamMedians } from './medians.action.ts';

@@ -27,11 +27,11 @@ async function stream(from: number, to: number, figures: Record<string, unknown>
   return answer.headers.location!;
 }
 
-async function schedule(from: number, to: number, crew: readonly [string, string][] = []): Promise<string> {
+async function schedule(from: number, to: number, assignees: readonly [string, string][] = []): Promise<string> {
   const [row] = await api.database.rows<{ uuid: string }>(
     sql`insert into schedule (type, live_account, start_time, end_time, published_at) values ('LIVE', ${uuidOf(api.world.accounts.acmeUk)}, ${at(from)}, ${at(to)}, now()) returning uuid`,
   );
-  for (const [employee, role] of crew)
+  for (const [employee, role] of assignees)
     await api.database.rows(
       sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${row!.uuid}, ${uuidOf(employee)}, ${role}, now(), now())`,
     );
@@ -104,20 +104,20 @@ describe('performance of a schedule', () => {
     });
   });
 
-  it('tells a client nothing of drafts in the timeline: what they brought counts as uncovered there, and the parts add up', async () => {
+  it('shows a client nothing of drafts in the timeline: what they brought counts as uncovered there, and the parts add up', async () => {
     const { ava, ben } = api.world.employees;
     const iri = await stream(0, 120, { revenue: '120.00' });
     const published = await schedule(0, 60, [[ava, 'HOST']]);
     const draft = await schedule(60, 120, [[ben, 'HOST']]);
     await api.database.rows(sql`update schedule set published_at = null, title = 'Secret plan' where uuid = ${uuidOf(draft)}`);
     const seen = (person: 'admin' | 'manager' | 'client') => api.as(person).get(`${iri}/timeline`);
-    const told = await seen('client');
-    expect(told.json()).toMatchObject({
+    const answer = await seen('client');
+    expect(answer.json()).toMatchObject({
       totals: { gmv: '120.00' },
       schedules: [{ schedule: published, figures: { gmv: '60.00' } }],
       uncovered: { hours: 1, figures: { gmv: '60.00' } },
     });
-    for (const secret of [uuidOf(draft), 'Secret plan', 'Ben']) expect(told.text).not.toContain(secret);
+    for (const secret of [uuidOf(draft), 'Secret plan', 'Ben']) expect(answer.text).not.toContain(secret);
     for (const person of ['admin', 'manager'] as const)
       expect((await seen(person)).json()).toMatchObject({
         schedules: [{ schedule: published }, { schedule: draft }],
@@ -145,7 +145,7 @@ describe('performance of a schedule', () => {
     expect(await performance(await schedule(0, 60))).toMatchObject({ gmv: '120.00', productClicks: 30, ctr: '0.075000' });
   });
 
-  it('goes by attributed GMV and SKU orders wherever some minute of the stream tells them', async () => {
+  it('goes by attributed GMV and SKU orders wherever some minute of the stream reports them', async () => {
     const iri = await stream(0, 120, { revenue: '999.99' });
     await minutes(iri, [
       { minute: 10, gmv: 6000, sku: 4 },
@@ -232,7 +232,7 @@ it('schedules and the rest add up to the stream, whatever the plan and the minut
         views: fc.option(fc.integer({ min: 0, max: 100_000 })),
         likes: fc.integer({ min: 0, max: 999 }),
       }),
-      // Minutes from then on tell neither attributed GMV, nor SKU orders.
+      // Minutes from then on report neither attributed GMV, nor SKU orders.
       fc.record({ gmv: fc.integer({ min: 0, max: 500 }), sku: fc.integer({ min: 0, max: 500 }) }),
       async (length, edges, rows, totals, until) => {
         const iri = await stream(0, length, { revenue: (totals.revenue / 100).toFixed(2), views: totals.views, likes: totals.likes });

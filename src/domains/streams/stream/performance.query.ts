@@ -1,4 +1,4 @@
-/** Decides what is told of a schedule's results and of who was on air when: `performance` of one schedule, `timeline` of one stream. */
+/** What is reported of a schedule's results and of who was on air when: `performance` of one schedule, `timeline` of one stream. */
 import sql, { type Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
@@ -28,13 +28,13 @@ export const performanceActions = [
       ctr: ratio(units.productClicks, units.productImpressions, 6),
       shifts:
         mine === undefined
-          ? await crewWithoutResults(database, uuid, employeeName(actor, sql`e`))
+          ? await assigneesWithoutResults(database, uuid, employeeName(actor, sql`e`))
           : mine.shifts.map((one) => shiftJson(one, mine.onAir)),
     };
   }),
   answering(streamTimeline, async ({ engine, database, actor, uuid }) => {
     // A stream of one's own has schedules that one may not read: a client's drafts.
-    const shown = (schedules: readonly string[]) => engine.passing(database, Schedule, actor, Schedule.access.read, schedules);
+    const shown = (schedules: readonly string[]) => engine.filterAllowed(database, Schedule, actor, Schedule.access.read, schedules);
     const shares = await sharesOf(database, uuid, { name: employeeName(actor, sql`e`), shown });
     if (shares === null) throw coreErrors.fail('notFound');
     const { source, totals, schedules, uncovered } = shares;
@@ -71,7 +71,7 @@ function shiftJson({ employee, name, role: shiftRole, gmv }: ShiftShare, onAir: 
   };
 }
 
-async function crewWithoutResults(db: Queryable, schedule: string, name: Sql) {
+async function assigneesWithoutResults(db: Queryable, schedule: string, name: Sql) {
   const rows = await db.rows<{ employee: string; name: string; role: string }>(
     sql`select se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = ${schedule} order by se.id`,
   );

@@ -27,7 +27,7 @@ afterAll(() => api.stop());
 const admin = () => api.as('admin');
 const iso = (minute: number) => new Date(ORIGIN + minute * MINUTE_MS).toISOString();
 const uuidOf = (iri: string) => iri.split('/').at(-1)!;
-let rooms = 0;
+let roomCount = 0;
 
 interface Figures {
   readonly attributedGmv: string | null;
@@ -76,7 +76,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 16 },
 );
 
-/** What counts of the minutes of each stream: attributed GMV if any minute tells it, else direct, and orders likewise. */
+/** What counts of the minutes of each stream: attributed GMV if any minute reports it, else direct, and orders likewise. */
 const MINUTES = sql`(select m.*, case when bool_or(attributed_gmv is not null) over mine then attributed_gmv else direct_gmv end as gmv, case when bool_or(sku_orders is not null) over mine then sku_orders else main_orders end as orders from live_stream_metric m window mine as (partition by live_stream)) m`;
 const everySum = () => [...sums, 'gmv', 'orders'];
 
@@ -107,7 +107,7 @@ async function take({ how, stream, minute, count, figures }: Step, streams: read
     (await admin().get(`/api/live_stream_metrics?liveStream=${uuid}&datetime[after]=${first}&itemsPerPage=1`)).json<{
       member: { '@id': string }[];
     }>().member[0]?.['@id'];
-  const told = (answer: Answer, statuses: readonly number[]) => expect(statuses, answer.text).toContain(answer.status);
+  const accept = (answer: Answer, statuses: readonly number[]) => expect(statuses, answer.text).toContain(answer.status);
   if (how === 'sql insert')
     await write(
       sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv, direct_gmv, sku_orders, main_orders, views, viewers_leaving) select ${uuid}, ${first}::timestamptz + n * interval '1 minute', ${figures.attributedGmv}::numeric, ${figures.directGmv}::numeric, ${figures.skuOrders}::int, ${figures.mainOrders}::int, ${figures.views}::int + n, ${figures.viewersLeaving}::int from generate_series(0, ${count - 1}::int) n on conflict do nothing`,
@@ -123,13 +123,16 @@ async function take({ how, stream, minute, count, figures }: Step, streams: read
   else if (how === 'sql other stream') await write(sql`update live_stream_metric set live_stream = ${uuidOf(other)} where ${span}`);
   else if (how === 'sql delete') await write(sql`delete from live_stream_metric where ${span}`);
   else if (how === 'api insert')
-    told(await admin().post('/api/live_stream_metrics', { liveStream: own, datetime: first, ...figures }), [201, 422]);
+    accept(await admin().post('/api/live_stream_metrics', { liveStream: own, datetime: first, ...figures }), [201, 422]);
   else {
     const minuteIri = await some();
     if (minuteIri === undefined) return;
-    if (how === 'api delete') told(await admin().delete(minuteIri), [204]);
+    if (how === 'api delete') accept(await admin().delete(minuteIri), [204]);
     else
-      told(await admin().patch(minuteIri, how === 'api move' ? { datetime: iso((minute * 7 + count) % 90) } : { ...figures }), [200, 422]);
+      accept(
+        await admin().patch(minuteIri, how === 'api move' ? { datetime: iso((minute * 7 + count) % 90) } : { ...figures }),
+        [200, 422],
+      );
   }
 }
 
@@ -140,7 +143,7 @@ async function newStreams(): Promise<string[]> {
       liveAccount: account,
       startTime: iso(0),
       endTime: iso(90),
-      roomId: String((rooms += 1)),
+      roomId: String((roomCount += 1)),
     });
     expect(answer.status, answer.text).toBe(201);
     streams.push(answer.headers.location!);
@@ -181,7 +184,7 @@ describe('the sums by quarter of an hour', () => {
       ),
       { numRuns: breadth(12, 50), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) },
     );
-    // The generator is no good if hardly anything is ever written.
+    // The generator is no good if almost nothing is ever written.
     expect(quarters).toBeGreaterThan(breadth(10, 50));
   });
 

@@ -1,4 +1,4 @@
-/** Decides what each schedule of a stream brought: the minutes inside its window when there are any, else the stream's totals pro rata of time (product.md §5). */
+/** What each schedule of a stream brought: the minutes inside its window when there are any, else the stream's totals pro rata of time (product.md §5). */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import {
@@ -58,7 +58,7 @@ interface Window extends Row {
   readonly start: string;
   readonly end: string;
 }
-interface CrewRow {
+interface AssigneeRow {
   readonly stream: string;
   readonly schedule: string;
   readonly employee: string;
@@ -97,15 +97,18 @@ export async function sharesOfStreams(
     where s.live_stream = any(${streams}::uuid[]) order by s.start_time, s.id`);
   const shown = await seen?.(matched.map(({ schedule }) => schedule));
   const windows = shown === undefined ? matched : matched.filter(({ schedule }) => shown.has(schedule));
-  const crew = await db.rows<CrewRow>(sql`
+  const assignees = await db.rows<AssigneeRow>(sql`
     select s.live_stream as stream, se.schedule, se.employee, ${name} as name, se.role from schedule_employee se join employee e on e.uuid = se.employee join schedule s on s.uuid = se.schedule where s.live_stream = any(${streams}::uuid[]) order by se.id`);
-  const [windowsOf, crewOf, wholeOf] = [byStream(windows), byStream(crew), byStream(wholes)];
+  const [windowsOf, assigneesOf, wholeOf] = [byStream(windows), byStream(assignees), byStream(wholes)];
   return new Map(
-    rows.map((row) => [row.uuid, shareStream(row, wholeOf.get(row.uuid)![0]!, windowsOf.get(row.uuid) ?? [], crewOf.get(row.uuid) ?? [])]),
+    rows.map((row) => [
+      row.uuid,
+      shareStream(row, wholeOf.get(row.uuid)![0]!, windowsOf.get(row.uuid) ?? [], assigneesOf.get(row.uuid) ?? []),
+    ]),
   );
 }
 
-function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[], crews: readonly CrewRow[]): StreamShares {
+function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[], assigneeRows: readonly AssigneeRow[]): StreamShares {
   const span = spanOf(row.start, row.end);
   const minutes = unitsOf(whole);
   const given = unitsOf(row);
@@ -120,8 +123,8 @@ function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[
     const figures = choose((name) =>
       totals[name] === null ? null : fromMinutes(name) ? (sums[name] ?? 0n) : proRata(totals[name], span, mine),
     );
-    const crew = crews.filter(({ schedule }) => schedule === window.schedule);
-    const parts = figures.gmv === null ? null : evenParts(figures.gmv, crew.length);
+    const assignees = assigneeRows.filter(({ schedule }) => schedule === window.schedule);
+    const parts = figures.gmv === null ? null : evenParts(figures.gmv, assignees.length);
     return {
       schedule: window.schedule,
       title: window.title,
@@ -129,7 +132,7 @@ function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[
       span: mine,
       onAir: inside === null ? 0 : inside.end - inside.start,
       figures,
-      shifts: crew.map(({ employee, name, role }, index) => ({ employee, name, role, gmv: parts === null ? null : parts[index]! })),
+      shifts: assignees.map(({ employee, name, role }, index) => ({ employee, name, role, gmv: parts === null ? null : parts[index]! })),
     };
   });
   return {

@@ -1,4 +1,4 @@
-/** Decides the shape of several streams at once: their GMV by quarter of an hour. */
+/** The shape of several streams at once: their GMV by quarter of an hour. */
 import sql from 'sql-template-tag';
 import { answering } from '#server/engine/action-handlers';
 import { LiveStream } from './live-stream.resource.ts';
@@ -6,7 +6,7 @@ import { shapeOf, type Quarter } from './sparkline.rules.ts';
 import { streamSparklines } from './sparklines.action.ts';
 
 export const sparklinesAction = answering(streamSparklines, async ({ engine, database, actor }, { 'streams[]': uuids }) => {
-  const readable = await engine.passing(database, LiveStream, actor, LiveStream.access.read, uuids);
+  const readable = await engine.filterAllowed(database, LiveStream, actor, LiveStream.access.read, uuids);
   const rows = await database.rows<Quarter & { readonly stream: string }>(sql`
       select live_stream as stream, quarter, gmv from live_stream_quarter
       where live_stream = any(${[...readable]}::uuid[]) order by live_stream, quarter`);

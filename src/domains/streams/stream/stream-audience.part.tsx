@@ -1,4 +1,4 @@
-/** Decides how the audience of a stream is shown: where viewers came from, and how customers differ from viewers, as bars side by side. */
+/** How the audience of a stream is shown: where viewers came from, and how customers differ from viewers, as bars side by side. */
 import { Skeleton } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -9,7 +9,7 @@ import { LiveStreamProfile } from './live-stream-profile.resource.ts';
 import { LiveStreamViewerSource } from './live-stream-viewer-source.resource.ts';
 import { profileGroups, sourcesShown } from './stream-audience.rules.ts';
 import classes from './stream-detail.module.css';
-import { figureWords, type Stream } from './stream-figures.rules.ts';
+import { figureText, type Stream } from './stream-figures.rules.ts';
 
 const ALL = '1000';
 
@@ -34,7 +34,7 @@ export function StreamSources({ stream }: { readonly stream: Stream }) {
             <span className={classes.barTrack} aria-hidden>
               <span style={{ width: `${width}%` }} />
             </span>
-            <span className={classes.barValue}>{figureWords('percent', sharePercentage, '')}</span>
+            <span className={classes.barValue}>{figureText('percent', sharePercentage, '')}</span>
           </li>
         ))}
       </ul>
@@ -74,7 +74,7 @@ export function StreamProfile({ stream }: { readonly stream: Stream }) {
             <h3 className={classes.group}>{group}</h3>
             <ul className={classes.bars}>
               {types.map(({ uuid, profileType, viewerProfile, customerProfile, viewerWidth, customerWidth }) => {
-                const [viewers, customers] = [figureWords('percent', viewerProfile, ''), figureWords('percent', customerProfile, '')];
+                const [viewers, customers] = [figureText('percent', viewerProfile, ''), figureText('percent', customerProfile, '')];
                 return (
                   <li
                     key={uuid}

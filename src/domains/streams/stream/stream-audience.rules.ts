@@ -1,4 +1,4 @@
-/** Decides how shares of an audience are put in order, and how long their bars are beside each other. */
+/** Decides how shares of an audience are put in order, and how long their bars are compared with each other. */
 import { compareDecimals } from '#core/money';
 import type { ItemOf } from '#core/resource';
 import type { LiveStreamProfile } from './live-stream-profile.resource.ts';

@@ -1,5 +1,5 @@
-/** Decides how it looks who was on air: a lane for the plan and one for each person, under the chart and on its axis. */
-import { timeWords } from '#web/kit/time-words.ts';
+/** How it looks who was on air: a lane for the plan and one for each person, under the chart and on its axis. */
+import { timeText } from '#web/kit/time-text.ts';
 import type { PlotEdges } from './stream-chart.rules.ts';
 import classes from './stream-chart.module.css';
 import type { Range } from './stream-minutes.rules.ts';
@@ -11,7 +11,7 @@ interface StreamBandsProps {
   readonly edges: PlotEdges;
   readonly zone: string;
   readonly color: string;
-  /** Seconds since the epoch, where the crosshair stands. */
+  /** Seconds since the epoch, where the crosshair is. */
   readonly at: number | null;
 }
 
@@ -63,7 +63,7 @@ function BandItem({
 }) {
   const place = placeOf(band, range);
   if (place === null) return null;
-  const words = `${band.label}, ${timeWords(band.start, zone, 'time')} – ${timeWords(band.end, zone, 'time')}`;
+  const text = `${band.label}, ${timeText(band.start, zone, 'time')} – ${timeText(band.end, zone, 'time')}`;
   return (
     <li
       className={classes.band}
@@ -72,10 +72,10 @@ function BandItem({
       data-cut-left={place.cutLeft || undefined}
       data-cut-right={place.cutRight || undefined}
       style={{ left: `${place.left * 100}%`, width: `${place.width * 100}%` }}
-      title={words}
+      title={text}
     >
       <span className={classes.bandFace}>
-        <span className={classes.bandText}>{lane.kind === 'person' ? band.label : words}</span>
+        <span className={classes.bandText}>{lane.kind === 'person' ? band.label : text}</span>
       </span>
     </li>
   );

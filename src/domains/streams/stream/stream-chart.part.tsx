@@ -1,11 +1,11 @@
-/** Decides how minutes are drawn: bars on the left axis, a line on the right one, a crosshair, and a brush that asks for a nearer look. */
+/** How minutes are drawn: bars on the left axis, a line on the right one, a crosshair, and a brush that asks for a nearer look. */
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { canvasColor } from '#web/kit/canvas-color.ts';
-import { axisWords, clockWords, type PlotEdges } from './stream-chart.rules.ts';
+import { axisText, clockText, type PlotEdges } from './stream-chart.rules.ts';
 import classes from './stream-chart.module.css';
 import { MINUTE_S, SERIES, type Chosen, type Plotted, type Range } from './stream-minutes.rules.ts';
 
@@ -43,7 +43,7 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
   const place = useRef<HTMLDivElement>(null);
   const merged = useMergedRef(sizeRef, place);
   const plot = useRef<UPlot | null>(null);
-  // The plot keeps its hooks for as long as it stands; what they call may be new at each render.
+  // The plot keeps its hooks for as long as it exists; what they call may be new at each render.
   const calls = useRef({ onPoint, onBrush, onReset });
   calls.current = { onPoint, onBrush, onReset };
   const shown = useRef(range);
@@ -78,7 +78,7 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
         gap: 6,
         side: scale === 'left' ? 3 : 1,
         grid: scale === 'left' ? { stroke: line, width: 1 } : { show: false },
-        values: (_, splits) => splits.map((value) => axisWords(SERIES[name].kind, value, currency)),
+        values: (_, splits) => splits.map((value) => axisText(SERIES[name].kind, value, currency)),
       });
       const fromNothing: UPlot.Scale = { range: (_, _min, max) => [0, max === null || max <= 0 ? 1 : max * 1.08] };
       return {
@@ -128,7 +128,7 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
             space: LABEL_ROOM,
             incrs: STEPS,
             grid: { show: false },
-            values: (_, splits) => splits.map((seconds, index) => clockWords(seconds, splits[index - 1], zone)),
+            values: (_, splits) => splits.map((seconds, index) => clockText(seconds, splits[index - 1], zone)),
           },
           upright('left', chosen.left),
           ...(chosen.right === null ? [] : [upright('right', chosen.right)]),

@@ -1,6 +1,6 @@
 /** How the axes of the minute chart are written, and the room they take. */
 import { describe, expect, it } from 'vitest';
-import { axisWords, clockWords, edgesOf } from './stream-chart.rules.ts';
+import { axisText, clockText, edgesOf } from './stream-chart.rules.ts';
 
 describe('an axis', () => {
   it.each([
@@ -11,15 +11,15 @@ describe('an axis', () => {
     ['count', 40, '40'],
     ['percent', 0.125, '12.5%'],
     ['percent', 1.2, '120%'],
-  ] as const)('of %s writes %d as %s', (kind, value, words) => {
-    expect(axisWords(kind, value, 'GBP').toLowerCase()).toBe(words);
+  ] as const)('of %s writes %d as %s', (kind, value, text) => {
+    expect(axisText(kind, value, 'GBP').toLowerCase()).toBe(text);
   });
   it('writes the clock of the account, and the day where it changes', () => {
     const evening = Date.parse('2026-06-10T22:30:00Z') / 1000;
-    expect(clockWords(evening, undefined, 'Europe/London')).toBe('23:30\nJun 10');
-    expect(clockWords(evening + 900, evening, 'Europe/London')).toBe('23:45');
-    expect(clockWords(evening + 1800, evening + 900, 'Europe/London')).toBe('00:00\nJun 11');
-    expect(clockWords(evening, undefined, 'America/New_York')).toBe('18:30\nJun 10');
+    expect(clockText(evening, undefined, 'Europe/London')).toBe('23:30\nJun 10');
+    expect(clockText(evening + 900, evening, 'Europe/London')).toBe('23:45');
+    expect(clockText(evening + 1800, evening + 900, 'Europe/London')).toBe('00:00\nJun 11');
+    expect(clockText(evening, undefined, 'America/New_York')).toBe('18:30\nJun 10');
   });
   it('leaves only a margin where there is none on the right', () => {
     expect(edgesOf(false, false).right).toBeLessThan(edgesOf(true, false).right);

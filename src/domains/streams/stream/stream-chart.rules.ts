@@ -1,5 +1,5 @@
 /** Decides how the axes of the minute chart are written, and how much room they take, which the bands under it leave free too. */
-import { formatInstant } from '#core/date-words';
+import { formatInstant } from '#core/date-text';
 import type { FigureKind } from './stream-figures.rules.ts';
 
 export interface PlotEdges {
@@ -20,7 +20,7 @@ export function edgesOf(hasRight: boolean, narrow: boolean): PlotEdges {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** "£1.2k", "40%", "850": short enough for an axis. */
-export function axisWords(kind: FigureKind, value: number | null, currency: string): string {
+export function axisText(kind: FigureKind, value: number | null, currency: string): string {
   if (value === null) return '';
   if (kind === 'percent') return `${Math.round(value * 1000) / 10}%`;
   const money = kind === 'money';
@@ -37,7 +37,7 @@ export function axisWords(kind: FigureKind, value: number | null, currency: stri
 }
 
 /** "18:15" in the zone, and the day under it where it is not that of the label before. */
-export function clockWords(seconds: number, before: number | undefined, zone: string): string {
+export function clockText(seconds: number, before: number | undefined, zone: string): string {
   const clock = formatInstant(seconds * 1000, zone, 'time');
   const day = formatInstant(seconds * 1000, zone, 'short-date');
   return before !== undefined && formatInstant(before * 1000, zone, 'short-date') === day ? clock : `${clock}\n${day}`;

@@ -1,4 +1,4 @@
-/** Decides how a few streams are set side by side: figures as rows, streams as columns, the best of each row marked by a star, its colour and its weight. */
+/** How a few streams are set side by side: figures as rows, streams as columns, the best of each row marked by a star, its colour and its weight. */
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconStarFilled } from '#web/kit/icons.ts';
@@ -6,7 +6,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { AccountTag } from '../account/account-tag.part.tsx';
-import { bestOf, FIGURE_NAMES, FIGURES, figureWords, liesAcrossAttribution, NEUTRAL_FIGURES, type Stream } from './stream-figures.rules.ts';
+import { bestOf, FIGURE_NAMES, FIGURES, figureText, liesAcrossAttribution, NEUTRAL_FIGURES, type Stream } from './stream-figures.rules.ts';
 import classes from './stream-parts.module.css';
 
 const NARROW = '(max-width: 48em)';
@@ -14,8 +14,8 @@ const NARROW = '(max-width: 48em)';
 export function StreamCompare({ streams, onClose }: { readonly streams: readonly Stream[]; readonly onClose: () => void }) {
   const { currency } = useSettings();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  // A figure that none of them tells would be a row of dashes.
-  const told = FIGURE_NAMES.filter((name) => streams.some((stream) => stream[name] !== null && stream[name] !== undefined));
+  // A figure that none of them reports would be a row of dashes.
+  const known = FIGURE_NAMES.filter((name) => streams.some((stream) => stream[name] !== null && stream[name] !== undefined));
   return (
     <Modal
       opened
@@ -49,23 +49,23 @@ export function StreamCompare({ streams, onClose }: { readonly streams: readonly
             </tr>
           </thead>
           <tbody>
-            {told.map((name) => {
+            {known.map((name) => {
               const best = bestOf(NEUTRAL_FIGURES.has(name) ? [] : streams.map((stream) => stream[name]));
               return (
                 <tr key={name}>
                   <th scope="row">{FIGURES[name].label}</th>
                   {streams.map((stream, index) => {
-                    const words = figureWords(FIGURES[name].kind, stream[name], currency);
+                    const text = figureText(FIGURES[name].kind, stream[name], currency);
                     return (
                       <td key={stream.uuid} data-best={best.has(index) || undefined}>
                         {best.has(index) ? (
                           <span className={classes.best}>
                             <IconStarFilled size={10} aria-hidden />
-                            {words}
+                            {text}
                             <VisuallyHidden>, highest</VisuallyHidden>
                           </span>
                         ) : (
-                          words
+                          text
                         )}
                       </td>
                     );

@@ -1,4 +1,4 @@
-/** Decides how a stream's page reads what belongs to it: who was on air, what is usual, and all of its minutes. */
+/** How a stream's page reads what belongs to it: who was on air, what is usual, and all of its minutes. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { api } from '#web/api/http.ts';

@@ -1,4 +1,4 @@
-/** Decides how one live stream is shown: what it came to, minute by minute who was on air, what was sold to whom, and where the figures come from. */
+/** How one live stream is shown: what it came to, minute by minute who was on air, what was sold to whom, and where the figures come from. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPencil, IconRefresh } from '#web/kit/icons.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,14 +24,14 @@ import { LiveStream } from './live-stream.resource.ts';
 import { StreamProfile, StreamSources } from './stream-audience.part.tsx';
 import { useTimeline } from './stream-data.hook.tsx';
 import classes from './stream-detail.module.css';
-import { StreamFacts, StreamImports } from './stream-facts.part.tsx';
-import { figureWords, type Stream } from './stream-figures.rules.ts';
+import { StreamCounts, StreamImports } from './stream-details.part.tsx';
+import { figureText, type Stream } from './stream-figures.rules.ts';
 import { StreamMinutes } from './stream-minutes.part.tsx';
 import { StreamOnAir } from './stream-on-air.part.tsx';
 import { StreamProducts } from './stream-products.part.tsx';
 import { StreamTiles } from './stream-tiles.part.tsx';
 import { rematchStream } from '../matching/matching.action.ts';
-import { rematchWords } from '../matching/rematch-words.rules.ts';
+import { rematchText } from '../matching/rematch-text.rules.ts';
 
 export default function StreamDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
@@ -68,7 +68,7 @@ function StreamPage({ stream, version }: { readonly stream: Stream; readonly ver
             <StreamProfile stream={stream} />
           </div>
         </div>
-        <StreamFacts stream={stream} />
+        <StreamCounts stream={stream} />
         <StreamImports stream={stream} />
       </div>
     </>
@@ -108,7 +108,7 @@ function Head({ stream }: { readonly stream: Stream }) {
             <DateTime value={startTime} zone={account.timezone} style={title === null ? 'time' : 'date-time'} /> –{' '}
             <DateTime value={endTime} zone={account.timezone} style="time" />
           </span>
-          <span>· {figureWords('hours', durationHours, '')}</span>
+          <span>· {figureText('hours', durationHours, '')}</span>
         </span>
       }
       actions={mayCall(rematchStream, LiveStream, actor, item) ? <Rematch stream={stream} /> : undefined}
@@ -132,7 +132,7 @@ function Rematch({ stream }: { readonly stream: Stream }) {
     mutationFn: async () =>
       (await call<typeof rematchStream>('POST /api/live_streams/:uuid/rematch', { params: { uuid: stream.uuid } })).data,
     onSuccess: (answer) => {
-      toast.success(rematchWords(answer));
+      toast.success(rematchText(answer));
       void forget(client, LiveStream);
       void client.invalidateQueries({ queryKey: keys.all('schedules') });
     },

@@ -1,6 +1,6 @@
 /** How a stream's figures read, and how they are set against what is usual and against each other. */
 import { describe, expect, it } from 'vitest';
-import { bestOf, changeAgainst, durationWords, figureWords, liesAcrossAttribution, shareOf } from './stream-figures.rules.ts';
+import { bestOf, changeAgainst, durationText, figureText, liesAcrossAttribution, shareOf } from './stream-figures.rules.ts';
 
 describe('a figure', () => {
   it.each([
@@ -14,18 +14,18 @@ describe('a figure', () => {
     ['money', null, '–'],
     ['count', undefined, '–'],
     ['percent', null, '–'],
-  ] as const)('of %s: %s reads %s', (kind, value, words) => {
-    expect(figureWords(kind, value, 'GBP')).toBe(words);
+  ] as const)('of %s: %s reads %s', (kind, value, text) => {
+    expect(figureText(kind, value, 'GBP')).toBe(text);
   });
-  it('stands without its unit under a header that has it', () => {
+  it('is written without its unit under a header that has it', () => {
     expect([
-      figureWords('money', '1234.5', 'GBP', true),
-      figureWords('percent', '0.0869', 'GBP', true),
-      figureWords('hours', '3', 'GBP', true),
+      figureText('money', '1234.5', 'GBP', true),
+      figureText('percent', '0.0869', 'GBP', true),
+      figureText('hours', '3', 'GBP', true),
     ]).toEqual(['1,234.50', '8.69', '3.00']);
   });
   it('that is nothing is 0, and one that is unknown is a dash', () => {
-    expect([figureWords('count', 0, 'GBP'), figureWords('count', null, 'GBP')]).toEqual(['0', '–']);
+    expect([figureText('count', 0, 'GBP'), figureText('count', null, 'GBP')]).toEqual(['0', '–']);
   });
   it.each([
     [0, '0 s'],
@@ -33,24 +33,24 @@ describe('a figure', () => {
     [60, '1 min 0 s'],
     [119.6, '2 min 0 s'],
     [3725, '1 h 2 min'],
-  ])('of %d seconds is %s', (seconds, words) => {
-    expect(durationWords(seconds)).toBe(words);
+  ])('of %d seconds is %s', (seconds, text) => {
+    expect(durationText(seconds)).toBe(text);
   });
 });
 
 describe('the change against the median', () => {
   const usual = (median: string | null, streams = 5) => ({ median, streams });
   it.each([
-    ['150.00', '100.00', { direction: 'up', words: '50%' }],
-    ['75.00', '100.00', { direction: 'down', words: '25%' }],
-    ['100.30', '100.00', { direction: 'same', words: '0%' }],
-    ['0.09', '0.08', { direction: 'up', words: '13%' }],
-    ['0', '10', { direction: 'down', words: '100%' }],
-    ['2500', '1', { direction: 'up', words: '249,900%' }],
+    ['150.00', '100.00', { direction: 'up', text: '50%' }],
+    ['75.00', '100.00', { direction: 'down', text: '25%' }],
+    ['100.30', '100.00', { direction: 'same', text: '0%' }],
+    ['0.09', '0.08', { direction: 'up', text: '13%' }],
+    ['0', '10', { direction: 'down', text: '100%' }],
+    ['2500', '1', { direction: 'up', text: '249,900%' }],
   ] as const)('of %s from %s', (value, median, change) => {
     expect(changeAgainst(value, usual(median))).toEqual(change);
   });
-  it('is not told of the unknown, from nothing, or of fewer than three streams', () => {
+  it('is not given for the unknown, from nothing, or of fewer than three streams', () => {
     expect([
       changeAgainst(null, usual('10')),
       changeAgainst('5', usual(null)),
@@ -91,13 +91,13 @@ describe('streams on both sides of the change of attribution', () => {
 
 describe('a share', () => {
   it('is a percentage and a width', () => {
-    expect(shareOf('33.33', '100.00')).toEqual({ words: '33.3%', width: 33.3 });
-    expect(shareOf(0, 10)).toEqual({ words: '0%', width: 0 });
+    expect(shareOf('33.33', '100.00')).toEqual({ text: '33.3%', width: 33.3 });
+    expect(shareOf(0, 10)).toEqual({ text: '0%', width: 0 });
   });
   it('of nothing or of the unknown is none', () => {
     expect([shareOf('1', '0'), shareOf(null, '5'), shareOf('5', null)]).toEqual([null, null, null]);
   });
   it('never leaves its track', () => {
-    expect(shareOf('120', '100')).toEqual({ words: '120%', width: 100 });
+    expect(shareOf('120', '100')).toEqual({ text: '120%', width: 100 });
   });
 });

@@ -75,8 +75,8 @@ const PERCENT_DECIMALS = 2;
 /** The platform attributes sales to streams in another way from this day on. */
 const ATTRIBUTION_CHANGED = Date.UTC(2026, 2, 31);
 
-/** @param bare the unit stands in a header. */
-export function figureWords(kind: FigureKind, value: Value, currency: string, bare = false): string {
+/** @param bare the unit is in a header. */
+export function figureText(kind: FigureKind, value: Value, currency: string, bare = false): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
   switch (kind) {
     case 'money':
@@ -84,7 +84,7 @@ export function figureWords(kind: FigureKind, value: Value, currency: string, ba
     case 'percent':
       return `${toScale(movePoint(value, 2), PERCENT_DECIMALS)}${bare ? '' : '%'}`;
     case 'seconds':
-      return durationWords(Number(value));
+      return durationText(Number(value));
     case 'hours':
       return `${HOURS.format(value as Intl.StringNumericLiteral)}${bare ? '' : ' h'}`;
     default:
@@ -93,7 +93,7 @@ export function figureWords(kind: FigureKind, value: Value, currency: string, ba
 }
 
 /** 83 → "1 min 23 s". */
-export function durationWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const whole = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
   if (hours > 0) return `${hours} h ${minutes} min`;
@@ -103,7 +103,7 @@ export function durationWords(seconds: number): string {
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
   /** "12%" without a sign. */
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Below this the middle of them says nothing. */
@@ -125,13 +125,13 @@ export function changeAgainst(
     return null;
   const percent = toScale(divideDecimals(movePoint(value, 2), median.median, 6), 0);
   const off = Number(percent) - 100;
-  return { direction: off === 0 ? 'same' : off > 0 ? 'up' : 'down', words: `${GROUPED.format(Math.abs(off))}%` };
+  return { direction: off === 0 ? 'same' : off > 0 ? 'up' : 'down', text: `${GROUPED.format(Math.abs(off))}%` };
 }
 
 /** More of these is not better. */
 export const NEUTRAL_FIGURES: ReadonlySet<FigureName> = new Set(['durationHours', 'products']);
 
-/** Places of the highest value among streams; none when fewer than two tell the figure, or all are the same. */
+/** Places of the highest value among streams; none when fewer than two report the figure, or all are the same. */
 export function bestOf(values: readonly Value[]): ReadonlySet<number> {
   const known = values.flatMap((value, index) => (value === null || value === undefined ? [] : [{ value, index }]));
   if (known.length < 2) return new Set();
@@ -147,8 +147,8 @@ export function liesAcrossAttribution(starts: readonly string[]): boolean {
 }
 
 /** The part of the whole as a percentage of up to one decimal, and as a width; null when either is unknown or the whole is nothing. */
-export function shareOf(part: Value, whole: Value): { readonly words: string; readonly width: number } | null {
+export function shareOf(part: Value, whole: Value): { readonly text: string; readonly width: number } | null {
   if (part === null || part === undefined || whole === null || whole === undefined || compareDecimals(whole, 0) <= 0) return null;
   const percent = divideDecimals(movePoint(part, 2), whole, 1);
-  return { words: `${Number(percent)}%`, width: Math.min(100, Math.max(0, Number(percent))) };
+  return { text: `${Number(percent)}%`, width: Math.min(100, Math.max(0, Number(percent))) };
 }

@@ -1,4 +1,4 @@
-/** Decides how a live stream's figures are put right: all of them in groups, times as the clocks of its account showed them. */
+/** How a live stream's figures are put right: all of them in groups, times as the clocks of its account showed them. */
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useItem } from '#web/data/use-item.ts';

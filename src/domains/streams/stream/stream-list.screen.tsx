@@ -1,4 +1,4 @@
-/** Decides how live streams are listed: when, on which account, how the sales went, any figure to sort by, and a few to set side by side. */
+/** How live streams are listed: when, on which account, how the sales went, any figure to sort by, and a few to set side by side. */
 import { Button } from '@mantine/core';
 import { IconColumns, IconUpload } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -10,7 +10,7 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { AccountTag } from '../account/account-tag.part.tsx';
 import { LiveStream } from './live-stream.resource.ts';
-import { FIGURE_NAMES, FIGURES, figureWords } from './stream-figures.rules.ts';
+import { FIGURE_NAMES, FIGURES, figureText } from './stream-figures.rules.ts';
 import classes from './stream-parts.module.css';
 import { StreamSparkline } from './stream-sparkline.part.tsx';
 import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
@@ -43,7 +43,7 @@ const COLUMNS = {
       </span>
     ),
   },
-  // Stands with the account; the start is what a row is known by.
+  // Shown with the account; the start is what a row is known by.
   title: { hidden: true },
 };
 const EXTRA = [
@@ -99,6 +99,6 @@ export default function StreamListScreen() {
 
 function Figure({ name, stream }: { readonly name: (typeof FIGURE_NAMES)[number]; readonly stream: Stream }) {
   const value = stream[name];
-  const words = figureWords(FIGURES[name].kind, value, '', true);
-  return <span className={value === null || value === undefined ? classes.quiet : classes.number}>{words}</span>;
+  const text = figureText(FIGURES[name].kind, value, '', true);
+  return <span className={value === null || value === undefined ? classes.quiet : classes.number}>{text}</span>;
 }

@@ -1,8 +1,8 @@
-/** Decides how the minute chart reads as a table, for whoever cannot or would rather not see the picture. */
+/** How the minute chart reads as a table, for whoever cannot or would rather not see the picture. */
 import { useSettings } from '#web/api/settings.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import classes from './stream-chart.module.css';
-import { figureWords } from './stream-figures.rules.ts';
+import { figureText } from './stream-figures.rules.ts';
 import { isLevel, SERIES, type ChartTable, type Chosen, type SeriesName } from './stream-minutes.rules.ts';
 import { onAirAt, type Timeline } from './stream-timeline.rules.ts';
 
@@ -31,9 +31,9 @@ export function MinuteTable({ table: { step, rows }, chosen: { left, right }, zo
           <tbody>
             {rows.map((row) => (
               <tr key={row.at}>
-                <td>{timeWords(new Date(row.at * 1000).toISOString(), zone, 'time')}</td>
-                <td>{figureWords(SERIES[left].kind, row.left, currency)}</td>
-                {right === null ? null : <td>{figureWords(SERIES[right].kind, row.right, currency)}</td>}
+                <td>{timeText(new Date(row.at * 1000).toISOString(), zone, 'time')}</td>
+                <td>{figureText(SERIES[left].kind, row.left, currency)}</td>
+                {right === null ? null : <td>{figureText(SERIES[right].kind, row.right, currency)}</td>}
                 <td className={classes.quiet}>{timeline === undefined ? '' : (onAirAt(timeline, row.at) ?? 'Nobody planned')}</td>
               </tr>
             ))}

@@ -1,8 +1,8 @@
-/** Decides what stands over the minute chart: the values under the crosshair and who was on air then; without one, what the stretch comes to. */
+/** What is above the minute chart: the values under the crosshair and who was on air then; without one, what the stretch comes to. */
 import { useSettings } from '#web/api/settings.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import classes from './stream-chart.module.css';
-import { figureWords } from './stream-figures.rules.ts';
+import { figureText } from './stream-figures.rules.ts';
 import { isLevel, SERIES, summed, type Chosen, type Plotted, type Range, type SeriesName } from './stream-minutes.rules.ts';
 import { onAirAt, type Timeline } from './stream-timeline.rules.ts';
 
@@ -17,7 +17,7 @@ interface MinuteValuesProps {
 
 export function MinuteValues({ data, chosen, point, zone, timeline, range }: MinuteValuesProps) {
   const seconds = point === null ? undefined : data.times[point];
-  const clock = (at: number) => timeWords(new Date(at * 1000).toISOString(), zone, 'time');
+  const clock = (at: number) => timeText(new Date(at * 1000).toISOString(), zone, 'time');
   const sides = [
     { side: 'left', name: chosen.left },
     ...(chosen.right === null ? [] : [{ side: 'right', name: chosen.right }]),
@@ -57,7 +57,7 @@ function Value({
         {label}
         {whole && isLevel(name) ? ', mean' : ''}
       </span>{' '}
-      <b>{figureWords(kind, value, currency)}</b>
+      <b>{figureText(kind, value, currency)}</b>
     </span>
   );
 }

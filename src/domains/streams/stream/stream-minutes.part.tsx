@@ -1,4 +1,4 @@
-/** Decides how a stream is followed minute by minute: two figures of choice, a nearer look at any part, and who was on air at the time. */
+/** How a stream is followed minute by minute: two figures of choice, a nearer look at any part, and who was on air at the time. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconTable, IconZoomIn, IconZoomOut, IconZoomReset } from '#web/kit/icons.ts';
@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState, type Key
 import { useSettings } from '#web/api/settings.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
-import { zoneWords } from '#web/kit/time-words.ts';
+import { zoneText } from '#web/kit/time-text.ts';
 import { DashboardImportLink } from '../import/dashboard-import-link.part.tsx';
 import { StreamBands } from './stream-bands.part.tsx';
 import type { ChartHandle } from './stream-chart.part.tsx';
@@ -57,7 +57,7 @@ export function StreamMinutes({ stream, timeline }: StreamMinutesProps) {
           Minute by minute
         </h2>
         <p className={parts.aside}>
-          Times in {zone.replaceAll('_', ' ')} ({zoneWords(stream.startTime, zone)})
+          Times in {zone.replaceAll('_', ' ')} ({zoneText(stream.startTime, zone)})
         </p>
       </div>
       {minutes === undefined && error !== null ? (

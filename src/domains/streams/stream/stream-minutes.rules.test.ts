@@ -24,7 +24,7 @@ describe('the series', () => {
     minute(0, { attributedGmv: '1.00', viewers: null, likes: 0 }),
     minute(1, { attributedGmv: null, viewers: null, likes: 3 }),
   ];
-  it('on offer are those that some minute tells, nothing included', () => {
+  it('on offer are those that some minute reports, nothing included', () => {
     expect(seriesWithValues(minutes)).toEqual(['attributedGmv', 'likes']);
   });
   it('are GMV and the first audience figure until somebody chooses', () => {

@@ -3,7 +3,7 @@ import type { FigureKind } from './stream-figures.rules.ts';
 
 export const MINUTE_S = 60;
 const QUARTER_S = 15 * MINUTE_S;
-/** A longer stretch than this is told in quarters of an hour where it stands as a table. */
+/** A longer stretch than this is shown in quarters of an hour where it is a table. */
 const LONGEST_IN_MINUTES_S = 90 * MINUTE_S;
 
 export const SERIES = {
@@ -39,7 +39,7 @@ const LEFT_FIRST: readonly SeriesName[] = ['attributedGmv', 'directGmv', 'soldQu
 const RIGHT_FIRST: readonly SeriesName[] = ['viewers', 'views', 'newFollowers', 'likes'];
 const NONE = 'none';
 
-/** Series that at least one minute tells. */
+/** Series that at least one minute reports. */
 export function seriesWithValues(minutes: readonly Minute[]): SeriesName[] {
   return SERIES_NAMES.filter((name) => minutes.some((minute) => isKnown(minute[name])));
 }
@@ -52,7 +52,7 @@ export function readChosen(search: Readonly<Record<string, unknown>>, offered: r
   return { left, right: named('right') ?? [...RIGHT_FIRST, ...offered].find((name) => name !== left && offered.includes(name)) ?? null };
 }
 
-/** What stands in the address. */
+/** What is in the address. */
 export function writeChosen({ left, right }: Chosen): { left: string; right: string } {
   return { left, right: right ?? NONE };
 }

@@ -1,4 +1,4 @@
-/** Decides how a stream's schedules are told: what each brought and each shift's part of it, what nobody was planned for, and a sum that is the stream's own. */
+/** How a stream's schedules are shown: what each brought and each shift's part of it, what nobody was planned for, and a sum that is the stream's own. */
 import { Skeleton } from '@mantine/core';
 import { Fragment, useId } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -6,11 +6,11 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
-import { dayIn, timeWords } from '#web/kit/time-words.ts';
+import { dayIn, timeText } from '#web/kit/time-text.ts';
 import { DashboardImportLink } from '../import/dashboard-import-link.part.tsx';
 import classes from './stream-detail.module.css';
-import { figureWords, shareOf, type FigureKind, type Stream, type Value } from './stream-figures.rules.ts';
-import { roleWords, SOURCE_WORDS, type Figures, type Timeline, type TimelineSchedule } from './stream-timeline.rules.ts';
+import { figureText, shareOf, type FigureKind, type Stream, type Value } from './stream-figures.rules.ts';
+import { roleText, SOURCE_LABELS, type Figures, type Timeline, type TimelineSchedule } from './stream-timeline.rules.ts';
 
 const COLUMNS: readonly { readonly name: keyof Figures; readonly label: string; readonly kind: FigureKind; readonly wide?: true }[] = [
   { name: 'gmv', label: 'GMV', kind: 'money' },
@@ -38,7 +38,7 @@ export function StreamOnAir({ stream, timeline, error, onRetry }: OnAirProps) {
         </h2>
         {timeline === undefined ? null : (
           <p className={classes.aside}>
-            {SOURCE_WORDS[timeline.source]}
+            {SOURCE_LABELS[timeline.source]}
             {timeline.source === 'prorated' ? (
               <>
                 . <DashboardImportLink stream={stream}>Upload the LIVE dashboard export</DashboardImportLink>
@@ -111,9 +111,9 @@ function OnAirTable({ stream, timeline: { schedules, uncovered, totals } }: { re
             <tr>
               <th scope="row">
                 <span className={classes.when}>Nobody planned</span>
-                <span className={classes.quiet}>{uncovered.spans.map(({ start, end }) => spanWords(start, end, zone)).join(', ')}</span>
+                <span className={classes.quiet}>{uncovered.spans.map(({ start, end }) => spanText(start, end, zone)).join(', ')}</span>
               </th>
-              <td>{figureWords('hours', uncovered.hours, currency, true)}</td>
+              <td>{figureText('hours', uncovered.hours, currency, true)}</td>
               <FigureCells figures={uncovered.figures} totals={totals} currency={currency} />
             </tr>
           )}
@@ -121,10 +121,10 @@ function OnAirTable({ stream, timeline: { schedules, uncovered, totals } }: { re
         <tfoot>
           <tr>
             <th scope="row">Whole stream</th>
-            <td>{figureWords('hours', hours, currency, true)}</td>
+            <td>{figureText('hours', hours, currency, true)}</td>
             {COLUMNS.map(({ name, kind, wide }) => (
               <td key={name} data-wide={wide}>
-                {figureWords(kind, totals[name], currency)}
+                {figureText(kind, totals[name], currency)}
               </td>
             ))}
           </tr>
@@ -154,18 +154,18 @@ function ScheduleRows({
       <tr data-lead={shifts.length > 0 || undefined}>
         <th scope="row">
           <AppLink to="/schedules" search={search} className={classes.link}>
-            <span className={classes.number}>{spanWords(startTime, endTime, zone)}</span>
+            <span className={classes.number}>{spanText(startTime, endTime, zone)}</span>
           </AppLink>
           {title === null ? null : <span className={classes.quiet}> · {title}</span>}
           {match === 'MANUAL' ? (
             <>
               {' '}
-              <SeverityBadge severity="info" label="Matched by hand" />
+              <SeverityBadge severity="info" label="Matched manually" />
             </>
           ) : null}
           {shifts.length === 0 ? <span className={classes.quiet}> · Nobody yet</span> : null}
         </th>
-        <td>{figureWords('hours', hours, currency, true)}</td>
+        <td>{figureText('hours', hours, currency, true)}</td>
         <FigureCells figures={figures} totals={totals} currency={currency} />
       </tr>
       {shifts.map((shift, index) => {
@@ -173,12 +173,12 @@ function ScheduleRows({
         return (
           <tr key={shift.employee} data-sub data-last={index === shifts.length - 1 || undefined}>
             <th scope="row">
-              {shift.name}, {roleWords(shift.role)}
+              {shift.name}, {roleText(shift.role)}
             </th>
-            <td>{figureWords('hours', shift.hours, currency, true)}</td>
+            <td>{figureText('hours', shift.hours, currency, true)}</td>
             <td>
-              {figureWords('money', shift.gmv, currency)}
-              {share === null ? null : <span className={classes.quiet}> · {share.words}</span>}
+              {figureText('money', shift.gmv, currency)}
+              {share === null ? null : <span className={classes.quiet}> · {share.text}</span>}
             </td>
             <td data-wide colSpan={COLUMNS.length - 1} />
           </tr>
@@ -191,7 +191,7 @@ function ScheduleRows({
 function FigureCells({ figures, totals, currency }: { readonly figures: Figures; readonly totals: Figures; readonly currency: string }) {
   return COLUMNS.map(({ name, kind, wide }) => (
     <td key={name} data-wide={wide}>
-      {figureWords(kind, figures[name], currency)}
+      {figureText(kind, figures[name], currency)}
       {name === 'gmv' ? <ShareBar part={figures.gmv} whole={totals.gmv} /> : null}
     </td>
   ));
@@ -200,12 +200,12 @@ function FigureCells({ figures, totals, currency }: { readonly figures: Figures;
 export function ShareBar({ part, whole }: { readonly part: Value; readonly whole: Value }) {
   const share = shareOf(part, whole);
   return share === null ? null : (
-    <span className={classes.share} role="img" aria-label={`${share.words} of the whole`}>
+    <span className={classes.share} role="img" aria-label={`${share.text} of the whole`}>
       <span style={{ width: `${share.width}%` }} />
     </span>
   );
 }
 
-function spanWords(start: string, end: string, zone: string): string {
-  return `${timeWords(start, zone, 'time')} – ${timeWords(end, zone, 'time')}`;
+function spanText(start: string, end: string, zone: string): string {
+  return `${timeText(start, zone, 'time')} – ${timeText(end, zone, 'time')}`;
 }

@@ -1,4 +1,4 @@
-/** Decides how the products of a stream are shown: what each sold with its part of the whole, to search and to sort. */
+/** How the products of a stream are shown: what each sold with its part of the whole, to search and to sort. */
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch } from '#web/kit/icons.ts';
 import { useDeferredValue, useId, useState } from 'react';
@@ -11,7 +11,7 @@ import { LiveStreamProduct } from './live-stream-product.resource.ts';
 import { DerivedMark } from './derived-mark.part.tsx';
 import { ShareBar } from './stream-on-air.part.tsx';
 import classes from './stream-detail.module.css';
-import { figureWords, type Stream } from './stream-figures.rules.ts';
+import { figureText, type Stream } from './stream-figures.rules.ts';
 import { nextOrder, PRODUCT_COLUMNS, productsShown, totalGmv, type Product, type ProductOrder } from './stream-products.rules.ts';
 
 const ALL = '1000';
@@ -28,7 +28,7 @@ export function StreamProducts({ stream }: { readonly stream: Stream }) {
     ['itemsPerPage', ALL],
   ]);
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed);
+  const text = useDeferredValue(typed);
   const products = data?.items;
   return (
     <section aria-labelledby={id}>
@@ -62,7 +62,7 @@ export function StreamProducts({ stream }: { readonly stream: Stream }) {
           No products yet. <DashboardImportLink stream={stream}>Upload the LIVE dashboard export</DashboardImportLink> to see what was sold.
         </p>
       ) : null}
-      {products === undefined || products.length === 0 ? null : <ProductTable products={products} words={words} />}
+      {products === undefined || products.length === 0 ? null : <ProductTable products={products} text={text} />}
       {data !== undefined && data.items.length < data.total ? (
         <p className={classes.below}>
           The best {data.items.length} of {data.total} are here.
@@ -72,11 +72,11 @@ export function StreamProducts({ stream }: { readonly stream: Stream }) {
   );
 }
 
-function ProductTable({ products, words }: { readonly products: readonly Product[]; readonly words: string }) {
+function ProductTable({ products, text }: { readonly products: readonly Product[]; readonly text: string }) {
   const { currency } = useSettings();
   const [order, setOrder] = useState<ProductOrder>({ by: 'attributedGmv', descending: true });
   const [all, setAll] = useState(false);
-  const found = productsShown(products, words, order);
+  const found = productsShown(products, text, order);
   const whole = totalGmv(products);
   const Arrow = order.descending ? IconArrowDown : IconArrowUp;
   return (
@@ -113,7 +113,7 @@ function ProductTable({ products, words }: { readonly products: readonly Product
                     </th>
                   ) : (
                     <td key={name} data-wide={wide}>
-                      {figureWords(kind, product[name], currency)}
+                      {figureText(kind, product[name], currency)}
                       {product.derived.includes(name) ? (
                         <>
                           {' '}
@@ -130,7 +130,7 @@ function ProductTable({ products, words }: { readonly products: readonly Product
         </table>
       </div>
       <p className={classes.below} role="status">
-        {found.length === 0 ? `No product matches “${words.trim()}”.` : ''}
+        {found.length === 0 ? `No product matches “${text.trim()}”.` : ''}
       </p>
       {all || found.length <= FIRST ? null : (
         <Button size="compact-sm" variant="default" onClick={() => setAll(true)}>

@@ -42,15 +42,15 @@ export function nextOrder(order: ProductOrder, by: ProductColumn): ProductOrder 
   return order.by === by ? { by, descending: !order.descending } : { by, descending: by !== 'productName' };
 }
 
-/** Those whose name or ID holds every word; what is unknown stands last either way. */
+/** Those whose name or ID holds every word; what is unknown comes last either way. */
 export function productsShown(products: readonly Product[], typed: string, { by, descending }: ProductOrder): Product[] {
-  const words = typed
+  const text = typed
     .trim()
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   const found = products.filter(({ productName, productId }) =>
-    words.every((word) => productName.toLowerCase().includes(word) || productId.includes(word)),
+    text.every((word) => productName.toLowerCase().includes(word) || productId.includes(word)),
   );
   const sign = descending ? -1 : 1;
   return found.sort((one, other) => {
@@ -60,7 +60,7 @@ export function productsShown(products: readonly Product[], typed: string, { by,
   });
 }
 
-/** Null when no product tells its GMV. */
+/** Null when no product reports its GMV. */
 export function totalGmv(products: readonly Product[]): string | null {
   const known = products.flatMap(({ attributedGmv }) => (attributedGmv === null ? [] : [attributedGmv]));
   return known.length === 0 ? null : sumOf(known);

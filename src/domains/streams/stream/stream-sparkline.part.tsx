@@ -1,11 +1,11 @@
-/** Decides how a stream's sales look in a list: a small drawing of its GMV by quarter of an hour; one call fetches those of a whole page. */
+/** How a stream's sales look in a list: a small drawing of its GMV by quarter of an hour; one call fetches those of a whole page. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { formatMoney } from '#core/money';
 import { useSettings } from '#web/api/settings.ts';
 import { call } from '#web/data/call.ts';
-import { timeWords } from '#web/kit/time-words.ts';
+import { timeText } from '#web/kit/time-text.ts';
 import { drawingOf, QUARTER_MS, type Shape } from './sparkline.rules.ts';
 import type { streamSparklines } from './sparklines.action.ts';
 import classes from './stream-parts.module.css';
@@ -65,10 +65,10 @@ const Drawing = memo(function Drawing({ shape: { start, values }, zone }: { read
     (best, value, index) => (value !== null && Number(value) > Number(values[best] ?? -1) ? index : best),
     0,
   );
-  const words = `GMV by quarter of an hour, highest ${formatMoney(values[highest]!, currency)} at ${timeWords(new Date(Date.parse(start) + highest * QUARTER_MS).toISOString(), zone, 'time')}`;
+  const text = `GMV by quarter of an hour, highest ${formatMoney(values[highest]!, currency)} at ${timeText(new Date(Date.parse(start) + highest * QUARTER_MS).toISOString(), zone, 'time')}`;
   return (
-    <svg className={classes.spark} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
-      <title>{words}</title>
+    <svg className={classes.spark} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text}>
+      <title>{text}</title>
       {drawing.areas.map((path) => (
         <path key={path} d={path} className={classes.sparkArea} />
       ))}

@@ -1,4 +1,4 @@
-/** Decides how a stream is summed up: its main figures, each with how far it is from what is usual on the account. */
+/** How a stream is summed up: its main figures, each with how far it is from what is usual on the account. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '#web/kit/icons.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -10,7 +10,7 @@ import {
   COMPARED_FIGURES,
   FEWEST_STREAMS,
   FIGURES,
-  figureWords,
+  figureText,
   type ComparedFigure,
   type Stream,
 } from './stream-figures.rules.ts';
@@ -30,7 +30,7 @@ export function StreamTiles({ stream }: { readonly stream: Stream }) {
                 {stream.derived.includes(name) ? <DerivedMark /> : null}
               </dt>
               <dd className={classes.tileValue} data-unknown={value === null || value === undefined || undefined}>
-                {figureWords(FIGURES[name].kind, value, currency)}
+                {figureText(FIGURES[name].kind, value, currency)}
               </dd>
               <dd className={classes.change}>
                 {medians === undefined ? (
@@ -38,7 +38,7 @@ export function StreamTiles({ stream }: { readonly stream: Stream }) {
                     <Skeleton h={10} w={70} my={3} />
                   )
                 ) : (
-                  <ChangeWords name={name} stream={stream} medians={medians} currency={currency} />
+                  <ChangeText name={name} stream={stream} medians={medians} currency={currency} />
                 )}
               </dd>
             </div>
@@ -46,13 +46,13 @@ export function StreamTiles({ stream }: { readonly stream: Stream }) {
         })}
       </dl>
       <p className={classes.below}>
-        {medians === undefined ? (isError ? 'What is usual on the account could not be loaded.' : '\u00a0') : basisWords(medians)}
+        {medians === undefined ? (isError ? 'What is usual on the account could not be loaded.' : '\u00a0') : basisText(medians)}
       </p>
     </section>
   );
 }
 
-function ChangeWords({
+function ChangeText({
   name,
   stream,
   medians,
@@ -66,7 +66,7 @@ function ChangeWords({
   const usual = medians.figures[name];
   const change = changeAgainst(stream[name], usual);
   if (change === null || usual === undefined) return <>{'\u00a0'}</>;
-  const median = figureWords(FIGURES[name].kind, usual.median, currency);
+  const median = figureText(FIGURES[name].kind, usual.median, currency);
   if (change.direction === 'same') return <>as usual ({median})</>;
   const Arrow = change.direction === 'up' ? IconArrowUpRight : IconArrowDownRight;
   return (
@@ -74,14 +74,14 @@ function ChangeWords({
       <b data-direction={change.direction}>
         <Arrow size={13} stroke={2.25} aria-hidden />
         <VisuallyHidden>{change.direction === 'up' ? 'up' : 'down'} </VisuallyHidden>
-        {change.words}
+        {change.text}
       </b>{' '}
       from {median}
     </>
   );
 }
 
-function basisWords({ days, streams }: Medians): string {
+function basisText({ days, streams }: Medians): string {
   if (streams >= FEWEST_STREAMS) return `Compared with the median of the account’s ${streams} streams in the ${days} days before.`;
   return `The account had ${streams === 0 ? 'no stream' : streams === 1 ? 'one stream' : `${streams} streams`} in the ${days} days before: too few to compare with.`;
 }

@@ -1,6 +1,6 @@
 /** Who was on air when: lanes in order, bands where they belong on the axis, names at a moment. */
 import { describe, expect, it } from 'vitest';
-import { lanesOf, onAirAt, placeOf, roleWords, type Figures, type Shift, type TimelineSchedule } from './stream-timeline.rules.ts';
+import { lanesOf, onAirAt, placeOf, roleText, type Figures, type Shift, type TimelineSchedule } from './stream-timeline.rules.ts';
 
 const figures: Figures = {
   gmv: null,
@@ -52,7 +52,7 @@ describe('lanes', () => {
 
 describe('a band', () => {
   const range = { min: seconds(10), max: seconds(14) };
-  it('stands where its time is on the axis', () => {
+  it('is drawn where its time is on the axis', () => {
     expect(placeOf({ start: time(11), end: time(12) }, range)).toEqual({ left: 0.25, width: 0.25, cutLeft: false, cutRight: false });
   });
   it('is cut at the edges of what is looked at', () => {
@@ -87,6 +87,6 @@ describe('a moment', () => {
     expect(onAirAt({ schedules: [schedule('c', 14, 15, [])] }, seconds(14.5))).toBe('Nobody yet');
   });
   it('names roles that nobody knows as they came', () => {
-    expect([roleWords('HOST'), roleWords('DANCER')]).toEqual(['host', 'dancer']);
+    expect([roleText('HOST'), roleText('DANCER')]).toEqual(['host', 'dancer']);
   });
 });

@@ -43,7 +43,7 @@ export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | '
   for (const { schedule, startTime, endTime, shifts } of schedules) {
     for (const { employee, name, role } of shifts) {
       const person = people.get(employee) ?? { name, role, bands: [] };
-      person.bands.push({ key: `${schedule} ${employee}`, label: `${name}, ${roleWords(role)}`, start: startTime, end: endTime });
+      person.bands.push({ key: `${schedule} ${employee}`, label: `${name}, ${roleText(role)}`, start: startTime, end: endTime });
       people.set(employee, person);
     }
   }
@@ -59,7 +59,7 @@ export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | '
   return [plan, ...lanes.sort((one, other) => rank(one.role) - rank(other.role))];
 }
 
-/** Where a span stands within what the axis shows, as fractions of its width; null when it is outside. */
+/** Where a span is within what the axis shows, as fractions of its width; null when it is outside. */
 export function placeOf(
   { start, end }: Pick<Band, 'start' | 'end'>,
   { min, max }: Range,
@@ -74,16 +74,16 @@ export function placeOf(
 export function onAirAt({ schedules }: Pick<Timeline, 'schedules'>, at: number): string | null {
   const there = schedules.filter(({ startTime, endTime }) => Date.parse(startTime) / 1000 <= at && at < Date.parse(endTime) / 1000);
   if (there.length === 0) return null;
-  const people = there.flatMap(({ shifts }) => shifts.map(({ name, role }) => `${name}, ${roleWords(role)}`));
+  const people = there.flatMap(({ shifts }) => shifts.map(({ name, role }) => `${name}, ${roleText(role)}`));
   return people.length === 0 ? 'Nobody yet' : people.join('; ');
 }
 
 /** "HOST" → "host". */
-export function roleWords(role: string): string {
+export function roleText(role: string): string {
   return (Object.hasOwn(SHIFT_ROLE_LABELS, role) ? SHIFT_ROLE_LABELS[role as ShiftRole] : role).toLowerCase();
 }
 
-export const SOURCE_WORDS: Readonly<Record<Timeline['source'], string>> = {
+export const SOURCE_LABELS: Readonly<Record<Timeline['source'], string>> = {
   minutes: 'Exact, from minutes',
   prorated: 'Pro rata of time: there are no minutes',
 };

@@ -1,7 +1,7 @@
-/** Decides how a moment of a stream is typed: to the second, as wall-clock time of its account, in a picker that comes when it is pointed at. */
+/** How a moment of a stream is typed: to the second, as wall-clock time of its account, in a picker that comes when it is pointed at. */
 import { InputBase } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { formatInstant } from '#core/date-words';
+import { formatInstant } from '#core/date-text';
 import { commonProps, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { useCode } from '#web/kit/use-code.ts';
 

@@ -1,4 +1,4 @@
-/** Decides what the kinds of choice are on the server: yes or no, one word of a list, the state of a machine, several words of a list. */
+/** What the kinds of choice are on the server: yes or no, one word of a list, the state of a machine, several words of a list. */
 import sql from 'sql-template-tag';
 import type { ChoiceField, FieldOf, StateField } from '#core/fields';
 import { readBoolean } from '../parameters.ts';

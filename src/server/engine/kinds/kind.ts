@@ -1,4 +1,4 @@
-/** Decides what every kind of field says about itself on the server: how it is read from JSON, documented, exported, stored and filtered. */
+/** What every kind of field says about itself on the server: how it is read from JSON, documented, exported, stored and filtered. */
 import type { Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import type { Field } from '#core/fields';
@@ -48,7 +48,7 @@ export interface ServerKind<F extends Field = Field> {
   holds?(field: F, column: Sql, value: string): Sql;
   /** `partial` looks for parts of it. */
   readonly isText?: true;
-  /** Where the link of a relation stands. */
+  /** Where the link of a relation is. */
   linkIn?(field: F): LinkPlace;
 }
 

@@ -1,4 +1,4 @@
-/** Decides what the kinds of number are on the server: whole, exact decimal, amount of money. */
+/** What the kinds of number are on the server: whole, exact decimal, amount of money. */
 import sql from 'sql-template-tag';
 import { scaleOf, type NumberField } from '#core/fields';
 import { MAX_INTEGER, readDecimal } from '#core/money';

@@ -1,4 +1,4 @@
-/** Decides what the kinds of relation are on the server: a link to one record, the records that point here, links through a table. */
+/** What the kinds of relation are on the server: a link to one record, the records that point here, links through a table. */
 import { columnOf, type FieldOf } from '#core/fields';
 import type { JsonSchema, ServerKind } from './kind.ts';
 

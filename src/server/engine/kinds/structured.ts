@@ -1,4 +1,4 @@
-/** Decides what the kinds with parts are on the server: JSON, by a schema or by a check, and links to pages of the web. */
+/** What the kinds with parts are on the server: JSON, by a schema or by a check, and links to pages of the web. */
 import type { FieldOf } from '#core/fields';
 import { MAX_URL, webAddress, type WebLink } from '#core/web-links';
 import { bad, isStorable, readList, UNSTORABLE, wrongType, type JsonSchema, type ServerKind } from './kind.ts';

@@ -1,4 +1,4 @@
-/** Decides what the kinds of time are on the server: a point in time, a calendar day, a wall-clock time. */
+/** What the kinds of time are on the server: a point in time, a calendar day, a wall-clock time. */
 import type { FieldOf } from '#core/fields';
 import { readClock, readDay, readInstant } from '#core/time';
 import { bad, wrongParameter, wrongType, type JsonSchema, type ServerKind } from './kind.ts';

@@ -1,4 +1,4 @@
-/** Decides how the children of a record are typed with it: the inputs of a row, what is sent for it, what is wrong with it, and what may be done with it. */
+/** How the children of a record are typed with it: the inputs of a row, what is sent for it, what is wrong with it, and what may be done with it. */
 import { isToOne, type ManyField } from '#core/fields';
 import type { Actor } from '#core/access';
 import { registry } from '#web/data/registry.ts';
@@ -7,7 +7,7 @@ import { mayDo, mayDoTo, mayWrite } from '../may.ts';
 import { bodyOf, newValues, patchOf, valuesOf, type ChildRow, type FormValues } from './form-values.ts';
 import { hasInput } from './kinds.ts';
 
-/** What a child holds beside the link to its parent and its place among the others, in the order of the declaration. */
+/** What a child holds next to the link to its parent and its place among the others, in the order of the declaration. */
 function childColumns({ target, options: { by, ordered } }: ManyField, actor: Actor, operation: 'create' | 'update'): string[] {
   return Object.entries(registry.byName(target).fields)
     .filter(([name, field]) => name !== by && name !== ordered && hasInput(field) && mayWrite(field, actor, operation))

@@ -1,4 +1,4 @@
-/** Decides what every input of a generic form is told. */
+/** What every input of a generic form is given. */
 import type { FocusEvent, ReactNode } from 'react';
 import type { Field } from '#core/fields';
 import type { Choices } from '#web/data/use-choices.ts';

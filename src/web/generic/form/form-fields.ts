@@ -1,4 +1,4 @@
-/** Decides which fields a form has and in which groups: what the declaration says, less what the actor may never set. */
+/** Which fields a form has and in which groups: what the declaration says, less what the actor may never set. */
 import type { Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';

@@ -1,4 +1,4 @@
-/** Decides how a group of fields stands on a form: its name and help on the left, the inputs on the right, each where it can be found again. */
+/** How a group of fields is laid out on a form: its name and help on the left, the inputs on the right, each where it can be found again. */
 import { useId } from 'react';
 import { isRequired, labelOf, type Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';

@@ -1,4 +1,4 @@
-/** Decides how a form tells something that is not typed on it: like a group, with words instead of inputs. */
+/** How a form says something that is not typed on it: like a group, with words instead of inputs. */
 import { useId, type ReactNode } from 'react';
 import classes from './form.module.css';
 

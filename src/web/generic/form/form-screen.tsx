@@ -1,4 +1,4 @@
-/** Decides how any resource is created and changed: groups and inputs from the declaration, one save, and nothing typed lost. */
+/** How any resource is created and changed: groups and inputs from the declaration, one save, and nothing typed lost. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ import { lastListAddress } from '../list/last-address.ts';
 import { usePlaces } from '../places.ts';
 import { RecordHeader } from '../record-header.tsx';
 import { useRemoval } from '../removal.tsx';
-import { recordName } from '../words.ts';
+import { recordName } from '../text.ts';
 import { FormGroupView } from './form-group.tsx';
 import { formGroups } from './form-fields.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -95,7 +95,7 @@ function RecordFormScreen({
   });
   const removal = useRemoval(resource, () => leave(null));
 
-  // A newer version is taken as it comes, until somebody starts typing; after that saving tells.
+  // A newer version is taken as it comes, until somebody starts typing; after that saving reports the conflict.
   const { dirty, follow } = record;
   const shownTag = useRef(loaded?.etag);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Decides the shape that stands in for a form: its groups and inputs, so that nothing jumps when the record is here. */
+/** The shape that stands in for a form: its groups and inputs, so that nothing jumps when the record is here. */
 import { Skeleton } from '@mantine/core';
 import type { Resource } from '#core/resource';
 import classes from './form.module.css';

@@ -1,4 +1,4 @@
-/** Decides what a screen may change in a form that is otherwise guessed from the declaration. */
+/** What a screen may change in a form that is otherwise guessed from the declaration. */
 import type { ReactNode } from 'react';
 import type { ItemOf, Resource } from '#core/resource';
 import type { Choices } from '#web/data/use-choices.ts';
@@ -22,13 +22,13 @@ export interface FormScreenProps<R extends Resource> {
   /** Absent = a new record. */
   readonly uuid?: string;
   readonly fields?: Readonly<Record<string, FieldOverride>>;
-  /** Said by the screen beside the declaration's own checks: message by field. */
+  /** Messages of the screen in addition to the declaration's own checks: message by field. */
   readonly checks?: (values: FormValues) => Readonly<Record<string, string>>;
   /** Values that a new record starts with, as the API would send them. */
   readonly start?: Readonly<Record<string, unknown>>;
   /** Above the fields: what the person should know before changing anything. */
   readonly intro?: ReactNode;
-  /** In the header, beside the generic actions. */
+  /** In the header, next to the generic actions. */
   readonly actions?: (item: ItemOf<R>) => ReactNode;
   /** Under the fields of an existing record. */
   readonly aside?: (item: ItemOf<R>) => ReactNode;

@@ -1,8 +1,8 @@
-/** Decides how the value of an input reads where it is shown instead of typed. */
+/** How the value of an input reads where it is shown instead of typed. */
 import { isChildren, isToMany, isToOne, type Field } from '#core/fields';
 import { FieldView } from '../field-view.tsx';
 import { RecordName } from '../record-name.tsx';
-import { NOTHING } from '../words.ts';
+import { NOTHING } from '../text.ts';
 import { rowTitle } from './child-rows.ts';
 import { toInput, type ChildRow, type FormValue } from './form-values.ts';
 

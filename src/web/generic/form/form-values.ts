@@ -1,4 +1,4 @@
-/** Decides how a record's fields become what inputs hold, and back into the JSON that the server reads. */
+/** How a record's fields become what inputs hold, and back into the JSON that the server reads. */
 import type { Field } from '#core/fields';
 import { isSameJson, isSameSet } from '#core/same-json';
 import type { Resource } from '#core/resource';

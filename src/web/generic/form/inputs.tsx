@@ -1,4 +1,4 @@
-/** Decides which input each kind of field gets on a form. */
+/** Which input each kind of field gets on a form. */
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Field, FieldKind, FieldOf } from '#core/fields';
@@ -22,13 +22,13 @@ const ChildrenInput = lazy(() => import('./inputs/children-input.tsx'));
 
 const later = (input: ReactNode): ReactNode => <Suspense fallback={<Skeleton h={56} />}>{input}</Suspense>;
 
-const words = (props: FieldInputProps): ReactNode => <WordsInput {...props} />;
+const text = (props: FieldInputProps): ReactNode => <WordsInput {...props} />;
 const number = (props: FieldInputProps & { readonly field: FieldOf<'decimal'> }): ReactNode => <NumberTextInput {...props} />;
 const chosen = picker<FieldOf<'choice' | 'state'>>(async () => (await pickers()).ChoiceInput);
 const severalChosen = picker<FieldOf<'choices'>>(async () => (await pickers()).ChoicesInput);
 
 const INPUTS: { readonly [K in FieldKind]: InputOf<FieldOf<K>> } = {
-  text: words,
+  text: text,
   longText: (props) => <LongTextInput {...props} />,
   email: (props) => <WordsInput {...props} type="email" />,
   phone: (props) => <WordsInput {...props} type="tel" />,

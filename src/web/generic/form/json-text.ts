@@ -1,4 +1,4 @@
-/** Decides how JSON is typed as text, and what is wrong with it before it is sent. */
+/** How JSON is typed as text, and what is wrong with it before it is sent. */
 import type * as z from 'zod';
 
 export function jsonText(value: unknown): string {

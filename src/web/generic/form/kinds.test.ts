@@ -117,7 +117,7 @@ describe('children', () => {
 });
 
 describe('what the server says of parts', () => {
-  it('stands at the part where the input shows it, else at the field', () => {
+  it('is there at the part where the input shows it, else at the field', () => {
     const violation = { propertyPath: 'pages[1].url', message: 'No.', code: 'X' };
     expect(placeViolations([violation], ['pages'], ['pages'])).toEqual({ fields: { 'pages[1].url': 'No.' }, rest: [] });
     expect(placeViolations([violation], ['pages'])).toEqual({ fields: { pages: 'No.' }, rest: [] });

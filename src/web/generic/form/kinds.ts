@@ -1,4 +1,4 @@
-/** Decides how each kind of field is typed: what its input holds for a stored value, what is sent for it, and what is wrong with it. */
+/** How each kind of field is typed: what its input holds for a stored value, what is sent for it, and what is wrong with it. */
 import { maxLengthOf, trimmed, type Field, type FieldKind, type FieldOf, type NumberField, type TextField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { compareDecimals, MAX_INTEGER, movePoint, readDecimal, toScale } from '#core/money';
@@ -30,7 +30,7 @@ const chosenOf = (value: unknown): string | null => (typeof value === 'string' &
 const same = (value: FormValue): FormValue => value;
 const trimmedText = (value: FormValue): string | null => String(value).trim() || null;
 
-const words: TypedKind<TextField> = { toForm: textOf, toBody: trimmedText, check: (value, field) => textCheck(field, String(value)) };
+const text: TypedKind<TextField> = { toForm: textOf, toBody: trimmedText, check: (value, field) => textCheck(field, String(value)) };
 const chosen: TypedKind<FieldOf<'choice' | 'state'>> = {
   toForm: chosenOf,
   toBody: trimmedText,
@@ -47,12 +47,12 @@ const amount: TypedKind<NumberField> = {
 };
 
 const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
-  text: words,
-  longText: { ...words, isWide: true },
-  email: words,
-  phone: words,
-  timeZone: { ...words, toForm: chosenOf },
-  secret: { ...words, toBody: same },
+  text: text,
+  longText: { ...text, isWide: true },
+  email: text,
+  phone: text,
+  timeZone: { ...text, toForm: chosenOf },
+  secret: { ...text, toBody: same },
   integer: {
     toForm: textOf,
     toBody: (value) => (/^-?\d+$/.test(plainNumber(String(value))) ? Number(plainNumber(String(value))) : value),

@@ -1,8 +1,8 @@
-/** Decides how a person is asked before what they typed is lost. */
+/** How a person is asked before what they typed is lost. */
 import { Button, Modal, Text } from '@mantine/core';
 import classes from './form.module.css';
 
-export interface LeaveWords {
+export interface LeaveLabels {
   readonly title: string;
   readonly text: string;
   readonly leave: string;
@@ -10,27 +10,27 @@ export interface LeaveWords {
 
 interface LeaveDialogProps {
   readonly opened: boolean;
-  readonly words?: LeaveWords;
+  readonly labels?: LeaveLabels;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-const UNSAVED: LeaveWords = {
+const UNSAVED: LeaveLabels = {
   title: 'Leave without saving?',
   text: 'What you changed here has not been saved.',
   leave: 'Leave without saving',
 };
 
-export default function LeaveDialog({ opened, words = UNSAVED, onStay, onLeave }: LeaveDialogProps) {
+export default function LeaveDialog({ opened, labels = UNSAVED, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onStay} title={words.title} size="sm">
-      <Text size="sm">{words.text}</Text>
+    <Modal opened={opened} onClose={onStay} title={labels.title} size="sm">
+      <Text size="sm">{labels.text}</Text>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onStay} data-autofocus>
           Stay
         </Button>
         <Button color="red" onClick={onLeave}>
-          {words.leave}
+          {labels.leave}
         </Button>
       </div>
     </Modal>

@@ -1,9 +1,9 @@
-/** Decides that nobody loses what they typed by leaving: links, the back button and closing the tab ask first. */
+/** Makes sure that nobody loses what they typed by leaving: links, the back button and closing the tab ask first. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type RefObject } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type LeaveDialogOf from './leave-dialog.tsx';
-import type { LeaveWords } from './leave-dialog.tsx';
+import type { LeaveLabels } from './leave-dialog.tsx';
 
 type LeaveDialogType = typeof LeaveDialogOf;
 
@@ -16,10 +16,10 @@ interface LeaveGuardProps {
   /** Going to another value of this search parameter leaves too: a tab of the page. */
   readonly parameter?: string;
   /** Absent = those of a form. */
-  readonly words?: LeaveWords;
+  readonly labels?: LeaveLabels;
 }
 
-export function LeaveGuard({ dirty, free, parameter, words }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, free, parameter, labels }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       dirty &&
@@ -43,14 +43,14 @@ export function LeaveGuard({ dirty, free, parameter, words }: LeaveGuardProps) {
       })
       .catch(() => undefined);
   }, [dirty]);
-  // Without the dialog the browser's own question stands in.
+  // Without the dialog the browser's own question is used.
   useEffect(() => {
     if (status !== 'blocked' || Dialog !== null || !missing) return;
     if (window.confirm('Leave without saving? What you changed is lost.')) proceed?.();
     else reset?.();
   }, [status, Dialog, missing, proceed, reset]);
   return dirty && Dialog !== null ? (
-    <Dialog opened={blocker.status === 'blocked'} words={words} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+    <Dialog opened={blocker.status === 'blocked'} labels={labels} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
   ) : null;
 }
 

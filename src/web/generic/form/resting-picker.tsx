@@ -1,11 +1,11 @@
-/** Decides how a picker waits: its value stands there from the first picture on; lists, search and the code for both come when it is pointed at or focused. */
+/** How a picker waits: its value is there from the first picture on; lists, search and the code for both come when it is pointed at or focused. */
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconSelector } from '#web/kit/icons.ts';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Field } from '#core/fields';
 import { toast } from '#web/kit/toast.tsx';
 import { embeddedIn } from '../any-item.ts';
-import { choiceWords } from '../words.ts';
+import { choiceText } from '../text.ts';
 import { commonProps, type FieldInputProps } from './field-input-props.ts';
 
 type PropsOf<F extends Field> = FieldInputProps & { readonly field: F };
@@ -15,7 +15,7 @@ type Load<F extends Field> = () => Promise<ComponentType<PropsOf<F>>>;
 export function picker<F extends Field>(load: Load<F>): (props: PropsOf<F>) => ReactNode {
   const AtOnce = lazy(async () => ({ default: await load() })) as ComponentType<PropsOf<F>>;
   function Picker(props: PropsOf<F>) {
-    const [rests] = useState(() => restingWords(props) !== null);
+    const [rests] = useState(() => restingText(props) !== null);
     return rests ? (
       <RestingPicker props={props} load={load} />
     ) : (
@@ -32,7 +32,7 @@ function RestingPicker<F extends Field>({ props, load }: { readonly props: Props
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const focused = useRef(false);
-  const words = restingWords(props);
+  const text = restingText(props);
   const wake = useCallback(() => {
     load().then(
       (loaded) => {
@@ -44,8 +44,8 @@ function RestingPicker<F extends Field>({ props, load }: { readonly props: Props
   }, [load]);
   // Going back in the browser may choose what only the real one can name.
   useEffect(() => {
-    if (words === null) wake();
-  }, [words, wake]);
+    if (text === null) wake();
+  }, [text, wake]);
   // Whoever came by key or pointer goes on in the real one, unless they have gone on already; a press opens its list.
   useLayoutEffect(() => {
     if (Picker === null || !focused.current) return;
@@ -58,7 +58,7 @@ function RestingPicker<F extends Field>({ props, load }: { readonly props: Props
       {Picker === null ? (
         <TextInput
           {...commonProps(props)}
-          value={words ?? ''}
+          value={text ?? ''}
           placeholder="Choose"
           readOnly
           rightSection={<IconSelector size={16} stroke={1.5} />}
@@ -80,13 +80,13 @@ function RestingPicker<F extends Field>({ props, load }: { readonly props: Props
   );
 }
 
-/** What stands in the input; null when the name of a chosen record did not come along. */
-function restingWords({ field, value, known }: FieldInputProps): string | null {
+/** What is in the input; null when the name of a chosen record did not come along. */
+function restingText({ field, value, known }: FieldInputProps): string | null {
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   const names = chosen
     .filter((one) => one !== '')
     .map((one) => {
-      if (!('target' in field)) return 'choices' in field ? choiceWords(field, one) : one;
+      if (!('target' in field)) return 'choices' in field ? choiceText(field, one) : one;
       const embedded = (Array.isArray(known) ? (known as readonly unknown[]) : [known])
         .map(embeddedIn)
         .find((item) => item?.['@id'] === one);

@@ -1,4 +1,4 @@
-/** Decides what a person sees when somebody else saved first: each field that changed, theirs beside mine, and one button to save the choice. */
+/** What a person sees when somebody else saved first: each field that changed, theirs next to mine, and one button to save the choice. */
 import { Button, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { labelOf, type Resource } from '#core/resource';

@@ -10,7 +10,7 @@ describe('staleFields', () => {
     expect(staleFields(Client, before, before, { ...before, name: 'Acme Ltd' })).toEqual([]);
   });
 
-  it('tells a clash from a change that I had not touched', () => {
+  it('distinguishes a clash from a change that I had not touched', () => {
     const theirs = { ...before, name: 'Acme Inc', phone: '2', email: 'x@acme.co' };
     const mine = { ...before, name: 'Acme Ltd', email: 'x@acme.co', status: 'INACTIVE' };
     const fields = staleFields(Client, before, theirs, mine);

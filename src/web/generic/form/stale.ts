@@ -1,4 +1,4 @@
-/** Decides what to show when somebody else saved first: which fields differ, and what is saved after each was chosen. */
+/** What to show when somebody else saved first: which fields differ, and what is saved after each was chosen. */
 import type { Resource } from '#core/resource';
 import { sameValue, type FormValue, type FormValues } from './form-values.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Decides how a form lives: what it started from, what was typed, what is wrong with it, how it is saved, and what happens
+ * How a form lives: what it started from, what was typed, what is wrong with it, how it is saved, and what happens
  * when somebody else saved first. Nothing typed is ever lost: errors and newer versions change everything but the inputs.
  */
 import { useForm, type UseFormReturnType } from '@mantine/form';
@@ -26,7 +26,7 @@ export interface RecordFormOptions {
   readonly start?: Readonly<Record<string, unknown>>;
   readonly checks?: (values: FormValues) => Readonly<Record<string, string>>;
   readonly onSaved: (item: AnyItem | null) => void;
-  /** Told which field to look at first. */
+  /** Called with the field to look at first. */
   readonly onInvalid: (name: string | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Decides which field of a form each of the server's complaints belongs to, and which belong to the form as a whole. */
+/** Which field of a form each of the server's complaints belongs to, and which belong to the form as a whole. */
 import type { Violation } from '#core/errors';
 
 export interface PlacedViolations {

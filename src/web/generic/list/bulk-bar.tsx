@@ -1,4 +1,4 @@
-/** Decides what can be done to several picked rows at once: one by one, with the failures named at the end. */
+/** What can be done to several picked rows at once: one by one, with the failures named at the end. */
 import { Button, CloseButton, List, Menu, Modal, Progress, Text } from '@mantine/core';
 import { IconChevronUp } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { Resource } from '#core/resource';
 import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
 import type { AnyItem } from '../any-item.ts';
-import { choiceWords } from '../words.ts';
+import { choiceText } from '../text.ts';
 import type { Bulk } from './bulk.ts';
 import type { BulkEach, BulkTogether } from './list-types.ts';
 import classes from './list.module.css';
@@ -75,7 +75,7 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
                 <Menu.Dropdown>
                   {statuses.choices.map((status) => (
                     <Menu.Item key={status} onClick={() => void run((item) => statuses.set(item, status))}>
-                      {choiceWords(resource.fields.status, status)}
+                      {choiceText(resource.fields.status, status)}
                     </Menu.Item>
                   ))}
                 </Menu.Dropdown>

@@ -1,11 +1,11 @@
-/** Decides which bulk actions a list has by itself: set the status, and delete, where the actor may. */
+/** Which bulk actions every list has: set the status, and delete, where the actor may. */
 import { patchItem, removeItem } from '#web/data/calls.ts';
 import type { Actor } from '#core/access';
 import { isOneOfChoices } from '#core/fields';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import { mayDo, mayWrite } from '../may.ts';
-import { removalWords } from '../show/audit-words.ts';
+import { removalLabels } from '../show/audit-text.ts';
 import type { BulkAction, BulkEach } from './list-types.ts';
 
 export interface Bulk {
@@ -17,16 +17,16 @@ export interface Bulk {
 export function bulkOf(resource: Resource, actor: Actor, extra: readonly BulkAction<AnyItem>[]): Bulk {
   const { status } = resource.fields;
   const soft = resource.softDelete;
-  const words = removalWords(resource);
+  const labels = removalLabels(resource);
   const settable = status !== undefined && isOneOfChoices(status) && mayDo(resource, 'update', actor) && mayWrite(status, actor, 'update');
   const removal: BulkEach<AnyItem> = {
-    label: words.verb,
+    label: labels.verb,
     danger: true,
     run: (item) => removeItem(resource, item.uuid),
     confirm: (count) =>
       soft === null
         ? 'This cannot be undone.'
-        : `${count === 1 ? 'It keeps its' : 'They keep their'} history and can be ${words.pastBack} later.`,
+        : `${count === 1 ? 'It keeps its' : 'They keep their'} history and can be ${labels.pastBack} later.`,
   };
   return {
     actions: mayDo(resource, 'remove', actor) ? [...extra, removal] : extra,

@@ -1,4 +1,4 @@
-/** Decides how columns are chosen: a list of boxes, remembered per resource on this device. */
+/** How columns are chosen: a list of boxes, remembered per resource on this device. */
 import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
 import { IconColumns3 } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';

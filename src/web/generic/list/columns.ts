@@ -1,4 +1,4 @@
-/** Decides which columns a list has, guessed from the declaration: label, unit, side, whether it sorts, whether it shows at first. */
+/** Which columns a list has, guessed from the declaration: label, unit, side, whether it sorts, whether it shows at first. */
 import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
@@ -9,7 +9,7 @@ import { mayRead } from '../may.ts';
 export interface ColumnSpec {
   readonly name: string;
   readonly label: string;
-  /** Stands in the header, so that cells hold bare numbers. */
+  /** Shown in the header, so that cells hold bare numbers. */
   readonly unit: string | null;
   readonly align: 'left' | 'right';
   readonly sortable: boolean;

@@ -1,4 +1,4 @@
-/** Decides how a span of days is picked: two clicks in a calendar whose weeks start on Monday, or a common span at once. */
+/** How a span of days is picked: two clicks in a calendar whose weeks start on Monday, or a common span at once. */
 import '@mantine/dates/styles.layer.css';
 import { Button, Group, Stack } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';

@@ -1,4 +1,4 @@
-/** Decides how a list is taken away: as CSV or Excel, all rows that the filters leave, in the order on screen. */
+/** How a list is taken away: as CSV or Excel, all rows that the filters leave, in the order on screen. */
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '#web/kit/icons.ts';
 import { useState } from 'react';

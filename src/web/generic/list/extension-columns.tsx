@@ -1,4 +1,4 @@
-/** Decides how columns that other domains add to a list are drawn: fetched when needed, a bar in their place until then, and as wide then as later. */
+/** How columns that other domains add to a list are drawn: fetched when needed, a bar in their place until then, and as wide then as later. */
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Resource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** Decides how a list is narrowed down: search first, the declared filters beside it, the others in a menu, and one way to clear all. */
+/** How a list is narrowed down: search first, the declared filters next to it, the others in a menu, and one way to clear all. */
 import { Button, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '#web/kit/icons.ts';
@@ -15,7 +15,7 @@ interface FilterBarProps {
   readonly many: string;
   readonly specs: readonly FilterSpec[];
   readonly state: ListState;
-  readonly onSearch: (words: string) => void;
+  readonly onSearch: (text: string) => void;
   readonly onFilters: (filters: Readonly<Record<string, string>>) => void;
   readonly onClear: () => void;
 }
@@ -90,13 +90,13 @@ function SearchBox({
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly label: string;
   readonly value: string;
-  readonly onChange: (words: string) => void;
+  readonly onChange: (text: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  const send = useDebouncedCallback((words: string) => {
-    sent.current = words;
-    onChange(words);
+  const send = useDebouncedCallback((text: string) => {
+    sent.current = text;
+    onChange(text);
   }, TYPING_MS);
   useEffect(() => {
     if (value === sent.current) return;

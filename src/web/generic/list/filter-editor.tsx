@@ -1,8 +1,8 @@
-/** Decides how each shape of filter is set; what is set applies at once. */
+/** How each shape of filter is set; what is set applies at once. */
 import { Checkbox, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { choiceWords } from '../words.ts';
+import { choiceText } from '../text.ts';
 import type { FilterSpec } from './filter-specs.ts';
 import { ends } from './list-state.ts';
 import { RelationPickList, TimeZonePickList } from './pick-list.tsx';
@@ -71,7 +71,7 @@ function ChoicesEditor({ spec, value, onChange }: FilterEditorProps) {
     >
       <Stack gap="xs">
         {choices.map((one) => (
-          <Checkbox key={one} value={one} label={choiceWords(spec.field, one)} />
+          <Checkbox key={one} value={one} label={choiceText(spec.field, one)} />
         ))}
       </Stack>
     </Checkbox.Group>

@@ -1,11 +1,11 @@
-/** Decides how one filter looks in the bar: a quiet button while it is off, its value and a cross while it is on. */
+/** How one filter looks in the bar: a quiet button while it is off, its value and a cross while it is on. */
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
 import { useCode } from '#web/kit/use-code.ts';
 import { RecordName } from '../record-name.tsx';
 import type { FilterSpec } from './filter-specs.ts';
-import { filterWords } from './filter-words.ts';
+import { filterText } from './filter-text.ts';
 import classes from './list.module.css';
 
 interface FilterPillProps {
@@ -66,7 +66,7 @@ export function FilterPill({ spec, value, onChange, fresh = false, onGone }: Fil
 }
 
 function FilterValue({ spec, value }: { readonly spec: FilterSpec; readonly value: string }) {
-  if (spec.shape !== 'relation' || spec.field === undefined || !('target' in spec.field)) return <>{filterWords(spec, value)}</>;
+  if (spec.shape !== 'relation' || spec.field === undefined || !('target' in spec.field)) return <>{filterText(spec, value)}</>;
   const { target } = spec.field;
   const uuids = value.split(',');
   return (

@@ -1,4 +1,4 @@
-/** Decides which filters a list offers, guessed from what the declaration can filter by and what the actor may read. */
+/** Which filters a list offers, guessed from what the declaration can filter by and what the actor may read. */
 import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';

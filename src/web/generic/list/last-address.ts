@@ -1,4 +1,4 @@
-/** Decides that the way back from a record leads to the list as it was last looked at in this tab. */
+/** Makes sure that the way back from a record leads to the list as it was last looked at in this tab. */
 import type { Resource } from '#core/resource';
 import type { Address } from './list-state.ts';
 

@@ -1,4 +1,4 @@
-/** Decides how a list looks on a phone: one compact card per record, its title and status first, the other columns as quiet lines. */
+/** How a list looks on a phone: one compact card per record, its title and status first, the other columns as quiet lines. */
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
@@ -17,8 +17,8 @@ interface ListCardsProps extends RowActions {
   readonly selection: Selection | null;
 }
 
-/** Facts under the title; more would make a card of a row. */
-const FACTS = 3;
+/** Details under the title; more would make a card of a row. */
+const DETAILS = 3;
 const SKELETONS = 6;
 
 export function ListCards({ label, columns, items, outdated, selection, titleColumn, nameOf, pathOf, onHover }: ListCardsProps) {
@@ -41,9 +41,9 @@ export function ListCards({ label, columns, items, outdated, selection, titleCol
   return (
     <ul className={classes.cards} aria-label={label} data-outdated={outdated || undefined}>
       {items.map((item) => {
-        const facts = columns
+        const details = columns
           .filter((column) => column !== title && column !== status && hasValue(item[column.name], column))
-          .slice(0, FACTS);
+          .slice(0, DETAILS);
         return (
           <li key={item.uuid} className={classes.card} data-record={item.uuid} data-picked={selection?.has(item.uuid) || undefined}>
             {selection === null ? null : (
@@ -61,9 +61,9 @@ export function ListCards({ label, columns, items, outdated, selection, titleCol
                 </AppLink>
                 {status === undefined ? null : <Cell column={status} item={item} />}
               </div>
-              {facts.length === 0 ? null : (
-                <dl className={classes.facts}>
-                  {facts.map((column) => (
+              {details.length === 0 ? null : (
+                <dl className={classes.details}>
+                  {details.map((column) => (
                     <div key={column.name}>
                       <dt>
                         {column.label}

@@ -1,4 +1,4 @@
-/** Decides what an empty list says: that the filters hide everything, that the page is past the end, or how to begin. */
+/** What an empty list says: that the filters hide everything, that the page is past the end, or how to begin. */
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
@@ -10,13 +10,13 @@ interface ListEmptyProps {
   readonly resource: Resource;
   readonly state: ListState;
   readonly total: number;
-  readonly words: { readonly title: string; readonly text: string } | undefined;
+  readonly labels: { readonly title: string; readonly text: string } | undefined;
   readonly create: ReactNode;
   readonly onClear: () => void;
   readonly onFirstPage: () => void;
 }
 
-export function ListEmpty({ resource, state, total, words, create, onClear, onFirstPage }: ListEmptyProps) {
+export function ListEmpty({ resource, state, total, labels, create, onClear, onFirstPage }: ListEmptyProps) {
   const many = resource.label.many.toLowerCase();
   if (total > 0)
     return (
@@ -46,8 +46,8 @@ export function ListEmpty({ resource, state, total, words, create, onClear, onFi
   }
   return (
     <EmptyState
-      title={words?.title ?? `No ${many} yet`}
-      description={words?.text ?? (create === null ? `${resource.about} None is here yet.` : `${resource.about} Add the first one.`)}
+      title={labels?.title ?? `No ${many} yet`}
+      description={labels?.text ?? (create === null ? `${resource.about} None is here yet.` : `${resource.about} Add the first one.`)}
       action={create}
     />
   );

@@ -1,4 +1,4 @@
-/** Decides what stands under a list: which rows of how many, how many a page, and the pages. */
+/** What is under a list: which rows of how many, how many a page, and the pages. */
 import { NativeSelect, Pagination, Text } from '@mantine/core';
 import type { Resource } from '#core/resource';
 import type { ListState } from './list-state.ts';
@@ -31,7 +31,7 @@ export function ListFooter({ resource, state, total, onPage, onSize }: ListFoote
       </Text>
       <label className={classes.size}>
         <Text size="xs" c="dimmed" component="span">
-          Rows a page
+          Rows per page
         </Text>
         <NativeSelect
           size="xs"

@@ -1,4 +1,4 @@
-/** Decides what a row does: its title is a real link, a click anywhere opens it, pointing at it fetches it ahead. */
+/** What a row does: its title is a real link, a click anywhere opens it, pointing at it fetches it ahead. */
 import { Checkbox, Table } from '@mantine/core';
 import { memo, useRef, type MouseEvent } from 'react';
 import type { AnyItem } from '../any-item.ts';

@@ -1,4 +1,4 @@
-/** Decides how any resource is listed: searched, filtered, sorted and paged by the server, the state in the address, everything by keyboard. */
+/** How any resource is listed: searched, filtered, sorted and paged by the server, the state in the address, everything by keyboard. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '#web/kit/icons.ts';
@@ -18,7 +18,7 @@ import { useActor } from '#web/session/use-session.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
 import { usePlaces } from '../places.ts';
-import { recordName } from '../words.ts';
+import { recordName } from '../text.ts';
 import { bulkOf } from './bulk.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { titleColumn } from './columns.ts';
@@ -208,7 +208,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
           <ListEmpty
             resource={resource}
             state={state}
-            words={empty}
+            labels={empty}
             create={create}
             onClear={() => change({ filters: {}, search: '' })}
             onFirstPage={() => change({ page: 1 })}

@@ -1,5 +1,5 @@
 /**
- * Decides how a list's search, filters, order and page stand in the address, short enough to be read and shared,
+ * How a list's search, filters, order and page stand in the address, short enough to be read and shared,
  * and what the same state means as parameters of the API.
  */
 import type { Resource } from '#core/resource';
@@ -21,7 +21,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** What stands in the address; missing = the default. */
+/** What is in the address; missing = the default. */
 export type Address = Readonly<Record<string, unknown>>;
 export type WrittenAddress = Record<string, string | number>;
 

@@ -1,4 +1,4 @@
-/** Decides how rows stand in the table: a real table with a sticky header, one link per row, only the visible rows drawn when there are many. */
+/** How rows stand in the table: a real table with a sticky header, one link per row, only the visible rows drawn when there are many. */
 import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '#web/kit/icons.ts';
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
@@ -144,7 +144,7 @@ function HeaderCell({
   readonly onSort: (field: string) => void;
 }) {
   const direction = sort?.field === column.name ? sort.direction : null;
-  const words = (
+  const text = (
     <span>
       {column.label}
       {column.unit === null ? null : <span className={classes.unit}> {column.unit}</span>}
@@ -153,7 +153,7 @@ function HeaderCell({
   if (!column.sortable)
     return (
       <Table.Th scope="col" data-align={column.align}>
-        {words}
+        {text}
       </Table.Th>
     );
   const Arrow = direction === null ? IconSelector : direction === 'asc' ? IconArrowUp : IconArrowDown;
@@ -164,7 +164,7 @@ function HeaderCell({
       aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
     >
       <UnstyledButton className={classes.sort} data-on={direction !== null || undefined} onClick={() => onSort(column.name)}>
-        {words}
+        {text}
         <Arrow size={13} aria-hidden />
       </UnstyledButton>
     </Table.Th>

@@ -1,4 +1,4 @@
-/** Decides what a screen may add to a list that is otherwise guessed from the declaration. */
+/** What a screen may add to a list that is otherwise guessed from the declaration. */
 import type { ReactNode } from 'react';
 import type { ItemOf, Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
@@ -21,7 +21,7 @@ export interface ExtraColumn<Item> {
   readonly label: string;
   readonly render: (item: Item) => ReactNode;
   readonly align?: 'left' | 'right';
-  /** Stands after this column; absent = last. */
+  /** Comes after this column; absent = last. */
   readonly after?: string;
 }
 
@@ -54,7 +54,7 @@ export interface ListScreenProps<R extends Resource> {
   readonly extraColumns?: readonly ExtraColumn<ItemOf<R>>[];
   /** Stand in the header, before the main action. */
   readonly actions?: ReactNode;
-  /** Stands under the header: ways to what belongs to this list. */
+  /** Shown under the header: ways to what belongs to this list. */
   readonly nav?: ReactNode;
   readonly bulk?: readonly BulkAction<ItemOf<R>>[];
   /** The words of an empty list: what these records are, and what to do next. */

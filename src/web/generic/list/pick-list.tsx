@@ -1,4 +1,4 @@
-/** Decides how a filter picks from a long list: a search on top, the picked ones first, checkboxes below. */
+/** How a filter picks from a long list: a search on top, the picked ones first, checkboxes below. */
 import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -38,15 +38,15 @@ export function RelationPickList({ target, label, value, onChange }: PickListPro
     ...choice,
     value: uuidOf(choice.value),
   }));
-  const words = failed ? 'The list could not be read.' : loading ? 'Looking…' : `No ${resource.label.many.toLowerCase()} match.`;
-  return <PickList label={label} value={value} onChange={onChange} typed={typed} onType={setTyped} options={options} empty={words} />;
+  const text = failed ? 'The list could not be read.' : loading ? 'Looking…' : `No ${resource.label.many.toLowerCase()} match.`;
+  return <PickList label={label} value={value} onChange={onChange} typed={typed} onType={setTyped} options={options} empty={text} />;
 }
 
 export function TimeZonePickList({ label, value, onChange }: PickListProps) {
   const [typed, setTyped] = useState('');
-  const words = typed.trim().toLowerCase();
+  const text = typed.trim().toLowerCase();
   const found = timeZones()
-    .filter((zone) => !value.includes(zone.value) && zone.label.toLowerCase().includes(words))
+    .filter((zone) => !value.includes(zone.value) && zone.label.toLowerCase().includes(text))
     .slice(0, SHOWN);
   const picked = value.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
   return (
@@ -72,7 +72,7 @@ function PickList({
   empty,
 }: PickListProps & {
   readonly typed: string;
-  readonly onType: (words: string) => void;
+  readonly onType: (text: string) => void;
   readonly options: readonly Option[];
   readonly empty: string;
 }) {

@@ -1,4 +1,4 @@
-/** Decides how a view gets its name. */
+/** How a view gets its name. */
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import classes from './list.module.css';
@@ -25,10 +25,10 @@ export default function SaveViewDialog({ opened, onClose, onSave, taken }: SaveV
 
 function NameForm({ onSave, taken }: NameFormProps) {
   const [name, setName] = useState('');
-  const words = name.trim();
+  const text = name.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words !== '') onSave(words);
+    if (text !== '') onSave(text);
   };
   return (
     <form onSubmit={submit}>
@@ -44,8 +44,8 @@ function NameForm({ onSave, taken }: NameFormProps) {
           autoComplete="off"
         />
         <div className={classes.buttons}>
-          <Button type="submit" disabled={words === ''}>
-            {taken.includes(words) ? 'Replace view' : 'Save view'}
+          <Button type="submit" disabled={text === ''}>
+            {taken.includes(text) ? 'Replace view' : 'Save view'}
           </Button>
         </div>
       </Stack>

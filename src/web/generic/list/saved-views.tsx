@@ -1,4 +1,4 @@
-/** Decides how a filtered list is kept under a name and found again, on this device. */
+/** How a filtered list is kept under a name and found again, on this device. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconPlus, IconTrash } from '#web/kit/icons.ts';

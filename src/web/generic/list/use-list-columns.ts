@@ -1,4 +1,4 @@
-/** Decides which columns a list shows: the declared ones with the screen's changes, and of those what this person chose to see. */
+/** Which columns a list shows: the declared ones with the screen's changes, and of those what this person chose to see. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';

@@ -1,4 +1,4 @@
-/** Decides what the keyboard does in a list: arrows walk the rows, Enter opens (they are links), x picks, / searches, n makes a new one. */
+/** What the keyboard does in a list: arrows walk the rows, Enter opens (they are links), x picks, / searches, n makes a new one. */
 import { useEffect, useRef, type RefObject } from 'react';
 
 export interface ListKeys {

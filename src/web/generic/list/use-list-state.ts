@@ -1,4 +1,4 @@
-/** Decides that the address is where a list keeps its state: every filter is a step that the back button undoes, typing is not. */
+/** Makes sure that the address is where a list keeps its state: every filter is a step that the back button undoes, typing is not. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Resource } from '#core/resource';

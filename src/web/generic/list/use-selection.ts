@@ -1,4 +1,4 @@
-/** Decides which rows are picked: they stay picked over pages and sorts of the same list. */
+/** Which rows are picked: they stay picked over pages and sorts of the same list. */
 import { useCallback, useMemo, useState } from 'react';
 import type { AnyItem } from '../any-item.ts';
 

@@ -1,4 +1,4 @@
-/** Decides which rows of a long page are drawn: those in view and some around, with room kept for the others. */
+/** Which rows of a long page are drawn: those in view and some around, with room kept for the others. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
 

@@ -1,4 +1,4 @@
-/** Decides who is offered a record's history; its code comes when they ask for it. */
+/** Who is offered a record's history; its code comes when they ask for it. */
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '#web/kit/icons.ts';
@@ -10,7 +10,7 @@ import { mayDo } from '../may.ts';
 
 const HistoryDrawer = lazy(() => import('./history.tsx'));
 
-/** Opens the history beside the screen; nothing for those who may not read it. */
+/** Opens the history next to the screen; nothing for those who may not read it. */
 export function HistoryButton({ resource, iri }: { readonly resource: Resource; readonly iri: string }) {
   const actor = useActor();
   const [opened, { open, close }] = useDisclosure(false);

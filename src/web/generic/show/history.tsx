@@ -1,4 +1,4 @@
-/** Decides how a record's history is read: newest first, who did it, when, and each field from what to what. For admins, as the API has it. */
+/** How a record's history is read: newest first, who did it, when, and each field from what to what. For admins, as the API has it. */
 import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { RecordName } from '../record-name.tsx';
-import { auditChanges, auditHeadline, type AuditValue } from './audit-words.ts';
+import { auditChanges, auditHeadline, type AuditValue } from './audit-text.ts';
 import classes from './show.module.css';
 
 const PAGE = 25;

@@ -1,4 +1,4 @@
-/** Decides how the sides of a record are told apart: one tab each, its name in the address, the facts first. */
+/** How the sides of a record are separated: one tab each, its name in the address, the details first. */
 import { Skeleton } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ export interface RecordTab {
 const FIRST = 'Overview';
 const NO_TABS: readonly RecordTab[] = [];
 
-/** @param children the facts of the record, its first side. */
+/** @param children the details of the record, its first side. */
 export function RecordTabs({
   tabs = NO_TABS,
   children,

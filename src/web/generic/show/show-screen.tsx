@@ -1,4 +1,4 @@
-/** Decides how any record is shown: its name and status on top, its facts in groups, and beside them what the screen adds. */
+/** How any record is shown: its name and status on top, its details in groups, and next to them what the screen adds. */
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ import { mayDoTo } from '../may.ts';
 import { usePlaces } from '../places.ts';
 import { RecordHeader } from '../record-header.tsx';
 import { useRemoval } from '../removal.tsx';
-import { factGroups, type FactGroup } from './fact-groups.ts';
+import { fieldGroups, type FieldGroup } from './field-groups.ts';
 import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import classes from './show.module.css';
 
@@ -30,7 +30,7 @@ export interface ShowScreenProps<R extends Resource> {
   /** Before the name: a portrait, a colour. */
   readonly picture?: (item: ItemOf<R>) => ReactNode;
   readonly actions?: (item: ItemOf<R>) => ReactNode;
-  /** What stands beside the facts. */
+  /** What is shown next to the details. */
   readonly children?: (item: ItemOf<R>) => ReactNode;
   /** Stands in for the generic rendering of a field. */
   readonly views?: Readonly<Record<string, (item: ItemOf<R>) => ReactNode>>;
@@ -61,13 +61,13 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   const places = usePlaces(resource, actor);
   const { data, error, refetch } = useItem(resource, uuid);
   const item = data?.item as AnyItem | undefined;
-  const groups = useMemo(() => (item === undefined ? [] : factGroups(resource, actor, item, hidden)), [resource, actor, item, hidden]);
+  const groups = useMemo(() => (item === undefined ? [] : fieldGroups(resource, actor, item, hidden)), [resource, actor, item, hidden]);
   const removal = useRemoval(resource, () => void navigate({ to: places.list, search: () => lastListAddress(resource) }));
   const panels = extensionsOf(resource.name).panels;
-  const beside = children !== undefined || panels.length > 0;
+  const aside = children !== undefined || panels.length > 0;
   if (item === undefined)
     return error === null ? (
-      <ShowSkeleton beside={beside} />
+      <ShowSkeleton aside={aside} />
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />
     );
@@ -92,10 +92,10 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
         }
       />
       <RecordTabs tabs={tabs?.(item)}>
-        <div className={classes.layout} data-beside={beside || undefined}>
-          <div className={classes.facts}>
+        <div className={classes.layout} data-aside={aside || undefined}>
+          <div className={classes.details}>
             {groups.map((group) => (
-              <Facts key={group.title} resource={resource} group={group} item={item} views={views} />
+              <Details key={group.title} resource={resource} group={group} item={item} views={views} />
             ))}
             {item.createTime === undefined ? null : (
               <Text size="xs" c="dimmed" className={classes.times}>
@@ -109,8 +109,8 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
               </Text>
             )}
           </div>
-          {beside ? (
-            <div className={classes.beside}>
+          {aside ? (
+            <div className={classes.aside}>
               {children?.(item)}
               {panels.map((Panel, index) => (
                 <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}>
@@ -125,14 +125,14 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   );
 }
 
-function Facts({
+function Details({
   resource,
   group,
   item,
   views,
 }: {
   readonly resource: Resource;
-  readonly group: FactGroup;
+  readonly group: FieldGroup;
   readonly item: AnyItem;
   readonly views: OpenShowProps['views'];
 }) {
@@ -161,12 +161,12 @@ function Facts({
   );
 }
 
-function ShowSkeleton({ beside }: { readonly beside: boolean }) {
+function ShowSkeleton({ aside }: { readonly aside: boolean }) {
   return (
     <div role="status" aria-busy aria-label="Loading">
       <Skeleton h={24} w={240} mb="lg" />
-      <div className={classes.layout} data-beside={beside || undefined}>
-        <div className={classes.facts}>
+      <div className={classes.layout} data-aside={aside || undefined}>
+        <div className={classes.details}>
           {[5, 4].map((rows) => (
             <div key={rows} className={classes.group}>
               <Skeleton h={12} w={90} mb="md" />
@@ -176,8 +176,8 @@ function ShowSkeleton({ beside }: { readonly beside: boolean }) {
             </div>
           ))}
         </div>
-        {beside ? (
-          <div className={classes.beside}>
+        {aside ? (
+          <div className={classes.aside}>
             <Skeleton h={12} w={120} mb="md" />
             {Array.from({ length: 6 }, (_none, row) => (
               <Skeleton key={row} h={32} mb={8} />

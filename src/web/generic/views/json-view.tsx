@@ -1,12 +1,12 @@
-/** Decides how JSON reads to a person: names and values under each other, lists numbered by their order. */
-import { statusWords } from '#web/kit/status.ts';
+/** How JSON reads to a person: names and values under each other, lists numbered by their order. */
+import { statusText } from '#web/kit/status.ts';
 import { labelOf } from '#core/resource';
-import { NOTHING } from '../words.ts';
+import { NOTHING } from '../text.ts';
 import classes from './views.module.css';
 
 export function JsonView({ value, inCell = false }: { readonly value: unknown; readonly inCell?: boolean }) {
   if (value === null || value === undefined || value === '') return <>{NOTHING}</>;
-  if (typeof value !== 'object') return <>{plainWords(value)}</>;
+  if (typeof value !== 'object') return <>{plainText(value)}</>;
   if (inCell) return <>{JSON.stringify(value)}</>;
   const entries = Object.entries(value);
   if (entries.length === 0) return <>{NOTHING}</>;
@@ -34,7 +34,7 @@ export function JsonView({ value, inCell = false }: { readonly value: unknown; r
   );
 }
 
-function plainWords(value: unknown): string {
+function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value) ? statusWords(value) : String(value);
+  return typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value) ? statusText(value) : String(value);
 }

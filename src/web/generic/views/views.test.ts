@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { JsonView } from './json-view.tsx';
-import { linkWords, WebLinksView } from './web-links-view.tsx';
+import { linkText, WebLinksView } from './web-links-view.tsx';
 
 const shown = (url: string, title: string | null = null, inCell = false) =>
   renderToStaticMarkup(createElement(WebLinksView, { links: [{ url, title }], inCell }));
@@ -21,7 +21,7 @@ describe('web links', () => {
   it('are no links in a cell, nor when they are no address of the web', () => {
     expect(shown('https://example.com/a', 'The shop', true)).toBe('The shop (example.com)');
     expect(shown('javascript:alert(1)', 'Click me')).not.toContain('<a');
-    expect(linkWords({ url: 'not an address', title: null })).toBe('not an address');
+    expect(linkText({ url: 'not an address', title: null })).toBe('not an address');
   });
 });
 

@@ -1,9 +1,9 @@
-/** Decides how links to pages of the web are shown: the title and the host it leads to, opened apart from the product. */
+/** How links to pages of the web are shown: the title and the host it leads to, opened apart from the product. */
 import { webAddress, type WebLink } from '#core/web-links';
 import classes from './views.module.css';
 
 export function WebLinksView({ links, inCell }: { readonly links: readonly WebLink[]; readonly inCell: boolean }) {
-  if (inCell) return <>{links.map(linkWords).join(', ')}</>;
+  if (inCell) return <>{links.map(linkText).join(', ')}</>;
   return (
     <ul className={classes.links}>
       {links.map((link, index) => (
@@ -27,7 +27,7 @@ function WebLinkView({ link: { url, title } }: { readonly link: WebLink }) {
   );
 }
 
-export function linkWords({ url, title }: WebLink): string {
+export function linkText({ url, title }: WebLink): string {
   return title === null ? hostOf(url) : `${title} (${hostOf(url)})`;
 }
 

@@ -1,4 +1,4 @@
-/** Decides how the children of a record are typed with it: a row each, with the inputs that the person may use, and what is wrong at its row. */
+/** How the children of a record are typed with it: a row each, with the inputs that the person may use, and what is wrong at its row. */
 import { isRequired, labelOf } from '#core/resource';
 import type { ManyField } from '#core/fields';
 import { registry } from '#web/data/registry.ts';

@@ -1,8 +1,8 @@
-/** Decides how one of a few words, or several of them, are chosen. */
+/** How one of a few words, or several of them, are chosen. */
 import { MultiSelect, Select } from '@mantine/core';
 import type { ChoiceField, ChoicesField, StateField } from '#core/fields';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
-import { choiceWords } from '../../words.ts';
+import { choiceText } from '../../text.ts';
 import { inOrder, pickedOf } from './open-choices-input.tsx';
 
 export function ChoiceInput(props: FieldInputProps & { readonly field: ChoiceField | StateField }) {
@@ -11,7 +11,7 @@ export function ChoiceInput(props: FieldInputProps & { readonly field: ChoiceFie
   return (
     <Select
       {...commonProps(props)}
-      data={field.choices.map((one) => ({ value: one, label: choiceWords(field, one) }))}
+      data={field.choices.map((one) => ({ value: one, label: choiceText(field, one) }))}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
       allowDeselect={nullable}
@@ -26,7 +26,7 @@ export function ChoicesInput(props: FieldInputProps & { readonly field: ChoicesF
   return (
     <MultiSelect
       {...commonProps(props)}
-      data={field.choices.map((one) => ({ value: one, label: choiceWords(field, one) }))}
+      data={field.choices.map((one) => ({ value: one, label: choiceText(field, one) }))}
       value={pickedOf(value)}
       onChange={(list) => onChange(inOrder(field, list))}
       searchable

@@ -1,4 +1,4 @@
-/** Decides how one choice of a picker looks: its name, and a quieter second name beside it. */
+/** How one choice of a picker looks: its name, and a quieter second name next to it. */
 import classes from './inputs.module.css';
 
 export function ChoiceOption({ choice }: { readonly choice: { readonly label: string; readonly hint?: string } }) {

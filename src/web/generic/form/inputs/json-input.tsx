@@ -1,4 +1,4 @@
-/** Decides how JSON with a schema is typed: as text, checked with the form. */
+/** How JSON with a schema is typed: as text, checked with the form. */
 import { Textarea } from '@mantine/core';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import classes from './inputs.module.css';

@@ -1,4 +1,4 @@
-/** Decides how several linked records are picked: searched on the server, kept as pills. */
+/** How several linked records are picked: searched on the server, kept as pills. */
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { registry } from '#web/data/registry.ts';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';
 import classes from './inputs.module.css';
-import { emptyWords } from './relation-input.tsx';
+import { emptyText } from './relation-input.tsx';
 import { useKnownChoices } from './use-known-choices.ts';
 import { sourceOf } from './source-of.ts';
 
@@ -38,7 +38,7 @@ export function LinksInput(props: FieldInputProps & { readonly field: LinksField
       clearable
       clearButtonProps={{ 'aria-label': 'Clear all' }}
       placeholder={picked.length === 0 ? `Search ${target.label.many.toLowerCase()}` : undefined}
-      nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase(), choices.length > 0)}
+      nothingFoundMessage={emptyText(loading, failed, search, target.label.many.toLowerCase(), choices.length > 0)}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       autoComplete="off"
     />

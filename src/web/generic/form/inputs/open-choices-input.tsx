@@ -1,8 +1,8 @@
-/** Decides how several of a few words are chosen when all of them fit side by side. */
+/** How several of a few words are chosen when all of them fit side by side. */
 import { Checkbox, Group } from '@mantine/core';
 import type { ChoicesField } from '#core/fields';
 import { INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
-import { choiceWords } from '../../words.ts';
+import { choiceText } from '../../text.ts';
 
 /** Up to this many choices stand open side by side. */
 const OPEN_CHOICES = 6;
@@ -42,7 +42,7 @@ export function OpenChoicesInput({
     >
       <Group gap="lg" py={6}>
         {field.choices.map((one) => (
-          <Checkbox key={one} value={one} label={choiceWords(field, one)} disabled={disabled} />
+          <Checkbox key={one} value={one} label={choiceText(field, one)} disabled={disabled} />
         ))}
       </Group>
     </Checkbox.Group>

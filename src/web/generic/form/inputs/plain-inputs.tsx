@@ -1,4 +1,4 @@
-/** Decides how texts and numbers are typed. */
+/** How texts and numbers are typed. */
 import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { scaleOf, type NumberField } from '#core/fields';
 import { kindOf } from '#core/kinds';

@@ -1,4 +1,4 @@
-/** Decides how a linked record is picked: typed, searched on the server, chosen by name. */
+/** How a linked record is picked: typed, searched on the server, chosen by name. */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -16,9 +16,9 @@ export function RelationInput(props: FieldInputProps & { readonly field: OneFiel
   const target = registry.byName(field.target);
   const [typed, setTyped] = useState('');
   const chosen = useKnownChoices(target, typeof value === 'string' ? [value] : [], known)[0];
-  // The chosen name stands in the input; searching for it would offer nothing else.
-  const words = chosen !== undefined && typed === chosen.label ? '' : typed;
-  const [search] = useDebouncedValue(words, SEARCH_AFTER_MS);
+  // The chosen name is in the input; searching for it would offer nothing else.
+  const text = chosen !== undefined && typed === chosen.label ? '' : typed;
+  const [search] = useDebouncedValue(text, SEARCH_AFTER_MS);
   const { choices, loading, failed } = useSource(search);
   const data = chosen === undefined || choices.some((choice) => choice.value === chosen.value) ? choices : [chosen, ...choices];
 
@@ -36,7 +36,7 @@ export function RelationInput(props: FieldInputProps & { readonly field: OneFiel
       clearButtonProps={{ 'aria-label': 'Clear' }}
       allowDeselect={false}
       placeholder={`Search ${target.label.many.toLowerCase()}`}
-      nothingFoundMessage={emptyWords(loading, failed, search, target.label.many.toLowerCase())}
+      nothingFoundMessage={emptyText(loading, failed, search, target.label.many.toLowerCase())}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       onFocus={selectText}
       autoComplete="off"
@@ -44,7 +44,7 @@ export function RelationInput(props: FieldInputProps & { readonly field: OneFiel
   );
 }
 
-export function emptyWords(loading: boolean, failed: boolean, search: string, many: string, allChosen = false): string {
+export function emptyText(loading: boolean, failed: boolean, search: string, many: string, allChosen = false): string {
   if (failed) return 'The list could not be read. Type again to retry.';
   if (loading) return 'Looking…';
   if (allChosen) return 'All that match are chosen.';

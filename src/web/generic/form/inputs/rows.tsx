@@ -1,4 +1,4 @@
-/** Decides how rows of a form stand under each other: what each holds, its buttons, and one to add another. */
+/** How rows of a form stand under each other: what each holds, its buttons, and one to add another. */
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/kit/icons.ts';

@@ -1,4 +1,4 @@
-/** Decides that a picker without a source of its own asks the linked resource's list. */
+/** Makes sure that a picker without a source of its own asks the linked resource's list. */
 import { registry } from '#web/data/registry.ts';
 import { useChoices, type Choices } from '#web/data/use-choices.ts';
 

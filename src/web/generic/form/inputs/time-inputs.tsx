@@ -1,7 +1,7 @@
-/** Decides how days and times are typed; a point in time as wall-clock time of a named zone, kept as an instant. */
+/** How days and times are typed; a point in time as wall-clock time of a named zone, kept as an instant. */
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput, DateTimePicker, TimePicker } from '@mantine/dates';
-import { PICKER_FORMS } from '#core/date-words';
+import { PICKER_FORMS } from '#core/date-text';
 import { startOfDay, Temporal, writeInstant } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { CALENDAR } from '../../calendar.ts';

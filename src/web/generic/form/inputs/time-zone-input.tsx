@@ -1,4 +1,4 @@
-/** Decides how a time zone is picked: from all that the browser knows, found by city, with its offset beside it. */
+/** How a time zone is picked: from all that the browser knows, found by city, with its offset next to it. */
 import { Select } from '@mantine/core';
 import { commonProps, selectText, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';

@@ -1,4 +1,4 @@
-/** Decides what chosen records are called: by what came with the form's record, by earlier choices, else by looking them up. */
+/** What chosen records are called: by what came with the form's record, by earlier choices, else by looking them up. */
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
 import { fetchItem, type Loaded } from '#web/data/calls.ts';

@@ -1,4 +1,4 @@
-/** Decides how links to pages of the web are typed: a row each, with the address and what it is called. */
+/** How links to pages of the web are typed: a row each, with the address and what it is called. */
 import { TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../field-input-props.ts';
 import type { LinkRow } from '../form-values.ts';

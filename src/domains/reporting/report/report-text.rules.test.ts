@@ -1,6 +1,6 @@
 /** Holds how a change against the period before is said. */
 import { describe, expect, it } from 'vitest';
-import { changeDirection, changeWords } from './report-words.rules.ts';
+import { changeDirection, changeText } from './report-text.rules.ts';
 
 describe('a change', () => {
   it.each([
@@ -13,10 +13,10 @@ describe('a change', () => {
     ['-0.0004', '0%', 0],
     ['0.0004', '0%', 0],
     ['-0.000001', '0%', 0],
-  ] as const)('of %s reads %s', (change, words, direction) => {
-    expect([changeWords(change), changeDirection(change)]).toEqual([words, direction]);
+  ] as const)('of %s reads %s', (change, text, direction) => {
+    expect([changeText(change), changeDirection(change)]).toEqual([text, direction]);
   });
   it('that is not known says nothing', () => {
-    expect([changeWords(null), changeWords(undefined), changeDirection(null)]).toEqual([null, null, 0]);
+    expect([changeText(null), changeText(undefined), changeDirection(null)]).toEqual([null, null, 0]);
   });
 });

@@ -6,7 +6,7 @@ interface Answer {
   readonly skipped: readonly unknown[];
 }
 
-export function previewWords({ copies, skipped }: Answer): string {
+export function previewText({ copies, skipped }: Answer): string {
   if (copies.length + skipped.length === 0) return 'There is nothing to copy.';
   const left = skipped.length === 0 ? '' : `, ${skipped.length} left out`;
   return copies.length === 0
@@ -15,7 +15,7 @@ export function previewWords({ copies, skipped }: Answer): string {
 }
 
 /** For the list and the toast alike. */
-export function resultWords({ created, skipped }: Answer): string {
+export function resultText({ created, skipped }: Answer): string {
   if (created.length === 0) return 'Nothing was copied';
   return skipped.length === 0
     ? `Copied ${schedules(created.length)}`

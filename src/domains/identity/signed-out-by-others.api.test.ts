@@ -18,7 +18,7 @@ const records = (): [Person, string, string][] => [
 
 describe('the people of a client that has gone, and an employee who has left', () => {
   it.each(['PATCH', 'DELETE'] as const)(
-    'are out with the next request after %s, on no door in, and sign in anew when they are back',
+    'are out with the next request after %s, find no way in, and sign in again when they are back',
     async (method) => {
       for (const [person, iri, gone] of records()) {
         const { answer, cookies } = await signIn(api, person);

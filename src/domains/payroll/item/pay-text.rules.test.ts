@@ -6,22 +6,22 @@ import { incentiveLines } from '../../live/incentive.rules.ts';
 import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
 import { payDetail, type PayDetail } from './employee-pay.rules.ts';
 import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
-import { incentiveFacts, incentiveTiers } from '../calculation/pay-incentive.rules.ts';
+import { incentiveDetails, incentiveTiers } from '../calculation/pay-incentive.rules.ts';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { payrollPay } from '../calculation/payroll-pay.rules.ts';
 import {
   allSeconds,
   clockHours,
   componentTotals,
-  durationWords,
+  durationText,
   formulaOf,
   gmvTiers,
-  hoursWords,
-  kindWords,
+  hoursText,
+  kindText,
   payGroups,
-  rateWords,
-  reasonWords,
-} from './pay-words.rules.ts';
+  rateText,
+  reasonText,
+} from './pay-text.rules.ts';
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -168,20 +168,20 @@ describe('a formula', () => {
 });
 
 describe('words', () => {
-  it('tell time to the second and hours to 2 decimals', () => {
-    expect([0, 1200, 12_000, 3600, 61].map(durationWords)).toEqual(['0 h', '20 min', '3 h 20 min', '1 h', '1 min 1 s']);
-    expect([1200, 12_600, 18].map(hoursWords)).toEqual(['0.33', '3.50', '0.01']);
+  it('show time to the second and hours to 2 decimals', () => {
+    expect([0, 1200, 12_000, 3600, 61].map(durationText)).toEqual(['0 h', '20 min', '3 h 20 min', '1 h', '1 min 1 s']);
+    expect([1200, 12_600, 18].map(hoursText)).toEqual(['0.33', '3.50', '0.01']);
     expect(allSeconds({ HOST: 12_600, MODERATOR: 1200 })).toBe(13_800);
   });
   it('show hours that multiply: to the minute, and to the second where there are any', () => {
     expect([0, 1200, 12_600, 27_900, 3605, 360_060].map(clockHours)).toEqual(['0:00', '0:20', '3:30', '7:45', '1:00:05', '100:01']);
-    expect([kindWords([]), kindWords(['LATE', 'WEEKEND'])]).toEqual(['neither early nor late, an ordinary day', 'late, weekend']);
+    expect([kindText([]), kindText(['LATE', 'WEEKEND'])]).toEqual(['neither early nor late, an ordinary day', 'late, weekend']);
   });
-  it('tell every place of a rate', () => {
-    expect([rateWords('15.00', money, '£'), rateWords('1.533', money, '£')]).toEqual(['£15.00', '£1.533']);
+  it('show every place of a rate', () => {
+    expect([rateText('15.00', money, '£'), rateText('1.533', money, '£')]).toEqual(['£15.00', '£1.533']);
   });
   it('name the settings that a reason is about', () => {
-    const line = (part: Partial<PayLine>) => reasonWords({ reason: 'ROLE_RATE', ...part }, { settings }, money);
+    const line = (part: Partial<PayLine>) => reasonText({ reason: 'ROLE_RATE', ...part }, { settings }, money);
     expect(line({ reason: 'BEFORE_EARLY_CUTOFF' })).toBe('Before the early cutoff, 08:00');
     expect(line({ reason: 'WEEKEND', percent: '12.50' })).toBe('On Saturday or Sunday; 12.5% of the base rate');
     const gmv = {
@@ -216,12 +216,12 @@ describe('tiers', () => {
       { from: '£100', value: '1% of GMV', reached: true, pays: true },
       { from: '£500', value: '2.5% of GMV', reached: true, pays: true },
     ]);
-    const facts = Object.fromEntries(incentiveFacts(line.incentive!, line.amount, money).map(({ label, value }) => [label, value]));
-    expect(facts).toMatchObject({
+    const details = Object.fromEntries(incentiveDetails(line.incentive!, line.amount, money).map(({ label, value }) => [label, value]));
+    expect(details).toMatchObject({
       'GMV of the whole pay period': '£1534.56',
       'At most': '£10.00, so £10.00 is paid',
       Amount: money(line.amount),
     });
-    expect(facts.Share).toMatch(/among 2 people$/);
+    expect(details.Share).toMatch(/among 2 people$/);
   });
 });

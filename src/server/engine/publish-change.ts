@@ -1,4 +1,4 @@
-/** Decides how the other nodes and browsers hear of a change: one notification, sent by the database when the transaction commits. */
+/** How the other nodes and browsers hear of a change: one notification, sent by the database when the transaction commits. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Resource } from '#core/resource';
 import type { Transaction } from '../database.ts';
@@ -8,7 +8,7 @@ export const CHANGES_CHANNEL = 'greenroom_change';
 /** Channel of user uuids whose sign-in state has to be read again. */
 export const ACTORS_CHANNEL = 'greenroom_actor';
 
-export async function announce(tx: Transaction, resource: Resource): Promise<void> {
+export async function publishChange(tx: Transaction, resource: Resource): Promise<void> {
   await tx.rows(sql`select ${changeNotice(resource)}`);
 }
 
@@ -16,6 +16,6 @@ export function changeNotice(resource: Resource): Sql {
   return sql`pg_notify(${CHANGES_CHANNEL}, ${resource.plural})`;
 }
 
-export async function announceActor(tx: Transaction, user: string): Promise<void> {
+export async function publishActorChange(tx: Transaction, user: string): Promise<void> {
   await tx.rows(sql`select pg_notify(${ACTORS_CHANNEL}, ${user})`);
 }

@@ -1,4 +1,4 @@
-/** Decides how days and times are written everywhere, on screen, on paper and in messages: en-US short dates (spec §9) on a clock of 24 hours. */
+/** How days and times are written everywhere, on screen, on paper and in messages: en-US short dates (spec §9) on a clock of 24 hours. */
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;

@@ -1,10 +1,10 @@
-/** Decides how an entry of the audit trail reads: a short headline, and each changed field from what to what. */
+/** How an entry of the audit trail reads: a short headline, and each changed field from what to what. */
 import { isColumn, isNumberField, type Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
 import { shownKindOf } from '../kinds.tsx';
-import { valueWords } from '../value-words.ts';
-import type { Agency } from '../words.ts';
+import { valueText } from '../value-words.ts';
+import type { Agency } from '../text.ts';
 
 export interface AuditView {
   readonly operation: string;
@@ -33,13 +33,13 @@ export function auditHeadline(resource: Resource, entry: AuditView): string {
     case 'CREATE':
       return `created the ${one}`;
     case 'DELETE':
-      return `${resource.softDelete === null ? 'deleted' : removalWords(resource).past} the ${one}`;
+      return `${resource.softDelete === null ? 'deleted' : removalLabels(resource).past} the ${one}`;
     case 'UPDATE': {
       const restored =
         resource.softDelete !== null &&
         entry.before?.[resource.softDelete.field] === resource.softDelete.value &&
         entry.after?.[resource.softDelete.field] !== resource.softDelete.value;
-      if (restored) return `${removalWords(resource).pastBack} the ${one}`;
+      if (restored) return `${removalLabels(resource).pastBack} the ${one}`;
       const names = changedFields(resource, entry);
       if (names.length === 1) return `changed ${lowerLabel(resource, names[0]!)}`;
       return names.length === 0 ? `saved the ${one}` : `changed ${names.length} fields`;
@@ -69,7 +69,7 @@ export function auditChanges(resource: Resource, entry: AuditView, agency: Agenc
 }
 
 /** "Deactivate" or "Delete", by what deleting does to the record. */
-export function removalWords(resource: Resource): {
+export function removalLabels(resource: Resource): {
   readonly verb: string;
   readonly past: string;
   readonly back: string;
@@ -108,10 +108,10 @@ function valueOf(field: Field | undefined, value: unknown, agency: Agency): Audi
       target: field.target,
       uuids: (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(String(one).lastIndexOf('/') + 1)),
     };
-  const fixed = field === undefined ? undefined : shownKindOf(field).auditWords;
+  const fixed = field === undefined ? undefined : shownKindOf(field).auditText;
   if (fixed !== undefined) return { text: fixed };
-  const words = valueWords(field, value, agency);
-  return { text: words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words };
+  const text = valueText(field, value, agency);
+  return { text: text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text };
 }
 
 /** Outside its group a rate called "Host" needs to say what it is. */

@@ -1,6 +1,6 @@
 /** Behaviour of reading answers that come line by line: progress on the way, and one end. */
 import { describe, expect, it } from 'vitest';
-import { messageIn, resultIn, type Progress } from './telling.ts';
+import { messageIn, resultIn, type Progress } from './progress-call.ts';
 
 const answer = (...lines: string[]) => new Response(lines.join('\n'));
 const quiet = { onProgress: () => undefined };
@@ -19,17 +19,17 @@ describe('a line of the answer', () => {
 });
 
 describe('an answer of many lines', () => {
-  it('tells how far it is, then gives its result', async () => {
-    const told: Progress[] = [];
+  it('reports how far it is, then gives its result', async () => {
+    const reported: Progress[] = [];
     const response = answer(
       '{"progress":{"stage":"reading","done":1,"total":0}}',
       '',
       'noise',
-      '{"progress":{"stage":"reckoning","done":2,"total":2}}',
+      '{"progress":{"stage":"calculating","done":2,"total":2}}',
       '{"result":{"total":"12.00"}}',
     );
-    expect(await resultIn(response, { onProgress: (progress) => told.push(progress) })).toEqual({ total: '12.00' });
-    expect(told.map(({ stage, done }) => `${stage} ${done}`)).toEqual(['reading 1', 'reckoning 2']);
+    expect(await resultIn(response, { onProgress: (progress) => reported.push(progress) })).toEqual({ total: '12.00' });
+    expect(reported.map(({ stage, done }) => `${stage} ${done}`)).toEqual(['reading 1', 'calculating 2']);
   });
   it('ends in what went wrong, with all that the server said', async () => {
     const failed = resultIn(

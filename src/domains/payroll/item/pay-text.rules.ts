@@ -4,9 +4,9 @@ import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from './employee-pay.rules.ts';
 import {
   PAY_COMPONENTS,
-  PAY_REASON_WORDS,
+  PAY_REASON_LABELS,
   totalOf,
-  type GmvFacts,
+  type GmvInputs,
   type LinePiece,
   type PayComponent,
   type PayLine,
@@ -96,7 +96,7 @@ export function formulaOf({ rate, seconds, amount }: Pick<PayLine, 'rate' | 'sec
 }
 
 /** "3 h 20 min", to the second where there are any. */
-export function durationWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60];
   const parts = [
     [hours, 'h'],
@@ -109,7 +109,7 @@ export function durationWords(seconds: number): string {
 }
 
 /** "3.33": hours to 2 decimals, a half upwards, as they travel. */
-export function hoursWords(seconds: number): string {
+export function hoursText(seconds: number): string {
   return divideDecimals(seconds, HOUR_SECONDS, PENNIES);
 }
 
@@ -127,31 +127,31 @@ export function allSeconds(byRole: Readonly<Partial<Record<ShiftRole, number>>>)
 }
 
 /** The reason with what it names, as it was: cutoffs, tier, GMV per hour. @param money writes an amount in the agency's currency. */
-export function reasonWords(
+export function reasonText(
   { reason, percent, gmv }: Pick<PayLine, 'reason' | 'percent' | 'gmv'>,
   { settings }: Pick<PayInputs, 'settings'>,
   money: (amount: string) => string,
 ): string {
-  const said = reasonWithFacts(reason, gmv, settings, money);
+  const said = reasonWithDetails(reason, gmv, settings, money);
   return percent === undefined ? said : `${said}; ${plainDecimal(percent)}% of the base rate`;
 }
 
-function reasonWithFacts(
+function reasonWithDetails(
   reason: PayReason,
-  gmv: GmvFacts | undefined,
+  gmv: GmvInputs | undefined,
   { earlyShiftCutoff, lateShiftCutoff }: PayInputs['settings'],
   money: (amount: string) => string,
 ): string {
   if (reason === 'BEFORE_EARLY_CUTOFF') return `Before the early cutoff, ${earlyShiftCutoff}`;
   if (reason === 'AFTER_LATE_CUTOFF') return `From the late cutoff, ${lateShiftCutoff}, until midnight`;
-  if (gmv?.hourlyGmv === null || gmv?.hourlyGmv === undefined) return PAY_REASON_WORDS[reason];
+  if (gmv?.hourlyGmv === null || gmv?.hourlyGmv === undefined) return PAY_REASON_LABELS[reason];
   if (reason === 'TIER_REACHED' && gmv.tier !== null)
     return `${money(gmv.hourlyGmv)} GMV an hour: the tier from ${money(gmv.tier.minHourlyGmv)}`;
-  return `${PAY_REASON_WORDS[reason]}: ${money(gmv.hourlyGmv)} GMV an hour`;
+  return `${PAY_REASON_LABELS[reason]}: ${money(gmv.hourlyGmv)} GMV an hour`;
 }
 
-/** A rate that is a percentage of another may have more places than money is shown with; then all of them are told. @param money writes an amount in the agency's currency. */
-export function rateWords(rate: string, money: (amount: string) => string, symbol: string): string {
+/** A rate that is a percentage of another may have more places than money is shown with; then all of them are shown. @param money writes an amount in the agency's currency. */
+export function rateText(rate: string, money: (amount: string) => string, symbol: string): string {
   return /\.\d{3,}$/.test(rate) ? `${symbol}${rate}` : money(rate);
 }
 
@@ -163,7 +163,7 @@ export function hoursAtRate(
 ): string {
   const hours = `${clockHours(seconds)} h`;
   if (rate === null || compareDecimals(rate, 0) === 0) return hours;
-  return `${hours} × ${rateWords(rate, money, symbol)}${percent === null ? '' : ` (${plainDecimal(percent)}%)`}`;
+  return `${hours} × ${rateText(rate, money, symbol)}${percent === null ? '' : ` (${plainDecimal(percent)}%)`}`;
 }
 
 /** "10.00" → "10", "7.50" → "7.5". */
@@ -171,7 +171,7 @@ export function plainDecimal(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }
 
-export const PIECE_WORDS: Readonly<Record<LinePiece['kinds'][number], string>> = {
+export const PIECE_LABELS: Readonly<Record<LinePiece['kinds'][number], string>> = {
   EARLY: 'early',
   LATE: 'late',
   WEEKEND: 'weekend',
@@ -179,11 +179,11 @@ export const PIECE_WORDS: Readonly<Record<LinePiece['kinds'][number], string>> =
 };
 
 /** "late, weekend", or that it is neither. */
-export function kindWords(kinds: LinePiece['kinds']): string {
-  return kinds.length === 0 ? 'neither early nor late, an ordinary day' : kinds.map((kind) => PIECE_WORDS[kind]).join(', ');
+export function kindText(kinds: LinePiece['kinds']): string {
+  return kinds.length === 0 ? 'neither early nor late, an ordinary day' : kinds.map((kind) => PIECE_LABELS[kind]).join(', ');
 }
 
-export interface GmvTierFact {
+export interface GmvTierDetail {
   readonly minHourlyGmv: string;
   readonly bonusPerHour: string;
   readonly reached: boolean;
@@ -195,8 +195,8 @@ export interface GmvTierFact {
 export function gmvTiers(
   { accounts }: Pick<PayInputs, 'accounts'>,
   account: string | null,
-  { tier }: Pick<GmvFacts, 'tier'>,
-): GmvTierFact[] {
+  { tier }: Pick<GmvInputs, 'tier'>,
+): GmvTierDetail[] {
   const all = Object.values(accounts);
   const rules = account === null ? (all.length === 1 ? all[0] : undefined) : accounts[account];
   const tiers = [...(rules?.hourlyGmvBonusSettings?.tiers ?? [])].sort((one, other) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserOf, deviceWords, systemOf } from './device-words.rules.ts';
+import { browserOf, deviceText, systemOf } from './device-text.rules.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
@@ -18,8 +18,8 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.5.0', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+])('%s is %s', (userAgent, text) => {
+  expect(deviceText(userAgent)).toBe(text);
 });
 
 it('names what it does not know', () => {

@@ -1,4 +1,4 @@
-/** Decides how the answer of a long call is read that tells how far it is: line by line while it comes, the last one being the result or what went wrong. */
+/** How the answer of a long call is read that reports how far it is: line by line while it comes, the last one being the result or what went wrong. */
 import { ApiError, errorOfResponse, errorOfTransport } from '#web/api/api-error.ts';
 import { linesOf } from './upload.ts';
 
@@ -9,18 +9,18 @@ export interface Progress {
   readonly total: number;
 }
 
-export interface Told {
+export interface ProgressOptions {
   readonly signal?: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
 type Message<Result> = { readonly progress: Progress } | { readonly result: Result } | { readonly problem: { readonly status: number } };
 
-/** What a call takes in its headers to be told. */
-export const TELLING = { Accept: 'application/x-ndjson' } as const;
+/** What a call takes in its headers to get progress. */
+export const WITH_PROGRESS = { Accept: 'application/x-ndjson' } as const;
 
 /** @throws ApiError when the lines end in a problem, or without a result. */
-export async function resultIn<Result>(response: Response, { signal, onProgress }: Told): Promise<Result> {
+export async function resultIn<Result>(response: Response, { signal, onProgress }: ProgressOptions): Promise<Result> {
   try {
     for await (const line of linesOf(response)) {
       const message = messageIn<Result>(line);

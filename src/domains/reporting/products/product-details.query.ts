@@ -1,16 +1,16 @@
-/** Decides what is told of a product beside its sums: its latest name, its stock, GMV by week, and the streams that showed it. */
+/** What is known of a product in addition to its sums: its latest name, its stock, GMV by week, and the streams that showed it. */
 import sql, { type Sql } from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';
 import { figuresOf } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 import { productFigures, type ProductStream } from './products.rules.ts';
-import { localTime, streamRows, type Asker, type Records, type StreamRows } from '../report/report-rows.query.ts';
+import { localTime, streamRows, type Requester, type Records, type StreamRows } from '../report/report-rows.query.ts';
 
-export interface ProductFacts {
+export interface ProductDetails {
   readonly key: string;
   readonly name: string;
   readonly lastSeen: string;
-  /** In the latest stream that told one. */
+  /** In the latest stream that reported one. */
   readonly available: number | null;
   readonly ranOut: boolean;
   readonly weeks: readonly string[];
@@ -20,42 +20,42 @@ export interface ProductFacts {
 const MOST_STREAMS = 200;
 
 /**
- * The streams in order of time, and whether each tells a stock: an export without that column leaves 0 at every product, so a stream
- * tells one only when some product of it has any.
+ * The streams in order of time, and whether each reports a stock: an export without that column leaves 0 at every product, so a stream
+ * reports one only when some product of it has any.
  */
 function ordered({ from, where }: StreamRows, week: Sql): Sql {
-  return sql`ordered as materialized (select s.uuid, s.start_time as at, ${week} as week, row_number() over (order by s.start_time, s.id)::int as turn, exists (select from live_stream_product other where other.live_stream = s.uuid and other.available_stock > 0) as tells ${from} ${where})`;
+  return sql`ordered as materialized (select s.uuid, s.start_time as at, ${week} as week, row_number() over (order by s.start_time, s.id)::int as turn, exists (select from live_stream_product other where other.live_stream = s.uuid and other.available_stock > 0) as reports ${from} ${where})`;
 }
 
 /** The name of a product is the one of its latest stream: found by the stream's turn, since sorting all products by time would cost the most. */
-export async function productFacts(
-  asker: Asker,
+export async function productDetails(
+  requester: Requester,
   records: Records,
   period: Period,
   timeZone: string | null,
-): Promise<ReadonlyMap<string, ProductFacts>> {
+): Promise<ReadonlyMap<string, ProductDetails>> {
   const week = sql`date_trunc('week', ${localTime(sql`s.start_time`, timeZone)})::date`;
-  const rows = await asker.database.rows<ProductFacts>(sql`
-    with ${ordered(streamRows(asker, records, [period], timeZone), week)},
+  const rows = await requester.database.rows<ProductDetails>(sql`
+    with ${ordered(streamRows(requester, records, [period], timeZone), week)},
     weekly as (
-      select p.product_id as key, o.week, sum(p.attributed_gmv) as gmv, max(o.turn) as last, max(o.turn) filter (where o.tells) as told, bool_or(o.tells and p.available_stock = 0) as out
+      select p.product_id as key, o.week, sum(p.attributed_gmv) as gmv, max(o.turn) as last, max(o.turn) filter (where o.reports) as reported, bool_or(o.reports and p.available_stock = 0) as out
       from live_stream_product p join ordered o on o.uuid = p.live_stream group by 1, 2
     ),
-    whole as (select key, max(last) as last, max(told) as told, bool_or(out) as out, array_agg(week::text) as weeks, array_agg(gmv::text) as gmvs from weekly group by key)
+    whole as (select key, max(last) as last, max(reported) as reported, bool_or(out) as out, array_agg(week::text) as weeks, array_agg(gmv::text) as gmvs from weekly group by key)
     select w.key, name.product_name as name, latest.at as "lastSeen", stock.available_stock as available, w.out as "ranOut", w.weeks, w.gmvs
     from whole w join ordered latest on latest.turn = w.last join live_stream_product name on name.live_stream = latest.uuid and name.product_id = w.key
-    left join ordered telling on telling.turn = w.told left join live_stream_product stock on stock.live_stream = telling.uuid and stock.product_id = w.key`);
+    left join ordered stocked on stocked.turn = w.reported left join live_stream_product stock on stock.live_stream = stocked.uuid and stock.product_id = w.key`);
   return new Map(rows.map((row) => [row.key, row]));
 }
 
 export async function productNames(
-  asker: Asker,
+  requester: Requester,
   records: Records,
   periods: readonly Period[],
   timeZone: string | null,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await asker.database.rows<{ key: string; name: string }>(sql`
-    with ${ordered(streamRows(asker, records, periods, timeZone), sql`null`)},
+  const rows = await requester.database.rows<{ key: string; name: string }>(sql`
+    with ${ordered(streamRows(requester, records, periods, timeZone), sql`null`)},
     whole as (select p.product_id as key, max(o.turn) as last from live_stream_product p join ordered o on o.uuid = p.live_stream group by 1)
     select w.key, name.product_name as name from whole w join ordered latest on latest.turn = w.last join live_stream_product name on name.live_stream = latest.uuid and name.product_id = w.key`);
   return new Map(rows.map(({ key, name }) => [key, name]));
@@ -76,14 +76,14 @@ interface StreamRow {
 }
 
 export async function streamsOfProduct(
-  asker: Asker,
+  requester: Requester,
   records: Records,
   period: Period,
   timeZone: string | null,
   product: string,
 ): Promise<ProductStream[]> {
-  const { from, where } = streamRows(asker, records, [period], timeZone);
-  const rows = await asker.database.rows<StreamRow>(sql`
+  const { from, where } = streamRows(requester, records, [period], timeZone);
+  const rows = await requester.database.rows<StreamRow>(sql`
     select s.uuid, coalesce(s.title, a.identity) as label, a.display_rank as rank, s.start_time as start, a.timezone, p.attributed_gmv as gmv, p.sku_orders as orders, p.items_sold as "itemsSold", p.product_impressions as "productImpressions", p.product_clicks as "productClicks",
       case when exists (select from live_stream_product other where other.live_stream = s.uuid and other.available_stock > 0) then p.available_stock end as stock
     ${from} join live_stream_product p on p.live_stream = s.uuid ${where} and p.product_id = ${product} order by s.start_time desc, s.id desc limit ${MOST_STREAMS}`);

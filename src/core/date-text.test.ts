@@ -1,7 +1,7 @@
 /** One form for days and one for times, and one place that knows them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDays, formatInstant, PICKER_FORMS } from './date-words.ts';
+import { formatDay, formatDays, formatInstant, PICKER_FORMS } from './date-text.ts';
 
 describe('an instant', () => {
   const evening = '2026-06-10T17:05:00+00:00';
@@ -56,7 +56,7 @@ const OWN_FORMS = [
 describe('every other file', () => {
   it('leaves it to this one', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('date-words.ts'),
+      (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('date-text.ts'),
     );
     const own = files.flatMap((file) =>
       OWN_FORMS.filter((form) => form.test(readFileSync(`src/${file}`, 'utf8'))).map((form) => `${file}: ${form.source}`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyVerb, previewWords, repeatVerb, resultWords } from './copy-words.rules.ts';
+import { copyVerb, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
 
 const answer = (copies: number, skipped: number) => ({
   created: Array.from({ length: copies }, String),
@@ -13,13 +13,13 @@ describe('a copy', () => {
     [0, 2, 'Nothing will be copied, 2 left out.'],
     [1, 0, '1 schedule will be copied as a draft.'],
     [3, 1, '3 schedules will be copied as drafts, 1 left out.'],
-  ])('says before: %d copied, %d left out', (copies, skipped, words) => expect(previewWords(answer(copies, skipped))).toBe(words));
+  ])('says before: %d copied, %d left out', (copies, skipped, text) => expect(previewText(answer(copies, skipped))).toBe(text));
   it.each([
     [0, 2, 'Nothing was copied'],
     [1, 0, 'Copied 1 schedule'],
     [3, 0, 'Copied 3 schedules'],
     [3, 2, 'Copied 3 of 5 schedules, 2 left out'],
-  ])('says after: %d copied, %d left out', (copies, skipped, words) => expect(resultWords(answer(copies, skipped))).toBe(words));
+  ])('says after: %d copied, %d left out', (copies, skipped, text) => expect(resultText(answer(copies, skipped))).toBe(text));
   it('says on its button how much it is', () => {
     expect([copyVerb(0), copyVerb(1), copyVerb(4), repeatVerb(0), repeatVerb(1), repeatVerb(4)]).toEqual([
       'Copy',

@@ -1,5 +1,5 @@
 /** Decides how figures, changes and days of reports are written: a dash for what is unknown, units in the header, days as everywhere. */
-import { formatDay, formatDays } from '#core/date-words';
+import { formatDay, formatDays } from '#core/date-text';
 import { formatMoney } from '#core/money';
 import type { FigureUnit } from './figures.rules.ts';
 import type { Period, TimeStep } from './period.rules.ts';
@@ -7,7 +7,7 @@ import type { Period, TimeStep } from './period.rules.ts';
 export type Unit = FigureUnit | 'minutes' | 'times';
 type Value = string | number | null | undefined;
 
-export function figureWords(unit: Unit, value: Value, currency: string): string {
+export function figureText(unit: Unit, value: Value, currency: string): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'money') return formatMoney(value, currency);
   const number = Number(value);
@@ -20,9 +20,9 @@ export function figureWords(unit: Unit, value: Value, currency: string): string 
 }
 
 /** On the axis of a chart there is room for little. */
-export function axisWords(unit: Unit, value: number, currency: string): string {
+export function axisText(unit: Unit, value: number, currency: string): string {
   if (unit === 'percent') return percent(value, value !== 0 && Math.abs(value) < 0.02 ? 1 : 0);
-  if (unit === 'seconds') return figureWords(unit, value, currency);
+  if (unit === 'seconds') return figureText(unit, value, currency);
   const short: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
   return value.toLocaleString('en-GB', unit === 'money' ? { ...short, style: 'currency', currency } : short);
 }
@@ -31,8 +31,8 @@ function percent(value: number, decimals: number): string {
   return value.toLocaleString('en-GB', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** "+12%"; null when there is nothing to tell. Beyond tenfold the number says little. */
-export function changeWords(change: string | null | undefined): string | null {
+/** "+12%"; null when there is nothing to say. Beyond tenfold the number says little. */
+export function changeText(change: string | null | undefined): string | null {
   if (change === null || change === undefined) return null;
   const value = Number(change);
   if (value > 9.995) return '>+999%';
@@ -45,19 +45,19 @@ export function changeWords(change: string | null | undefined): string | null {
 
 /** Which way it went as far as the words say: what rounds to nothing went nowhere. */
 export function changeDirection(change: string | null | undefined): -1 | 0 | 1 {
-  const words = changeWords(change) ?? '';
-  return words.startsWith('-') ? -1 : /^[+>]/.test(words) ? 1 : 0;
+  const text = changeText(change) ?? '';
+  return text.startsWith('-') ? -1 : /^[+>]/.test(text) ? 1 : 0;
 }
 
-export function unitWords(unit: Unit): string | null {
+export function unitText(unit: Unit): string | null {
   return unit === 'hours' ? 'h' : unit === 'minutes' ? 'min' : unit === 'seconds' ? 'min:s' : null;
 }
 
-export function periodWords({ from, to }: Period): string {
+export function periodText({ from, to }: Period): string {
   return formatDays(from, to);
 }
 
-export function stepWords(step: TimeStep, key: string): string {
+export function stepText(step: TimeStep, key: string): string {
   if (step === 'month') return formatDay(`${key}-01`, 'short-month');
   return formatDay(key, 'short-date');
 }

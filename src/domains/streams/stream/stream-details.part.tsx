@@ -1,4 +1,4 @@
-/** Decides where the rest of a stream's figures stands, and which imports they came with. */
+/** Where the rest of a stream's figures is, and which imports they came with. */
 import { useId } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -10,15 +10,15 @@ import { DashboardImportLink } from '../import/dashboard-import-link.part.tsx';
 import { DerivedMark } from './derived-mark.part.tsx';
 import { LiveStreamImportRow } from '../import/live-stream-import-row.resource.ts';
 import classes from './stream-detail.module.css';
-import { COMPARED_FIGURES, FIGURE_NAMES, FIGURES, figureWords, type Stream } from './stream-figures.rules.ts';
+import { COMPARED_FIGURES, FIGURE_NAMES, FIGURES, figureText, type Stream } from './stream-figures.rules.ts';
 
 const LATEST = '5';
 const ON_TOP: ReadonlySet<string> = new Set(COMPARED_FIGURES);
 
-export function StreamFacts({ stream }: { readonly stream: Stream }) {
+export function StreamCounts({ stream }: { readonly stream: Stream }) {
   const id = useId();
   const { currency } = useSettings();
-  const told = FIGURE_NAMES.filter((name) => !ON_TOP.has(name) && stream[name] !== null && stream[name] !== undefined);
+  const known = FIGURE_NAMES.filter((name) => !ON_TOP.has(name) && stream[name] !== null && stream[name] !== undefined);
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
@@ -26,12 +26,12 @@ export function StreamFacts({ stream }: { readonly stream: Stream }) {
           All other figures
         </h2>
       </div>
-      <dl className={classes.facts}>
-        {told.map((name) => (
+      <dl className={classes.details}>
+        {known.map((name) => (
           <div key={name}>
             <dt>{FIGURES[name].label}</dt>
             <dd>
-              {figureWords(FIGURES[name].kind, stream[name], currency)}
+              {figureText(FIGURES[name].kind, stream[name], currency)}
               {stream.derived.includes(name) ? (
                 <>
                   {' '}

@@ -1,11 +1,11 @@
-/** Decides the words of a payslip that screen and paper share: facts about it, its sums, and how a shift is told. */
-import { formatDay } from '#core/date-words';
+/** Decides the texts of a payslip that screen and paper share: details about it, its sums, and how a shift is described. */
+import { formatDay } from '#core/date-text';
 import { compareDecimals, formatMoney } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import { amountFor } from '../calculation/pay-line.rules.ts';
-import { rangeWords } from '../bonus/pay-strip.rules.ts';
-import { clockHours, hoursAtRate } from '../item/pay-words.rules.ts';
+import { rangeText } from '../bonus/pay-strip.rules.ts';
+import { clockHours, hoursAtRate } from '../item/pay-text.rules.ts';
 import { PAYROLL_STATUS_LABELS } from '../run/payroll-status.rules.ts';
 import type { Payslip, PayslipLine, PayslipPart, PayslipRole, PayslipSums } from './payslip.rules.ts';
 import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
@@ -13,7 +13,7 @@ import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
 export const NOTHING = '–';
 export const PERIOD_TYPE_LABELS: Readonly<Record<PeriodType, string>> = { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' };
 
-export interface Fact {
+export interface Detail {
   readonly label: string;
   readonly value: string;
 }
@@ -26,11 +26,11 @@ export interface SumRow {
   readonly total?: boolean;
 }
 
-export function factsOf({
+export function detailsOf({
   payroll: { startDate, endDate, periodType, status, payDate },
   lines,
   seconds,
-}: Pick<Payslip, 'payroll' | 'lines' | 'seconds'>): Fact[] {
+}: Pick<Payslip, 'payroll' | 'lines' | 'seconds'>): Detail[] {
   const shifts = lines.filter((line) => line.hours !== null).length;
   return [
     { label: 'From', value: formatDay(startDate) },
@@ -45,27 +45,27 @@ export function factsOf({
 }
 
 /** "£15.00"; "£15.00–£16.50" where the rate changed within the period. @param rates ascending. */
-export function rateWords({ rates }: Pick<PayslipRole, 'rates'>, currency: string): string {
+export function rateText({ rates }: Pick<PayslipRole, 'rates'>, currency: string): string {
   const shown = rates.length > 1 ? [rates[0]!, rates.at(-1)!] : rates;
   return shown.length === 0 ? NOTHING : shown.map((rate) => formatMoney(rate, currency)).join('–');
 }
 
 /** "2:45 h × £15.00" */
-export function partWords(part: Pick<PayslipPart, 'seconds' | 'rate' | 'percent'>, currency: string): string {
+export function partText(part: Pick<PayslipPart, 'seconds' | 'rate' | 'percent'>, currency: string): string {
   const money = (amount: string) => formatMoney(amount, currency);
   const symbol = money('0').replace(/[\d.,\s]/g, '');
   return part.seconds === 0 ? '' : hoursAtRate(part, money, symbol);
 }
 
-/** Said where hours × rate is some pennies beside the amount; else null. */
-export function roundingWords({ roles }: Pick<Payslip, 'roles'>): string | null {
-  const beside = roles.some(
+/** Said where hours × rate differs from the amount by some pennies; else null. */
+export function roundingText({ roles }: Pick<Payslip, 'roles'>): string | null {
+  const differs = roles.some(
     ({ seconds, rates, amount }) => rates.length === 1 && compareDecimals(amountFor(rates[0]!, seconds), amount) !== 0,
   );
-  return beside ? 'Each shift is rounded to the penny, so that hours × rate may differ from a sum by pennies.' : null;
+  return differs ? 'Each shift is rounded to the penny, so that hours × rate may differ from a sum by pennies.' : null;
 }
 
-export function roleWords(role: ShiftRole | null): string {
+export function roleText(role: ShiftRole | null): string {
   return role === null ? '' : SHIFT_ROLE_LABELS[role];
 }
 
@@ -77,7 +77,7 @@ export function shiftDay({ date }: Pick<PayslipLine, 'date'>): string {
 /** "22:00–02:00", with the offset on days when the clocks change. */
 export function shiftClock({ startTime, endTime }: Pick<PayslipLine, 'startTime' | 'endTime'>, agency: PayClock): string {
   if (startTime === null || endTime === null) return '';
-  const { clock, offset } = rangeWords({ start: startTime, end: endTime }, agency);
+  const { clock, offset } = rangeText({ start: startTime, end: endTime }, agency);
   return offset === null ? clock : `${clock} ${offset}`;
 }
 
@@ -106,7 +106,7 @@ export function sumRows(sums: PayslipSums, currency: string): SumRow[] {
 }
 
 /** "2026 until Jun 30" */
-export function yearWords({ payroll: { endDate }, yearToDate: { year } }: Pick<Payslip, 'payroll' | 'yearToDate'>): string {
+export function yearText({ payroll: { endDate }, yearToDate: { year } }: Pick<Payslip, 'payroll' | 'yearToDate'>): string {
   return `${year} until ${formatDay(endDate, endDate.startsWith(String(year)) ? 'short-date' : 'date')}`;
 }
 

@@ -4,7 +4,7 @@ import { Client } from '#domains/clients';
 import { LiveAccount } from '#domains/live';
 import { ScheduleEmployee } from '#domains/scheduling';
 import { Employee } from '#domains/workforce';
-import { auditChanges, auditHeadline } from './audit-words.ts';
+import { auditChanges, auditHeadline } from './audit-text.ts';
 
 const agency = { currency: 'GBP', timeZone: 'Europe/London' };
 
@@ -23,8 +23,8 @@ describe('headlines', () => {
       'changed 2 fields',
     ],
     [Employee, { operation: 'UPDATE', before: {}, after: {} }, 'saved the employee'],
-  ])('%#', (resource, entry, words) => {
-    expect(auditHeadline(resource, entry)).toBe(words);
+  ])('%#', (resource, entry, text) => {
+    expect(auditHeadline(resource, entry)).toBe(text);
   });
 });
 

@@ -1,35 +1,35 @@
-/** Decides how choices, percentages and records are called. */
+/** How choices, percentages and records are called. */
 import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { movePoint } from '#core/money';
 import type { Resource } from '#core/resource';
-import { statusWords } from '#web/kit/status.ts';
-import { timeWords, viewerZone } from '#web/kit/time-words.ts';
+import { statusText } from '#web/kit/status.ts';
+import { timeText, viewerZone } from '#web/kit/time-text.ts';
 import { embeddedIn, type AnyItem } from './any-item.ts';
 
-/** What stands where a value is missing. */
+/** What is shown where a value is missing. */
 export const NOTHING = '–';
 
 /** "IN_PROGRESS" → "In progress", "ROLE_ADMIN" → "Admin". */
-export function choiceWords(field: Field | undefined, value: string): string {
+export function choiceText(field: Field | undefined, value: string): string {
   const labels: Readonly<Partial<Record<string, string>>> =
     field !== undefined && 'labels' in field.options ? (field.options.labels ?? {}) : {};
-  return labels[value] ?? statusWords(value);
+  return labels[value] ?? statusText(value);
 }
 
 /** "0.0833" → "8.33%", without rounding. */
-export function percentWords(fraction: string | number): string {
+export function percentText(fraction: string | number): string {
   return `${movePoint(fraction, 2)}%`;
 }
 
-/** The person's or thing's name: the one they are told apart by or a nickname where there is one, else the field that the resource is titled by, else when it is. */
+/** The person's or thing's name: the one that distinguishes them or a nickname where there is one, else the field that the resource is titled by, else when it is. */
 export function recordName(resource: Resource | undefined, record: AnyItem | Readonly<Record<string, unknown>>): string {
   for (const name of [record.displayName, record.nickname]) if (typeof name === 'string' && name !== '') return name;
   const title = resource === undefined ? undefined : record[resource.title];
   if (typeof title === 'string' && title !== '') return title;
   const when =
     resource === undefined ? undefined : Object.keys(resource.fields).find((name) => kindOf(resource.fields[name]!).cell === 'instant');
-  if (when !== undefined && typeof record[when] === 'string') return timeWords(record[when], zoneOf(record));
+  if (when !== undefined && typeof record[when] === 'string') return timeText(record[when], zoneOf(record));
   const first = Object.entries(record).find(
     ([key, value]) => !key.startsWith('@') && key !== 'uuid' && typeof value === 'string' && value !== '' && !value.startsWith('/api/'),
   );

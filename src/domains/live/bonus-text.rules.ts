@@ -3,7 +3,7 @@ import type { BonusRole, Incentive } from './bonus-settings.rules.ts';
 import type { GmvBonusReason } from './gmv-bonus.rules.ts';
 import type { PreviewedIncentive } from './bonus-preview.rules.ts';
 
-export const ROLE_WORDS: Readonly<Record<BonusRole, string>> = {
+export const ROLE_LABELS: Readonly<Record<BonusRole, string>> = {
   HOST: 'Host',
   MODERATOR: 'Moderator',
   SUPPORT: 'Support',
@@ -11,7 +11,7 @@ export const ROLE_WORDS: Readonly<Record<BonusRole, string>> = {
   GENERAL: 'General',
 };
 
-export const CHOICE_WORDS = {
+export const CHOICE_LABELS = {
   metric: { GMV: 'GMV', HOURLY_GMV: 'GMV per hour', ORDERS: 'Orders', ITEMS_SOLD: 'Items sold', NEW_FOLLOWERS: 'New followers' },
   scope: { SCHEDULE: 'Each schedule', DAY: 'Each day', PERIOD: 'The whole pay period' },
   mode: { SLAB: 'The reached tier holds for all', PROGRESSIVE: 'Each slice pays at its own tier' },
@@ -24,7 +24,7 @@ export const CHOICE_WORDS = {
 export const CHOICE_HELP: { readonly [Property in 'scope' | 'mode' | 'reward' | 'split']: Readonly<Record<Incentive[Property], string>> } =
   {
     scope: {
-      SCHEDULE: 'Counted anew for every schedule.',
+      SCHEDULE: 'Counted separately for every schedule.',
       DAY: 'The schedules of one day add up.',
       PERIOD: 'All schedules of a payroll add up.',
     },
@@ -44,7 +44,7 @@ export const CHOICE_HELP: { readonly [Property in 'scope' | 'mode' | 'reward' | 
     },
   };
 
-export const REASON_WORDS: Readonly<Record<GmvBonusReason | NonNullable<PreviewedIncentive['reason']>, string>> = {
+export const REASON_LABELS: Readonly<Record<GmvBonusReason | NonNullable<PreviewedIncentive['reason']>, string>> = {
   NO_SETTINGS: 'No tiers are set',
   ROLE_NOT_INCLUDED: 'The role is not included',
   NO_STREAM_MATCH: 'No stream matches',
@@ -57,15 +57,15 @@ const PER: Readonly<Record<Incentive['scope'], string>> = { SCHEDULE: 'per sched
 const WHOM: Readonly<Record<Incentive['split'], string>> = { EACH: 'each person', EQUAL: 'team, equal parts', BY_HOURS: 'team, by hours' };
 
 /** "GMV per day · host, model · team, by hours" */
-export function incentiveWords({ metric, scope, split, roles }: Pick<Incentive, 'metric' | 'scope' | 'split' | 'roles'>): string {
+export function incentiveText({ metric, scope, split, roles }: Pick<Incentive, 'metric' | 'scope' | 'split' | 'roles'>): string {
   return [
-    `${CHOICE_WORDS.metric[metric]} ${PER[scope]}`,
-    roles.length === 0 ? 'no roles' : roles.map((role) => ROLE_WORDS[role].toLowerCase()).join(', '),
+    `${CHOICE_LABELS.metric[metric]} ${PER[scope]}`,
+    roles.length === 0 ? 'no roles' : roles.map((role) => ROLE_LABELS[role].toLowerCase()).join(', '),
     WHOM[split],
   ].join(' · ');
 }
 
-/** Where an incentive stands in time on a day. */
+/** Where an incentive is in time on a day. */
 export function incentiveTime(
   { effectiveFrom, effectiveTo }: { readonly effectiveFrom: string; readonly effectiveTo: string },
   today: string,

@@ -1,7 +1,7 @@
 /** What a record is called where its title is empty. */
 import { describe, expect, it } from 'vitest';
 import { registry } from '#web/data/registry.ts';
-import { recordName } from './words.ts';
+import { recordName } from './text.ts';
 
 const stream = registry.byName('LiveStream');
 const account = { '@id': '/api/live_accounts/1', uuid: '1', identity: 'northpeak.usa', timezone: 'America/New_York' };

@@ -1,5 +1,5 @@
-/** Decides in which words and zone an instant is shown, and when the zone has to be named. */
-import { formatInstant, type DateForm } from '#core/date-words';
+/** In which words and zone an instant is shown, and when the zone has to be named. */
+import { formatInstant, type DateForm } from '#core/date-text';
 
 export type TimeStyle = Extract<DateForm, 'date-time' | 'date' | 'time' | 'weekday'>;
 
@@ -19,19 +19,19 @@ export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-export function timeWords(iso: string, zone: string, style: TimeStyle = 'date-time'): string {
+export function timeText(iso: string, zone: string, style: TimeStyle = 'date-time'): string {
   return formatInstant(iso, zone, style);
 }
 
 /** "GMT+1", "EDT": what the zone is called at that moment. */
-export function zoneWords(iso: string, zone: string): string {
+export function zoneText(iso: string, zone: string): string {
   const parts = formatterOf(zone, 'name', { timeZoneName: 'short' }).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** Whether clocks of both zones show the same at that moment. */
 export function sameClock(iso: string, one: string, other: string): boolean {
-  return one === other || timeWords(iso, one) === timeWords(iso, other);
+  return one === other || timeText(iso, one) === timeText(iso, other);
 }
 
 /** YYYY-MM-DD of the instant in the zone: what days are grouped by. */

@@ -1,25 +1,25 @@
-/** Decides which facts a record's page shows, in which groups: the form's groups, then what nobody types but everybody reads. */
+/** Which details a record's page shows, in which groups: the form's groups, then what nobody types but everybody reads. */
 import type { Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import { shownKindOf } from '../kinds.tsx';
 import { mayRead } from '../may.ts';
 
-export interface FactGroup {
+export interface FieldGroup {
   readonly title: string;
   readonly help?: string;
   readonly names: readonly string[];
 }
 
 /** A field that did not come with the record is one the reader may not see: it is not there at all, not even empty. */
-export function factGroups(resource: Resource, actor: Actor, item: AnyItem, hidden: readonly string[]): FactGroup[] {
+export function fieldGroups(resource: Resource, actor: Actor, item: AnyItem, hidden: readonly string[]): FieldGroup[] {
   const shown = (name: string) => {
     const field = resource.fields[name];
     return (
       field !== undefined &&
       name in item &&
       item[name] !== undefined &&
-      shownKindOf(field).isFact?.(field) !== false &&
+      shownKindOf(field).isDetail?.(field) !== false &&
       name !== 'status' &&
       name !== resource.title &&
       !hidden.includes(name) &&
@@ -32,9 +32,9 @@ export function factGroups(resource: Resource, actor: Actor, item: AnyItem, hidd
     ...(help === undefined ? {} : { help }),
     names: fields.filter(shown),
   }));
-  const told = new Set(declared.flatMap(({ fields }) => fields));
+  const placed = new Set(declared.flatMap(({ fields }) => fields));
   const rest = Object.keys(resource.fields).filter(
-    (name) => !told.has(name) && resource.fields[name]!.options.minor !== true && shown(name),
+    (name) => !placed.has(name) && resource.fields[name]!.options.minor !== true && shown(name),
   );
   return [...groups, { title: 'More', names: rest }].filter(({ names }) => names.length > 0);
 }

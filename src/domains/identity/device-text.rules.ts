@@ -26,7 +26,7 @@ export function systemOf(userAgent: string): string | null {
 }
 
 /** "Chrome on Windows" */
-export function deviceWords(userAgent: string | null): string {
+export function deviceText(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser';
   const browser = browserOf(userAgent);
   const system = systemOf(userAgent);

@@ -1,4 +1,4 @@
-/** Decides when a page stands: the router has settled on its address, all that it asked for has come, and nothing moves or is about to be drawn. */
+/** When a page is ready: the router has settled on its address, all that it asked for has come, and nothing moves or is about to be drawn. */
 import type { Page, Request } from 'playwright-core';
 
 /** Stays open for as long as the page does. */
@@ -15,7 +15,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
-async function ends(request: Request, open: Set<Request>): Promise<void> {
+async function requestEnded(request: Request, open: Set<Request>): Promise<void> {
   await request
     .response()
     .then((response) => response?.finished())
@@ -35,26 +35,26 @@ const HEADED = `${ARRIVED} && document.querySelector('h1') !== null`;
 const DRAWN = `${HEADED} && document.querySelector('.mantine-Skeleton-root') === null`;
 
 /** Until it is so in one of the frames to come. Playwright's own waiting evaluates text inside the page, which the page's rules forbid. */
-async function comes(page: Page, state: string): Promise<void> {
+async function waitFor(page: Page, state: string): Promise<void> {
   await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : requestAnimationFrame(look)); look(); })`);
 }
 
 /** The guards have decided, and a screen is there, if not yet its data. */
-export async function arrives(page: Page): Promise<void> {
-  await comes(page, HEADED);
+export async function screenShown(page: Page): Promise<void> {
+  await waitFor(page, HEADED);
 }
 
-export async function stands(page: Page): Promise<void> {
+export async function pageReady(page: Page): Promise<void> {
   const open = underway.get(page)!;
   do {
-    await comes(page, DRAWN);
-    await Promise.all([...open].map((request) => ends(request, open)));
-    await settles(page);
+    await waitFor(page, DRAWN);
+    await Promise.all([...open].map((request) => requestEnded(request, open)));
+    await nothingMoves(page);
   } while (open.size > 0 || !(await page.evaluate<boolean>(DRAWN)));
 }
 
 /** Two frames on, when nothing fades or slides any more. */
-export async function settles(page: Page): Promise<void> {
+export async function nothingMoves(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished)))',
   );

@@ -1,0 +1,16 @@
+/** Decides what is said after a stream was matched with its schedules again. */
+import type { Rematched } from './matching.action.ts';
+
+export function rematchText({ schedules, added, removed, kept }: Omit<Rematched, 'liveStream'>): string {
+  const changes = [
+    ...(added.length > 0 ? [`${count(added.length)} added`] : []),
+    ...(removed.length > 0 ? [`${count(removed.length)} taken away`] : []),
+  ];
+  const manual = kept.length > 0 ? ` ${kept.length === 1 ? 'One was' : `${kept.length} were`} matched manually and stayed.` : '';
+  if (changes.length > 0) return `${changes.join(', ')}.${manual}`;
+  return `Nothing changed: ${schedules.length === 0 ? 'no schedule fits this stream' : `${count(schedules.length)} ${schedules.length === 1 ? 'belongs' : 'belong'} to it`}.${manual}`;
+}
+
+function count(schedules: number): string {
+  return schedules === 1 ? '1 schedule' : `${schedules} schedules`;
+}

@@ -1,0 +1,37 @@
+/** How a filter's value reads on its pill. */
+import { formatDay } from '#core/date-text';
+import { choiceText } from '../text.ts';
+import type { FilterSpec } from './filter-specs.ts';
+import { ends } from './list-state.ts';
+
+/** Empty for relations: those are named by looking them up. */
+export function filterText(spec: FilterSpec, value: string): string {
+  switch (spec.shape) {
+    case 'choices':
+      return value
+        .split(',')
+        .map((one) => choiceText(spec.field, one))
+        .join(', ');
+    case 'timeZone':
+      return value
+        .split(',')
+        .map((one) => one.replaceAll('_', ' '))
+        .join(', ');
+    case 'days':
+      return rangeText(ends(value), (day) => formatDay(day), ['from', 'until']);
+    case 'numbers':
+      return rangeText(ends(value), (one) => one, ['from', 'up to']);
+    case 'yesNo':
+    case 'exists':
+      return value === 'yes' ? 'yes' : 'no';
+    case 'text':
+      return `“${value}”`;
+    case 'relation':
+      return '';
+  }
+}
+
+function rangeText([from, to]: [string, string], text: (end: string) => string, [since, until]: [string, string]): string {
+  if (from !== '' && to !== '') return from === to ? text(from) : `${text(from)} – ${text(to)}`;
+  return from !== '' ? `${since} ${text(from)}` : `${until} ${text(to)}`;
+}
