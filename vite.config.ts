@@ -51,6 +51,11 @@ const CHUNKS = [
     ),
   },
   { name: 'pickers', priority: 4, test: modules(mantine(PICKERS)) },
+  {
+    name: 'planning',
+    priority: 3,
+    test: /\/src\/domains\/scheduling\/(calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|shift-role)|conflicts\/conflict-preview)\.rules/,
+  },
   { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|^\0tabler:/ },
 ];
 
