@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { claim } from './claim.ts';
 import { STUCK_MS } from './patience.ts';
-import { watchRequests } from './page-ready.ts';
+import { screenShown, watchRequests } from './page-ready.ts';
 
 /** Of this worker's own server. */
 export function serverAddress(): string {
@@ -65,6 +65,8 @@ export async function signedIn(person: Person, options: BrowserContextOptions = 
 export async function pageOf(person: Person, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await signedIn(person, options);
   await page.goto('/dashboard');
+  // Until then nobody listens to where a test goes next.
+  await screenShown(page);
   return page;
 }
 

@@ -1,6 +1,6 @@
 /** How the route table becomes a router: a guard on every entry, screens fetched when needed, one frame around all. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { connection } from './api/connection.ts';
+import { loadWithConnection } from './api/connection.ts';
 import { guard, safeRedirect, type Verdict } from './route-rules.ts';
 import { HOME, LOGIN } from './addresses.ts';
 import type { RouteEntry } from './domain-web.ts';
@@ -31,22 +31,11 @@ const home = createRoute({
   },
 });
 
-/** Code that has not come yet waits for the connection; the router would take it for code of an older version and reload into nothing. */
-async function withConnection<Code>(load: () => Promise<Code>): Promise<Code> {
-  try {
-    return await load();
-  } catch (error) {
-    if (connection.state().online) throw error;
-    await connection.comeBack();
-    return load();
-  }
-}
-
 function routeFor(entry: RouteEntry) {
   return createRoute({
     getParentRoute: () => root,
     path: entry.path,
-    component: lazyRouteComponent(() => withConnection(entry.screen)),
+    component: lazyRouteComponent(() => loadWithConnection(entry.screen)),
     beforeLoad: ({ context, location, params }) => {
       const { actor } = context.session.state();
       const search: { readonly redirect?: unknown } = location.search;

@@ -76,3 +76,14 @@ export const connection: ConnectionKeeper = createConnection({
     for (const event of ['online', 'offline']) window.addEventListener(event, changed);
   },
 });
+
+/** Code that has not come yet waits for the connection; without it, a failed import looks like code of an older version. */
+export async function loadWithConnection<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    if (connection.state().online) throw error;
+    await connection.comeBack();
+    return load();
+  }
+}

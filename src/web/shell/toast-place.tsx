@@ -1,8 +1,10 @@
 /** When the place for messages is fetched: with the first touch or key, since nobody is shown anything before, or with the first message. */
 import { notificationsStore } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadWithConnection } from '../api/connection.ts';
 
-const Toasts = lazy(() => import('./toasts.tsx'));
+/** Messages that come without a connection are shown once it is back. */
+const Toasts = lazy(() => loadWithConnection(() => import('./toasts.tsx')));
 
 const FIRST_MOVES = ['pointerdown', 'keydown'] as const;
 
