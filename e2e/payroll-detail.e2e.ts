@@ -145,7 +145,7 @@ describe('a payroll', () => {
 
     await submit(page);
     await page.getByRole('link', { name: 'Payslips' }).waitFor();
-    expect((await button(page, 'Recalculate').count()) + (await button(page, 'Delete').count())).toBe(0);
+    await expect.poll(async () => (await button(page, 'Recalculate').count()) + (await button(page, 'Delete').count())).toBe(0);
     await button(page, 'Back to draft').click();
     await badge(page, 'Draft');
     await submit(page);
@@ -155,7 +155,8 @@ describe('a payroll', () => {
     await question.getByRole('button', { name: 'Pay date' }).waitFor();
     await question.getByRole('button', { name: 'Mark as paid for good' }).click();
     await badge(page, 'Paid');
-    expect(await button(page, /Submit|Back to draft|Mark as paid|Recalculate|Delete|note/).count()).toBe(0);
+    // The dialog that asked still fades.
+    await expect.poll(() => button(page, /Submit|Back to draft|Mark as paid|Recalculate|Delete|note/).count()).toBe(0);
     await page.getByRole('link', { name }).click();
     await drawer.getByText('The payroll is paid, so these can no longer change.').waitFor();
     await drawer.getByText('Advance of June').waitFor();
