@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { lateCode } from './vite-late-code.ts';
 import { tablerIcons } from './vite-icons.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -174,7 +175,7 @@ function withoutUnused(css: string, used: ReadonlySet<string>): string {
 export default defineConfig({
   root: here('src/web'),
   publicDir: here('src/web/public'),
-  plugins: [serverStaysOut(), schemasStayOut(), tablerIcons(), plainTables(), react(), pictureFirst(), usedStyles()],
+  plugins: [serverStaysOut(), schemasStayOut(), tablerIcons(), lateCode(), plainTables(), react(), pictureFirst(), usedStyles()],
   resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: here('src/web/temporal.ts') }] },
   worker: { format: 'es', plugins: () => [serverStaysOut()] },
   build: {

@@ -19,9 +19,6 @@ async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token
   const page = await signedIn(person);
   await page.goto(`/clients/${body.uuid}/edit`);
   await pageReady(page);
-  // The first touch of a page brings what shows messages.
-  await page.getByRole('textbox', { name: /^Name/ }).first().click();
-  await pageReady(page);
   return { page, iri: body['@id'], token };
 }
 

@@ -1,6 +1,5 @@
 /** How the route table becomes a router: a guard on every entry, screens fetched when needed, one frame around all. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadWithConnection } from './api/connection.ts';
 import { guard, safeRedirect, type Verdict } from './route-rules.ts';
 import { HOME, LOGIN } from './addresses.ts';
 import type { RouteEntry } from './domain-web.ts';
@@ -35,7 +34,7 @@ function routeFor(entry: RouteEntry) {
   return createRoute({
     getParentRoute: () => root,
     path: entry.path,
-    component: lazyRouteComponent(() => loadWithConnection(entry.screen)),
+    component: lazyRouteComponent(entry.screen),
     beforeLoad: ({ context, location, params }) => {
       const { actor } = context.session.state();
       const search: { readonly redirect?: unknown } = location.search;

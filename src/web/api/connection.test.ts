@@ -2,12 +2,49 @@
 import { describe, expect, it } from 'vitest';
 import { createConnection } from './connection.ts';
 
-function line(online: boolean) {
+function line(online: boolean, answers = false) {
   let notify = () => {};
+  let again = () => {};
   let now = online;
-  const keeper = createConnection({ isOnline: () => now, onChange: (changed) => (notify = changed) });
-  return { keeper, turn: (next: boolean) => ((now = next), notify()) };
+  const keeper = createConnection({
+    isOnline: () => now,
+    answers: () => Promise.resolve(answers),
+    pause: () => new Promise((resolve) => (again = resolve)),
+    onChange: (changed) => (notify = changed),
+  });
+  /** Everything that is under way comes to rest. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    keeper,
+    settled,
+    turn: (next: boolean) => ((now = next), notify(), settled()),
+    server: (next: boolean) => ((answers = next), again(), settled()),
+  };
 }
+
+describe('the connection', () => {
+  it('is there on a machine without a network whose own server answers', async () => {
+    const { keeper, settled } = line(false, true);
+    await settled();
+    expect(keeper.state().online).toBe(true);
+  });
+  it('is gone once the server does not answer either, and back with its first answer', async () => {
+    const { keeper, turn, server } = line(true, true);
+    await turn(false);
+    expect(keeper.state().online).toBe(true);
+    await server(false);
+    expect(keeper.state().online).toBe(false);
+    await server(true);
+    expect(keeper.state().online).toBe(true);
+  });
+  it('is the word of the browser alone while it says yes', async () => {
+    const { keeper, turn } = line(false);
+    await turn(false);
+    expect(keeper.state().online).toBe(false);
+    await turn(true);
+    expect(keeper.state().online).toBe(true);
+  });
+});
 
 describe('a write', () => {
   it('goes out at once while there is a connection', async () => {
@@ -16,33 +53,37 @@ describe('a write', () => {
     expect(keeper.state().waiting).toBe(0);
   });
   it('waits without one, is counted until it is done, and goes out once', async () => {
-    const { keeper, turn } = line(false);
+    const { keeper, turn, settled } = line(false);
+    await settled();
     const seen: number[] = [];
     keeper.subscribe(() => seen.push(keeper.state().waiting));
     let sent = 0;
     const saved = keeper.hold(() => Promise.resolve((sent += 1)));
     expect([sent, keeper.state()]).toEqual([0, { online: false, waiting: 1 }]);
-    turn(false);
+    await turn(false);
     expect(sent).toBe(0);
-    turn(true);
+    await turn(true);
     expect(await saved).toBe(1);
     expect([sent, seen.at(-1), keeper.state()]).toEqual([1, 0, { online: true, waiting: 0 }]);
   });
   it('that is refused later says so and waits no more', async () => {
-    const { keeper, turn } = line(false);
+    const { keeper, turn, settled } = line(false);
+    await settled();
     const saved = keeper.hold(() => Promise.reject(new Error('changed meanwhile')));
-    turn(true);
-    await expect(saved).rejects.toThrow('changed meanwhile');
+    const refused = expect(saved).rejects.toThrow('changed meanwhile');
+    await turn(true);
+    await refused;
     expect(keeper.state().waiting).toBe(0);
   });
   it('that is given up never goes out', async () => {
-    const { keeper, turn } = line(false);
+    const { keeper, turn, settled } = line(false);
+    await settled();
     const given = new AbortController();
     let sent = 0;
     const saved = keeper.hold(() => Promise.resolve((sent += 1)), given.signal);
     given.abort(new Error('closed'));
     await expect(saved).rejects.toThrow('closed');
-    turn(true);
+    await turn(true);
     expect([sent, keeper.state().waiting]).toEqual([0, 0]);
   });
 });

@@ -7,7 +7,12 @@ export interface Connection {
 }
 
 export interface ConnectionParts {
+  /** What the browser says. It says no on a machine without a network too, where a server of its own answers all the same. */
   readonly isOnline: () => boolean;
+  /** Whether the server answers; asked only while the browser says no. */
+  readonly answers: () => Promise<boolean>;
+  /** Resolves when it is time to ask again. */
+  readonly pause: () => Promise<void>;
   /** Called with every change. */
   readonly onChange: (changed: () => void) => void;
 }
@@ -21,14 +26,27 @@ export interface ConnectionKeeper {
   hold<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-export function createConnection({ isOnline, onChange }: ConnectionParts): ConnectionKeeper {
-  let now: Connection = { online: isOnline(), waiting: 0 };
+export function createConnection({ isOnline, answers, pause, onChange }: ConnectionParts): ConnectionKeeper {
+  // Whoever runs this has just been given it by the server.
+  let now: Connection = { online: true, waiting: 0 };
   const listeners = new Set<() => void>();
   const set = (part: Partial<Connection>) => {
     now = { ...now, ...part };
     for (const listener of [...listeners]) listener();
   };
-  onChange(() => set({ online: isOnline() }));
+  let round = 0;
+  async function check(): Promise<void> {
+    const own = (round += 1);
+    while (own === round) {
+      const online = isOnline() || (await answers());
+      if (own !== round) return;
+      if (online !== now.online) set({ online });
+      if (isOnline()) return;
+      await pause();
+    }
+  }
+  onChange(() => void check());
+  void check();
 
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -68,22 +86,21 @@ export function createConnection({ isOnline, onChange }: ConnectionParts): Conne
 }
 
 const inBrowser = typeof window !== 'undefined';
+const PAUSE_MS = 4_000;
 
 export const connection: ConnectionKeeper = createConnection({
   isOnline: () => !inBrowser || navigator.onLine,
+  answers: () =>
+    fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PAUSE_MS) }).then(
+      () => true,
+      () => false,
+    ),
+  pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
   onChange: (changed) => {
     if (!inBrowser) return;
     for (const event of ['online', 'offline']) window.addEventListener(event, changed);
   },
 });
 
-/** Code that has not come yet waits for the connection; without it, a failed import looks like code of an older version. */
-export async function loadWithConnection<Code>(load: () => Promise<Code>): Promise<Code> {
-  try {
-    return await load();
-  } catch (error) {
-    if (connection.state().online) throw error;
-    await connection.comeBack();
-    return load();
-  }
-}
+/** Code is not asked for without a connection, since a browser remembers what failed and never asks again. */
+export const whenOnline = <Code>(load: () => Promise<Code>): Promise<Code> => connection.comeBack().then(load);

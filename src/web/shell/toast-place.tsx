@@ -1,10 +1,13 @@
 /** When the place for messages is fetched: with the first touch or key, since nobody is shown anything before, or with the first message. */
 import { notificationsStore } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadWithConnection } from '../api/connection.ts';
 
-/** Messages that come without a connection are shown once it is back. */
-const Toasts = lazy(() => loadWithConnection(() => import('./toasts.tsx')));
+/** No error boundary stands around this place, so code that cannot be fetched costs the messages and never the screen. */
+const Toasts = lazy(() => import('./toasts.tsx').catch(() => ({ default: Nothing })));
+
+function Nothing() {
+  return <></>;
+}
 
 const FIRST_MOVES = ['pointerdown', 'keydown'] as const;
 

@@ -1,7 +1,7 @@
 /** Makes sure that nobody loses what they typed by leaving: links, the back button and closing the tab ask first. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type RefObject } from 'react';
-import { connection } from '#web/api/connection.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 import type LeaveDialogOf from './leave-dialog.tsx';
 import type { LeaveLabels } from './leave-dialog.tsx';
 
@@ -32,23 +32,20 @@ export function LeaveGuard({ dirty, free, parameter, labels }: LeaveGuardProps) 
   const { status, proceed, reset } = blocker;
   // Fetched with the first change: the network may be gone when somebody wants to leave, and a form must not break for it.
   const [Dialog, setDialog] = useState<LeaveDialogType | null>(null);
-  const [missing, setMissing] = useState(false);
   useEffect(() => {
     if (!dirty) return;
-    const take = () => loadDialog().then((module) => setDialog(() => module.default));
-    take()
-      .catch(() => {
-        setMissing(true);
-        return connection.comeBack().then(take);
-      })
-      .catch(() => undefined);
+    void loadDialog().then(
+      (module) => setDialog(() => module.default),
+      () => undefined,
+    );
   }, [dirty]);
   // Without the dialog the browser's own question is used.
+  const { online } = useConnection();
   useEffect(() => {
-    if (status !== 'blocked' || Dialog !== null || !missing) return;
+    if (status !== 'blocked' || Dialog !== null || online) return;
     if (window.confirm('Leave without saving? What you changed is lost.')) proceed?.();
     else reset?.();
-  }, [status, Dialog, missing, proceed, reset]);
+  }, [status, Dialog, online, proceed, reset]);
   return dirty && Dialog !== null ? (
     <Dialog opened={blocker.status === 'blocked'} labels={labels} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
   ) : null;

@@ -1,0 +1,17 @@
+/** Every `import('./x.tsx')` of the app waits for the connection: a browser remembers code that it could not get and never asks again. */
+import type { Plugin } from 'vite';
+
+const OURS = /\/src\/(web|domains)\/.+\.tsx?$/;
+const LATE = /(?<!typeof )\bimport\(('[^']+')\)/g;
+
+export function lateCode(): Plugin {
+  return {
+    name: 'late-code',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!OURS.test(id)) return null;
+      const waiting = code.replace(LATE, 'whenOnline(() => import($1))');
+      return waiting === code ? null : `import { whenOnline } from '#web/api/connection.ts';${waiting}`;
+    },
+  };
+}
