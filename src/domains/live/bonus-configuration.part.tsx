@@ -1,5 +1,6 @@
 /** How the bonus rules of an account are kept: tiers and incentives side by side with what they would pay, saved together, each step undoable until then. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '#web/kit/icons.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -41,9 +42,7 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const edits = useBonusEdits(account, (keys) => {
     setOpen((before) => new Set([...before, ...keys]));
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()),
-    );
+    focusWhenThere(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]'));
   });
   const { draft } = edits;
   const empty = draft.tiers.length === 0 && draft.incentives.length === 0;
@@ -170,7 +169,7 @@ function Incentives({ edits: { draft, errors, change }, today, open, setOpen }: 
   const add = () => {
     setOpen(new Set([...open, draft.nextKey]));
     change(withIncentive(draft), null);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('[data-incentive]:last-child input')?.focus());
+    focusWhenThere(() => list.current?.querySelector<HTMLInputElement>('[data-incentive]:last-child input'));
   };
   const copy = (incentive: IncentiveDraft) => {
     const keys = { key: draft.nextKey, tiers: incentive.tiers.map((tier, index) => ({ ...tier, key: draft.nextKey + 1 + index })) };

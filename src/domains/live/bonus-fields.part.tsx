@@ -1,5 +1,6 @@
 /** How roles and tiers of a bonus rule are edited: roles as a row of marks, tiers as rows that can be added, sorted and removed. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconArrowsSort, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { useId, useRef } from 'react';
 import classes from './bonus-configuration.module.css';
@@ -73,18 +74,17 @@ export function TierRows({ tiers, labels, units, path, names: [fromName, valueNa
   const unsorted = sortTiers(tiers).some((tier, index) => tier !== tiers[index]);
   const add = () => {
     onAdd();
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('[data-row]:last-child input')?.focus());
+    focusWhenThere(() => list.current?.querySelector<HTMLInputElement>('[data-row]:last-child input'));
   };
   const remove = (index: number) => {
     onChange(
       tiers.filter((_tier, at) => at !== index),
       null,
     );
-    requestAnimationFrame(() =>
-      (
+    focusWhenThere(
+      () =>
         list.current?.querySelectorAll<HTMLElement>('[data-row] button')[Math.max(0, index - 1)] ??
-        list.current?.parentElement?.querySelector<HTMLElement>('[data-add]')
-      )?.focus(),
+        list.current?.parentElement?.querySelector<HTMLElement>('[data-add]'),
     );
   };
   return (

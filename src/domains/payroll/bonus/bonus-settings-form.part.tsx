@@ -1,5 +1,6 @@
 /** How bonus settings are changed: the fields in groups, what they would pay next to them, and one save that overwrites nobody. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconAlertTriangle, IconInfoCircle } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Loaded } from '#web/data/calls.ts';
@@ -57,8 +58,8 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
     checks: ruleChecks,
     onSaved: () => void toast.success('Bonus settings saved'),
     onInvalid: (name) =>
-      requestAnimationFrame(() =>
-        (name === null ? alertRef.current : formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`))?.focus(),
+      focusWhenThere(() =>
+        name === null ? alertRef.current : formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`),
       ),
   });
   const { form, dirty, follow, etag } = record;

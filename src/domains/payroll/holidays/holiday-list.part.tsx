@@ -1,5 +1,6 @@
 /** How the holidays of a year are listed: what they are called, whether they are over, and how one is renamed or removed. */
 import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconPencil, IconTrash } from '#web/kit/icons.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -67,7 +68,7 @@ function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: 
   const what = name ?? formatDay(date);
   const stop = () => {
     setEditing(false);
-    requestAnimationFrame(() => pencil.current?.focus());
+    focusWhenThere(() => pencil.current);
   };
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The row is about to go: its neighbour takes over the focus.

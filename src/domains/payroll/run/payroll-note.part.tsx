@@ -1,5 +1,6 @@
 /** How the note of a payroll is read and changed: in place, and never over what somebody else wrote meanwhile. */
 import { Button, Group, Textarea } from '@mantine/core';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconPencil } from '#web/kit/icons.ts';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
@@ -23,7 +24,7 @@ export function PayrollNote({ payroll, etag }: PayrollNoteProps) {
   const changeable = pageOffer(status).change;
   const close = () => {
     setEditing(false);
-    requestAnimationFrame(() => button.current?.focus());
+    focusWhenThere(() => button.current);
   };
   if (editing) return <NoteForm payroll={payroll} etag={etag} onClose={close} />;
   const edit = changeable ? (

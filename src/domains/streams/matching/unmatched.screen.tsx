@@ -1,5 +1,6 @@
 /** How what found no partner is settled: streams on one side, past schedules on the other, each with what it may belong to, by mouse or by keyboard alone. */
 import { Button, Kbd, Text } from '@mantine/core';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconCalendar, IconLink } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -183,10 +184,9 @@ function keepFocus(board: HTMLElement | null): void {
   if (entry === null || entry === undefined) return;
   const column = entry.closest('[data-column]');
   const at = entriesIn(column).indexOf(entry);
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const rest = entriesIn(column?.isConnected === true ? column : board);
-      (rest[Math.min(at, rest.length - 1)] ?? entriesIn(board)[0])?.focus();
-    }),
-  );
+  focusWhenThere(() => {
+    if (entry.isConnected) return null;
+    const rest = entriesIn(column?.isConnected === true ? column : board);
+    return rest[Math.min(at, rest.length - 1)] ?? entriesIn(board)[0];
+  });
 }

@@ -1,5 +1,6 @@
 /** How any resource is created and changed: groups and inputs from the declaration, one save, and nothing typed lost. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
@@ -91,7 +92,9 @@ function RecordFormScreen({
       leave(saved ?? item);
     },
     onInvalid: (name) =>
-      focusSoon(() => (name === null ? alertRef.current : wrongInput(formRef.current?.querySelector(`[data-field="${name}"]`) ?? null))),
+      focusWhenThere(() =>
+        name === null ? alertRef.current : wrongInput(formRef.current?.querySelector(`[data-field="${name}"]`) ?? null),
+      ),
   });
   const removal = useRemoval(resource, () => leave(null));
 
@@ -206,9 +209,4 @@ function requiredChecks(
 function wrongInput(field: Element | null): HTMLElement | null {
   const inputs = ':is(input:not([type=hidden]), textarea, button)';
   return field?.querySelector<HTMLElement>(`${inputs}[aria-invalid=true]`) ?? field?.querySelector<HTMLElement>(inputs) ?? null;
-}
-
-/** After the errors are on screen. */
-function focusSoon(find: () => HTMLElement | null): void {
-  requestAnimationFrame(() => find()?.focus());
 }

@@ -1,6 +1,7 @@
 /** How rows of a form stand under each other: what each holds, its buttons, and one to add another. */
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
 import classes from './rows.module.css';
@@ -23,7 +24,7 @@ export function Rows<Row>({ props, rows, onChange, one, fresh, mayRemove, isOrde
   const { label, help, required, error, disabled } = props;
   const place = useRef<HTMLUListElement>(null);
   const focusRow = (index: number) =>
-    requestAnimationFrame(() => place.current?.children[index]?.querySelector<HTMLElement>('input, textarea, button')?.focus());
+    focusWhenThere(() => place.current?.children[index]?.querySelector<HTMLElement>('input, textarea, button'));
   const replace = (index: number, ...by: readonly Row[]) => onChange([...rows.slice(0, index), ...by, ...rows.slice(index + 1)]);
   const move = (index: number, to: number) => {
     const others = rows.filter((_, at) => at !== index);

@@ -1,0 +1,18 @@
+/** Gives the focus to what is about to be drawn, or to be usable again; somebody who has gone on meanwhile keeps theirs. */
+
+/** Turns of drawing that it may take. */
+const PATIENCE = 120;
+
+export function focusWhenThere(find: () => HTMLElement | null | undefined): void {
+  const before = document.activeElement;
+  let turns = 0;
+  const look = () => {
+    const now = document.activeElement;
+    if (now !== before && now !== null && now !== document.body) return;
+    const target = find();
+    if (target?.matches(':disabled') === false) return target.focus();
+    turns += 1;
+    if (turns < PATIENCE) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
