@@ -222,11 +222,14 @@ interface Internals {
   _offset: number;
   _write(data: string | Uint8Array): void;
   push(data: Uint8Array | null): void;
+  read(): Uint8Array | null;
 }
 
 /** Keeps lines of a page, and objects of the file, until there are many: the library turns each into an array of bytes of its own, for which there are millions. */
 function gather(document: Internals): { beginPage(): void; endPage(): void; whenDone(done: (file: Uint8Array) => void): void } {
-  const chunks: Uint8Array[] = [];
+  // The library has written the head of the file when it was made.
+  const head = document.read();
+  const chunks: Uint8Array[] = head === null ? [] : [head];
   let page: string[] = [];
   let objects: string[] = [];
   let finish: (file: Uint8Array) => void = () => undefined;

@@ -60,4 +60,18 @@ describe('the pen', () => {
     const pen = createPen(await loadFaces(['a']), 'Test');
     expect(() => pen.widthOf('b', { size: 10 })).toThrow('not among the texts');
   });
+  it('writes a file that readers find their way in: a head, and each object where the table says', async () => {
+    const pen = createPen(await loadFaces(['Payslip', PEN_SIGNS]), 'Payslips');
+    pen.page();
+    pen.text('Payslip', { x: 20, y: 40 }, { size: 10 }, pen.tag('P'));
+    const file = Buffer.from(await pen.end()).toString('latin1');
+    expect(file.slice(0, 9)).toBe('%PDF-1.7\n');
+    const table = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(file)![1]);
+    expect(file.slice(table, table + 4)).toBe('xref');
+    const entries = [...file.slice(table).matchAll(/^(\d{10}) \d{5} n $/gm)];
+    expect(entries.length).toBeGreaterThan(5);
+    for (const [index, [, offset]] of entries.entries()) {
+      expect(file.slice(Number(offset), Number(offset) + 12)).toMatch(new RegExp(`^${index + 1} 0 obj`));
+    }
+  });
 });
