@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { breadth } from '../test/kit/breadth.ts';
 import { STUCK_MS } from './kit/patience.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
@@ -19,6 +20,7 @@ interface FailingStart {
 
 /** What is acknowledged before each kill. */
 const WRITTEN = 40;
+const ROUNDS = breadth(1, 4);
 
 async function signIn(server: RunningServer): Promise<string> {
   const answer = await fetch(`${server.address}/api/authentication/token`, {
@@ -65,7 +67,7 @@ describe('the server', () => {
   });
   it('keeps every acknowledged write over kill -9, and recovers automatically', async () => {
     const names: string[] = [];
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const server = await startServer({}, folder);
       const token = await signIn(server);
       const ended = running(server);
@@ -92,7 +94,7 @@ describe('the server', () => {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     });
     const kept = new Set(((await answer.json()) as { name: string }[]).map(({ name }) => name));
-    expect(names.length).toBeGreaterThanOrEqual(WRITTEN * 2);
+    expect(names.length).toBeGreaterThanOrEqual(WRITTEN * ROUNDS);
     expect(names.filter((name) => !kept.has(name))).toEqual([]);
     await server.stop();
   });

@@ -1,6 +1,7 @@
 /** The frame around every screen: the palette takes what is typed from its first key on, and lists hold still while their rows come. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
+import { breadth } from '../test/kit/breadth.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -106,25 +107,23 @@ const OFF = `[...document.querySelectorAll('main table')].flatMap((table) => {
 })`;
 
 describe('a column of figures', () => {
-  it('has its header right over them, in every table', async () => {
+  it('has its header right over them, in every kind of table', async () => {
     const page = await pageOf('admin');
     const [stream, payroll, account] = await Promise.all(
       ['live_streams?order[startTime]=desc&revenue[gt]=0', 'payrolls?order[id]=desc', 'live_accounts?identity=northpeak'].map(
         async (of) => (await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', `/api/${of}`)).body.member[0]!.uuid,
       ),
     );
-    for (const address of [
-      '/employees',
+    const ofEachKind = ['/employees', '/reports/profit-loss', `/live-streams/${stream}`, `/payroll/${payroll}`];
+    const others = [
       '/live-streams',
       '/live-accounts',
       '/payroll',
-      '/reports/profit-loss',
       '/reports/employee-performance',
       '/reports/product-performance',
-      `/live-streams/${stream}`,
-      `/payroll/${payroll}`,
       `/live-accounts/${account}`,
-    ]) {
+    ];
+    for (const address of breadth(ofEachKind, [...ofEachKind, ...others])) {
       await navigateInApp(page, address);
       await page.waitForURL(`**${address}*`);
       await pageReady(page);
