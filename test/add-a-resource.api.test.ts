@@ -20,6 +20,7 @@ const COPIED = [
   'vitest.config.ts',
   'vite.config.ts',
   'vite-icons.ts',
+  'vite-late-code.ts',
   'CONTRIBUTING.md',
   'README.md',
   'ARCHITECTURE.md',
