@@ -18,7 +18,7 @@ const PARTS = [
   },
   {
     name: 'web',
-    sources: [...SHARED, 'src/web', 'vite.config.ts', 'vite-icons.ts'],
+    sources: [...SHARED, 'src/web', 'vite.config.ts', 'vite-icons.ts', 'vite-late-code.ts'],
     result: 'dist/web/index.html',
     say: 'Building the web app.',
     build: buildWeb,
