@@ -3,7 +3,7 @@
  * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
  */
 import type { Rule } from './access.ts';
-import { isChildren, isToMany, type Field, type ManyField } from './fields.ts';
+import { isChildren, isFileField, isToMany, type Field, type FileField, type ManyField } from './fields.ts';
 import { kindOf } from './kinds.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -153,7 +153,7 @@ export type ItemOf<R> = {
 
 /** What a writer may send; which of it is required is the declaration's to say at run time. */
 export type InputOf<R> = {
-  [K in keyof FieldsOf<R>]?: FieldsOf<R>[K] extends { kind: 'one' }
+  [K in keyof FieldsOf<R> as FieldsOf<R>[K] extends { kind: 'file' } ? never : K]?: FieldsOf<R>[K] extends { kind: 'one' }
     ? string | null
     : FieldsOf<R>[K] extends { kind: 'many' | 'links' }
       ? readonly unknown[]
@@ -163,6 +163,16 @@ export type InputOf<R> = {
 /** Children of the resource that have an address of their own below each record. */
 export function subCollections(resource: Resource): readonly ManyField[] {
   return Object.values(resource.fields).filter((field) => isChildren(field) && field.options.collection === true) as ManyField[];
+}
+
+/** Files of the resource's records, by name. */
+export function fileFields(resource: Resource): readonly (readonly [name: string, field: FileField])[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => (isFileField(field) ? [[name, field] as const] : []));
+}
+
+/** Whether files are sent to the field, and removed there. */
+export function takesFile(resource: Resource, field: FileField): boolean {
+  return resource.operations.includes('update') && field.options.readOnly !== true;
 }
 
 /** "phoneNumber" → "Phone number". */

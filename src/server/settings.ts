@@ -8,6 +8,8 @@ export interface Settings {
   /** Absolute. Holds the embedded database and, unless they are elsewhere, the files. */
   readonly dataDir: string;
   readonly files: FilesSettings;
+  /** Of one file that is put to a record; a field may take less. */
+  readonly maxFileBytes: number;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
@@ -73,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     dataDir,
     files: readFiles(text, read, dataDir),
+    maxFileBytes: read('MAX_FILE_MB', 2000, whole(1, 100_000), 'a number of megabytes from 1 to 100000') * 1_000_000,
     databaseUrl: read<string | null>(
       'DATABASE_URL',
       null,

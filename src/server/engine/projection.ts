@@ -116,7 +116,7 @@ function projectInto(
       manys?.push({ name, field, flag });
       continue;
     }
-    const assign = isToOne(field) ? relation(scope, place, name, field, add, joins) : plain(name, add(columnSql(scope, place, name)));
+    const assign = isToOne(field) ? relation(scope, place, name, field, add, joins) : ownValue(scope, place, name, field, add, uuidAt);
     assigns.push(flag === -1 ? assign : (json, row) => (row[flag] === true ? assign(json, row) : undefined));
   }
   if (request.only === undefined) assigns.push(plain('createTime', at('create_time')), plain('updateTime', at('update_time')));
@@ -132,6 +132,17 @@ function projectInto(
 function plain(name: string, index: number): Assign {
   return (json, row) => {
     json[name] = row[index];
+  };
+}
+
+function ownValue(scope: SqlScope, place: Place, name: string, field: Field, add: (column: Sql) => number, uuidAt: number): Assign {
+  const column = columnSql(scope, place, name);
+  const { shown } = serverKindOf(field);
+  if (shown === undefined) return plain(name, add(column));
+  const index = add(shown.column(column));
+  const prefix = `/api/${place.resource.plural}/`;
+  return (json, row) => {
+    json[name] = row[index] === null ? null : shown.json(row[index], `${prefix}${row[uuidAt] as string}/${name}`);
   };
 }
 

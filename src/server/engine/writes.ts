@@ -75,20 +75,27 @@ export async function createRecord(
   const children = await writeNested(context, uuid, decoded, options.prefix ?? '');
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid });
   await mayStill(context, 'create', uuid);
-  await record(context, 'CREATE', uuid, null, auditValues(resource, decoded.values), reasonIn(decoded));
+  await record(context, 'CREATE', uuid, null, await auditValues(context, decoded.values), reasonIn(decoded));
   return uuid;
 }
 
-/** @returns whether anything is different now. @throws ProblemError 400, 403, 422. The row is locked and the actor may update it already. */
+/**
+ * The row is locked and the actor may update it already.
+ * @param options.files uuids of stored files by field, which no body can name; one that the actor may not set is a 403.
+ * @returns whether anything is different now. @throws ProblemError 400, 403, 422.
+ */
 export async function updateRecord(
   context: WriteContext,
   before: Stored,
   body: Readonly<Record<string, unknown>>,
-  options: { prefix?: string } = {},
+  options: { prefix?: string; files?: Readonly<Record<string, string | null>> } = {},
 ): Promise<boolean> {
   const { resource, tx, engine } = context;
-  const writable = await writableFields(context, before.uuid, body);
+  const { files = {} } = options;
+  const writable = await writableFields(context, before.uuid, { ...body, ...files });
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
+  if (Object.keys(files).some((name) => !writable.has(name))) throw coreErrors.fail('forbidden');
+  Object.assign(decoded.values, files);
   await checkReferences(context, decoded);
   await mayRemoveBy(context, before, decoded.values);
   const change: Change = {
@@ -122,8 +129,8 @@ export async function updateRecord(
       context,
       'UPDATE',
       before.uuid,
-      pick(auditValues(resource, { ...before.values, ...linked }), names),
-      pick(auditValues(resource, decoded.values), names),
+      await auditValues(context, pick({ ...before.values, ...linked }, names)),
+      await auditValues(context, pick(decoded.values, names)),
       reasonIn(decoded),
     );
   else if (changed) await publishChange(tx, resource);
@@ -137,6 +144,7 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
   const values: Record<string, unknown> = softDelete === null ? {} : { [softDelete.field]: softDelete.value };
   const change: Change = { ...context, operation: 'remove', uuid: before.uuid, before: before.values, values, extras: {}, children: [] };
   await validate(change, []);
+  const was = softDelete === null ? await auditValues(context, before.values) : null;
   if (softDelete === null) await tx.rows(sql`delete from ${raw(resource.table)} where uuid = ${before.uuid}`);
   else
     await tx.rows(
@@ -147,7 +155,7 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
     context,
     'DELETE',
     before.uuid,
-    softDelete === null ? auditValues(resource, before.values) : pick(before.values, Object.keys(values)),
+    softDelete === null ? was : pick(before.values, Object.keys(values)),
     softDelete === null ? null : values,
     null,
   );
@@ -337,8 +345,13 @@ function stored(field: Field, value: unknown): unknown {
 }
 
 /** What the audit trail keeps: never a secret. */
-function auditValues(resource: Resource, values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => resource.fields[name] !== undefined && !kindOf(resource.fields[name]).secret),
-  );
+async function auditValues({ resource, tx }: WriteContext, values: Values): Promise<Record<string, unknown>> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name];
+    if (field === undefined || kindOf(field).secret) continue;
+    const { audited } = serverKindOf(field);
+    kept[name] = audited === undefined || value === null ? value : await audited(tx, value);
+  }
+  return kept;
 }
