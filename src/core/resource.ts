@@ -61,6 +61,8 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   /** Records are added and then stay as they are, on their own and below their parent: `update` and `remove` are for nobody. */
   readonly appendOnly?: boolean;
   readonly skip?: Partial<Record<Operation, readonly Stage[]>>;
+  /** The link to the user whose record it is, who alone hears of its changes; absent = whoever may read some record of the resource. */
+  readonly personal?: NoInfer<Own<F>>;
   /** Deleting sets this field instead of removing the row. */
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
   /** Names of database constraints and what to say to the person who meets them. */
@@ -79,6 +81,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   | 'defaultOrder'
   | 'softDelete'
   | 'constraints'
+  | 'personal'
   | 'screen'
   | 'operations'
   | 'skip'
@@ -92,6 +95,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly defaultOrder: Readonly<Record<string, 'asc' | 'desc'>>;
   readonly operations: readonly Operation[];
   readonly skip: Partial<Record<Operation, readonly Stage[]>>;
+  readonly personal?: string;
   readonly softDelete: { readonly field: string; readonly value: string | boolean } | null;
   readonly constraints: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
   readonly itemsPerPage: number;

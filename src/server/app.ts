@@ -109,7 +109,7 @@ export async function createApp({ settings, database, files, webFolder }: AppOpt
   const refuseOtherMethods = watchRoutes(app);
   registerHealth(app, database, files);
   registerEntry(app, registry, actions, (request) => originOf(request, settings));
-  registerEventStream(app, registry, changes, authentication);
+  registerEventStream(app, kit, changes, authentication);
   app.get('/api/settings', async () => ({ timeZone: settings.timeZone, currency: settings.currency, demo: settings.demo }));
   for (const action of actions) registerAction(app, kit, action);
   for (const resource of registry.resources) registerResource(app, kit, resource);

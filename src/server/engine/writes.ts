@@ -10,7 +10,7 @@ import type { Transaction } from '../database.ts';
 import type { Change, Values, WriteContext } from './behaviour.ts';
 import { decode, type Decoded } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
-import { publishChange } from './publish-change.ts';
+import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
 import { iriOf } from './references.ts';
 
@@ -75,7 +75,8 @@ export async function createRecord(
   const children = await writeNested(context, uuid, decoded, options.prefix ?? '');
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid });
   await mayStill(context, 'create', uuid);
-  await record(context, 'CREATE', uuid, null, await auditValues(context, decoded.values), reasonIn(decoded));
+  const notice = recordNotice(engine.registry, resource, uuid, decoded.values);
+  await record(context, 'CREATE', uuid, null, await auditValues(context, decoded.values), reasonIn(decoded), notice);
   return uuid;
 }
 
@@ -124,6 +125,7 @@ export async function updateRecord(
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid: before.uuid });
   // A child sent along unchanged is no write of it.
   if (changed || !context.nested) await mayStill(context, 'update', before.uuid);
+  const notice = recordNotice(engine.registry, resource, before.uuid, before.values, decoded.values);
   if (names.length > 0)
     await record(
       context,
@@ -132,8 +134,9 @@ export async function updateRecord(
       await auditValues(context, pick({ ...before.values, ...linked }, names)),
       await auditValues(context, pick(decoded.values, names)),
       reasonIn(decoded),
+      notice,
     );
-  else if (changed) await publishChange(tx, resource);
+  else if (changed) await tx.rows(sql`select ${notice}`);
   return changed;
 }
 
@@ -158,6 +161,7 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
     softDelete === null ? was : pick(before.values, Object.keys(values)),
     softDelete === null ? null : values,
     null,
+    recordNotice(engine.registry, resource, before.uuid, before.values),
   );
 }
 
@@ -176,6 +180,7 @@ async function record(
   before: Values | null,
   after: Values | null,
   reason: string | null,
+  notice: Sql,
 ): Promise<void> {
   const { resource, tx } = context;
   const stage = ({ CREATE: 'create', UPDATE: 'update', DELETE: 'remove' } as const)[operation];
@@ -184,9 +189,9 @@ async function record(
     await writeAudit(
       context,
       { record: iriOf(resource, uuid), resource: resource.name, operation, before, after, reason },
-      emits ? resource : undefined,
+      emits ? notice : undefined,
     );
-  else if (emits) await publishChange(tx, resource);
+  else if (emits) await tx.rows(sql`select ${notice}`);
 }
 
 /** The second "may?": the row as it is now must still pass, or nothing of the write stays. */
