@@ -2,7 +2,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allOf, anyOf, everyone, nobody, own, ownUser, role, SELF, settle, type Actor, type Role, type Rule } from '#core/access';
+import {
+  allOf,
+  anyOf,
+  everyone,
+  nobody,
+  own,
+  ownUser,
+  role,
+  SELF,
+  SERVICES,
+  settle,
+  type Actor,
+  type Role,
+  type Rule,
+  type Service,
+} from '#core/access';
 import { namesRecord, type ActionContract } from '#core/action';
 import type { Field } from '#core/fields';
 import { OPERATIONS, subCollections, type Operation, type Resource } from '#core/resource';
@@ -143,9 +158,42 @@ function actionsSection(): string {
   ].join('\n');
 }
 
+/** What services may at all; whatever has no line here they may not. */
+function servicesSection(): string {
+  const may = (rule: Rule, service: Service): Cell => {
+    const settled = settle(rule, { roles: [], employee: null, client: null, service });
+    return settled === true ? 'yes' : settled === false ? 'no' : 'some';
+  };
+  const lines = SERVICES.flatMap((service) => {
+    const rules: [string, Rule][] = [
+      ...registry.resources.flatMap((resource): [string, Rule][] =>
+        OPERATIONS.filter((operation) => resource.operations.includes(operation)).map((operation) => [
+          `${resource.name} ${operation}`,
+          operation === 'list' ? resource.access.read : resource.access[operation],
+        ]),
+      ),
+      ...registry.resources.flatMap((resource): [string, Rule][] =>
+        Object.entries(resource.fields).flatMap(([name, field]): [string, Rule][] =>
+          field.options.write === undefined
+            ? []
+            : [[`${resource.name} ${name}: write`, allOf(resource.access.update, field.options.write)]],
+        ),
+      ),
+      ...declaredActions().flatMap((action): [string, Rule][] =>
+        action.access === 'open' ? [] : [[`${action.method} ${action.path}`, callRule(action, action.access)]],
+      ),
+    ];
+    const open = rules.filter(([, rule]) => may(rule, service) !== 'no');
+    return open.length === 0
+      ? [`  ${service}: nothing`]
+      : [`  ${service}`, ...open.map(([what, rule]) => `    ${what.padEnd(39)} ${may(rule, service)}`)];
+  });
+  return ['Services', ...lines].join('\n');
+}
+
 describe('the access matrix', () => {
   it('is what test/access-matrix.txt says', () => {
-    const matrix = `${[LEGEND, ...registry.resources.map(sectionOf), ...collectionsSection(registry), actionsSection()].join('\n\n')}\n`;
+    const matrix = `${[LEGEND, ...registry.resources.map(sectionOf), ...collectionsSection(registry), actionsSection(), servicesSection()].join('\n\n')}\n`;
     if (process.env.UPDATE_ACCESS_MATRIX === '1') writeFileSync(FILE, matrix);
     expect(matrix).toBe(readFileSync(FILE, 'utf8'));
   });

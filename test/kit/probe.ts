@@ -5,6 +5,7 @@ import path from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
+import type { Service } from '#core/access';
 import { createRegistry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import { openDatabase, type Database } from '#server/database';
@@ -34,6 +35,7 @@ export interface Probe {
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, accept?: string): Promise<ProbeAnswer>;
   /** From here on calls are this person's. */
   become(roles: SignedIn['roles']): void;
+  becomeService(service: Service): void;
   stop(): Promise<void>;
 }
 
@@ -54,7 +56,9 @@ export async function startProbe(resources: readonly Resource[], tables: string)
   const registry = createRegistry(resources);
   const engine = createEngine(registry, []);
   let roles: SignedIn['roles'] = ['ROLE_ADMIN'];
+  let service: Service | undefined;
   const authenticate = async (): Promise<SignedIn> => ({
+    ...(service === undefined ? {} : { service }),
     user: USER,
     username: 'prober',
     nickname: null,
@@ -96,6 +100,10 @@ export async function startProbe(resources: readonly Resource[], tables: string)
     },
     become(next) {
       roles = next;
+      service = undefined;
+    },
+    becomeService(next) {
+      service = next;
     },
     async stop() {
       await app.close();

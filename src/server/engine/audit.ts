@@ -1,5 +1,6 @@
 /** What the audit trail keeps of a write: who, when, and of what was there before only what is different now; rows are only ever added. */
 import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '#core/access';
 import { changedNames } from '#core/same-value';
 import type { Transaction } from '../database.ts';
 import type { Values, WriteContext } from './behaviour.ts';
@@ -30,9 +31,14 @@ export async function writeAudit(
     return;
   }
   const json = (value: Values | null) => (value === null ? null : JSON.stringify({ ...row.about, ...value }));
-  const entry = sql`insert into audit_entry (record, resource, operation, "user", before, after, reason, request_id)
-    values (${row.record}, ${row.resource}, ${row.operation}, ${context.actor.user}, ${json(before)}, ${json(after)}, ${row.reason}, ${context.requestId})`;
+  const entry = sql`insert into audit_entry (record, resource, operation, "user", service, before, after, reason, request_id)
+    values (${row.record}, ${row.resource}, ${row.operation}, ${personOf(context.actor)}, ${context.actor.service ?? null}, ${json(before)}, ${json(after)}, ${row.reason}, ${context.requestId})`;
   await context.tx.rows(notice === undefined ? entry : sql`with entry as (${entry}) select ${notice}`);
+}
+
+/** Null for a service, which is no user. */
+export function personOf({ user, service }: Pick<Actor, 'user' | 'service'>): string | null {
+  return service === undefined ? user : null;
 }
 
 function onlyChanged({ operation, before, after }: AuditRow): Pick<AuditRow, 'before' | 'after'> {

@@ -1,6 +1,6 @@
 /** Which columns a reader gets and how a database row becomes the JSON that travels. Constant number of queries, whatever the page holds. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { everyone } from '#core/access';
+import { nothingMore } from '#core/access';
 import {
   columnOf,
   isChildren,
@@ -103,7 +103,7 @@ function projectInto(
   assigns.push(plain('uuid', uuidAt));
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!wanted(name) || !isShown(field, request)) continue;
-    const readable = ruleSql(scope, place, field.options.read ?? everyone);
+    const readable = ruleSql(scope, place, field.options.read ?? nothingMore);
     if (readable === false) continue;
     fields.push({ name, readable: readable === true ? null : readable });
     let flag = -1;

@@ -220,7 +220,8 @@ async function writableFields(context: WriteContext, uuid: string, body: Readonl
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!Object.hasOwn(body, name)) continue;
     const rule = field.options.write ?? field.options.read;
-    const may = rule === undefined ? true : settle(rule, actor);
+    // A service writes the fields that name it, and those alone.
+    const may = rule === undefined ? actor.service === undefined : settle(rule, actor);
     if (may === true || (may !== false && rule !== undefined && (await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid)))
       found.add(name);
   }

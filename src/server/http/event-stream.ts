@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { mayEver } from '#core/access';
+import { coreErrors } from '#core/errors';
 import type { Registry } from '#core/registry';
 import type { ChangeListener } from '../changes.ts';
 import type { Queryable } from '../database.ts';
@@ -35,7 +36,8 @@ export function registerEventStream(
   const open = new Map<string, Set<() => void>>();
 
   app.get('/api/events', async (request, reply) => {
-    const { user, session } = await authentication.authenticate(request);
+    const { user, session, service } = await authentication.authenticate(request);
+    if (service !== undefined) throw coreErrors.fail('forbidden');
     const watched = readWatched(registry, queryOf(request));
     reply.hijack();
     const stream = reply.raw;

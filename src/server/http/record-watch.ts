@@ -1,5 +1,5 @@
 /** Which changes somebody hears of who watches single records: those of the record and of its children, as far as they may read both by now. */
-import { allOf, everyone, mayEver, settle } from '#core/access';
+import { allOf, mayEver, nothingMore, settle } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isChildren, type ManyField } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -48,7 +48,7 @@ export async function heardOf(
   const events: RecordEvent[] = [];
   for (const one of watched) {
     const { resource, uuid } = one;
-    const reads = async (rule = everyone): Promise<boolean> =>
+    const reads = async (rule = nothingMore): Promise<boolean> =>
       (await engine.filterAllowed(db, resource, actor, allOf(resource.access.read, rule), [uuid])).has(uuid);
     const record = iriOf(resource, uuid);
     const own = notices.some((notice) => notice.plural === resource.plural && (notice.uuid ?? uuid) === uuid);
