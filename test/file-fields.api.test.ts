@@ -182,7 +182,7 @@ describe('a file of a record', () => {
     expect([made.status, made.body.deliveryNote]).toEqual([201, null]);
   });
 
-  it('is filtered by being there, and stands in a table by its name', async () => {
+  it('is filtered by being there, and is in a table by its name', async () => {
     await put('deliveryNote', NOTE, 'apples.txt');
     const ids = async (wanted: string) =>
       (

@@ -114,7 +114,7 @@ export function authenticationActions(authentication: Authentication, settings: 
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {
   if (request.headers.authorization === undefined) return null;
   const actor = await authentication.authenticate(request).catch(() => null);
-  // A service has no session to tell of or to end.
+  // A service has no session to show or to end.
   return actor?.service === undefined ? actor : null;
 }
 

@@ -49,7 +49,7 @@ describe('a file', () => {
   const chosen = (content: string, type = 'image/png') => ({ chosen: new File([content], 'a.png', { type }) });
   const before = { name: 'C', note: stored };
 
-  it('goes by itself once the record is saved, never in its body', () => {
+  it('goes on its own once the record is saved, never in its body', () => {
     const next = chosen('abc');
     expect(changedNames(Crate, before, { ...before, note: next })).toEqual(['note']);
     expect(patchOf(Crate, before, { name: 'D', note: next })).toEqual({ name: 'D' });
