@@ -2,10 +2,28 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allOf, anyOf, everyone, nobody, own, ownUser, role, SELF, settle, type Actor, type Role, type Rule } from '#core/access';
+import {
+  allOf,
+  anyOf,
+  everyone,
+  nobody,
+  own,
+  ownUser,
+  role,
+  SELF,
+  SERVICES,
+  settle,
+  type Actor,
+  type Role,
+  type Rule,
+  type Service,
+} from '#core/access';
 import { namesRecord, type ActionContract } from '#core/action';
 import type { Field } from '#core/fields';
-import { OPERATIONS, type Operation, type Resource } from '#core/resource';
+import { OPERATIONS, subCollections, type Operation, type Resource } from '#core/resource';
+import { many, one, text } from '#core/fields';
+import { createRegistry, type Registry } from '#core/registry';
+import { defineResource } from '#core/resource';
 import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';
 
@@ -108,6 +126,26 @@ function callRule(action: ActionContract, access: Rule): Rule {
   return allOf(access, action.visible ?? resource.access.read, row);
 }
 
+/** Who may list the children below some record, and who may add one there: whose link to its parent they may set. */
+function collectionLines(all: Registry, parent: Resource): string[] {
+  return subCollections(parent).flatMap((field) => {
+    const child = all.byName(field.target);
+    const back = child.fields[field.options.by]!;
+    const sees = allOf(parent.access.read, field.options.read ?? everyone);
+    const path = `/api/${parent.plural}/:uuid/${child.plural}`;
+    const create = createRule(child, back);
+    return [
+      ...(child.operations.includes('list') ? [line(`  GET ${path}`, cellsOf(allOf(sees, child.access.read)))] : []),
+      ...(child.operations.includes('create') ? [line(`  POST ${path}`, cellsOf(create === null ? nobody : allOf(sees, create)))] : []),
+    ];
+  });
+}
+
+function collectionsSection(all: Registry): string[] {
+  const lines = all.resources.flatMap((parent) => collectionLines(all, parent));
+  return lines.length === 0 ? [] : [[heading('Collections below a record'), ...lines].join('\n')];
+}
+
 function actionsSection(): string {
   return [
     heading('Actions'),
@@ -120,11 +158,91 @@ function actionsSection(): string {
   ].join('\n');
 }
 
+/** What services may at all; whatever has no line here they may not. */
+function servicesSection(): string {
+  const may = (rule: Rule, service: Service): Cell => {
+    const settled = settle(rule, { roles: [], employee: null, client: null, service });
+    return settled === true ? 'yes' : settled === false ? 'no' : 'some';
+  };
+  const lines = SERVICES.flatMap((service) => {
+    const rules: [string, Rule][] = [
+      ...registry.resources.flatMap((resource): [string, Rule][] =>
+        OPERATIONS.filter((operation) => resource.operations.includes(operation)).map((operation) => [
+          `${resource.name} ${operation}`,
+          operation === 'list' ? resource.access.read : resource.access[operation],
+        ]),
+      ),
+      ...registry.resources.flatMap((resource): [string, Rule][] =>
+        Object.entries(resource.fields).flatMap(([name, field]): [string, Rule][] =>
+          field.options.write === undefined
+            ? []
+            : [[`${resource.name} ${name}: write`, allOf(resource.access.update, field.options.write)]],
+        ),
+      ),
+      ...declaredActions().flatMap((action): [string, Rule][] =>
+        action.access === 'open' ? [] : [[`${action.method} ${action.path}`, callRule(action, action.access)]],
+      ),
+    ];
+    const open = rules.filter(([, rule]) => may(rule, service) !== 'no');
+    return open.length === 0
+      ? [`  ${service}: nothing`]
+      : [`  ${service}`, ...open.map(([what, rule]) => `    ${what.padEnd(39)} ${may(rule, service)}`)];
+  });
+  return ['Services', ...lines].join('\n');
+}
+
 describe('the access matrix', () => {
   it('is what test/access-matrix.txt says', () => {
-    const matrix = `${[LEGEND, ...registry.resources.map(sectionOf), actionsSection()].join('\n\n')}\n`;
+    const matrix = `${[LEGEND, ...registry.resources.map(sectionOf), ...collectionsSection(registry), actionsSection(), servicesSection()].join('\n\n')}\n`;
     if (process.env.UPDATE_ACCESS_MATRIX === '1') writeFileSync(FILE, matrix);
     expect(matrix).toBe(readFileSync(FILE, 'utf8'));
+  });
+
+  it('has a line for each collection below a record: whoever sees parent, relation and children, and may say whose child one is', () => {
+    const made = {
+      about: 'Made for a test.',
+      label: { one: 'Thing', many: 'Things' },
+      title: 'name',
+      filters: {},
+      orders: [],
+      defaultOrder: {},
+    } as const;
+    const collection = { by: 'shelf', collection: true } as const;
+    const shelf = defineResource({
+      ...made,
+      name: 'Shelf',
+      plural: 'shelves',
+      table: 'shelf',
+      fields: { name: text(), books: many()('Book', collection), secrets: many()('Secret', { ...collection, read: role('ADMIN') }) },
+      access: { read: role('ADMIN', 'MANAGER', 'EMPLOYEE'), create: nobody, update: nobody, remove: nobody },
+    });
+    const book = defineResource({
+      ...made,
+      name: 'Book',
+      plural: 'books',
+      table: 'book',
+      fields: { name: text(), shelf: one()('Shelf', { write: role('ADMIN') }) },
+      access: { read: anyOf(role('ADMIN', 'CLIENT'), own('shelf')), create: role('ADMIN', 'MANAGER'), update: nobody, remove: nobody },
+    });
+    const secret = defineResource({
+      ...made,
+      name: 'Secret',
+      plural: 'secrets',
+      table: 'secret',
+      fields: { name: text(), shelf: one()('Shelf', { nullable: true, readOnly: true }) },
+      access: { read: everyone, create: everyone, update: everyone, remove: everyone },
+    });
+    expect(
+      collectionsSection(createRegistry([shelf, book, secret]))
+        .join()
+        .split('\n'),
+    ).toEqual([
+      'Collections below a record                  admin    manager  client   employee no role',
+      '  GET /api/shelves/:uuid/books              yes      no       no       some     no',
+      '  POST /api/shelves/:uuid/books             yes      no       no       no       no',
+      '  GET /api/shelves/:uuid/secrets            yes      no       no       no       no',
+      '  POST /api/shelves/:uuid/secrets           no       no       no       no       no',
+    ]);
   });
 
   it('distinguishes always, sometimes and never', () => {

@@ -1,9 +1,10 @@
-/** CONTRIBUTING's "add a resource in 10 minutes" is true: a copy of the project gets exactly those four pieces, and passes. */
+/** CONTRIBUTING's "add a resource in 10 minutes" is true: a copy of the project gets exactly those pieces, and passes what the project itself has to. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { WIDE } from './kit/breadth.ts';
 
 const COPIED = [
   'src',
@@ -21,6 +22,16 @@ const COPIED = [
   'vite.config.ts',
   'vite-icons.ts',
   'vite-late-code.ts',
+  'tsconfig.bench.json',
+  'vitest.deploy.config.ts',
+  'compose.yaml',
+  'Dockerfile',
+  'deploy',
+  'services',
+  '.oxfmtrc.json',
+  '.npmrc',
+  'LICENSE',
+  '.gitignore',
   'CONTRIBUTING.md',
   'README.md',
   'ARCHITECTURE.md',
@@ -46,15 +57,24 @@ beforeAll(() => {
     writeFileSync(path.join(folder, file), readFileSync(path.join(folder, file), 'utf8') + text);
   writeFileSync(path.join(folder, 'migrations/9999_studios.sql'), block('migration'));
   writeFileSync(path.join(folder, 'src/domains/live/studio.resource.ts'), block('declaration'));
+  writeFileSync(path.join(folder, 'src/domains/live/studio-list.screen.tsx'), block('screen'));
+  const web = path.join(folder, 'src/domains/live/web.ts');
+  writeFileSync(web, readFileSync(web, 'utf8').replace(/(routes: \[\n)/, `$1    ${block('route')}`));
   writeFileSync(path.join(folder, MISSPELT), block('declaration').replace("seats: 'range'", "seat: 'range'"));
   append('src/domains/live/index.ts', block('export'));
   const samples = path.join(folder, 'test/kit/samples.ts');
   writeFileSync(samples, readFileSync(samples, 'utf8').replace(/(SAMPLES[^{]*\{\n)/, `$1  ${block('sample')}`));
 });
+/** A line of the guide's own shell. */
+function runLine(line: string) {
+  const [setting, , program, ...parameters] = line.trim().split(' ') as [string, string, string, ...string[]];
+  const [name, value] = setting.split('=') as [string, string];
+  return run(program, parameters, { [name]: value });
+}
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(program: string, parameters: readonly string[]) {
-  const environment = { ...process.env, TEST_DATABASE_URL: inject('databaseServer').administratorUrl };
+function run(program: string, parameters: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const environment = { ...process.env, ...settings, TEST_DATABASE_URL: inject('databaseServer').administratorUrl };
   const { status, stdout, stderr } = spawnSync(path.resolve('node_modules/.bin', program), parameters, {
     cwd: folder,
     env: environment,
@@ -74,18 +94,42 @@ describe('a resource added by the guide', () => {
         .filter((line) => !line.startsWith(' ')),
     ).toEqual([expect.stringMatching(/^bench\/misspelt-studio\.resource\.ts\(.*\bseat\b/)]);
   });
+  it('is laid out like the rest, and its line in the access matrix is written by the command of the guide', () => {
+    rmSync(path.join(folder, MISSPELT));
+    const format = run('oxfmt', ['--check', 'src', 'test']);
+    expect(format.status, format.output).toBe(0);
+    const lint = run('oxlint', ['--quiet']);
+    expect(lint.status, lint.output).toBe(0);
+    const before = run('vitest', ['run', '--project', 'api', 'test/access-matrix']);
+    expect(before.status).not.toBe(0);
+    const snapshot = runLine(block('snapshot'));
+    expect(snapshot.status, snapshot.output.slice(-3000)).toBe(0);
+    const matrix = readFileSync(path.join(folder, 'test/access-matrix.txt'), 'utf8');
+    expect(matrix).toMatch(/^Studio \(\/api\/studios\)/m);
+    const lines = (text: string) => text.split('\n').filter((line) => !line.includes('tudio'));
+    expect(lines(matrix)).toEqual(expect.arrayContaining(lines(readFileSync('test/access-matrix.txt', 'utf8'))));
+  });
   it('passes the tests that run over every resource, and has its place in the structure', () => {
     const { status, output } = run('vitest', [
       'run',
       '--project',
       'api',
-      'test/contract',
-      'test/schema',
-      'test/architecture',
+      ...['test/contract', 'test/schema', 'test/architecture', 'test/access-matrix', 'test/errors', 'test/words', 'test/domain-readmes'],
       '-t',
-      'Studio|studio|schema|architecture|suffix',
+      'Studio|studio|schema|architecture|suffix|access matrix|error|words|README',
     ]);
     expect(status, output.slice(-3000)).toBe(0);
     expect(output).toMatch(/Tests .*[1-9]\d* passed/);
+  });
+  // Several minutes: what is not about one resource alone.
+  it.runIf(WIDE)('passes types of every part, and each test of rules, docs, access and the wire', () => {
+    for (const part of [[], ['-p', 'tsconfig.web.json'], ['-p', 'tsconfig.bench.json']]) {
+      const { status, output } = run('tsc', ['--noEmit', '--pretty', 'false', ...part]);
+      expect(status, output).toBe(0);
+    }
+    const unit = run('vitest', ['run', '--project', 'unit']);
+    expect(unit.status, unit.output.slice(-3000)).toBe(0);
+    const api = run('vitest', ['run', '--project', 'api', '--exclude', 'test/add-a-resource.api.test.ts', 'test/'], { WIDE: '' });
+    expect(api.status, api.output.slice(-3000)).toBe(0);
   });
 });

@@ -159,6 +159,7 @@ it('a declaration that filters a field by what it does not answer is refused wit
     search: [],
     orders: [],
     defaultOrder: { id: 'asc' },
+    personal: undefined,
     softDelete: undefined,
     title: 'name',
     constraints: {},

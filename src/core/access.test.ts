@@ -8,11 +8,13 @@ import {
   manages,
   mayEver,
   nobody,
+  nothingMore,
   ofClient,
   own,
   ownUser,
   role,
   SELF,
+  service,
   settle,
   some,
   where,
@@ -94,5 +96,38 @@ describe('a rule', () => {
     expect(mayEver(ofClient('client'), actor(['ROLE_EMPLOYEE']))).toBe(false);
     expect(mayEver(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c9' }))).toBe(true);
     expect(settle(anyOf(role('ADMIN'), own('x')), actor(['ROLE_ADMIN']))).toBe(true);
+  });
+});
+
+describe('a service', () => {
+  const similarity: Actor = { ...actor([]), service: 'similarity' };
+  const mine = service('similarity');
+
+  it('passes what names it, and nothing that everyone or a row allows', () => {
+    for (const rule of [everyone, nobody, role('ADMIN'), where('status', 'ACTIVE'), ownUser('owner'), some('shifts', where('open', true))])
+      expect([rule, settle(rule, similarity), allows(rule, similarity, record)]).toEqual([rule, false, false]);
+    for (const rule of [anyOf(everyone, where('status', 'ACTIVE')), allOf(everyone, where('status', 'ACTIVE')), allOf(everyone)])
+      expect([rule, settle(rule, similarity)]).toEqual([rule, false]);
+    for (const rule of [mine, anyOf(role('ADMIN'), mine), allOf(everyone, mine), nothingMore, allOf(mine, nothingMore)])
+      expect([rule, settle(rule, similarity), allows(rule, similarity, record)]).toEqual([rule, true, true]);
+  });
+
+  it('passes with conditions on the rows that fulfil them', () => {
+    const active = (status: string) => allOf(mine, where('status', status));
+    expect(allows(active('ACTIVE'), similarity, record)).toBe(true);
+    expect(allows(active('INACTIVE'), similarity, record)).toBe(false);
+    expect(allows(anyOf(everyone, active('INACTIVE')), similarity, record)).toBe(false);
+    expect(allows(allOf(mine, anyOf(where('status', 'INACTIVE'), some('shifts', where('open', true)))), similarity, record)).toBe(true);
+    expect(allows(some('shifts', allOf(mine, where('open', true))), similarity, record)).toBe(true);
+    expect(allows(allOf(mine, ownUser('owner')), similarity, record)).toBe(false);
+    expect(allows(allOf(mine, role('ADMIN')), similarity, record)).toBe(false);
+  });
+
+  it('is nobody else: no person passes what names it', () => {
+    for (const roles of [['ROLE_ADMIN'], []] as const) {
+      expect(settle(mine, actor(roles))).toBe(false);
+      expect(settle(anyOf(role('ADMIN'), mine), actor(roles))).toBe(roles.length > 0);
+      expect(settle(nothingMore, actor(roles))).toBe(true);
+    }
   });
 });

@@ -7,14 +7,23 @@ export const ROLES = ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT', 'ROLE_EMPLOYE
 export type Role = (typeof ROLES)[number];
 export type ShortRole = 'ADMIN' | 'MANAGER' | 'CLIENT' | 'EMPLOYEE';
 
-/** The person behind a request. All ids are record uuids; `employee` and `client` are the records that the person is. */
+/** Programs that call the server as themselves, each with a token of its own by setting. */
+export const SERVICES = ['similarity'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** Who is behind a request. All ids are record uuids; `employee` and `client` are the records that the person is. */
 export interface Actor {
   readonly user: string;
   readonly username: string;
   readonly roles: readonly Role[];
   readonly employee: string | null;
   readonly client: string | null;
+  /** No person but this service, which may do what a rule names it for and nothing else, whatever everyone may. */
+  readonly service?: Service;
 }
+
+/** As much of an actor as rules need before they look at a row. */
+type Caller = Pick<Actor, 'roles' | 'employee' | 'client' | 'service'>;
 
 /** Which of the actor's own records a `match` compares with. */
 export type ActorKey = 'user' | 'employee' | 'client';
@@ -24,6 +33,7 @@ export type Rule =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'role'; readonly roles: readonly Role[] }
+  | { readonly kind: 'service'; readonly services: readonly Service[] }
   | { readonly kind: 'match'; readonly path: string; readonly actor: ActorKey }
   | { readonly kind: 'where'; readonly path: string; readonly values: readonly Scalar[]; readonly negated: boolean }
   | { readonly kind: 'some'; readonly path: string; readonly rule: Rule }
@@ -35,9 +45,16 @@ export const SELF = 'self';
 
 export const everyone: Rule = { kind: 'everyone' };
 export const nobody: Rule = { kind: 'nobody' };
+/** Asks nothing more of whoever has come this far, a service among them: what stands for a rule that is not there. */
+export const nothingMore: Rule = { kind: 'all', rules: [] };
 
 export function role(...roles: ShortRole[]): Rule {
   return { kind: 'role', roles: roles.map((name) => `ROLE_${name}` as const) };
+}
+
+/** The services that are named; together with conditions, on such rows: `allOf(service('similarity'), where('state', 'READY'))`. */
+export function service(...services: Service[]): Rule {
+  return { kind: 'service', services };
 }
 
 export function anyOf(...rules: Rule[]): Rule {
@@ -86,7 +103,27 @@ export function whereNot(path: string, ...values: Scalar[]): Rule {
  * What is left of a rule once the actor's roles are known: `true`, `false`, or the part that depends on the row.
  * Both evaluates, SQL and `allows`, start here.
  */
-export function settle(rule: Rule, actor: Pick<Actor, 'roles' | 'employee' | 'client'>): boolean | Rule {
+export function settle(rule: Rule, actor: Caller): boolean | Rule {
+  return actor.service === undefined || rule === nothingMore || names(rule, actor.service) ? settleNamed(rule, actor) : false;
+}
+
+/** Whether the rule is about the service at all: what everyone may, and what a row allows, is said of people. */
+function names(rule: Rule, service: Service): boolean {
+  switch (rule.kind) {
+    case 'service':
+      return rule.services.includes(service);
+    case 'some':
+      return names(rule.rule, service);
+    case 'any':
+    case 'all':
+      return rule.rules.some((part) => names(part, service));
+    default:
+      return false;
+  }
+}
+
+/** Of an `any` a service has the parts that name it, of an `all` that names it the others as conditions. */
+function settleNamed(rule: Rule, actor: Caller): boolean | Rule {
   switch (rule.kind) {
     case 'everyone':
       return true;
@@ -94,19 +131,22 @@ export function settle(rule: Rule, actor: Pick<Actor, 'roles' | 'employee' | 'cl
       return false;
     case 'role':
       return rule.roles.some((name) => actor.roles.includes(name));
+    case 'service':
+      return actor.service !== undefined && rule.services.includes(actor.service);
     case 'match':
-      if (rule.actor !== 'user' && actor[rule.actor] === null) return false;
+      if (actor.service !== undefined || (rule.actor !== 'user' && actor[rule.actor] === null)) return false;
       return rule;
     case 'where':
       return rule;
     case 'some': {
-      const inner = settle(rule.rule, actor);
+      const inner = settleNamed(rule.rule, actor);
       return inner === false ? false : { ...rule, rule: inner === true ? everyone : inner };
     }
     case 'any': {
+      const about = actor.service === undefined || !names(rule, actor.service) ? settleNamed : settle;
       const open: Rule[] = [];
       for (const part of rule.rules) {
-        const settled = settle(part, actor);
+        const settled = about(part, actor);
         if (settled === true) return true;
         if (settled !== false) open.push(settled);
       }
@@ -116,7 +156,7 @@ export function settle(rule: Rule, actor: Pick<Actor, 'roles' | 'employee' | 'cl
     case 'all': {
       const open: Rule[] = [];
       for (const part of rule.rules) {
-        const settled = settle(part, actor);
+        const settled = settleNamed(part, actor);
         if (settled === false) return false;
         if (settled !== true) open.push(settled);
       }
@@ -127,7 +167,7 @@ export function settle(rule: Rule, actor: Pick<Actor, 'roles' | 'employee' | 'cl
 }
 
 /** Whether the actor could pass the rule on some row: what screens use to show or hide a control. */
-export function mayEver(rule: Rule, actor: Pick<Actor, 'roles' | 'employee' | 'client'>): boolean {
+export function mayEver(rule: Rule, actor: Caller): boolean {
   return settle(rule, actor) !== false;
 }
 
@@ -158,7 +198,7 @@ function evaluate(rule: Rule, actor: Actor, record: Graph): boolean {
       return rule.negated ? ends.some((end) => !holds(rule.values, end)) : ends.some((end) => holds(rule.values, end));
     }
     default:
-      return settle(rule, actor) === true;
+      return settleNamed(rule, actor) === true;
   }
 }
 

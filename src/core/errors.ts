@@ -101,6 +101,12 @@ export const coreErrors = defineErrors('core', {
     title: 'Wrong content type',
     detail: 'The content-type "{given}" is not supported. Supported MIME types are {supported}.',
   },
+  fileTooLarge: { status: 413, title: 'The file is too large', detail: 'The file is larger than the limit of {limit}.' },
+  wrongContent: {
+    status: 415,
+    title: 'Wrong kind of file',
+    detail: 'The content of the file is {given}, which is not accepted here. Accepted: {accepted}.',
+  },
   noSuchRange: { status: 416, title: 'No such range', detail: 'The file has {size} bytes; the range asks for others.' },
   invalid: { status: 422, title: 'An error occurred', detail: '{violations}' },
   headersTooLarge: { status: 431, title: 'Headers too large', detail: 'The request headers are larger than the server accepts.' },

@@ -1,6 +1,7 @@
 /** What kinds of field a resource can have, and what each means in TypeScript, JSON and SQL. */
 import type * as z from 'zod';
 import type { Rule } from './access.ts';
+import type { AcceptedType, FileValue } from './file-value.ts';
 import { kindOf } from './kinds.ts';
 import { statesOf, type StateMachine } from './states.ts';
 import type { WebLink } from './web-links.ts';
@@ -24,6 +25,7 @@ export type FieldKind =
   | 'choices'
   | 'json'
   | 'webLinks'
+  | 'file'
   | 'one'
   | 'many'
   | 'links';
@@ -86,6 +88,15 @@ export interface JsonOptions extends FieldOptions<unknown> {
   /** Set by `json(schema)`: validates, documents, and lets people edit the value as text. */
   readonly schema?: z.ZodType;
 }
+export interface FileOptions extends FieldOptions<never> {
+  /** Contents that it takes, whatever the file is called; absent = every one. */
+  readonly accept?: readonly AcceptedType[];
+  /** Of one file; the server's own limit (`MAX_FILE_MB`) counts too. */
+  readonly maxBytes?: number;
+}
+/** A record is made before its file arrives, unless the server alone sets the file. */
+type DeclaredFile = Omit<FileOptions, 'default' | 'createOnly' | 'inputOnly' | 'computed'> &
+  ({ readonly nullable: true } | { readonly readOnly: true });
 export interface OneOptions<Embed> extends FieldOptions<string> {
   /** Fields of the target that come along; absent = the IRI alone. */
   readonly embed?: readonly (keyof Embed & string)[];
@@ -133,6 +144,7 @@ export type RelationField = OneField | ManyField | LinksField;
 export type PlainField = Shape<'boolean' | 'instant' | 'date' | 'timeOfDay', unknown, FieldOptions<unknown>>;
 export type JsonField = Shape<'json', unknown, JsonOptions>;
 export type WebLinksField = Shape<'webLinks', readonly WebLink[], FieldOptions<readonly WebLink[]>>;
+export type FileField = Shape<'file', FileValue | null, FileOptions>;
 export type Field =
   | TextField
   | NumberField
@@ -144,7 +156,8 @@ export type Field =
   | LinksField
   | PlainField
   | JsonField
-  | WebLinksField;
+  | WebLinksField
+  | FileField;
 /** The field that a kind has. */
 export type FieldOf<Kind extends FieldKind, Some extends Field = Field> = Some extends Field
   ? Kind extends Some['kind']
@@ -240,6 +253,12 @@ export const webLinks = <const Options extends FieldOptions<readonly WebLink[]>>
   options: Options = none as Options,
 ): Shape<'webLinks', readonly WebLink[], Options> => ({ kind: 'webLinks', options });
 
+/** A stored file: bytes have an address of their own below the record, where they are sent, fetched and removed. */
+export const file = <const Options extends DeclaredFile>(options: Options): Shape<'file', Nullability<Options, FileValue>, Options> => ({
+  kind: 'file',
+  options,
+});
+
 /** Points at one record of another resource: the column holds its uuid. */
 export const one =
   <Embed = never>() =>
@@ -282,6 +301,11 @@ export function isToOne(field: Field): field is OneField {
 /** The other record holds the link. */
 export function isInverse(field: Field): field is OneField {
   return isToOne(field) && field.options.inverseBy !== undefined;
+}
+
+/** Holds a stored file. */
+export function isFileField(field: Field): field is FileField {
+  return kindOf(field).hasOwnAddress === true;
 }
 
 /** Takes one word of a list. */

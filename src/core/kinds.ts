@@ -12,6 +12,8 @@ export interface Kind<F extends Field = Field> {
   readonly several?: true;
   /** Never shown, never in the audit trail. */
   readonly secret?: true;
+  /** Sent, fetched and removed at an address of its own below the record; the record's body cannot set it. */
+  readonly hasOwnAddress?: true;
   /** Whether it is a column of the resource's own table; absent = yes. */
   isStored?(field: F): boolean;
   /** When two values mean the same; absent = when their JSON does. */
@@ -53,6 +55,7 @@ const KINDS: { readonly [K in FieldKind]: Kind<FieldOf<K>> } = {
   choices: set,
   json: plain,
   webLinks: { several: true },
+  file: { hasOwnAddress: true },
   one: { isStored: ({ options }) => options.inverseBy === undefined },
   many: { several: true, isStored: () => false },
   links: { ...set, isStored: () => false },

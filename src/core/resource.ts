@@ -3,7 +3,7 @@
  * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
  */
 import type { Rule } from './access.ts';
-import { isChildren, isToMany, type Field, type ManyField } from './fields.ts';
+import { isChildren, isFileField, isToMany, type Field, type FileField, type ManyField } from './fields.ts';
 import { kindOf } from './kinds.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -61,6 +61,8 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   /** Records are added and then stay as they are, on their own and below their parent: `update` and `remove` are for nobody. */
   readonly appendOnly?: boolean;
   readonly skip?: Partial<Record<Operation, readonly Stage[]>>;
+  /** The link to the user whose record it is, who alone hears of its changes; absent = whoever may read some record of the resource. */
+  readonly personal?: NoInfer<Own<F>>;
   /** Deleting sets this field instead of removing the row. */
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
   /** Names of database constraints and what to say to the person who meets them. */
@@ -79,6 +81,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   | 'defaultOrder'
   | 'softDelete'
   | 'constraints'
+  | 'personal'
   | 'screen'
   | 'operations'
   | 'skip'
@@ -92,6 +95,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly defaultOrder: Readonly<Record<string, 'asc' | 'desc'>>;
   readonly operations: readonly Operation[];
   readonly skip: Partial<Record<Operation, readonly Stage[]>>;
+  readonly personal?: string;
   readonly softDelete: { readonly field: string; readonly value: string | boolean } | null;
   readonly constraints: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
   readonly itemsPerPage: number;
@@ -153,7 +157,7 @@ export type ItemOf<R> = {
 
 /** What a writer may send; which of it is required is the declaration's to say at run time. */
 export type InputOf<R> = {
-  [K in keyof FieldsOf<R>]?: FieldsOf<R>[K] extends { kind: 'one' }
+  [K in keyof FieldsOf<R> as FieldsOf<R>[K] extends { kind: 'file' } ? never : K]?: FieldsOf<R>[K] extends { kind: 'one' }
     ? string | null
     : FieldsOf<R>[K] extends { kind: 'many' | 'links' }
       ? readonly unknown[]
@@ -163,6 +167,16 @@ export type InputOf<R> = {
 /** Children of the resource that have an address of their own below each record. */
 export function subCollections(resource: Resource): readonly ManyField[] {
   return Object.values(resource.fields).filter((field) => isChildren(field) && field.options.collection === true) as ManyField[];
+}
+
+/** Files of the resource's records, by name. */
+export function fileFields(resource: Resource): readonly (readonly [name: string, field: FileField])[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => (isFileField(field) ? [[name, field] as const] : []));
+}
+
+/** Whether files are sent to the field, and removed there. */
+export function takesFile(resource: Resource, field: FileField): boolean {
+  return resource.operations.includes('update') && field.options.readOnly !== true;
 }
 
 /** "phoneNumber" → "Phone number". */

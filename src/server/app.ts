@@ -23,6 +23,7 @@ import { createAuthentication } from './http/authentication.ts';
 import { answerClientError } from './http/client-error.ts';
 import { registerEntry } from './http/entry-routes.ts';
 import { registerEventStream } from './http/event-stream.ts';
+import { registerFiles } from './http/file-routes.ts';
 import { limitFloods } from './http/flood-limit.ts';
 import { registerHealth } from './http/health-routes.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
@@ -75,7 +76,8 @@ export async function createApp({ settings, database, files, webFolder }: AppOpt
   const engine = createEngine(registry, domains);
   const actions = domains.flatMap((domain) => domain.actions ?? []);
   const changes = listenForChanges(database.url, { actorChanged: authentication.forget, listening: authentication.setListening });
-  const kit: ActionKit = { engine, database, files, authentication, timeZone: settings.timeZone };
+  const { timeZone, maxFileBytes } = settings;
+  const kit: ActionKit = { engine, database, files, authentication, timeZone, maxFileBytes };
 
   app.decorate('engine', engine);
   app.decorate('domains', domains);
@@ -107,10 +109,11 @@ export async function createApp({ settings, database, files, webFolder }: AppOpt
   const refuseOtherMethods = watchRoutes(app);
   registerHealth(app, database, files);
   registerEntry(app, registry, actions, (request) => originOf(request, settings));
-  registerEventStream(app, registry, changes, authentication);
+  registerEventStream(app, kit, changes, authentication);
   app.get('/api/settings', async () => ({ timeZone: settings.timeZone, currency: settings.currency, demo: settings.demo }));
   for (const action of actions) registerAction(app, kit, action);
   for (const resource of registry.resources) registerResource(app, kit, resource);
+  await registerFiles(app, kit, registry.resources);
   refuseOtherMethods();
   const web = webFolder !== undefined && existsSync(path.join(webFolder, 'index.html'));
   if (web)

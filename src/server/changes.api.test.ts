@@ -60,8 +60,8 @@ describe('what a node remembers of people', () => {
       heartbeatMs,
     );
     const missed = new Promise<void>((resolve) =>
-      changes.onChange((plural) => {
-        if (plural === null) resolve();
+      changes.onChange((notice) => {
+        if (notice === null) resolve();
       }),
     );
     await up;

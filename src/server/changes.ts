@@ -3,11 +3,11 @@
  * dead one is as silent as a quiet day; and what to do when it breaks.
  */
 import pg from 'pg';
-import { ACTORS_CHANNEL, CHANGES_CHANNEL } from './engine/publish-change.ts';
+import { ACTORS_CHANNEL, CHANGES_CHANNEL, readNotice, type ChangeNotice } from './engine/publish-change.ts';
 
 export interface ChangeListener {
-  /** Calls back with the plural of a changed resource, or null when anything may have changed unheard; answers how to stop. */
-  onChange(listener: (plural: string | null) => void): () => void;
+  /** Calls back with what changed, or null when anything may have changed unheard; answers how to stop. */
+  onChange(listener: (notice: ChangeNotice | null) => void): () => void;
   /** Calls back with a user whose status, roles, links or sessions have changed; answers how to stop. */
   onActor(listener: (user: string) => void): () => void;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export function listenForChanges(
   listener: { actorChanged: (user: string) => void; listening: (now: boolean) => void },
   heartbeatMs = HEARTBEAT_MS,
 ): ChangeListener {
-  const listeners = new Set<(plural: string | null) => void>();
+  const listeners = new Set<(notice: ChangeNotice | null) => void>();
   const actorListeners = new Set<(user: string) => void>();
   let client: pg.Client | null = null;
   let stopped = false;
@@ -57,7 +57,10 @@ export function listenForChanges(
       if (channel === ACTORS_CHANNEL) {
         listener.actorChanged(payload);
         for (const listener of actorListeners) listener(payload);
-      } else for (const listener of listeners) listener(payload);
+        return;
+      }
+      const notice = readNotice(payload);
+      if (notice !== null) for (const listener of listeners) listener(notice);
     });
     try {
       await mine.connect();

@@ -10,6 +10,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       dataDir: resolve('var'),
       files: { kind: 'folder', folder: resolve('var/files') },
+      maxFileBytes: 2_000_000_000,
       databaseUrl: null,
       demo: true,
       production: false,
@@ -19,12 +20,22 @@ describe('readSettings', () => {
       agencyAddress: ['1 Sample Street', 'London E1 0AA'],
       publicUrl: null,
       logLevel: 'warn',
+      serviceTokens: {},
       accessTokenMinutes: 10,
       refreshTokenDays: 14,
       requestsPerSecond: 300,
       allowedOrigins: [],
       trustProxy: false,
     });
+  });
+
+  it('takes the token of a service, long enough, and never shows a wrong one', () => {
+    const token = 'a1'.repeat(20);
+    expect(readSettings({ SIMILARITY_TOKEN: token }).serviceTokens).toEqual({ similarity: token });
+    const wrong = () => readSettings({ SIMILARITY_TOKEN: 'too-short' });
+    expect(wrong).toThrow(SettingsError);
+    expect(wrong).toThrow(/^SIMILARITY_TOKEN must be 32 to 200/);
+    expect(wrong).not.toThrow(/too-short/);
   });
 
   it('takes an empty variable for an unset one', () => {

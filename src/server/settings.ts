@@ -1,5 +1,6 @@
 /** Every setting of a server process; nothing else takes one from the environment. */
 import { join, resolve } from 'node:path';
+import { SERVICES, type Service } from '#core/access';
 import { StartupError } from './startup-error.ts';
 
 export interface Settings {
@@ -8,6 +9,8 @@ export interface Settings {
   /** Absolute. Holds the embedded database and, unless they are elsewhere, the files. */
   readonly dataDir: string;
   readonly files: FilesSettings;
+  /** Of one file that is put to a record; a field may take less. */
+  readonly maxFileBytes: number;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
@@ -23,6 +26,8 @@ export interface Settings {
   /** Where people reach the server, without a slash at the end; null: wherever it listens. */
   readonly publicUrl: string | null;
   readonly logLevel: LogLevel;
+  /** Secrets that services show to be let in as themselves; one without a token is not let in. */
+  readonly serviceTokens: Readonly<Partial<Record<Service, string>>>;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
   /** Calls of the API that a node takes from one person or address in a second, over ten of them; 0 = as many as come, however busy it is. */
@@ -73,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     dataDir,
     files: readFiles(text, read, dataDir),
+    maxFileBytes: read('MAX_FILE_MB', 2000, whole(1, 100_000), 'a number of megabytes from 1 to 100000') * 1_000_000,
     databaseUrl: read<string | null>(
       'DATABASE_URL',
       null,
@@ -87,6 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     agencyAddress: lines(text('AGENCY_ADDRESS') ?? (demo ? '1 Sample Street; London E1 0AA' : '')),
     publicUrl: read<string | null>('PUBLIC_URL', null, publicAddress, 'an address like https://greenroom.example'),
     logLevel: read('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
+    serviceTokens: readServiceTokens(text),
     accessTokenMinutes: read('ACCESS_TOKEN_MINUTES', 10, whole(1, 1440), 'a number of minutes from 1 to 1440'),
     refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
     requestsPerSecond: read('REQUESTS_PER_SECOND', 300, whole(0, 100_000), 'a number from 0 to 100000'),
@@ -102,6 +109,27 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 type Text = (name: string) => string | undefined;
 type Read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string) => Value;
+
+const TOKEN = /^[\w.~+/=-]{32,200}$/;
+
+/** `SIMILARITY_TOKEN` and the like. The value stays out of the message, which ends up in logs. */
+function readServiceTokens(text: Text): Readonly<Partial<Record<Service, string>>> {
+  const tokens = SERVICES.flatMap((service): [Service, string][] => {
+    const name = serviceVariable(service);
+    const token = text(name);
+    if (token === undefined) return [];
+    if (!TOKEN.test(token))
+      throw new SettingsError(`${name} must be 32 to 200 letters, digits and marks of a token, such as of openssl rand -hex 32.`);
+    return [[service, token]];
+  });
+  if (new Set(tokens.map(([, token]) => token)).size < tokens.length) throw new SettingsError('Two services have the same token.');
+  return Object.fromEntries(tokens);
+}
+
+/** The setting that holds a service's token. */
+export function serviceVariable(service: Service): string {
+  return `${service.toUpperCase()}_TOKEN`;
+}
 
 /** A bucket means an object store, anything else a folder. */
 function readFiles(text: Text, read: Read, dataDir: string): FilesSettings {

@@ -1,11 +1,20 @@
 /** How tests try resources that the product does not have: on a database of their own, through the routes that any resource gets. */
-import Fastify from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
+import type { Service } from '#core/access';
 import { createRegistry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import { openDatabase, type Database } from '#server/database';
 import { createEngine, type Engine } from '#server/engine/engine';
 import type { ActionKit } from '#server/http/actions';
+import type { FileStore } from '#server/files/file-store';
+import { openFolderStore } from '#server/files/folder-store';
+import { registerFiles } from '#server/http/file-routes';
+import { MULTIPART_LIMITS } from '#server/http/multipart';
 import { problemBody, toProblem } from '#server/http/problem';
 import { registerResource } from '#server/http/resource-routes';
 import type { SignedIn } from '#server/http/signed-in';
@@ -19,11 +28,14 @@ export interface ProbeAnswer {
 }
 
 export interface Probe {
+  readonly app: FastifyInstance;
+  readonly files: FileStore;
   readonly database: Database;
   readonly engine: Engine;
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, accept?: string): Promise<ProbeAnswer>;
   /** From here on calls are this person's. */
   become(roles: SignedIn['roles']): void;
+  becomeService(service: Service): void;
   stop(): Promise<void>;
 }
 
@@ -31,6 +43,8 @@ export interface Probe {
 export const SYSTEM_COLUMNS = `id bigint generated always as identity primary key, uuid uuid not null default uuidv7() unique, version integer not null default 1,
   create_time timestamptz(0) not null default now(), update_time timestamptz(0) not null default now()`;
 
+/** Of one file. */
+export const MAX_FILE_BYTES = 300_000;
 const USER = '00000000-0000-7000-8000-000000000001';
 
 /** @param tables statements that make the resources' tables. */
@@ -42,7 +56,9 @@ export async function startProbe(resources: readonly Resource[], tables: string)
   const registry = createRegistry(resources);
   const engine = createEngine(registry, []);
   let roles: SignedIn['roles'] = ['ROLE_ADMIN'];
+  let service: Service | undefined;
   const authenticate = async (): Promise<SignedIn> => ({
+    ...(service === undefined ? {} : { service }),
     user: USER,
     username: 'prober',
     nickname: null,
@@ -58,10 +74,17 @@ export async function startProbe(resources: readonly Resource[], tables: string)
     const problem = toProblem(error, request.id);
     return reply.code(problem.status).send(problemBody(problem));
   });
-  const kit = { engine, database, timeZone: 'Europe/London', authentication: { authenticate } } as unknown as ActionKit;
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
+  const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-probe-'));
+  const files = await openFolderStore(folder);
+  const shared = { engine, database, files, maxFileBytes: MAX_FILE_BYTES, timeZone: 'Europe/London' };
+  const kit = { ...shared, authentication: { authenticate } } as unknown as ActionKit;
   for (const resource of resources) registerResource(app, kit, resource);
+  await registerFiles(app, kit, resources);
   await app.ready();
   return {
+    app,
+    files,
     database,
     engine,
     async call(method, url, body, accept = 'application/ld+json') {
@@ -77,11 +100,16 @@ export async function startProbe(resources: readonly Resource[], tables: string)
     },
     become(next) {
       roles = next;
+      service = undefined;
+    },
+    becomeService(next) {
+      service = next;
     },
     async stop() {
       await app.close();
       await database.close();
       await clone.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -67,6 +67,7 @@ const TYPES: Readonly<Record<Field['kind'], string>> = {
   timeOfDay: 'time',
   json: 'jsonb',
   webLinks: 'jsonb',
+  file: 'uuid',
   one: 'uuid',
   many: '',
   links: '',
@@ -106,6 +107,11 @@ export function driftOf(resource: Resource, registry: Registry, schema: Schema, 
       !schema.references.some((one) => one.table === table && one.column === column && one.target === registry.byName(field.target).table)
     )
       found.push(`${table}.${column} does not reference ${registry.byName(field.target).table}`);
+    if (
+      field.kind === 'file' &&
+      !schema.references.some((one) => one.table === table && one.column === column && one.target === 'stored_file')
+    )
+      found.push(`${table}.${column} does not reference stored_file`);
   }
   const declared = new Set([
     ...Object.keys(SYSTEM),

@@ -8,7 +8,7 @@ export const AuditEntry = defineResource({
   plural: 'audit_entries',
   table: 'audit_entry',
   label: { one: 'Change', many: 'Changes' },
-  about: 'One write by a person: the record, what it was and what it became. Written by the server, never changed.',
+  about: 'One write by a person or a service: the record, what it was and what it became. Written by the server, never changed.',
   title: 'record',
   fields: {
     record: text({ readOnly: true, help: 'IRI of the record that changed.' }),
@@ -16,6 +16,7 @@ export const AuditEntry = defineResource({
     operation: choice(['CREATE', 'UPDATE', 'DELETE', 'ACTION'], { readOnly: true }),
     at: instant({ readOnly: true }),
     user: one<{ username: string; nickname: string | null }>()('User', { readOnly: true, nullable: true, embed: ['username', 'nickname'] }),
+    service: text({ readOnly: true, nullable: true, minor: true, help: 'The program that made the change, where it was no person.' }),
     before: json<Record<string, unknown>>()({ readOnly: true, nullable: true }),
     after: json<Record<string, unknown>>()({ readOnly: true, nullable: true }),
     reason: text({ readOnly: true, nullable: true }),

@@ -112,7 +112,10 @@ export function authenticationActions(authentication: Authentication, settings: 
 }
 
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {
-  return request.headers.authorization === undefined ? null : authentication.authenticate(request).catch(() => null);
+  if (request.headers.authorization === undefined) return null;
+  const actor = await authentication.authenticate(request).catch(() => null);
+  // A service has no session to show or to end.
+  return actor?.service === undefined ? actor : null;
 }
 
 /** @throws ProblemError 429 while there is something to wait for. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
 import { createApp } from '../app.ts';
+import { withLocalTokens } from '../local-tokens.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { openAndMigrateWithFiles, sayLine, type OpenDatabase } from '../open.ts';
 import type { Settings } from '../settings.ts';
@@ -14,7 +15,8 @@ const DRAIN_MS = 5000;
 const STOP_MS = 9000;
 const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 
-export async function serve(settings: Settings): Promise<void> {
+export async function serve(given: Settings): Promise<void> {
+  const settings = await withLocalTokens(given);
   const opened = await openAndMigrateWithFiles(settings, sayLine);
   let app: FastifyInstance | undefined;
   let worker: Worker | undefined;

@@ -1,13 +1,14 @@
 /** The Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
 import type { ActionContract } from '#core/action';
-import { isChildren, isColumn, type Field } from '#core/fields';
+import { isChildren, isColumn, isFileField, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import type { Registry } from '#core/registry';
-import { isRequired, labelOf, subCollections, type Operation, type Resource } from '#core/resource';
+import { fileFields, isRequired, labelOf, subCollections, type Operation, type Resource } from '#core/resource';
 import { serverKindOf } from '../engine/kinds.ts';
 import { shownFields } from '../engine/projection.ts';
 import { entryName, vocabulary } from './contexts.ts';
 import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
+import { fileMethods, fileOperationName } from './openapi-files.ts';
 import { operationName } from './openapi.ts';
 
 type Node = Record<string, unknown>;
@@ -41,6 +42,7 @@ function resourceClass(registry: Registry, resource: Resource, actions: readonly
     supportedProperty: supportedProperties(registry, resource),
     supportedOperation: [
       ...itemOperations(resource),
+      ...fileOperations(resource),
       ...actions.filter((action) => action.resource === resource.name).map(actionOperation),
     ],
   };
@@ -62,6 +64,7 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
       const writeable =
         !field.options.readOnly &&
         !field.options.computed &&
+        !isFileField(field) &&
         (!isChildren(field) || field.options.nested === true) &&
         resource.operations.some((operation) => operation === 'create' || operation === 'update');
       return {
@@ -150,6 +153,18 @@ function itemOperations(resource: Resource): Node[] {
     ],
   ];
   return table.filter(([operation]) => operations.includes(operation)).map(([, node]) => node);
+}
+
+function fileOperations(resource: Resource): Node[] {
+  return fileFields(resource).flatMap(([name, field]) =>
+    fileMethods(resource, name, field).map(({ method, summary }): Node => ({
+      '@type': ['Operation', 'schema:Action'],
+      method,
+      title: fileOperationName(method, resource, name),
+      description: summary,
+      'schema:target': { '@type': 'schema:EntryPoint', 'schema:urlTemplate': `/api/${resource.plural}/{uuid}/${name}` },
+    })),
+  );
 }
 
 /** Names no `returns`: generic clients take an operation that returns something for one that every resource has. */

@@ -1,5 +1,5 @@
 /** The schemas of records in the OpenAPI document: how each travels as JSON-LD and as plain JSON, at every depth, and what is sent to create and to change it. */
-import { isChildren, isInverse, isToMany, type Field, type RelationField } from '#core/fields';
+import { isChildren, isFileField, isInverse, isToMany, type Field, type RelationField } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Resource } from '#core/resource';
 import { serverKindOf } from '../engine/kinds.ts';
@@ -37,7 +37,7 @@ function readSchema(registry: Registry, resource: Resource, dialect: Dialect): N
     name,
     {
       ...readField(registry, resource.fields[name]!, dialect),
-      readOnly: resource.fields[name]!.options.readOnly ?? false,
+      readOnly: isFileField(resource.fields[name]!) || (resource.fields[name]!.options.readOnly ?? false),
       description: describe(name, resource.fields[name]!),
     },
   ]);
@@ -96,6 +96,7 @@ function writeSchema(resource: Resource, operation: 'create' | 'update'): Node {
     ([, field]) =>
       !field.options.readOnly &&
       !field.options.computed &&
+      !isFileField(field) &&
       !(operation === 'update' && field.options.createOnly) &&
       (!isChildren(field) || field.options.nested),
   );

@@ -9,6 +9,7 @@ import { mediaTypeOf } from '../http/file-answer.ts';
 import { MEDIA_TYPES, PATCH_TYPE } from '../http/negotiate.ts';
 import { LINES } from '../http/progress.ts';
 import { searchVariables } from '../http/serialise.ts';
+import { filePaths } from './openapi-files.ts';
 import { recordRef, recordSchemas, type Node } from './openapi-schemas.ts';
 
 const PROBLEM = 'application/problem+json';
@@ -28,6 +29,7 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
   for (const resource of registry.resources) {
     Object.assign(schemas, recordSchemas(registry, resource));
     Object.assign(paths, resourcePaths(resource));
+    Object.assign(paths, filePaths(resource, { record: record(resource, 'The changed record.'), ifMatch: IF_MATCH, failures }));
     for (const field of subCollections(resource)) Object.assign(paths, belowPaths(resource, registry.byName(field.target)));
   }
   for (const action of actions) {

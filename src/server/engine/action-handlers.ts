@@ -11,7 +11,7 @@ import type { Sheet } from '../http/export.ts';
 import type { AnswerFile } from '../http/file-answer.ts';
 import { matchesVersion } from '../http/tags.ts';
 import { publishChange } from './publish-change.ts';
-import { writeAudit, type AuditRow } from './audit.ts';
+import { personOf, writeAudit, type AuditRow } from './audit.ts';
 import type { Action, ActionContext } from './behaviour.ts';
 import { iriOf, isUuid } from './references.ts';
 import { lockRow, type Stored } from './writes.ts';
@@ -139,7 +139,7 @@ function writingIn(context: ActionContext, contract: ActionContract, tx: Transac
     async changed(...resources) {
       for (const one of resources) await publishChange(tx, one);
     },
-    publish: (event, payload) => tx.publish(event, payload, { user: actor.user, requestId }),
+    publish: (event, payload) => tx.publish(event, payload, { user: personOf(actor), requestId }),
     async answer(of, uuid) {
       const item = await engine.read(tx, of, actor, uuid);
       if (item === null) throw coreErrors.fail('notFound');

@@ -1,9 +1,8 @@
 /** What the audit trail keeps of a write: who, when, and of what was there before only what is different now; rows are only ever added. */
-import sql from 'sql-template-tag';
-import type { Resource } from '#core/resource';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '#core/access';
 import { changedNames } from '#core/same-value';
 import type { Transaction } from '../database.ts';
-import { changeNotice } from './publish-change.ts';
 import type { Values, WriteContext } from './behaviour.ts';
 
 export interface AuditRow {
@@ -19,22 +18,27 @@ export interface AuditRow {
 
 /**
  * Keeps what a write changed; an update that changed nothing leaves no entry.
- * @param published whose change is published in the same statement, since each way to the database costs more than what it does there.
+ * @param notice sent in the same statement, since each way to the database costs more than what it does there.
  */
 export async function writeAudit(
   context: { readonly tx: Transaction } & Pick<WriteContext, 'actor' | 'requestId'>,
   row: AuditRow,
-  published?: Resource,
+  notice?: Sql,
 ): Promise<void> {
   const { before, after } = onlyChanged(row);
   if (row.operation === 'UPDATE' && after !== null && Object.keys(after).length === 0) {
-    if (published !== undefined) await context.tx.rows(sql`select ${changeNotice(published)}`);
+    if (notice !== undefined) await context.tx.rows(sql`select ${notice}`);
     return;
   }
   const json = (value: Values | null) => (value === null ? null : JSON.stringify({ ...row.about, ...value }));
-  const entry = sql`insert into audit_entry (record, resource, operation, "user", before, after, reason, request_id)
-    values (${row.record}, ${row.resource}, ${row.operation}, ${context.actor.user}, ${json(before)}, ${json(after)}, ${row.reason}, ${context.requestId})`;
-  await context.tx.rows(published === undefined ? entry : sql`with entry as (${entry}) select ${changeNotice(published)}`);
+  const entry = sql`insert into audit_entry (record, resource, operation, "user", service, before, after, reason, request_id)
+    values (${row.record}, ${row.resource}, ${row.operation}, ${personOf(context.actor)}, ${context.actor.service ?? null}, ${json(before)}, ${json(after)}, ${row.reason}, ${context.requestId})`;
+  await context.tx.rows(notice === undefined ? entry : sql`with entry as (${entry}) select ${notice}`);
+}
+
+/** Null for a service, which is no user. */
+export function personOf({ user, service }: Pick<Actor, 'user' | 'service'>): string | null {
+  return service === undefined ? user : null;
 }
 
 function onlyChanged({ operation, before, after }: AuditRow): Pick<AuditRow, 'before' | 'after'> {

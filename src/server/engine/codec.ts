@@ -1,6 +1,6 @@
 /** How a request body becomes typed values: wrong JSON types are a 400, well-typed but wrong values are violations. */
 import { coreErrors, type Violation } from '#core/errors';
-import { isChildren, isInverse, isToMany, type Field } from '#core/fields';
+import { isChildren, isFileField, isInverse, isToMany, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { isRequired, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
@@ -45,7 +45,7 @@ export function decode(
   for (const [name, field] of Object.entries(resource.fields)) {
     const { options } = field;
     if (options.readOnly || options.computed || (operation === 'update' && options.createOnly)) continue;
-    if (isChildren(field) && !field.options.nested) continue;
+    if ((isChildren(field) && !field.options.nested) || isFileField(field)) continue;
     const sent = Object.hasOwn(body, name) ? body[name] : undefined;
     if (sent === undefined || !writable(name, field)) {
       if (operation === 'create') absent(decoded, name, field, prefix);

@@ -1,8 +1,8 @@
 /** Whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
 import { nobody, SELF } from '#core/access';
-import { isChildren, isColumn, isNumberField, scaleOf, type ManyField } from '#core/fields';
+import { isChildren, isColumn, isNumberField, isToOne, scaleOf, type ManyField } from '#core/fields';
 import { fieldAt, pathsOf, type Registry } from '#core/registry';
-import { subCollections, type Resource } from '#core/resource';
+import { fileFields, subCollections, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
 
 const SYSTEM_FIELDS = new Set(['id', 'uuid', 'createTime', 'updateTime']);
@@ -44,9 +44,15 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
     const wrong = field === null ? [] : kinds.filter((kind) => kind !== 'exists' && !serverKindOf(field).filters.includes(kind));
     for (const kind of wrong) found.push(`${resource.name}: filter "${path}" is ${kind}, which fields of its kind do not answer`);
   }
+  const below = subCollections(resource).map(({ target }) => registry.resources.find((one) => one.name === target)?.plural);
+  for (const [name] of fileFields(resource))
+    if (below.includes(name)) found.push(`${resource.name}: "${name}" has the address of a collection`);
   for (const path of [...resource.orders, ...Object.keys(resource.defaultOrder)]) check(path, 'order');
   for (const path of resource.search) check(path, 'search');
-  const { appendOnly = false, access, softDelete } = resource;
+  const { appendOnly = false, access, softDelete, personal } = resource;
+  const owner = personal === undefined ? undefined : resource.fields[personal];
+  if (personal !== undefined && (owner === undefined || !isToOne(owner) || !isColumn(owner)))
+    found.push(`${resource.name}: "${personal}", whose record it is, is no link to a user`);
   if (appendOnly && (access.update !== nobody || access.remove !== nobody || softDelete !== null))
     found.push(`${resource.name}: it is append-only, so nobody updates or removes its records`);
   for (const rule of Object.values(access)) for (const path of pathsOf(rule)) check(path, 'access path');

@@ -1,6 +1,6 @@
 /** What a list's query parameters mean in SQL: filters, search, order and page, by the declaration and never beyond what the reader may see. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { everyone } from '#core/access';
+import { nothingMore } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isColumn, isToOne, type Field, type OneField } from '#core/fields';
 import { fieldAt, type Registry } from '#core/registry';
@@ -112,7 +112,7 @@ function either(conditions: readonly Sql[]): Sql {
 function complement(scope: SqlScope, place: Place, path: string, condition: Sql): Sql {
   const field = place.resource.fields[path.split('.')[0]!];
   const left = sql`(${condition}) is not true`;
-  const readable = rowFilter(scope, place, field?.options.read ?? everyone);
+  const readable = rowFilter(scope, place, field?.options.read ?? nothingMore);
   return readable === yes ? left : sql`(${readable} and ${left})`;
 }
 
@@ -208,7 +208,7 @@ function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
     rest.length > 0 && field !== undefined && isToOne(field)
       ? orderThrough(scope, place, field, rest.join('.'))
       : columnSql(scope, place, step);
-  const readable = rowFilter(scope, place, field?.options.read ?? everyone);
+  const readable = rowFilter(scope, place, field?.options.read ?? nothingMore);
   return readable === yes ? value : sql`case when ${readable} then ${value} end`;
 }
 

@@ -1,6 +1,7 @@
 /** What each kind of field is on the server: JSON, docs, export, SQL. The type asks for every kind. */
 import type { Field, FieldKind, FieldOf } from '#core/fields';
 import { CHOICES } from './kinds/choices.ts';
+import { FILES } from './kinds/files.ts';
 import type { ServerKind } from './kinds/kind.ts';
 import { NUMBERS } from './kinds/numbers.ts';
 import { RELATIONS } from './kinds/relations.ts';
@@ -14,6 +15,7 @@ const KINDS: { readonly [K in FieldKind]: ServerKind<FieldOf<K>> } = {
   ...CHOICES,
   ...TIMES,
   ...STRUCTURED,
+  ...FILES,
   ...RELATIONS,
 };
 

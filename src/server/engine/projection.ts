@@ -1,6 +1,6 @@
 /** Which columns a reader gets and how a database row becomes the JSON that travels. Constant number of queries, whatever the page holds. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { everyone } from '#core/access';
+import { nothingMore } from '#core/access';
 import {
   columnOf,
   isChildren,
@@ -103,7 +103,7 @@ function projectInto(
   assigns.push(plain('uuid', uuidAt));
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!wanted(name) || !isShown(field, request)) continue;
-    const readable = ruleSql(scope, place, field.options.read ?? everyone);
+    const readable = ruleSql(scope, place, field.options.read ?? nothingMore);
     if (readable === false) continue;
     fields.push({ name, readable: readable === true ? null : readable });
     let flag = -1;
@@ -116,7 +116,7 @@ function projectInto(
       manys?.push({ name, field, flag });
       continue;
     }
-    const assign = isToOne(field) ? relation(scope, place, name, field, add, joins) : plain(name, add(columnSql(scope, place, name)));
+    const assign = isToOne(field) ? relation(scope, place, name, field, add, joins) : ownValue(scope, place, name, field, add, uuidAt);
     assigns.push(flag === -1 ? assign : (json, row) => (row[flag] === true ? assign(json, row) : undefined));
   }
   if (request.only === undefined) assigns.push(plain('createTime', at('create_time')), plain('updateTime', at('update_time')));
@@ -132,6 +132,17 @@ function projectInto(
 function plain(name: string, index: number): Assign {
   return (json, row) => {
     json[name] = row[index];
+  };
+}
+
+function ownValue(scope: SqlScope, place: Place, name: string, field: Field, add: (column: Sql) => number, uuidAt: number): Assign {
+  const column = columnSql(scope, place, name);
+  const { shown } = serverKindOf(field);
+  if (shown === undefined) return plain(name, add(column));
+  const index = add(shown.column(column));
+  const prefix = `/api/${place.resource.plural}/`;
+  return (json, row) => {
+    json[name] = row[index] === null ? null : shown.json(row[index], `${prefix}${row[uuidAt] as string}/${name}`);
   };
 }
 

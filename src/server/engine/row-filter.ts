@@ -58,6 +58,7 @@ function open(scope: SqlScope, place: Place, rule: Rule): Sql {
       return yes;
     case 'nobody':
     case 'role':
+    case 'service':
       return settle(rule, scope.actor) === true ? yes : no;
   }
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../database.ts';
 import type { Change, Values, WriteContext } from './behaviour.ts';
 import { decode, type Decoded } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
-import { publishChange } from './publish-change.ts';
+import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
 import { iriOf } from './references.ts';
 
@@ -75,20 +75,28 @@ export async function createRecord(
   const children = await writeNested(context, uuid, decoded, options.prefix ?? '');
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid });
   await mayStill(context, 'create', uuid);
-  await record(context, 'CREATE', uuid, null, auditValues(resource, decoded.values), reasonIn(decoded));
+  const notice = recordNotice(engine.registry, resource, uuid, decoded.values);
+  await record(context, 'CREATE', uuid, null, await auditValues(context, decoded.values), reasonIn(decoded), notice);
   return uuid;
 }
 
-/** @returns whether anything is different now. @throws ProblemError 400, 403, 422. The row is locked and the actor may update it already. */
+/**
+ * The row is locked and the actor may update it already.
+ * @param options.files uuids of stored files by field, which no body can name; one that the actor may not set is a 403.
+ * @returns whether anything is different now. @throws ProblemError 400, 403, 422.
+ */
 export async function updateRecord(
   context: WriteContext,
   before: Stored,
   body: Readonly<Record<string, unknown>>,
-  options: { prefix?: string } = {},
+  options: { prefix?: string; files?: Readonly<Record<string, string | null>> } = {},
 ): Promise<boolean> {
   const { resource, tx, engine } = context;
-  const writable = await writableFields(context, before.uuid, body);
+  const { files = {} } = options;
+  const writable = await writableFields(context, before.uuid, { ...body, ...files });
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
+  if (Object.keys(files).some((name) => !writable.has(name))) throw coreErrors.fail('forbidden');
+  Object.assign(decoded.values, files);
   await checkReferences(context, decoded);
   await mayRemoveBy(context, before, decoded.values);
   const change: Change = {
@@ -117,16 +125,18 @@ export async function updateRecord(
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid: before.uuid });
   // A child sent along unchanged is no write of it.
   if (changed || !context.nested) await mayStill(context, 'update', before.uuid);
+  const notice = recordNotice(engine.registry, resource, before.uuid, before.values, decoded.values);
   if (names.length > 0)
     await record(
       context,
       'UPDATE',
       before.uuid,
-      pick(auditValues(resource, { ...before.values, ...linked }), names),
-      pick(auditValues(resource, decoded.values), names),
+      await auditValues(context, pick({ ...before.values, ...linked }, names)),
+      await auditValues(context, pick(decoded.values, names)),
       reasonIn(decoded),
+      notice,
     );
-  else if (changed) await publishChange(tx, resource);
+  else if (changed) await tx.rows(sql`select ${notice}`);
   return changed;
 }
 
@@ -137,6 +147,7 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
   const values: Record<string, unknown> = softDelete === null ? {} : { [softDelete.field]: softDelete.value };
   const change: Change = { ...context, operation: 'remove', uuid: before.uuid, before: before.values, values, extras: {}, children: [] };
   await validate(change, []);
+  const was = softDelete === null ? await auditValues(context, before.values) : null;
   if (softDelete === null) await tx.rows(sql`delete from ${raw(resource.table)} where uuid = ${before.uuid}`);
   else
     await tx.rows(
@@ -147,9 +158,10 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
     context,
     'DELETE',
     before.uuid,
-    softDelete === null ? auditValues(resource, before.values) : pick(before.values, Object.keys(values)),
+    softDelete === null ? was : pick(before.values, Object.keys(values)),
     softDelete === null ? null : values,
     null,
+    recordNotice(engine.registry, resource, before.uuid, before.values),
   );
 }
 
@@ -168,6 +180,7 @@ async function record(
   before: Values | null,
   after: Values | null,
   reason: string | null,
+  notice: Sql,
 ): Promise<void> {
   const { resource, tx } = context;
   const stage = ({ CREATE: 'create', UPDATE: 'update', DELETE: 'remove' } as const)[operation];
@@ -176,9 +189,9 @@ async function record(
     await writeAudit(
       context,
       { record: iriOf(resource, uuid), resource: resource.name, operation, before, after, reason },
-      emits ? resource : undefined,
+      emits ? notice : undefined,
     );
-  else if (emits) await publishChange(tx, resource);
+  else if (emits) await tx.rows(sql`select ${notice}`);
 }
 
 /** The second "may?": the row as it is now must still pass, or nothing of the write stays. */
@@ -207,7 +220,8 @@ async function writableFields(context: WriteContext, uuid: string, body: Readonl
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!Object.hasOwn(body, name)) continue;
     const rule = field.options.write ?? field.options.read;
-    const may = rule === undefined ? true : settle(rule, actor);
+    // A service writes the fields that name it, and those alone.
+    const may = rule === undefined ? actor.service === undefined : settle(rule, actor);
     if (may === true || (may !== false && rule !== undefined && (await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid)))
       found.add(name);
   }
@@ -337,8 +351,13 @@ function stored(field: Field, value: unknown): unknown {
 }
 
 /** What the audit trail keeps: never a secret. */
-function auditValues(resource: Resource, values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => resource.fields[name] !== undefined && !kindOf(resource.fields[name]).secret),
-  );
+async function auditValues({ resource, tx }: WriteContext, values: Values): Promise<Record<string, unknown>> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name];
+    if (field === undefined || kindOf(field).secret) continue;
+    const { audited } = serverKindOf(field);
+    kept[name] = audited === undefined || value === null ? value : await audited(tx, value);
+  }
+  return kept;
 }

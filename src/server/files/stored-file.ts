@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { coreErrors } from '#core/errors';
+import { isAccepted, sizeText, type AcceptedType } from '#core/file-value';
 import type { Queryable } from '../database.ts';
 import { contentTypeOf, SAMPLE_BYTES } from './content-type.ts';
 import type { FileStore } from './file-store.ts';
@@ -14,6 +16,9 @@ export interface IncomingFile {
   /** As the sender calls it. */
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array>;
+  /** Contents that are taken; absent = every one. */
+  readonly accept?: readonly AcceptedType[] | undefined;
+  readonly maxBytes?: number;
 }
 
 export interface WrittenFile {
@@ -29,12 +34,20 @@ export interface StoredFile extends WrittenFile {
   readonly createTime: string;
 }
 
-/** Stores the bytes as they come. What is written becomes a file of the product by `keepFile` alone. */
-export async function writeFile(store: FileStore, { area, name, body }: IncomingFile): Promise<WrittenFile> {
+/**
+ * Stores the bytes as they come. What is written becomes a file of the product by `keepFile` alone.
+ * @throws ProblemError 413, 415 as soon as it is known; then nothing is written.
+ */
+export async function writeFile(store: FileStore, { area, name, body, accept, maxBytes = Infinity }: IncomingFile): Promise<WrittenFile> {
   const key = `${area}/${randomUUID()}`;
-  const sample: Uint8Array[] = [];
-  const { size, sha256 } = await store.write(key, sampled(body, sample));
-  return { key, name, contentType: await contentTypeOf(Buffer.concat(sample).subarray(0, SAMPLE_BYTES)), size, sha256 };
+  let contentType = '';
+  const onSample = async (sample: Buffer) => {
+    contentType = await contentTypeOf(sample);
+    if (!isAccepted(accept, contentType))
+      throw coreErrors.fail('wrongContent', { given: contentType, accepted: (accept ?? []).join(', ') });
+  };
+  const { size, sha256 } = await store.write(key, sampled(limited(body, maxBytes), onSample));
+  return { key, name, contentType, size, sha256 };
 }
 
 /** @returns its uuid, for the owner's column. */
@@ -52,12 +65,34 @@ export async function findFile(db: Queryable, uuid: string): Promise<StoredFile 
   return row ?? null;
 }
 
-/** Passes everything on and keeps its beginning. */
-async function* sampled(body: AsyncIterable<Uint8Array>, sample: Uint8Array[]): AsyncGenerator<Uint8Array> {
+/** Passes everything on, up to a limit. */
+async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {
-    if (bytes < SAMPLE_BYTES) sample.push(chunk.slice(0, SAMPLE_BYTES - bytes));
     bytes += chunk.length;
+    if (bytes > maxBytes) throw coreErrors.fail('fileTooLarge', { limit: sizeText(maxBytes) });
     yield chunk;
   }
+}
+
+/** Passes everything on, and reports its beginning before more than that has left. */
+async function* sampled(body: AsyncIterable<Uint8Array>, onSample: (sample: Buffer) => Promise<void>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] | null = [];
+  let bytes = 0;
+  const sample = (chunks: readonly Uint8Array[]) => onSample(Buffer.concat(chunks).subarray(0, SAMPLE_BYTES));
+  for await (const chunk of body) {
+    if (waiting === null) {
+      yield chunk;
+      continue;
+    }
+    waiting.push(chunk.slice());
+    bytes += chunk.length;
+    if (bytes < SAMPLE_BYTES) continue;
+    await sample(waiting);
+    yield* waiting;
+    waiting = null;
+  }
+  if (waiting === null) return;
+  await sample(waiting);
+  yield* waiting;
 }

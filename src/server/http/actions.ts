@@ -23,6 +23,8 @@ export interface ActionKit {
   readonly database: Database;
   readonly files: FileStore;
   readonly authentication: Authentication;
+  /** Of one file that is put to a record. */
+  readonly maxFileBytes: number;
   /** The agency's. */
   readonly timeZone: string;
 }

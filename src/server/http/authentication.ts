@@ -9,6 +9,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Role } from '#core/access';
 import { coreErrors } from '#core/errors';
 import type { Database } from '../database.ts';
+import type { Settings } from '../settings.ts';
+import { createServiceTokens } from './service-tokens.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export interface Authentication {
@@ -51,10 +53,11 @@ export function maySignIn(user: string): Sql {
 /** @param clock milliseconds that only ever grow. */
 export async function createAuthentication(
   database: Database,
-  options: { accessTokenMinutes: number },
+  options: { accessTokenMinutes: number; serviceTokens?: Settings['serviceTokens'] },
   clock: () => number = () => performance.now(),
 ): Promise<Authentication> {
   const key = await signingKey(database);
+  const serviceOf = createServiceTokens(options.serviceTokens ?? {});
   const tokens = new Map<string, KnownToken>();
   const actors = new Map<string, KnownActor>();
   let listening = false;
@@ -84,6 +87,9 @@ export async function createAuthentication(
 
   const authentication: Authentication = {
     async authenticate(request) {
+      const bearer = bearerIn(request);
+      const service = bearer === null ? null : serviceOf(bearer);
+      if (service !== null) return service;
       const known = await soundToken(request);
       if (known === null) throw notSignedIn();
       const actor = await authentication.actorOf(known.session);

@@ -25,9 +25,9 @@ interface Listening {
   close(): void;
 }
 
-async function listen(bearer: Record<string, string>): Promise<Listening> {
+async function listen(bearer: Record<string, string>, query = ''): Promise<Listening> {
   const abort = new AbortController();
-  const answer = await fetch(`${address}/api/events`, { headers: bearer, signal: abort.signal });
+  const answer = await fetch(`${address}/api/events${query}`, { headers: bearer, signal: abort.signal });
   expect(answer.status).toBe(200);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let heard = '';
@@ -48,6 +48,68 @@ async function listen(bearer: Record<string, string>): Promise<Listening> {
 const bearer = async (person: Person) => bearerOf((await signIn(api, person)).answer);
 const rename = (iri: string, field: string) => api.as('admin').patch(iri, { [field]: `renamed.${Math.random()}` });
 const END = 'no server says this';
+
+describe('a record that is watched', () => {
+  const watch = async (person: Person, ...records: readonly string[]) =>
+    listen(await bearer(person), `?${records.map((record) => `record[]=${encodeURIComponent(record)}`).join('&')}`);
+  const event = (record: string, resource: string) => `event: record\ndata: ${JSON.stringify({ record, resource })}`;
+
+  it('is heard of by whoever may read it, and by nobody else, whether they may read others or not', async () => {
+    const { acmeUk, birch } = api.world.accounts;
+    const [admin, client] = await Promise.all([watch('admin', acmeUk, birch), watch('client', acmeUk, birch)]);
+    await rename(birch, 'identity');
+    expect(await admin.hears(event(birch, 'live_accounts'))).toBe(true);
+    await rename(acmeUk, 'identity');
+    expect(await client.hears(event(acmeUk, 'live_accounts'))).toBe(true);
+    expect(client.all()).not.toContain(event(birch, 'live_accounts'));
+    admin.close();
+    client.close();
+  });
+
+  it('is heard of no more by whom it is taken from, and again by whom it is given back', async () => {
+    const { acmeUk } = api.world.accounts;
+    const client = await watch('client', acmeUk);
+    const belongsTo = (iri: string) => api.as('admin').patch(acmeUk, { client: iri });
+    await belongsTo(api.world.clients.birch);
+    await rename(acmeUk, 'identity');
+    await rename(api.world.clients.birch, 'name');
+    expect(await client.hears('"clients"')).toBe(true);
+    await belongsTo(api.world.clients.acme);
+    expect(await client.hears(event(acmeUk, 'live_accounts'))).toBe(true);
+    expect(client.all().split('event: record').length).toBe(2);
+    client.close();
+  });
+
+  it('is heard of by the roles that the listener has by then', async () => {
+    const { birch } = api.world.clients;
+    const roles = (...now: string[]) => api.as('admin').patch(api.world.users.nobody, { roles: now });
+    await roles('ROLE_ADMIN');
+    const stream = await watch('nobody', birch);
+    await rename(birch, 'name');
+    expect(await stream.hears(event(birch, 'clients'))).toBe(true);
+    await roles('ROLE_MANAGER');
+    let from = stream.all().length;
+    await rename(birch, 'name');
+    await rename(api.world.accounts.birch, 'identity');
+    expect(await stream.hears('"live_accounts"', from)).toBe(true);
+    expect(stream.all().slice(from)).not.toContain('event: record');
+    from = stream.all().length;
+    await roles('ROLE_ADMIN');
+    await rename(birch, 'name');
+    expect(await stream.hears(event(birch, 'clients'), from)).toBe(true);
+    await roles();
+    stream.close();
+  });
+
+  it('has to be one: anything else is refused before the stream begins', async () => {
+    for (const record of ['nonsense', '/api/live_accounts', '/api/nothing/00000000-0000-7000-8000-000000000001', '/api/live_accounts/x']) {
+      const answer = await fetch(`${address}/api/events?record[]=${encodeURIComponent(record)}`, { headers: await bearer('admin') });
+      expect([record, answer.status]).toEqual([record, 400]);
+    }
+    const many = Array.from({ length: 21 }, (_, index) => `record[]=/api/live_accounts/00000000-0000-7000-8000-0000000000${10 + index}`);
+    expect((await fetch(`${address}/api/events?${many.join('&')}`, { headers: await bearer('admin') })).status).toBe(400);
+  });
+});
 
 describe('an event stream', () => {
   it('ends at once for a person who is made inactive, signs out or whose client goes', async () => {

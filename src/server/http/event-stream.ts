@@ -1,9 +1,18 @@
-/** What a browser hears while it is open: which resources have changed, never what changed in them, and only for as long as the person is in. */
+/**
+ * What a browser hears while it is open: which resources have changed, and which of the records that it watches (`?record[]=/api/…`), never what
+ * changed in them, and only for as long as the person is in and may read them.
+ */
 import type { FastifyInstance } from 'fastify';
 import { mayEver } from '#core/access';
+import { coreErrors } from '#core/errors';
 import type { Registry } from '#core/registry';
 import type { ChangeListener } from '../changes.ts';
+import type { Queryable } from '../database.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { ChangeNotice } from '../engine/publish-change.ts';
 import type { Authentication } from './authentication.ts';
+import { heardOf, readWatched } from './record-watch.ts';
+import { queryOf } from './resource-routes.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Keeps proxies from closing the stream, and notices people who have been signed out without hearing of it. */
@@ -13,17 +22,23 @@ const GATHER_MS = 100;
 /** On one node. One more ends the oldest, which most often is one whose browser has long been gone. */
 const MOST_PER_PERSON = 20;
 
+/** Single changes that wait to be judged; of more, any record may have changed. */
+const MOST_NOTICES = 200;
+
 export function registerEventStream(
   app: FastifyInstance,
-  registry: Registry,
+  { engine, database }: { readonly engine: Engine; readonly database: Queryable },
   changes: ChangeListener,
   authentication: Authentication,
 ): void {
+  const { registry } = engine;
   /** The ends of the open streams by person, oldest first. */
   const open = new Map<string, Set<() => void>>();
 
   app.get('/api/events', async (request, reply) => {
-    const { user, session } = await authentication.authenticate(request);
+    const { user, session, service } = await authentication.authenticate(request);
+    if (service !== undefined) throw coreErrors.fail('forbidden');
+    const watched = readWatched(registry, queryOf(request));
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
@@ -33,33 +48,43 @@ export function registerEventStream(
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 2000\n\n');
-    const waiting = new Set<string>();
+    let waiting: ChangeNotice[] = [];
     let timer: NodeJS.Timeout | undefined;
     /** What is said is said to who the person is by now; nothing is said to who is out. */
-    const say = (text: (actor: SignedIn) => string) => {
-      void authentication
-        .actorOf(session)
-        .then((actor) => (actor === null ? end() : stream.writableEnded || stream.write(text(actor))), end);
+    const say = async (text: (actor: SignedIn) => string | Promise<string>) => {
+      try {
+        const actor = await authentication.actorOf(session);
+        if (actor === null) return end();
+        const said = await text(actor);
+        if (!stream.writableEnded) stream.write(said);
+      } catch {
+        // The browser comes back, and takes it that it has missed something.
+        end();
+      }
     };
     const flush = () => {
       timer = undefined;
-      const changed = [...waiting];
-      waiting.clear();
-      say((actor) =>
-        changed
-          .filter((plural) => mayHear(registry, actor, plural))
-          .map((plural) => `event: change\ndata: ${JSON.stringify({ resource: plural })}\n\n`)
-          .join(''),
-      );
+      const notices = waiting;
+      waiting = [];
+      const plurals = [...new Set(notices.map(({ plural }) => plural))];
+      void say(async (actor) => {
+        const records = watched.length === 0 ? [] : await heardOf(engine, database, actor, watched, notices);
+        return [
+          ...plurals.filter((plural) => mayHear(registry, actor, plural)).map((resource) => eventText('change', { resource })),
+          ...records.map((event) => eventText('record', event)),
+        ].join('');
+      });
     };
-    const stopListening = changes.onChange((plural) => {
-      for (const one of plural === null ? registry.resources.map((resource) => resource.plural) : [plural]) waiting.add(one);
-      timer ??= setTimeout(flush, GATHER_MS);
+    const stopListening = changes.onChange((notice) => {
+      if (notice === null) waiting = registry.resources.map(({ plural }) => ({ plural }));
+      else if (notice.people?.includes(user) !== false) waiting.push(watched.length === 0 ? { plural: notice.plural } : notice);
+      if (waiting.length > MOST_NOTICES) waiting = [...new Set(waiting.map(({ plural }) => plural))].map((plural) => ({ plural }));
+      if (waiting.length > 0) timer ??= setTimeout(flush, GATHER_MS);
     });
     const stopWatching = changes.onActor((changed) => {
-      if (changed === user) say(() => '');
+      if (changed === user) void say(() => '');
     });
-    const ping = setInterval(() => say(() => ': ping\n\n'), PING_MS);
+    const ping = setInterval(() => void say(() => ': ping\n\n'), PING_MS);
     const mine = open.get(user) ?? new Set();
     const end = () => {
       clearInterval(ping);
@@ -75,11 +100,15 @@ export function registerEventStream(
     mine.add(end);
     open.set(user, mine);
     // Whoever was signed out while this was being opened was not heard of.
-    say(() => '');
+    void say(() => '');
   });
   app.addHook('preClose', async () => {
     for (const streams of [...open.values()]) for (const end of [...streams]) end();
   });
+}
+
+function eventText(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 function mayHear(registry: Registry, actor: SignedIn, plural: string): boolean {

@@ -43,7 +43,7 @@ export async function readMultipart(
   return { file, fields };
 }
 
-function baseName(given: string): string {
+export function baseName(given: string): string {
   return (
     given
       .replace(/^.*[/\\]/, '')

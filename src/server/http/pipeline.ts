@@ -1,7 +1,7 @@
 /** What happens to a resource request, in order: `PIPELINE` reads top to bottom. From `begin` on, a write is inside one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allOf, everyone, settle } from '#core/access';
-import { coreErrors, type ProblemError } from '#core/errors';
+import { allOf, nothingMore, settle } from '#core/access';
+import { coreErrors, ProblemError } from '#core/errors';
 import type { ManyField } from '#core/fields';
 import type { Operation, Resource } from '#core/resource';
 import { isDatabaseError, type Database, type DatabaseError, type Queryable, type Transaction } from '../database.ts';
@@ -9,6 +9,7 @@ import type { Engine, Item, Page } from '../engine/engine.ts';
 import { iriOf, isUuid } from '../engine/references.ts';
 import { createRecord, lockRow, removeRecord, updateRecord, type Stored } from '../engine/writes.ts';
 import type { WriteContext } from '../engine/behaviour.ts';
+import { keepFile, type WrittenFile } from '../files/stored-file.ts';
 import { explainConstraint } from './constraints.ts';
 import { readObject } from './body.ts';
 import { checkContentType, chooseFormat, type Format } from './negotiate.ts';
@@ -22,6 +23,15 @@ interface Below {
   readonly uuid: string;
 }
 
+/** A field of the record that holds a file and is written at its own address. */
+export interface FileWrite {
+  readonly name: string;
+  /** Stores the bytes that come; absent = the file is removed. */
+  readonly receive?: (exchange: Exchange) => Promise<WrittenFile>;
+  /** Gives up bytes that no record will refer to. */
+  readonly discard: (written: WrittenFile) => Promise<void>;
+}
+
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -32,6 +42,8 @@ export interface Exchange {
   /** The record that a collection is below; absent = the collection of all. */
   readonly below?: Below;
   readonly query: URLSearchParams;
+  /** Absent = the record itself is written. */
+  readonly file?: FileWrite;
   /** The agency's. */
   readonly timeZone: string;
   readonly authenticate: (request: FastifyRequest) => Promise<SignedIn>;
@@ -39,6 +51,7 @@ export interface Exchange {
   actor: SignedIn;
   uuid: string;
   body: Record<string, unknown>;
+  written: WrittenFile | null;
   db: Queryable;
   tx: Transaction | null;
   before: Stored | null;
@@ -55,6 +68,7 @@ const PIPELINE: readonly (Step | 'begin' | 'commit')[] = [
   signIn,
   mayAtAll,
   deserialise,
+  receive,
   'begin',
   readBefore,
   mayThis,
@@ -83,7 +97,10 @@ export async function run(exchange: Exchange): Promise<unknown> {
         await inside();
       })
       .catch(async (error: unknown) => {
-        throw isDatabaseError(error) ? await explain(exchange, error) : error;
+        const reason = isDatabaseError(error) ? await explain(exchange, error) : error;
+        // Any other failure may have come after the commit.
+        if (exchange.written !== null && reason instanceof ProblemError) await exchange.file?.discard(exchange.written);
+        throw reason;
       });
   }
   let answer: unknown;
@@ -92,9 +109,10 @@ export async function run(exchange: Exchange): Promise<unknown> {
 }
 
 function negotiate(exchange: Exchange): void {
-  const { request, operation } = exchange;
+  const { request, operation, file } = exchange;
   exchange.format = chooseFormat(request.headers.accept, operation === 'remove' ? ['jsonld', 'json'] : LIST_FORMATS);
-  if (operation === 'create' || operation === 'update') checkContentType(request.headers['content-type'], operation === 'update');
+  if (file === undefined && (operation === 'create' || operation === 'update'))
+    checkContentType(request.headers['content-type'], operation === 'update');
 }
 
 async function signIn(exchange: Exchange): Promise<void> {
@@ -110,7 +128,13 @@ function mayAtAll(exchange: Exchange): void {
 }
 
 function deserialise(exchange: Exchange): void {
+  if (exchange.file !== undefined) return;
   if (exchange.operation === 'create' || exchange.operation === 'update') exchange.body = readObject(exchange.request.body);
+}
+
+/** A file arrives before the transaction begins, which it could hold open for long. */
+async function receive(exchange: Exchange): Promise<void> {
+  if (exchange.file?.receive !== undefined) exchange.written = await exchange.file.receive(exchange);
 }
 
 async function readBefore(exchange: Exchange): Promise<void> {
@@ -141,7 +165,7 @@ async function mayThis(exchange: Exchange): Promise<void> {
 async function mayBelow({ below, resource, operation, engine, db, actor }: Exchange): Promise<void> {
   if (below === undefined) return;
   const { parent, field, uuid } = below;
-  const rule = allOf(parent.access.read, field.options.read ?? everyone);
+  const rule = allOf(parent.access.read, field.options.read ?? nothingMore);
   if (!isUuid(uuid) || !(await engine.filterAllowed(db, parent, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
   const back = resource.fields[field.options.by];
   const { readOnly, computed, write = resource.access.create } = back?.options ?? {};
@@ -158,10 +182,12 @@ async function act(exchange: Exchange): Promise<void> {
   const { operation, engine, tx, actor, resource, request, before, body } = exchange;
   if (operation === 'list' || operation === 'read') return;
   const context: WriteContext = { engine, tx: tx!, actor, resource, requestId: request.id, now: () => new Date() };
-  const { below } = exchange;
+  const { below, file, written } = exchange;
   // Sent like any other link, so that all that is asked of one is asked of it.
   const whole = below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) };
   if (operation === 'create') exchange.uuid = await createRecord(context, whole);
+  else if (operation === 'update' && file !== undefined)
+    await updateRecord(context, before!, {}, { files: { [file.name]: written === null ? null : await keepFile(tx!, written) } });
   else if (operation === 'update') await updateRecord(context, before!, body);
   else await removeRecord(context, before!);
 }

@@ -5,7 +5,7 @@ import { subCollections, type Operation, type Resource } from '#core/resource';
 import { NOBODY } from '../engine/behaviour.ts';
 import type { ActionKit } from './actions.ts';
 import { describeMethods } from './other-methods.ts';
-import { run } from './pipeline.ts';
+import { run, type Exchange } from './pipeline.ts';
 
 const COLLECTION: readonly (readonly [HTTPMethods, Operation])[] = [
   ['GET', 'list'],
@@ -43,23 +43,38 @@ function registerPath(
       handler: (request, reply) => {
         describeMethods(reply, methods);
         const uuid = (request.params as { uuid?: string }).uuid?.toLowerCase() ?? '';
-        return run({
-          ...{ request, reply, resource, operation, engine: kit.engine, database: kit.database, timeZone: kit.timeZone },
-          query: queryOf(request),
-          authenticate: kit.authentication.authenticate,
-          format: 'jsonld',
-          actor: NOBODY,
-          ...(below === undefined ? { uuid } : { uuid: '', below: { ...below, uuid } }),
-          body: {},
-          db: kit.database,
-          tx: null,
-          before: null,
-          page: null,
-          item: null,
-        });
+        return run(
+          exchangeOf(kit, { request, reply }, resource, operation, below === undefined ? { uuid } : { below: { ...below, uuid } }),
+        );
       },
     });
   }
+}
+
+/** A request before anything has been done about it. */
+export function exchangeOf(
+  kit: ActionKit,
+  { request, reply }: Pick<Exchange, 'request' | 'reply'>,
+  resource: Resource,
+  operation: Operation,
+  about: Partial<Pick<Exchange, 'uuid' | 'below' | 'file'>>,
+): Exchange {
+  return {
+    ...{ request, reply, resource, operation, engine: kit.engine, database: kit.database, timeZone: kit.timeZone },
+    query: queryOf(request),
+    authenticate: kit.authentication.authenticate,
+    format: 'jsonld',
+    actor: NOBODY,
+    uuid: '',
+    ...about,
+    body: {},
+    written: null,
+    db: kit.database,
+    tx: null,
+    before: null,
+    page: null,
+    item: null,
+  };
 }
 
 export function queryOf(request: FastifyRequest): URLSearchParams {

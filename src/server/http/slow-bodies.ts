@@ -19,7 +19,7 @@ export function refuseSlowBodies(app: FastifyInstance, { everyMs, leastBytes, wh
     const { raw } = request;
     const { socket } = raw;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
-    const upload = (raw.headers['content-type'] ?? '').startsWith('multipart/');
+    const upload = request.routeOptions.config.upload === true || (raw.headers['content-type'] ?? '').startsWith('multipart/');
     let bytes = socket.bytesRead;
     let looks = 0;
     const timer = setInterval(() => {

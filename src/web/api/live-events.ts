@@ -5,7 +5,7 @@ import { api } from './http.ts';
 import { createLiveStream } from './live-stream.ts';
 
 const live = createLiveStream({
-  open: (signal) => api.open('/api/events', { signal, headers: { Accept: 'text/event-stream' } }),
+  open: (signal, records) => api.open('/api/events', { query: { record: records }, signal, headers: { Accept: 'text/event-stream' } }),
   isVisible: () => document.visibilityState === 'visible',
   onVisibility: (changed) => document.addEventListener('visibilitychange', changed),
   random: Math.random,
@@ -15,4 +15,16 @@ const live = createLiveStream({
 export function useLiveResource(plural: string): void {
   const client = useQueryClient();
   useEffect(() => live.listen(plural, () => void client.invalidateQueries({ queryKey: ['api', plural] })), [client, plural]);
+}
+
+/** Everything kept of a record, or of its children, is fetched again when somebody changes it. @param plural and uuid of the record; null = none yet. */
+export function useLiveRecord(plural: string, uuid: string | null): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      uuid === null || uuid === ''
+        ? undefined
+        : live.watch(`/api/${plural}/${uuid}`, (changed) => void client.invalidateQueries({ queryKey: ['api', changed] })),
+    [client, plural, uuid],
+  );
 }

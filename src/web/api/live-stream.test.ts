@@ -32,17 +32,17 @@ describe('the line to the server', () => {
 
   /** A line that the test speaks into. */
   function setUp() {
-    const lines: { send: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
+    const lines: { send: (text: string) => void; end: () => void; signal: AbortSignal; records: readonly string[] }[] = [];
     let visible = true;
     let changed = () => undefined as void;
     const fail = { next: false };
     const live = createLiveStream({
-      open: async (signal) => {
+      open: async (signal, records) => {
         if (fail.next) throw new Error('network error');
         let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
         const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (given) => void (controller = given) });
         signal.addEventListener('abort', () => controller.error(new Error('aborted')));
-        lines.push({ send: (text) => controller.enqueue(new TextEncoder().encode(text)), end: () => controller.close(), signal });
+        lines.push({ send: (text) => controller.enqueue(new TextEncoder().encode(text)), end: () => controller.close(), signal, records });
         return new Response(body);
       },
       isVisible: () => visible,
@@ -114,5 +114,44 @@ describe('the line to the server', () => {
     await vi.advanceTimersByTimeAsync(8200);
     expect(lines).toHaveLength(2);
     expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for the records that are watched, and notifies whoever watches them with what changed', async () => {
+    const { live, lines } = setUp();
+    const [one, other] = ['/api/crates/1', '/api/crates/2'];
+    const [heard, others] = [vi.fn(), vi.fn()];
+    live.listen('schedules', () => undefined);
+    const stop = live.watch(one, heard);
+    live.watch(other, others);
+    await settle();
+    const last = lines.at(-1)!;
+    expect(last.records).toEqual([one, other]);
+    expect(lines.slice(0, -1).every(({ signal }) => signal.aborted)).toBe(true);
+    // What changed between being read and being watched.
+    expect(heard.mock.calls).toEqual([['crates']]);
+    last.send(`event: record\ndata: {"record":"${one}","resource":"remarks"}\n\n`);
+    await settle();
+    expect(heard.mock.calls).toEqual([['crates'], ['remarks']]);
+    expect(others).toHaveBeenCalledTimes(1);
+    stop();
+    await settle();
+    await settle();
+    expect(lines.at(-1)!.records).toEqual([other]);
+    expect(others).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens a line for more records again when that failed, and takes it that it has missed something', async () => {
+    const { live, lines, fail } = setUp();
+    live.watch('/api/crates/1', () => undefined);
+    await settle();
+    const heard = vi.fn();
+    fail.next = true;
+    live.watch('/api/crates/2', heard);
+    await settle();
+    expect(lines[0]!.signal.aborted).toBe(true);
+    fail.next = false;
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(lines.at(-1)!.records).toEqual(['/api/crates/1', '/api/crates/2']);
+    expect(heard).toHaveBeenCalledWith('crates');
   });
 });

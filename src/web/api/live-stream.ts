@@ -5,7 +5,8 @@
 import { createEventReader } from './event-reader.ts';
 
 export interface LiveParts {
-  readonly open: (signal: AbortSignal) => Promise<Response>;
+  /** @param records IRIs of those that are watched. */
+  readonly open: (signal: AbortSignal, records: readonly string[]) => Promise<Response>;
   readonly isVisible: () => boolean;
   readonly onVisibility: (changed: () => void) => void;
   /** 0 to 1, so that a hundred pages do not come back in the same moment. */
@@ -15,7 +16,12 @@ export interface LiveParts {
 export interface LiveStream {
   /** @param changed called when a record of the resource changed, or may have. @returns the way to stop. */
   listen(plural: string, changed: () => void): () => void;
+  /** @param changed called when the record or a child of it changed, or may have, with the plural of what did. @returns the way to stop. */
+  watch(record: string, changed: (plural: string) => void): () => void;
 }
+
+/** What is listened for: a resource, or (in front of a space) a record and the resource of what changes in it or below it. */
+type Topic = string;
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -31,15 +37,23 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
   let pause = FIRST_PAUSE_MS;
   let missed = false;
   let watching = false;
+  const watched = new Map<string, Set<(plural: string) => void>>();
+  /** What the line that is open was opened for. */
+  let asked = '';
 
-  function note(plural: string): void {
-    if (!listeners.has(plural)) return;
-    changed.add(plural);
+  function note(topic: Topic): void {
+    const [record] = topic.split(' ') as [string];
+    if (!listeners.has(topic) && !watched.has(record)) return;
+    changed.add(topic);
     gathering ??= setTimeout(() => {
       gathering = null;
       const names = [...changed];
       changed.clear();
-      for (const name of names) for (const listener of listeners.get(name) ?? []) listener();
+      for (const name of names) {
+        const [record, plural] = name.split(' ') as [string, string?];
+        if (plural === undefined) for (const listener of listeners.get(name) ?? []) listener();
+        else for (const listener of watched.get(record) ?? []) listener(plural);
+      }
     }, GATHER_MS);
   }
 
@@ -52,22 +66,32 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
 
   /** Opens or closes the line to fit what is wanted now. */
   function settle(): void {
-    const wanted = listeners.size > 0 && isVisible();
+    const wanted = listeners.size + watched.size > 0 && isVisible();
     if (!wanted) {
       if (line !== null || retry !== null) missed = true;
       hangUp();
       return;
     }
-    if (line === null && retry === null) void connect();
+    if (retry === null && (line === null || asked !== records().join(' '))) void connect();
   }
 
+  function records(): readonly string[] {
+    return [...watched.keys()].sort();
+  }
+
+  /** A line for other records takes over from the one before once it is open, so that nothing is missed between them. */
   async function connect(): Promise<void> {
     const mine = new AbortController();
+    const before = line;
+    const fresh = records().filter((record) => !asked.split(' ').includes(record));
     line = mine;
+    asked = records().join(' ');
     try {
-      const response = await open(mine.signal);
+      const response = await open(mine.signal, records()).finally(() => before?.abort());
       pause = FIRST_PAUSE_MS;
       if (missed) for (const plural of listeners.keys()) note(plural);
+      // Between being read and being watched, a record may have changed.
+      for (const record of missed ? records() : fresh) note(`${record} ${pluralOf(record)}`);
       missed = false;
       await follow(response);
     } catch {
@@ -90,8 +114,8 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     if (reader === undefined) return;
     const feed = createEventReader(({ event, data }) => {
-      const plural = event === 'change' ? resourceIn(data) : null;
-      if (plural !== null) note(plural);
+      const topic = topicIn(event, data);
+      if (topic !== null) note(topic);
     });
     for (;;) {
       const { done, value } = await reader.read();
@@ -100,27 +124,37 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
     }
   }
 
+  function join<Listener>(all: Map<string, Set<Listener>>, name: string, listener: Listener): () => void {
+    const set = all.get(name) ?? new Set();
+    all.set(name, set.add(listener));
+    if (!watching) onVisibility(settle);
+    watching = true;
+    settle();
+    return () => {
+      set.delete(listener);
+      if (set.size === 0 && all.get(name) === set) all.delete(name);
+      // The next screen usually listens again at once; a line is not closed and opened for that.
+      setTimeout(settle, GATHER_MS);
+    };
+  }
+
   return {
-    listen(plural, listener) {
-      const set = listeners.get(plural) ?? new Set();
-      listeners.set(plural, set.add(listener));
-      if (!watching) onVisibility(settle);
-      watching = true;
-      settle();
-      return () => {
-        set.delete(listener);
-        if (set.size === 0 && listeners.get(plural) === set) listeners.delete(plural);
-        // The next screen usually listens again at once; a line is not closed and opened for that.
-        setTimeout(settle, GATHER_MS);
-      };
-    },
+    listen: (plural, listener) => join(listeners, plural, listener),
+    watch: (record, listener) => join(watched, record, listener),
   };
 }
 
-function resourceIn(data: string): string | null {
+/** `/api/video_uploads/0198…` → `video_uploads`. */
+function pluralOf(record: string): string {
+  return record.split('/')[2] ?? '';
+}
+
+function topicIn(event: string, data: string): Topic | null {
   try {
-    const value: unknown = JSON.parse(data);
-    return typeof value === 'object' && value !== null && 'resource' in value && typeof value.resource === 'string' ? value.resource : null;
+    const { resource, record } = JSON.parse(data) as { readonly resource?: unknown; readonly record?: unknown };
+    if (typeof resource !== 'string') return null;
+    if (event === 'change') return resource;
+    return event === 'record' && typeof record === 'string' ? `${record} ${resource}` : null;
   } catch {
     return null;
   }

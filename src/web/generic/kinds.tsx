@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#core/date-text';
 import type { ChoiceField, Field, FieldKind, FieldOf, NumberField, RelationField, StateField } from '#core/fields';
+import type { FileValue } from '#core/file-value';
 import { formatMoney } from '#core/money';
 import type { WebLink } from '#core/web-links';
 import { DateTime } from '#web/kit/date-time.tsx';
@@ -12,6 +13,7 @@ import type { FilterShape } from './list/filter-specs.ts';
 import { isPercent } from './number-words.ts';
 import { RecordName } from './record-name.tsx';
 import { JsonView } from './views/json-view.tsx';
+import { FileView, fileText } from './views/file-view.tsx';
 import { linkText, WebLinksView } from './views/web-links-view.tsx';
 import { useCurrency } from './use-currency.ts';
 import { choiceText, percentText, type Agency } from './text.ts';
@@ -132,6 +134,11 @@ const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
   webLinks: {
     view: ({ value, inCell }) => <WebLinksView links={value as readonly WebLink[]} inCell={inCell} />,
     partText: (value) => linkText(value as WebLink),
+    filter: null,
+  },
+  file: {
+    view: ({ value, inCell }) => <FileView file={value as FileValue} inCell={inCell} />,
+    partText: (value) => fileText(value as FileValue),
     filter: null,
   },
   one: {

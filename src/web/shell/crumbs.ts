@@ -21,7 +21,10 @@ export function crumbsOf(pathname: string, routes: readonly RouteEntry[], titles
   return segments.map((segment, index) => {
     const to = `/${segments.slice(0, index + 1).join('/')}`;
     const current = index === segments.length - 1;
-    return { label: labelOf(segment, titles), to: current || routeOf(routes, to) === null ? null : to, current };
+    const route = routeOf(routes, to);
+    // An address leaves out little words and signs, so a name of several words is what its screen is called.
+    const label = route !== null && segment.includes('-') && !isUuid(segment) ? route.title : labelOf(segment, titles);
+    return { label, to: current || route === null ? null : to, current };
   });
 }
 

@@ -15,6 +15,8 @@ const luna: ReadonlyMap<string, string> = new Map([[UUID, 'Luna']]);
 describe('breadcrumbs', () => {
   it('are one per segment, the last being the current page', () => {
     expect(crumbsOf('/clients', ROUTES, none)).toEqual([{ label: 'Clients', to: null, current: true }]);
+    expect(crumbsOf('/reports/profit-loss', ROUTES, none).map(({ label }) => label)).toEqual(['Reports', 'Profit and loss']);
+    expect(crumbsOf('/reports/no-such-report', ROUTES, none)[1]!.label).toBe('No such report');
     expect(crumbsOf('/live-accounts/new', ROUTES, none)).toEqual([
       { label: 'Live accounts', to: '/live-accounts', current: false },
       { label: 'New', to: null, current: true },

@@ -14,7 +14,7 @@ import {
   type EmployeeFigure,
   type EmployeeUnit,
 } from './employee-performance.rules.ts';
-import { answerShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
+import { answerShape, coverShape, noteShape, shapeOf } from '../report/figure-shapes.action.ts';
 import { SCHEDULE_STATES } from '../schedules/punctuality.rules.ts';
 import { agencyQuestion, iris } from '../report/report-input.action.ts';
 
@@ -53,8 +53,8 @@ const VALUES: Readonly<Record<EmployeeUnit, z.ZodType>> = {
 };
 const described = (name: EmployeeFigure, value: z.ZodType, about: string) =>
   isPayFigure(name) ? value.optional().describe(`${about} Admins only: absent for others.`) : value.describe(about);
-const figureShape = Object.fromEntries(
-  EMPLOYEE_FIGURE_NAMES.map((name) => [name, described(name, VALUES[EMPLOYEE_FIGURES[name].unit], EMPLOYEE_FIGURES[name].about)]),
+const figureShape = shapeOf(EMPLOYEE_FIGURE_NAMES, (name) =>
+  described(name, VALUES[EMPLOYEE_FIGURES[name].unit], EMPLOYEE_FIGURES[name].about),
 );
 const figures = {
   ...figureShape,
@@ -63,11 +63,8 @@ const figures = {
   before: z.object(figureShape).nullable().describe('The same figures of the period compared with.'),
   change: z
     .object(
-      Object.fromEntries(
-        EMPLOYEE_FIGURE_NAMES.map((name) => [
-          name,
-          described(name, z.string().nullable(), `Change of ${EMPLOYEE_FIGURES[name].label}: (now − before) ÷ before.`),
-        ]),
+      shapeOf<EmployeeFigure, string | null>(EMPLOYEE_FIGURE_NAMES, (name) =>
+        described(name, z.string().nullable(), `Change of ${EMPLOYEE_FIGURES[name].label}: (now − before) ÷ before.`),
       ),
     )
     .nullable()
@@ -79,6 +76,7 @@ const paid = (about: string) => text.optional().describe(`${about} Admins only: 
 
 const output = z.object({
   ...coverShape,
+  timeZone: z.string().describe('Whose days they are.'),
   weeks: z.array(z.string()).describe('Mondays of the weeks that the period touches.'),
   groups: z
     .array(
@@ -121,7 +119,7 @@ const output = z.object({
         basePay: paid('Hours × rate.'),
         bonusPay: paid('Bonuses.'),
         payroll: paid('IRI of the payroll that pays it; null = estimated.'),
-        payrollStatus: paid('Its status.'),
+        payrollStatus: z.enum(['DRAFT', 'SUBMITTED', 'PAID']).nullable().optional().describe('Its status. Admins only: absent for others.'),
       }),
     )
     .nullable()

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
 import { reportingErrors } from '../errors.ts';
-import { answerShape, daysShape } from '../report/figure-shapes.action.ts';
+import { answerShape, daysShape, shapeOf } from '../report/figure-shapes.action.ts';
 import {
   PROFIT_FIGURE_NAMES,
   PROFIT_FIGURES,
@@ -53,22 +53,16 @@ const SUFFIXES = {
   money: ' An exact amount; null = unknown.',
   percent: ' A fraction: 0.0833 is 8.33 %; null = unknown.',
 } as const;
-const figureShape = Object.fromEntries(
-  PROFIT_FIGURE_NAMES.map((name) => [
-    name,
-    VALUES[PROFIT_FIGURES[name].unit].describe(PROFIT_FIGURES[name].about + SUFFIXES[PROFIT_FIGURES[name].unit]),
-  ]),
+const figureShape = shapeOf(PROFIT_FIGURE_NAMES, (name) =>
+  VALUES[PROFIT_FIGURES[name].unit].describe(PROFIT_FIGURES[name].about + SUFFIXES[PROFIT_FIGURES[name].unit]),
 );
 const figures = {
   ...figureShape,
   before: z.object(figureShape).nullable().describe('The same figures of the period compared with; null = nothing to compare with.'),
   change: z
     .object(
-      Object.fromEntries(
-        PROFIT_FIGURE_NAMES.map((name) => [
-          name,
-          z.string().nullable().describe(`Change of ${PROFIT_FIGURES[name].label}: (now − before) ÷ the size of before.`),
-        ]),
+      shapeOf<ProfitFigure, string | null>(PROFIT_FIGURE_NAMES, (name) =>
+        z.string().nullable().describe(`Change of ${PROFIT_FIGURES[name].label}: (now − before) ÷ the size of before.`),
       ),
     )
     .nullable()

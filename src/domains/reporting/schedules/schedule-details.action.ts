@@ -4,7 +4,7 @@ import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
 import { Employee } from '#domains/workforce';
 import { reportingErrors } from '../errors.ts';
-import { answerShape, coverShape, noteShape } from '../report/figure-shapes.action.ts';
+import { answerShape, coverShape, noteShape, shapeOf } from '../report/figure-shapes.action.ts';
 import { SCHEDULE_STATES } from './punctuality.rules.ts';
 import { iris, question } from '../report/report-input.action.ts';
 import {
@@ -45,19 +45,14 @@ const VALUES: Readonly<Record<'count' | 'hours' | 'minutes' | 'money' | 'percent
   money: z.string().nullable(),
   percent: z.string().nullable(),
 };
-const figureShape = Object.fromEntries(
-  SCHEDULE_FIGURE_NAMES.map((name) => [name, VALUES[SCHEDULE_FIGURES[name].unit].describe(SCHEDULE_FIGURES[name].about)]),
-);
+const figureShape = shapeOf(SCHEDULE_FIGURE_NAMES, (name) => VALUES[SCHEDULE_FIGURES[name].unit].describe(SCHEDULE_FIGURES[name].about));
 const figures = {
   ...figureShape,
   before: z.object(figureShape).nullable().describe('The same figures of the period compared with.'),
   change: z
     .object(
-      Object.fromEntries(
-        SCHEDULE_FIGURE_NAMES.map((name) => [
-          name,
-          z.string().nullable().describe(`Change of ${SCHEDULE_FIGURES[name].label}: (now − before) ÷ before.`),
-        ]),
+      shapeOf<ScheduleFigure, string | null>(SCHEDULE_FIGURE_NAMES, (name) =>
+        z.string().nullable().describe(`Change of ${SCHEDULE_FIGURES[name].label}: (now − before) ÷ before.`),
       ),
     )
     .nullable()

@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import type { Field } from '#core/fields';
 import type { FilterKind } from '#core/resource';
+import type { Queryable } from '../../database.ts';
 import type { Parameter } from '../parameters.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -21,7 +22,7 @@ export interface ServerKind<F extends Field = Field> {
   readonly expects: string;
   /** What create says where it is missing; absent = "This value should not be blank." */
   readonly missing?: string;
-  /** From JSON, null excepted; absent for relations, which the engine looks up. @throws ProblemError 400 for another JSON type. */
+  /** From JSON, null excepted; absent for relations, which the engine looks up, and for what has an address of its own. @throws ProblemError 400 for another JSON type. */
   read?(field: F, sent: unknown, path: string): ReadValue;
 
   /** Hydra's range; absent = xmls:string, or the linked resource. */
@@ -40,6 +41,10 @@ export interface ServerKind<F extends Field = Field> {
 
   /** Filters that a declaration may offer on it, besides `exists`. */
   readonly filters: readonly FilterKind[];
+  /** What is read instead of the column, and what a reader gets for it. @param at address of the field: its record's, and its name. */
+  readonly shown?: { column(column: Sql): Sql; json(read: unknown, at: string): unknown };
+  /** What the audit trail keeps of a value that is not null; absent = the value. */
+  audited?(db: Queryable, value: unknown): Promise<unknown>;
   /** A value as a parameter of insert and update; absent = as it is. */
   bind?(value: unknown): unknown;
   /** A filter's text in the type of the column; absent = as it is. @throws ProblemError 400 naming the parameter. */

@@ -1,5 +1,5 @@
 /** How the children of a record are typed with it: the inputs of a row, what is sent for it, what is wrong with it, and what may be done with it. */
-import { isToOne, type ManyField } from '#core/fields';
+import { isFileField, isToOne, type ManyField } from '#core/fields';
 import type { Actor } from '#core/access';
 import { registry } from '#web/data/registry.ts';
 import { clientChecks } from '../client-checks.ts';
@@ -7,10 +7,12 @@ import { mayDo, mayDoTo, mayWrite } from '../may.ts';
 import { bodyOf, newValues, patchOf, valuesOf, type ChildRow, type FormValues } from './form-values.ts';
 import { hasInput } from './kinds.ts';
 
-/** What a child holds next to the link to its parent and its place among the others, in the order of the declaration. */
+/** What a child holds next to the link to its parent and its place among the others, in the order of the declaration. A file has an address that a new child does not have yet. */
 function childColumns({ target, options: { by, ordered } }: ManyField, actor: Actor, operation: 'create' | 'update'): string[] {
   return Object.entries(registry.byName(target).fields)
-    .filter(([name, field]) => name !== by && name !== ordered && hasInput(field) && mayWrite(field, actor, operation))
+    .filter(
+      ([name, field]) => name !== by && name !== ordered && hasInput(field) && !isFileField(field) && mayWrite(field, actor, operation),
+    )
     .map(([name]) => name);
 }
 

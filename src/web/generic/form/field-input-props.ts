@@ -16,6 +16,8 @@ export interface FieldInputProps {
   /** What is wrong with parts of the value, by the rest of their path: "[0].url". */
   readonly partErrors?: Readonly<Record<string, string>>;
   readonly disabled: boolean;
+  /** Of a file that is on its way: the share (0 to 1) that has left. */
+  readonly sent?: number | undefined;
   /** The field as the record came with it: names of linked records that the list of choices may lack. */
   readonly known?: unknown;
   /** Where choices come from instead of the linked resource's own list; a hook. */

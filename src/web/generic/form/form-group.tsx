@@ -18,7 +18,7 @@ interface FormGroupViewProps {
   readonly overrides: Readonly<Record<string, FieldOverride>>;
 }
 
-export function FormGroupView({ resource, group, record: { form, saving }, item, overrides }: FormGroupViewProps) {
+export function FormGroupView({ resource, group, record: { form, saving, sending }, item, overrides }: FormGroupViewProps) {
   const id = useId();
   return (
     <section className={classes.group} aria-labelledby={id}>
@@ -46,6 +46,7 @@ export function FormGroupView({ resource, group, record: { form, saving }, item,
             error: form.errors[name],
             partErrors: partErrors(form.errors, name),
             disabled: saving,
+            ...(sending?.name === name ? { sent: sending.share } : {}),
             known: item?.[name],
             useSource: override.useSource,
           };

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
-import { useLiveResource } from '#web/api/live-events.ts';
+import { useLiveRecord } from '#web/api/live-events.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import type { Loaded } from '#web/data/calls.ts';
 import { useItem } from '#web/data/use-item.ts';
@@ -39,7 +39,7 @@ export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes the screen.
   const props = given as unknown as OpenFormProps;
   const { resource, uuid } = props;
-  useLiveResource(resource.plural);
+  useLiveRecord(resource.plural, uuid ?? null);
   const { data, error, refetch } = useItem(resource, uuid);
   if (uuid === undefined || uuid === '') return <RecordFormScreen key="new" {...props} loaded={null} />;
   if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data as unknown as Loaded<AnyItem>} />;

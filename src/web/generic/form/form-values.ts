@@ -1,5 +1,6 @@
 /** How a record's fields become what inputs hold, and back into the JSON that the server reads. */
-import type { Field } from '#core/fields';
+import { isFileField, type Field } from '#core/fields';
+import type { FileValue } from '#core/file-value';
 import { isSameJson, isSameSet } from '#core/same-json';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
@@ -21,8 +22,12 @@ export interface ChildRow {
   /** What is wrong with it, by the name of its field. */
   readonly errors: Readonly<Record<string, string>>;
 }
-/** Text of any kind, numbers as typed, an IRI, a list of choices, IRIs or rows, a switch. Null is an empty picker. */
-export type FormValue = string | boolean | readonly string[] | readonly LinkRow[] | readonly ChildRow[] | null;
+/** A file that is sent when the form is saved. */
+export interface ChosenFile {
+  readonly chosen: File;
+}
+/** Text of any kind, numbers as typed, an IRI, a list of choices, IRIs or rows, a switch, a file that is there or chosen. Null is an empty picker. */
+export type FormValue = string | boolean | readonly string[] | readonly LinkRow[] | readonly ChildRow[] | FileValue | ChosenFile | null;
 export interface FormValues {
   readonly [name: string]: FormValue;
 }
@@ -59,6 +64,23 @@ export function sameValue(field: Field, one: FormValue, other: FormValue): boole
   return isSameSet(one, other) || isSameJson(toInput(field, one), toInput(field, other));
 }
 
+export function isChosen(value: FormValue): value is ChosenFile {
+  return typeof value === 'object' && value !== null && 'chosen' in value;
+}
+
+/** What is to be sent at addresses of its own once the record is saved; null = removed. */
+export function changedFiles(
+  resource: Resource,
+  before: FormValues,
+  after: FormValues,
+): readonly (readonly [name: string, file: File | null])[] {
+  return changedNames(resource, before, after).flatMap((name) => {
+    const value = after[name] ?? null;
+    if (!isFileField(resource.fields[name]!)) return [];
+    return [[name, isChosen(value) ? value.chosen : null] as const];
+  });
+}
+
 export function changedNames(resource: Resource, before: FormValues, after: FormValues): string[] {
   return Object.keys(after).filter((name) => !sameValue(resource.fields[name]!, before[name] ?? null, after[name] ?? null));
 }
@@ -67,7 +89,10 @@ export function changedNames(resource: Resource, before: FormValues, after: Form
 export function patchOf(resource: Resource, before: FormValues, after: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     changedNames(resource, before, after)
-      .filter((name) => !(resource.fields[name]!.options.inputOnly === true && (after[name] ?? '') === ''))
+      .filter(
+        (name) =>
+          !isFileField(resource.fields[name]!) && !(resource.fields[name]!.options.inputOnly === true && (after[name] ?? '') === ''),
+      )
       .map((name) => [name, toInput(resource.fields[name]!, after[name] ?? null)]),
   );
 }
@@ -76,7 +101,7 @@ export function patchOf(resource: Resource, before: FormValues, after: FormValue
 export function bodyOf(resource: Resource, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values)
-      .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
+      .filter(([name, value]) => !isFileField(resource.fields[name]!) && !(Array.isArray(value) && value.length === 0))
       .map(([name, value]): [string, unknown] => [name, toInput(resource.fields[name]!, value)])
       .filter(([, value]) => value !== null),
   );

@@ -18,6 +18,7 @@ const DayInput = lazy(async () => ({ default: (await times()).DayInput }));
 const ClockInput = lazy(async () => ({ default: (await times()).ClockInput }));
 const JsonInput = lazy(() => import('./inputs/json-input.tsx'));
 const WebLinksInput = lazy(() => import('./inputs/web-links-input.tsx'));
+const FileInput = lazy(() => import('./inputs/file-input.tsx'));
 const ChildrenInput = lazy(() => import('./inputs/children-input.tsx'));
 
 const later = (input: ReactNode): ReactNode => <Suspense fallback={<Skeleton h={56} />}>{input}</Suspense>;
@@ -46,6 +47,7 @@ const INPUTS: { readonly [K in FieldKind]: InputOf<FieldOf<K>> } = {
   choices: (props) => (standOpen(props.field) ? <OpenChoicesInput {...props} /> : severalChosen(props)),
   json: (props) => later(<JsonInput {...props} />),
   webLinks: (props) => later(<WebLinksInput {...props} />),
+  file: (props) => later(<FileInput {...props} />),
   one: picker<FieldOf<'one'>>(async () => (await pickers()).RelationInput),
   many: (props) => later(<ChildrenInput {...props} />),
   links: picker<FieldOf<'links'>>(async () => (await pickers()).LinksInput),

@@ -2,12 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { everyone } from '#core/access';
-import { json, text, webLinks } from '#core/fields';
+import { file, json, text, webLinks } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { Schedule } from '#domains/scheduling';
 import { clientChecks } from '../client-checks.ts';
 import { changedRow, newRow, rowColumns, rowRights, rowValues } from './child-rows.ts';
-import { bodyOf, changedNames, newValues, patchOf, sameValue, toFormValue, toInput, valuesOf, type ChildRow } from './form-values.ts';
+import {
+  bodyOf,
+  changedFiles,
+  changedNames,
+  newValues,
+  patchOf,
+  sameValue,
+  toFormValue,
+  toInput,
+  valuesOf,
+  type ChildRow,
+} from './form-values.ts';
 import { hasInput } from './kinds.ts';
 import { partErrors, pathsOf, placeViolations } from './violations.ts';
 
@@ -18,14 +29,48 @@ const Crate = defineResource({
   label: { one: 'Crate', many: 'Crates' },
   about: 'Made for a test.',
   title: 'name',
-  fields: { name: text(), pages: webLinks(), layout: json(z.object({ width: z.int().min(1) })), own: json()({ nullable: true }) },
+  fields: {
+    name: text(),
+    pages: webLinks(),
+    layout: json(z.object({ width: z.int().min(1) })),
+    own: json()({ nullable: true }),
+    note: file({ nullable: true, accept: ['image/*'], maxBytes: 5 }),
+  },
   filters: {},
   orders: [],
   defaultOrder: { id: 'asc' },
   access: { read: everyone, create: everyone, update: everyone, remove: everyone },
 });
-const { pages, layout, own } = Crate.fields;
+const { pages, layout, own, note } = Crate.fields;
 const item = { '@id': '/api/crates/1', uuid: '1', name: 'C', pages: [{ url: 'https://a.example/', title: null }], layout: { width: 2 } };
+
+describe('a file', () => {
+  const stored = { url: '/api/crates/1/note', filename: 'a.png', size: 3, mimeType: 'image/png', checksum: 'a'.repeat(64) };
+  const chosen = (content: string, type = 'image/png') => ({ chosen: new File([content], 'a.png', { type }) });
+  const before = { name: 'C', note: stored };
+
+  it('goes on its own once the record is saved, never in its body', () => {
+    const next = chosen('abc');
+    expect(changedNames(Crate, before, { ...before, note: next })).toEqual(['note']);
+    expect(patchOf(Crate, before, { name: 'D', note: next })).toEqual({ name: 'D' });
+    expect(bodyOf(Crate, { name: 'D', note: next })).toEqual({ name: 'D' });
+    expect(changedFiles(Crate, before, { name: 'D', note: next })).toEqual([['note', next.chosen]]);
+    expect(changedFiles(Crate, before, { name: 'D', note: null })).toEqual([['note', null]]);
+    expect(changedFiles(Crate, before, { name: 'D', note: { ...stored } })).toEqual([]);
+    expect(valuesOf(Crate, ['note'], { ...item, note: stored })).toEqual({ note: stored });
+    expect(toFormValue(note, null)).toBeNull();
+  });
+
+  it('is refused before it is sent when it is too large, or what the browser knows to be the wrong kind', () => {
+    expect(clientChecks(Crate, { note: chosen('abc') })).toEqual({});
+    expect(clientChecks(Crate, { note: chosen('abcdef') })).toEqual({ note: 'The file has 6 B; choose one of up to 5 B.' });
+    expect(clientChecks(Crate, { note: chosen('abc', 'text/html') })).toEqual({
+      note: 'Files of the type text/html are not accepted here.',
+    });
+    expect(clientChecks(Crate, { note: chosen('abc', '') })).toEqual({});
+    expect(clientChecks(Crate, { note: stored })).toEqual({});
+  });
+});
 
 describe('web links', () => {
   it('are rows; a row that is wrong is named by its place', () => {

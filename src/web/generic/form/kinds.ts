@@ -1,5 +1,15 @@
 /** How each kind of field is typed: what its input holds for a stored value, what is sent for it, and what is wrong with it. */
-import { maxLengthOf, trimmed, type Field, type FieldKind, type FieldOf, type NumberField, type TextField } from '#core/fields';
+import { isAccepted, sizeText, type FileValue } from '#core/file-value';
+import {
+  maxLengthOf,
+  trimmed,
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  type FileField,
+  type NumberField,
+  type TextField,
+} from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { compareDecimals, MAX_INTEGER, movePoint, readDecimal, toScale } from '#core/money';
 import { TEXT_FORMS } from '#core/text-forms';
@@ -7,7 +17,7 @@ import { readClock, readDay, readInstant } from '#core/time';
 import { webAddress, type WebLink } from '#core/web-links';
 import { embeddedIn, iriIn } from '../any-item.ts';
 import { isPercent, plainNumber, shownScale } from '../number-words.ts';
-import type { ChildRow, FormValue, LinkRow } from './form-values.ts';
+import { isChosen, type ChildRow, type FormValue, type LinkRow } from './form-values.ts';
 import { readJsonText, jsonText } from './json-text.ts';
 
 export interface TypedKind<F extends Field = Field> {
@@ -103,6 +113,12 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
         ),
       ),
   },
+  file: {
+    isWide: true,
+    toForm: (value) => (typeof value === 'object' && value !== null ? (value as FileValue) : null),
+    toBody: (value) => (isChosen(value) ? { filename: value.chosen.name, size: value.chosen.size, mimeType: value.chosen.type } : value),
+    check: (value, field) => (isChosen(value) ? fileCheck(field, value.chosen) : null),
+  },
   one: { toForm: iriIn, toBody: trimmedText },
   many: {
     hasInput: ({ options }) => options.nested === true,
@@ -148,6 +164,12 @@ function textCheck(field: TextField, typed: string): string | null {
   if (form !== undefined && !TEXT_FORMS[form].fits(value)) return TEXT_FORMS[form].advice;
   if (pattern !== undefined && !new RegExp(pattern.regex, 'u').test(value)) return pattern.message;
   return null;
+}
+
+/** What the browser takes it for may be wrong; what it does not know, the server decides alone. */
+function fileCheck({ options: { accept, maxBytes = Infinity } }: FileField, { size, type }: File): string | null {
+  if (size > maxBytes) return `The file has ${sizeText(size)}; choose one of up to ${sizeText(maxBytes)}.`;
+  return type === '' || isAccepted(accept, type) ? null : `Files of the type ${type} are not accepted here.`;
 }
 
 function wholeCheck(value: FormValue, field: NumberField): string | null {

@@ -8,11 +8,21 @@ import { useCallback, useRef, useState } from 'react';
 import type { Resource } from '#core/resource';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { fetchItem, type Loaded } from '#web/data/calls.ts';
-import { keys } from '#web/data/keys.ts';
+import { forget, keys } from '#web/data/keys.ts';
 import { useSave } from '#web/data/use-save.ts';
 import type { AnyItem } from '../any-item.ts';
 import { clientChecks } from '../client-checks.ts';
-import { bodyOf, changedNames, newValues, patchOf, valuesOf, type FormValue, type FormValues } from './form-values.ts';
+import {
+  bodyOf,
+  changedFiles,
+  changedNames,
+  newValues,
+  patchOf,
+  toFormValue,
+  valuesOf,
+  type FormValue,
+  type FormValues,
+} from './form-values.ts';
 import { mergedValues, staleFields, type Side, type StaleField } from './stale.ts';
 import { typedKindOf } from './kinds.ts';
 import { pathsOf, placeViolations } from './violations.ts';
@@ -39,6 +49,8 @@ export interface RecordForm {
   readonly form: UseFormReturnType<Values>;
   readonly dirty: boolean;
   readonly saving: boolean;
+  /** The file that is on its way: of which field, and what share (0 to 1) of it has left. */
+  readonly sending: Sending | null;
   /** Of the version that the form started from. */
   readonly etag: string | null;
   /** What is wrong with the form as a whole. */
@@ -49,6 +61,11 @@ export interface RecordForm {
   readonly dismissStale: () => void;
   /** Takes a newer version of the record, as long as nothing was typed. */
   readonly follow: (loaded: Loaded<AnyItem>) => void;
+}
+
+export interface Sending {
+  readonly name: string;
+  readonly share: number;
 }
 
 interface Base {
@@ -65,6 +82,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
   }));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [stale, setStale] = useState<StaleState | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
   const busy = useRef(false);
   const form = useForm<Values>({ mode: 'controlled', initialValues: { ...base.values } });
   const dirty = changedNames(resource, base.values, form.values).length > 0;
@@ -75,12 +93,14 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     onInvalid(names.find((name) => pathsOf(errors, name).length > 0) ?? null);
   };
 
-  const explain = async (error: unknown, from: Base) => {
+  /** @param file name of the field whose file was being sent. */
+  const explain = async (error: unknown, from: Base, file: string | null) => {
     if (error instanceof ApiError && error.status === 412 && from.loaded !== null) {
       const theirs = (await fetchItem(resource, from.loaded.item.uuid)) as unknown as Loaded<AnyItem>;
       setStale({ theirs, fields: staleFields(resource, from.values, valuesOf(resource, names, theirs.item), form.getValues()) });
       return;
     }
+    if (file !== null) return refuse({ [file]: messageOf(error) }, []);
     if (error instanceof ApiError && error.violations.length > 0) {
       const placed = placeViolations(
         error.violations,
@@ -101,19 +121,48 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     if (from.loaded !== null && changedNames(resource, from.values, values).length === 0) return onSaved(from.loaded.item);
     if (busy.current) return;
     busy.current = true;
+    let reached = from;
+    let file: string | null = null;
     try {
-      const saved = await mutateAsync(
-        from.loaded === null
-          ? { body: bodyOf(resource, values) }
-          : { uuid: from.loaded.item.uuid, body: patchOf(resource, from.values, values), etag: from.loaded.etag },
-      );
-      setBase({ loaded: saved as Loaded<AnyItem> | null, values });
-      onSaved((saved?.item as AnyItem | undefined) ?? null);
+      const saved = await saveRecord(values, from);
+      const files = changedFiles(resource, from.values, values);
+      const unsent = Object.fromEntries(files.map(([name]) => [name, from.values[name] ?? null]));
+      reached = { loaded: saved, values: { ...values, ...unsent } };
+      setBase(reached);
+      for (const [name, chosen] of files) {
+        file = name;
+        reached = await sendOne(name, chosen, reached);
+        setBase(reached);
+      }
+      onSaved(reached.loaded?.item ?? null);
     } catch (error) {
-      await explain(error, from).catch((again: unknown) => refuse({}, [messageOf(again)]));
+      await explain(error, reached, file).catch((again: unknown) => refuse({}, [messageOf(again)]));
     } finally {
+      setSending(null);
       busy.current = false;
     }
+  };
+
+  /** From the version that the one before has left. */
+  const sendOne = async (name: string, file: File | null, { loaded, values }: Base): Promise<Base> => {
+    if (loaded === null)
+      throw new ApiError({ message: 'It was saved, but you may not see it, so its file could not be sent.', status: 403 });
+    const { uuid } = loaded.item;
+    const { sendFile } = await import('#web/data/files.ts');
+    const onSent = (share: number) => setSending({ name, share });
+    onSent(0);
+    const sent = await sendFile({ resource, uuid, name, file, etag: loaded.etag, onSent });
+    if (sent !== null) client.setQueryData(keys.item(resource, uuid), sent);
+    void forget(client, resource);
+    return { loaded: sent, values: { ...values, [name]: sent === null ? null : toFormValue(resource.fields[name]!, sent.item[name]) } };
+  };
+
+  /** Null when the writer may not read it. */
+  const saveRecord = async (values: FormValues, { loaded, values: before }: Base): Promise<Loaded<AnyItem> | null> => {
+    if (loaded === null) return (await mutateAsync({ body: bodyOf(resource, values) })) as Loaded<AnyItem> | null;
+    const body = patchOf(resource, before, values);
+    if (Object.keys(body).length === 0) return loaded;
+    return (await mutateAsync({ uuid: loaded.item.uuid, body, etag: loaded.etag })) as Loaded<AnyItem> | null;
   };
 
   const settleStale = async (sides: Readonly<Record<string, Side>>) => {
@@ -141,7 +190,8 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
   return {
     form,
     dirty,
-    saving: isPending,
+    saving: isPending || sending !== null,
+    sending,
     etag: base.loaded?.etag ?? null,
     problems,
     stale,

@@ -2,6 +2,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { MantineProvider } from '@mantine/core';
+import { FileView, fileText } from './file-view.tsx';
 import { JsonView } from './json-view.tsx';
 import { linkText, WebLinksView } from './web-links-view.tsx';
 
@@ -22,6 +24,25 @@ describe('web links', () => {
     expect(shown('https://example.com/a', 'The shop', true)).toBe('The shop (example.com)');
     expect(shown('javascript:alert(1)', 'Click me')).not.toContain('<a');
     expect(linkText({ url: 'not an address', title: null })).toBe('not an address');
+  });
+});
+
+describe('a file', () => {
+  const file = { url: '/api/crates/1/note', filename: '<b>note</b>.txt', size: 1_250_000 };
+  const view = (props: Parameters<typeof FileView>[0]) =>
+    renderToStaticMarkup(createElement(MantineProvider, null, createElement(FileView, props)));
+
+  it('shows its name and size, with a way to have it', () => {
+    const html = view({ file, inCell: false });
+    expect(html).toContain('&lt;b&gt;note&lt;/b&gt;.txt');
+    expect(html).toContain('1.3 MB');
+    expect(html).toContain('aria-label="Download &lt;b&gt;');
+    expect(fileText(file)).toBe('<b>note</b>.txt (1.3 MB)');
+  });
+
+  it('is a name alone in a cell, and has nothing to fetch before it is sent', () => {
+    expect(view({ file, inCell: true })).not.toContain('<button');
+    expect(view({ file: { filename: 'a.txt', size: 3 }, inCell: false })).not.toContain('<button');
   });
 });
 

@@ -1,0 +1,23 @@
+/** Holds which contents a field of files takes, and how a size reads. */
+import { expect, it } from 'vitest';
+import { isAccepted, sizeText } from './file-value.ts';
+
+it('takes a type, or all of a family, whatever its parameters', () => {
+  expect(isAccepted(undefined, 'application/zip')).toBe(true);
+  expect(isAccepted(['text/plain'], 'text/plain; charset=utf-8')).toBe(true);
+  expect(isAccepted(['image/*'], 'image/png')).toBe(true);
+  expect(isAccepted(['image/*', 'application/pdf'], 'application/pdfx')).toBe(false);
+  expect(isAccepted(['image/*'], 'imagex/png')).toBe(false);
+  expect(isAccepted([], 'image/png')).toBe(false);
+});
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [1_449, '1.4 kB'],
+  [99_960, '100 kB'],
+  [999_600, '1 MB'],
+  [2_000_000_000, '2 GB'],
+  [3e15, '3000 TB'],
+])('%s bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

@@ -1,0 +1,90 @@
+/** The addresses of a record's files in the documents: to fetch one, to put one there, and to remove it. */
+import { sizeText } from '#core/file-value';
+import type { FileField } from '#core/fields';
+import { fileFields, labelOf, takesFile, type Resource } from '#core/resource';
+import type { Node } from './openapi-schemas.ts';
+
+export type FileMethod = 'GET' | 'PUT' | 'DELETE';
+
+const BYTES: Node = { type: 'string', format: 'binary' };
+const UUID: Node = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
+const RANGE: Node = { name: 'Range', in: 'header', required: false, schema: { type: 'string' } };
+const SHOWN: Node = {
+  name: 'inline',
+  in: 'query',
+  required: false,
+  schema: { type: 'string', enum: ['1'] },
+  description: '1 = shown in the page, if it is a picture, sound or film; else a download.',
+};
+const FILENAME: Node = {
+  name: 'filename',
+  in: 'query',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+  description: 'What a file that is sent as it is, not in a form, is called.',
+};
+
+export function fileMethods(resource: Resource, name: string, field: FileField): readonly { method: FileMethod; summary: string }[] {
+  const what = `the ${labelOf(name, field).toLowerCase()} of a ${resource.label.one.toLowerCase()}`;
+  const methods: readonly { method: FileMethod; summary: string }[] = [
+    { method: 'GET', summary: `Fetches ${what}, whole or in a range.` },
+    { method: 'PUT', summary: `Sets ${what}, in place of what was there.` },
+    { method: 'DELETE', summary: `Removes ${what}.` },
+  ];
+  return takesFile(resource, field) ? methods : methods.slice(0, 1);
+}
+
+export function fileOperationName(method: FileMethod, resource: Resource, name: string): string {
+  const word = { GET: 'fetch', PUT: 'put', DELETE: 'remove' }[method];
+  return `${word}${resource.name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** @param answers the record as it is afterwards, and the failures of a status each. */
+export function filePaths(
+  resource: Resource,
+  answers: { readonly record: Node; readonly ifMatch: Node; failures(...statuses: number[]): Node },
+): Record<string, Node> {
+  return Object.fromEntries(
+    fileFields(resource).map(([name, field]): [string, Node] => [
+      `/${resource.plural}/{uuid}/${name}`,
+      Object.fromEntries(
+        fileMethods(resource, name, field).map(({ method, summary }): [string, Node] => [
+          method.toLowerCase(),
+          { tags: [resource.name], operationId: fileOperationName(method, resource, name), summary, ...operation(method, field, answers) },
+        ]),
+      ),
+    ]),
+  );
+}
+
+function operation(method: FileMethod, field: FileField, { record, ifMatch, failures }: Parameters<typeof filePaths>[1]): Node {
+  if (method === 'GET') {
+    const bytes = { content: { '*/*': { schema: BYTES } } };
+    return {
+      parameters: [UUID, RANGE, SHOWN],
+      responses: {
+        200: { description: 'The file.', ...bytes },
+        206: { description: 'The range that was asked for.', ...bytes },
+        304: { description: 'Unchanged.' },
+        ...failures(401, 403, 404, 416),
+      },
+    };
+  }
+  const changed = { 200: record, 204: { description: 'Changed, and no longer yours to read.' } };
+  if (method === 'DELETE') return { parameters: [UUID, ifMatch], responses: { ...changed, ...failures(401, 403, 404, 409, 412, 422) } };
+  const form = { type: 'object', properties: { file: BYTES }, required: ['file'] };
+  return {
+    parameters: [UUID, FILENAME, ifMatch],
+    requestBody: {
+      required: true,
+      description: limitsOf(field),
+      content: { 'multipart/form-data': { schema: form }, '*/*': { schema: BYTES } },
+    },
+    responses: { ...changed, ...failures(400, 401, 403, 404, 409, 412, 413, 415, 422, 507) },
+  };
+}
+
+function limitsOf({ options: { accept, maxBytes } }: FileField): string {
+  const contents = accept === undefined ? 'Any content' : `Content of ${accept.join(', ')}`;
+  return `${contents}${maxBytes === undefined ? '' : `, up to ${sizeText(maxBytes)}`}.`;
+}

@@ -1,0 +1,38 @@
+/** What a stored file is on the server: a foreign key to `stored_file`, shown as what the file is and where its bytes are. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { FileField } from '#core/fields';
+import type { FileValue } from '#core/file-value';
+import type { JsonSchema, ServerKind } from './kind.ts';
+
+const FILE: JsonSchema = {
+  type: 'object',
+  properties: {
+    url: { type: 'string', format: 'uri-reference', description: 'Of its bytes; answers ranges.' },
+    filename: { type: 'string' },
+    size: { type: 'integer', minimum: 0, description: 'In bytes.' },
+    mimeType: { type: 'string', description: 'Decided by the content.' },
+    checksum: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256.' },
+  },
+  required: ['url', 'filename', 'size', 'mimeType', 'checksum'],
+};
+
+/** @param uuid expression of the file's. */
+function described(uuid: Sql): Sql {
+  return sql`(select json_build_object('filename', f.name, 'size', f.size, 'mimeType', f.content_type, 'checksum', f.sha256) from stored_file f where f.uuid = ${uuid})`;
+}
+
+export const FILES: { readonly file: ServerKind<FileField> } = {
+  file: {
+    expects: 'file',
+    range: 'schema:MediaObject',
+    isOpaque: true,
+    schema: () => FILE,
+    filters: [],
+    shown: { column: described, json: (found, at) => ({ url: at, ...(found as Omit<FileValue, 'url'>) }) },
+    async audited(db, uuid) {
+      const [row] = await db.rows<{ file: unknown }>(sql`select ${described(sql`${uuid}::uuid`)} as file`);
+      return row!.file;
+    },
+    cellOf: (value) => (value as FileValue).filename,
+  },
+};

@@ -1,0 +1,75 @@
+/** How a file that is put at its address arrives: as the body itself, or as the file of a form; stored while it comes, and not at all if it breaks off or is refused. */
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { coreErrors, invalid } from '#core/errors';
+import type { FileField } from '#core/fields';
+import { sizeText } from '#core/file-value';
+import type { Resource } from '#core/resource';
+import type { FileStore } from '../files/file-store.ts';
+import { writeFile, type IncomingFile, type WrittenFile } from '../files/stored-file.ts';
+import { baseName, MULTIPART_LIMITS } from './multipart.ts';
+import { queryOf } from './resource-routes.ts';
+
+/** What a form has around its file. */
+const FORM_BYTES = 64 * 1024;
+
+/** @throws ProblemError 400 when it breaks off, 413, 415, 422 when a form has no file. */
+export async function receiveFile(
+  request: FastifyRequest,
+  { files, maxFileBytes }: { readonly files: FileStore; readonly maxFileBytes: number },
+  { resource, field: { options } }: { readonly resource: Resource; readonly field: FileField },
+): Promise<WrittenFile> {
+  const maxBytes = Math.min(maxFileBytes, options.maxBytes ?? Infinity);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_BYTES)
+    throw coreErrors.fail('fileTooLarge', { limit: sizeText(maxBytes) });
+  const store = (name: string, body: AsyncIterable<Uint8Array>): Promise<WrittenFile> => {
+    const incoming: IncomingFile = {
+      area: resource.plural.replaceAll('_', '-'),
+      name,
+      body: arriving(body),
+      accept: options.accept,
+      maxBytes,
+    };
+    return writeFile(files, incoming);
+  };
+  if (isForm(request)) return fileOfForm(request, files, store);
+  if (!(request.body instanceof Readable))
+    throw coreErrors.fail('unsupportedType', { given: '', supported: '"multipart/form-data", or the type of the file that is sent' });
+  return store(
+    baseName(queryOf(request).get('filename') ?? ''),
+    request.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+  );
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+}
+
+async function fileOfForm(
+  request: FastifyRequest,
+  files: FileStore,
+  store: (name: string, body: AsyncIterable<Uint8Array>) => Promise<WrittenFile>,
+): Promise<WrittenFile> {
+  let written: WrittenFile | null = null;
+  try {
+    for await (const part of arriving(request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: Infinity } }))) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === 'file') written = await store(baseName(part.filename), part.file);
+      else part.file.resume();
+    }
+  } catch (error) {
+    if (written !== null) await files.remove(written.key);
+    throw error;
+  }
+  if (written === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
+  return written;
+}
+
+/** What breaks off on its way, or is no form, is the sender's fault; what goes wrong where it is stored is not. */
+async function* arriving<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts;
+  } catch {
+    throw coreErrors.fail('badRequest');
+  }
+}

@@ -1,0 +1,49 @@
+/** How a file of a record is shown: what it is called and how large it is, with a way to have it. */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useState } from 'react';
+import { sizeText, type FileValue } from '#core/file-value';
+import { messageOf } from '#web/api/http.ts';
+import { IconDownload } from '#web/kit/icons.ts';
+import { toast } from '#web/kit/toast.tsx';
+import classes from './views.module.css';
+
+/** One that is only chosen has no address yet. */
+type ShownFile = Pick<FileValue, 'filename' | 'size'> & Partial<Pick<FileValue, 'url'>>;
+
+export function FileView({ file, inCell }: { readonly file: ShownFile; readonly inCell: boolean }) {
+  if (inCell) return <>{file.filename}</>;
+  return (
+    <span className={classes.file}>
+      <span className={classes.fileName}>{file.filename}</span>
+      <span className={classes.host}>{sizeText(file.size)}</span>
+      {file.url === undefined ? null : <Download url={file.url} filename={file.filename} />}
+    </span>
+  );
+}
+
+/** The token goes along, so a plain link would not do. */
+function Download({ url, filename }: Pick<FileValue, 'url' | 'filename'>) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { downloadFile } = await import('#web/data/download.ts');
+      await downloadFile(url, filename);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Tooltip label="Download">
+      <ActionIcon variant="subtle" color="gray" loading={busy} onClick={() => void download()} aria-label={`Download ${filename}`}>
+        <IconDownload size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function fileText({ filename, size }: ShownFile): string {
+  return `${filename} (${sizeText(size)})`;
+}
