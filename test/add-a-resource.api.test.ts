@@ -16,6 +16,7 @@ const COPIED = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig.node.json',
   'tsconfig.web.json',
   'vitest.config.ts',
   'vite.config.ts',
@@ -64,7 +65,7 @@ function run(program: string, parameters: readonly string[]) {
 
 describe('a resource added by the guide', () => {
   it('type-checks, and is refused with its name when a filter is misspelt', () => {
-    const { status, output } = run('tsc', ['--noEmit', '--pretty', 'false']);
+    const { status, output } = run('tsc', ['--noEmit', '-p', 'tsconfig.node.json', '--pretty', 'false']);
     expect(status).not.toBe(0);
     expect(
       output

@@ -78,7 +78,7 @@ export function registerEventStream(
     say(() => '');
   });
   app.addHook('preClose', async () => {
-    for (const streams of [...open.values()]) for (const end of [...streams]) end();
+    for (const streams of open.values()) for (const end of streams) end();
   });
 }
 

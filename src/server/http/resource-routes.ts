@@ -44,7 +44,13 @@ function registerPath(
         describeMethods(reply, methods);
         const uuid = (request.params as { uuid?: string }).uuid?.toLowerCase() ?? '';
         return run({
-          ...{ request, reply, resource, operation, engine: kit.engine, database: kit.database, timeZone: kit.timeZone },
+          request,
+          reply,
+          resource,
+          operation,
+          engine: kit.engine,
+          database: kit.database,
+          timeZone: kit.timeZone,
           query: queryOf(request),
           authenticate: kit.authentication.authenticate,
           format: 'jsonld',

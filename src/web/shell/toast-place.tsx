@@ -2,7 +2,7 @@
 import { notificationsStore } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** No error boundary stands around this place, so code that cannot be fetched costs the messages and never the screen. */
+/** This place has no error boundary, so code that cannot be fetched costs the messages and never the screen. */
 const Toasts = lazy(() => import('./toasts.tsx').catch(() => ({ default: Nothing })));
 
 function Nothing() {

@@ -38,7 +38,7 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
         size="xs"
         data={[...REGIONS]}
         value={region}
-        onChange={(next) => setRegion(next as Region)}
+        onChange={(next) => setRegion(next)}
         aria-label="Part of the United Kingdom"
       />
       <Text size="sm" c="dimmed" my="sm">
