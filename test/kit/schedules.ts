@@ -25,7 +25,7 @@ export function schedulesOf(api: () => Api) {
       ...more,
     }),
     ava: (role = 'HOST') => ({ employee: api().world.employees.ava, role }),
-    async create(body: More) {
+    create: async (body: More) => {
       const answer = await api().as('admin').post('/api/schedules', body);
       expect(answer.status, answer.text).toBe(201);
       return answer.json<{ '@id': string; scheduleEmployees: { '@id': string }[] }>();
