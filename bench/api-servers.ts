@@ -98,6 +98,7 @@ export async function prepareDatabase(url: string, schedules: number): Promise<R
 
 async function recorded(call: () => Promise<{ statusCode: number; body: string }>): Promise<Statement[]> {
   const found: Statement[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function query(this: pg.Client, ...parameters: unknown[]) {
     const [first] = parameters;
@@ -105,7 +106,7 @@ async function recorded(call: () => Promise<{ statusCode: number; body: string }
     else if (typeof first === 'object' && first !== null && 'text' in first)
       found.push({ text: String(first.text), values: 'values' in first && Array.isArray(first.values) ? first.values : [] });
     return Reflect.apply(original, this, parameters) as never;
-  } as typeof original;
+  };
   const answer = await call();
   pg.Client.prototype.query = original;
   if (answer.statusCode >= 300) throw new Error(`A measured request failed: ${answer.body}`);

@@ -105,7 +105,7 @@ async function measure(kind: 'ours' | 'bare', url: string, recipe: Recipe, opera
 
 function started(child: ChildProcess, job: object): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(String(message)));
+    child.once('message', (message) => resolve(message as string));
     child.once('exit', (code) => reject(new Error(`The measured server ended with ${code}.`)));
     child.send(job);
   });

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
       }),
     );
     const get = async (path: string, accept = 'application/ld+json', as = authorization) =>
-      await fetch(`${server.address}${path}`, { headers: { authorization: as, accept } });
+      fetch(`${server.address}${path}`, { headers: { authorization: as, accept } });
     const upload = async (path: string, csv: string, fields: Record<string, string>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     const { rows } = await upload('tiktok-upload', listOf(account!.identity), {});
     for (const { liveStream } of rows) await upload('tiktok-dashboard-upload', dashboard(), { liveStream });
 
-    const metrics = async () => await (await fetch(`${server.address}/metrics`)).text();
+    const metrics = async () => (await fetch(`${server.address}/metrics`)).text();
     const figure = (text: string, name: string) => Number(new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1] ?? Number.NaN);
     process.stdout.write('| step | bytes | ms | longest hold of the event loop, ms | most memory, MB |\n|---|---|---|---|---|\n');
     const measured = async (name: string, work: () => Promise<number>) => {

@@ -1,52 +1,17 @@
 /** Planning in dialogs and drawers: copies are shown beforehand, a failed save is seen, the focus goes on, and what did not load says so. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
   await closeAll();
   expect(faults).toEqual([]);
 });
 
-let admin: string;
-let account: string;
-let other: string;
-const people: Record<string, string> = {};
-beforeAll(async () => {
-  admin = await tokenOf('admin');
-  const accounts = (await call<{ member: { '@id': string; identity: string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
-  account = accounts.find(({ identity }) => identity === 'northpeak')!['@id'];
-  other = accounts.find(({ identity }) => identity === 'bloomandbare.uk')!['@id'];
-  for (const { '@id': iri, nickname } of (await call<{ member: { '@id': string; nickname: string }[] }>(admin, 'GET', '/api/employees'))
-    .body.member)
-    people[nickname] = iri;
-});
+const { admin, account, other, people, plan } = await planner();
 
-/** Each test has weeks of its own, far from the demo's and from those of other files. */
-let week = 0;
-function ownWeek(): (day: number, time: string) => string {
-  week += 1;
-  const monday = Date.UTC(2029, 0, 1 + week * 14);
-  return (day, time) => `${new Date(monday + day * 86_400_000).toISOString().slice(0, 10)}T${time}:00Z`;
-}
-
-async function plan(
-  at: (day: number, time: string) => string,
-  day: number,
-  from: string,
-  to: string,
-  more: Record<string, unknown> = {},
-): Promise<{ uuid: string; '@id': string }> {
-  const answer = await call<{ uuid: string; '@id': string }>(admin, 'POST', '/api/schedules', {
-    type: 'LIVE',
-    liveAccount: account,
-    startTime: at(day, from),
-    endTime: at(day, to),
-    ...more,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-}
+const ownWeek = ownWeeks('2029-01-15', 2);
 
 const shifts = (page: Page) => page.locator('[data-shift]');
 const focusedShift = (page: Page) =>

@@ -67,7 +67,7 @@ describe('an admin', () => {
     await page.getByRole('region', { name: 'Profit and loss by week' }).waitFor();
     await page.getByRole('button', { name: 'Download' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
-    const [header, ...rows] = readFileSync((await download.path())!, 'utf8')
+    const [header, ...rows] = readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\n')
       .map((line) => line.split(','));

@@ -1,62 +1,21 @@
 /** Planning with mouse and keys: create, move, resize, undo; the double booking that snaps back; and what others see meanwhile. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
+import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
 
 afterAll(async () => {
   await closeAll();
   expect(faults).toEqual([]);
 });
 
-interface Made {
-  readonly '@id': string;
-  readonly uuid: string;
-  readonly startTime: string;
-  readonly endTime: string;
-}
+const { admin, other, people, plan } = await planner();
 
-let admin: string;
-let account: string;
-let other: string;
-const people: Record<string, string> = {};
-beforeAll(async () => {
-  admin = await tokenOf('admin');
-  const accounts = (await call<{ member: { '@id': string; identity: string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
-  account = accounts.find(({ identity }) => identity === 'northpeak')!['@id'];
-  other = accounts.find(({ identity }) => identity === 'bloomandbare.uk')!['@id'];
-  for (const { '@id': iri, nickname } of (await call<{ member: { '@id': string; nickname: string }[] }>(admin, 'GET', '/api/employees'))
-    .body.member)
-    people[nickname] = iri;
-});
+/** In January London is on UTC. */
+const ownWeek = ownWeeks('2028-01-10');
 
-/** Each test has a week of its own, far from the demo's; in January London is on UTC. */
-let week = 0;
-function ownWeek(): (day: number, time: string) => string {
-  week += 1;
-  const monday = Date.UTC(2028, 0, 3 + week * 7);
-  return (day, time) => `${new Date(monday + day * 86_400_000).toISOString().slice(0, 10)}T${time}:00Z`;
-}
-
-async function plan(
-  at: (day: number, time: string) => string,
-  day: number,
-  from: string,
-  to: string,
-  more: Record<string, unknown> = {},
-): Promise<Made> {
-  const answer = await call<Made>(admin, 'POST', '/api/schedules', {
-    type: 'LIVE',
-    liveAccount: account,
-    startTime: at(day, from),
-    endTime: at(day, to),
-    ...more,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body;
-}
-
-async function openWeek(page: Page, at: (day: number, time: string) => string, view = 'week'): Promise<void> {
+async function openWeek(page: Page, at: At, view = 'week'): Promise<void> {
   await page.goto(`/schedules?view=${view}&date=${at(0, '00:00').slice(0, 10)}`);
   await page.locator('[data-shift]').first().waitFor();
 }

@@ -12,11 +12,12 @@ await build();
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 const report = path.join(ROOT, 'dist', 'test-report.json');
 rmSync(report, { force: true });
+/** @type {[say: string, command: string, parameters: string[]][]} */
 const steps = [
-  ['Types of the server.', bin('tsc'), ['--noEmit']],
+  ['Types of the server.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.node.json']],
   ['Types of the web app.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']],
   ['Types of the code that runs inside measured pages.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.bench.json']],
-  ['Lint.', bin('oxlint'), ['--quiet']],
+  ['Lint.', bin('oxlint'), []],
   ['Format.', bin('oxfmt'), ['--check', '.']],
   ['Tests.', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],
 ];

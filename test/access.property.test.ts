@@ -94,7 +94,7 @@ describe('for random agencies and people', () => {
         expect(
           mine.lists
             .get(resource.name)!
-            .map(({ uuid }) => uuid)
+            .map(({ uuid }) => uuid as string)
             .sort(),
           resource.name,
         ).toEqual([...allowed].sort());
@@ -253,7 +253,7 @@ function checkRelation(resource: Resource, actor: Actor, record: Graph, name: st
   const field = resource.fields[name];
   const target = field === undefined ? undefined : registry.targetOf(field);
   if (field === undefined || target === undefined || !('embed' in field.options || field.kind !== 'one')) return;
-  const embed = ('embed' in field.options ? field.options.embed : undefined) as readonly string[] | undefined;
+  const embed = 'embed' in field.options ? field.options.embed : undefined;
   const shownAs = (end: Graph): unknown => {
     const iri = `/api/${target.plural}/${end.uuid}`;
     return embed === undefined || !allows(target.access.read, actor, end)
@@ -280,5 +280,5 @@ function compare(a: unknown, b: unknown): number {
   if (b === null) return -1;
   const numbers = [Number(a), Number(b)] as const;
   if (!Number.isNaN(numbers[0] + numbers[1])) return numbers[0] - numbers[1];
-  return String(a) < String(b) ? -1 : 1;
+  return (a as string) < (b as string) ? -1 : 1;
 }

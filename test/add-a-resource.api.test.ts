@@ -17,6 +17,7 @@ const COPIED = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig.node.json',
   'tsconfig.web.json',
   'vitest.config.ts',
   'vite.config.ts',
@@ -85,7 +86,7 @@ function run(program: string, parameters: readonly string[], settings: Readonly<
 
 describe('a resource added by the guide', () => {
   it('type-checks, and is refused with its name when a filter is misspelt', () => {
-    const { status, output } = run('tsc', ['--noEmit', '--pretty', 'false']);
+    const { status, output } = run('tsc', ['--noEmit', '-p', 'tsconfig.node.json', '--pretty', 'false']);
     expect(status).not.toBe(0);
     expect(
       output
@@ -114,7 +115,13 @@ describe('a resource added by the guide', () => {
       'run',
       '--project',
       'api',
-      ...['test/contract', 'test/schema', 'test/architecture', 'test/access-matrix', 'test/errors', 'test/words', 'test/domain-readmes'],
+      'test/contract',
+      'test/schema',
+      'test/architecture',
+      'test/access-matrix',
+      'test/errors',
+      'test/words',
+      'test/domain-readmes',
       '-t',
       'Studio|studio|schema|architecture|suffix|access matrix|error|words|README',
     ]);

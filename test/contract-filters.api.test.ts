@@ -48,8 +48,8 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
     const texts = (item: Item) =>
       resource.search
         .flatMap((path) => endsOf(view, item, path) ?? [])
-        .filter((text) => text !== null)
-        .map((text) => String(text).toLowerCase());
+        .filter((text) => typeof text === 'string')
+        .map((text) => text.toLowerCase());
     const [first] = texts(rows()[0]!);
     for (const wording of [
       first!,

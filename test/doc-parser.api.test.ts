@@ -91,9 +91,9 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     const wanted = resource.operations.map((operation) => OPERATIONS[operation]);
     expect(
       parsed()
-        .operations!.map(({ type, method }) => [type, method])
+        .operations!.map(({ type, method }) => `${type} ${method}`)
         .sort(),
-    ).toEqual(wanted.map((type) => [type, methods[type]]).sort());
+    ).toEqual(wanted.map((type) => `${type} ${methods[type]}`).sort());
   });
 
   it('gets every filter and order as a parameter, with the range of its field', async () => {
@@ -124,9 +124,9 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     // An action at the collection's address looks like an operation there.
     const acts = declaredActions()
       .filter(({ path }) => path === `/api/${resource.plural}`)
-      .map(({ method }) => ['create', method as string]);
-    expect(other.operations!.map(({ type, method }) => [type, method]).sort()).toEqual(
-      [...parsed().operations!.map(({ type, method }) => [type, method]), ...acts].sort(),
+      .map(({ method }) => `create ${method}`);
+    expect(other.operations!.map(({ type, method }) => `${type} ${method}`).sort()).toEqual(
+      [...parsed().operations!.map(({ type, method }) => `${type} ${method}`), ...acts].sort(),
     );
     expect(other.parameters!.map(({ variable }) => variable)).toEqual([
       'page',

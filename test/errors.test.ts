@@ -25,7 +25,7 @@ describe('docs/errors.md', () => {
   it('holds every errors.ts', () => {
     const domains = readdirSync('src/domains', { recursive: true, encoding: 'utf8' })
       .filter((file) => /^\w+\/errors\.ts$/.test(file))
-      .map((file) => file.split('/')[0]);
+      .map((file) => path.dirname(file));
     expect(
       CATALOGUES.map(({ domain }) => domain)
         .filter((domain) => domain !== 'core')

@@ -70,7 +70,7 @@ async function send(method: 'PUT' | 'DELETE', url: string, body?: Buffer | FormD
     method,
     url,
     headers: { ...(form === null ? {} : { 'content-type': form.headers.get('content-type')! }), ...headers },
-    ...(body === undefined ? {} : { payload: form === null ? (body as Buffer) : Buffer.from(await form.arrayBuffer()) }),
+    ...(body === undefined ? {} : { payload: form === null ? body : Buffer.from(await form.arrayBuffer()) }),
   });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Record<string, unknown>>() };
 }

@@ -75,7 +75,7 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
       if (linked.length === 0) continue;
       const target = registry.targetOf(resource.fields[link]!)!;
       const found = fine(await send('GET', `/api/${target.plural}${RECORDED.many(linked as string[])}`)).json<Collection>().member;
-      expect(found.map((item) => item['@id']).sort(), link).toEqual([...linked].sort());
+      expect(new Set(found.map((item) => item['@id'])), link).toEqual(new Set(linked));
     }
   });
 

@@ -5,7 +5,7 @@ import sql, { raw } from 'sql-template-tag';
 import { registry } from '#domains/resources';
 import { openDatabase, type Database } from '#server/database';
 import { cloneDatabase } from './kit/database.ts';
-import { driftOf, readSchema } from './kit/schema.ts';
+import { driftOf, readSchema, undeclaredIndexes } from './kit/schema.ts';
 
 /** Columns that no reader or writer knows: what they hold is the server's own. */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
@@ -20,6 +20,14 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   payroll_item: ['period_type', 'start_date', 'end_date'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.
   schedule_employee: ['start_time', 'end_time'],
+};
+
+/** Indexes of statements that are written out, where no declaration asks for them. */
+const OF_STATEMENTS: Readonly<Record<string, string>> = {
+  employee_nickname_key: 'names that several people share (functions/employees.sql)',
+  outbox_event_at: 'old events go (operations/tidy-jobs.job.ts)',
+  sign_in_failure_key: 'how often it was guessed (identity/throttle.query.ts)',
+  user_session_device: 'devices that an account knows (identity/session.query.ts)',
 };
 
 /** Up to here, numbered migrations defined functions, too. */
@@ -53,6 +61,10 @@ describe('the schema', () => {
     expect(known.filter(({ body }) => !text.includes(body)).map(({ name }) => name)).toEqual([]);
     const numbered = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name > LAST_WITH_FUNCTIONS);
     expect(numbered.filter((name) => /\bcreate (or replace )?function\b/i.test(readFileSync(`migrations/${name}`, 'utf8')))).toEqual([]);
+  });
+
+  it('has no index that nothing reads', async () => {
+    expect(undeclaredIndexes(registry, await readSchema(database))).toEqual(Object.keys(OF_STATEMENTS));
   });
 
   it('names server-only columns that do exist', async () => {

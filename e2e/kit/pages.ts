@@ -43,7 +43,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
 /** What pages threw; a test file asserts that this stays empty. */
 export const faults: string[] = [];
 
-export async function signIn(page: Page, person: Person | string, password = PASSWORD): Promise<void> {
+export async function signIn(page: Page, person: string, password = PASSWORD): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');
   await page.getByLabel(/username/i).fill(person);
   await page

@@ -97,6 +97,51 @@ describe('a rule', () => {
     expect(mayEver(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c9' }))).toBe(true);
     expect(settle(anyOf(role('ADMIN'), own('x')), actor(['ROLE_ADMIN']))).toBe(true);
   });
+  it('of managers follows the path to the account, or begins at it', () => {
+    const mine = { uuid: 's9', managers: [], account: { uuid: 'a1', managers: [{ uuid: 'u1' }] } };
+    expect(allows(manages('account'), actor(['ROLE_MANAGER']), mine)).toBe(true);
+    expect(allows(manages('self'), actor(['ROLE_MANAGER']), mine)).toBe(false);
+    expect(allows(own('self'), actor(['ROLE_EMPLOYEE'], { employee: 's9' }), mine)).toBe(true);
+  });
+  it('passes by any of its parts, and any of its values', () => {
+    const [active, gone] = [where('status', 'ACTIVE'), where('status', 'GONE')];
+    expect(
+      [anyOf(gone, active), anyOf(gone, where('owner', 'u9')), where('status', 'GONE', 'ACTIVE')].map((rule) =>
+        allows(rule, actor([]), record),
+      ),
+    ).toEqual([true, false, true]);
+  });
+  it('asks records alone whether they pass, and goes on from records alone', () => {
+    const odd: Graph = { uuid: 'r2', status: 'ACTIVE', tags: ['loose', null, { name: 'no record' }] };
+    expect(allows(some('tags', everyone), actor([]), odd)).toBe(false);
+    expect(allows(some('shifts', everyone), actor([]), record)).toBe(true);
+    expect(allows(where('status.name', null), actor([]), odd)).toBe(false);
+  });
+});
+
+describe('what the roles leave of a rule', () => {
+  const [active, open] = [where('status', 'ACTIVE'), where('open', true)];
+  const employee = actor(['ROLE_EMPLOYEE'], { employee: 'e1' });
+  const left = (rule: Parameters<typeof settle>[0]) => settle(rule, employee);
+
+  it('is nothing where the actor is no such record, and all of it where they are', () => {
+    expect(left({ kind: 'match', path: 'client', actor: 'client' })).toBe(false);
+    expect(left(own('x'))).toEqual({ kind: 'match', path: 'x', actor: 'employee' });
+    expect(left(ownUser('x'))).toEqual(ownUser('x'));
+  });
+  it('of any is yes with one yes, no without parts, else the open parts', () => {
+    expect([left(anyOf(active, everyone)), left(anyOf(nobody, role('ADMIN'))), left(anyOf())]).toEqual([true, false, false]);
+    expect([left(anyOf(nobody, active)), left(anyOf(active, nobody, open))]).toEqual([active, anyOf(active, open)]);
+  });
+  it('of all is no with one no, yes without parts, else the open parts', () => {
+    expect([left(allOf(active, nobody)), left(allOf(everyone, role('EMPLOYEE'))), left(allOf())]).toEqual([false, true, true]);
+    expect([left(allOf(everyone, active)), left(allOf(active, everyone, open))]).toEqual([active, allOf(active, open)]);
+  });
+  it('of a related record is what is left of its own rule', () => {
+    expect(left(some('shifts', role('ADMIN')))).toBe(false);
+    expect(left(some('shifts', role('EMPLOYEE')))).toEqual(some('shifts', everyone));
+    expect(left(some('shifts', allOf(everyone, open)))).toEqual(some('shifts', open));
+  });
 });
 
 describe('a service', () => {

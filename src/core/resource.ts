@@ -115,7 +115,7 @@ const MAX_ITEMS_PER_PAGE = 500;
 /** @throws Error when the declaration contradicts itself; `createRegistry` checks what crosses resources. */
 export function defineResource<const Name extends string, const F extends Fields>(spec: ResourceSpec<Name, F>): Resource<Name, F> {
   const filters: Record<string, readonly FilterKind[]> = { id: ['exact', 'range'], uuid: ['exact'] };
-  for (const [path, kinds] of Object.entries(spec.filters) as [string, FilterKind | readonly FilterKind[] | undefined][]) {
+  for (const [path, kinds] of Object.entries(spec.filters)) {
     if (kinds !== undefined) filters[path] = typeof kinds === 'string' ? [kinds] : kinds;
   }
   const operations = spec.operations ?? OPERATIONS;

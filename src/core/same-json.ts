@@ -14,9 +14,11 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 
 /** Lists of text, in whatever order. */
 export function isSameSet(one: unknown, other: unknown): boolean {
-  return Array.isArray(one) && Array.isArray(other) && [...one, ...other].every((entry) => typeof entry === 'string')
-    ? isSameJson([...one].sort(), [...other].sort())
-    : isSameJson(one, other);
+  return isTexts(one) && isTexts(other) ? isSameJson([...one].sort(), [...other].sort()) : isSameJson(one, other);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -88,7 +88,7 @@ describe('the role of the product', () => {
       .filter((name) => name.endsWith('.sql'))
       .flatMap((name) =>
         [...readFileSync(join('migrations', name), 'utf8').matchAll(/create extension if not exists (\w+)/g)].map(
-          ([, extension]) => extension,
+          ([, extension]) => extension!,
         ),
       );
     expect([...new Set(named)].sort()).toEqual([...EXTENSIONS].sort());

@@ -82,7 +82,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
-    types: types as pg.CustomTypesConfig,
+    types,
     options: SESSION,
     connectionTimeoutMillis: 10_000,
   });

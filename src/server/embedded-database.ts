@@ -16,7 +16,7 @@ export interface EmbeddedDatabase {
   readonly url: string;
   /** As the superuser, connected to no database of ours: for making further databases and roles. */
   readonly administratorUrl: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface EmbeddedDatabaseOptions {

@@ -189,7 +189,8 @@ function publicAddress(value: string): string | undefined {
 function timeZone(value: string): string | undefined {
   if (!/^[A-Za-z]/.test(value)) return undefined;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }) && value;
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ export interface Caller {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(url: string, headers?: Record<string, string>): Promise<Answer>;
-  send(options: InjectOptions): Promise<Answer>;
+  send(request: TextRequest): Promise<Answer>;
 }
 
 /** IRIs of the agency's records. */
@@ -65,8 +65,10 @@ export interface Api {
   stop(): Promise<void>;
 }
 
+/** A request with its address as text. */
+export type TextRequest = InjectOptions & { url: string };
 /** Sees every answer with what was asked for. */
-export type Look = (request: InjectOptions, answer: Answer) => void;
+export type Look = (request: TextRequest, answer: Answer) => void;
 
 /** @param environment more than the usual settings, or other ones. */
 export async function startApi(environment: Readonly<Record<string, string>> = {}, look?: Look): Promise<Api> {
@@ -117,7 +119,7 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
 }
 
 function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, string>>, look?: Look): Caller {
-  const send = async (options: InjectOptions): Promise<Answer> => {
+  const send = async (options: TextRequest): Promise<Answer> => {
     const {
       statusCode: status,
       headers,
@@ -141,7 +143,7 @@ function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, st
     send,
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     post: withBody('POST', 'application/ld+json'),
-    patch: withBody('PATCH', 'application/merge-patch+json') as Caller['patch'],
+    patch: withBody('PATCH', 'application/merge-patch+json'),
     delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
   };
 }

@@ -153,5 +153,5 @@ function comparison({ path, field }: Subject, kinds: readonly FilterKind[], valu
 }
 
 function swapCase(text: string): string {
-  return [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('');
+  return Array.from(text, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('');
 }

@@ -1,6 +1,6 @@
 /** What malformed requests look like: a valid request with something wrong in it, drawn by a seeded generator so that each run sends the same. */
-import type { InjectOptions } from 'fastify';
 import { answersExists, type Resource } from '#core/resource';
+import type { TextRequest } from './api.ts';
 
 export interface Target {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -343,7 +343,8 @@ const PATHS = [
   '\\',
 ];
 
-type Spoil = (random: Random, target: Target, request: InjectOptions) => void;
+export type MalformedRequest = TextRequest & { readonly spoiled: string };
+type Spoil = (random: Random, target: Target, request: TextRequest) => void;
 
 const body = (target: Target): Record<string, unknown> => ({ ...target.body });
 const fieldOf = (random: Random, { resource, body: valid }: Target): string =>
@@ -364,11 +365,11 @@ const pathOf = (random: Random, { resource }: Target): string =>
     ...KEYS.slice(0, 4),
     LONG.slice(0, 3000),
   ]);
-const withQuery = (request: InjectOptions, query: string) => {
-  const url = String(request.url);
+const withQuery = (request: TextRequest, query: string) => {
+  const url = request.url;
   request.url = `${url}${url.includes('?') ? '&' : '?'}${query}`;
 };
-const withHeader = (request: InjectOptions, name: string, value: string) => {
+const withHeader = (request: TextRequest, name: string, value: string) => {
   request.headers = { ...request.headers, [name]: value };
 };
 
@@ -444,12 +445,12 @@ export const SPOILS: Readonly<Record<string, Spoil>> = {
       ]),
     ),
   path: (random, _, request) => {
-    const [path, ...rest] = String(request.url).split('?') as [string, ...string[]];
+    const [path, ...rest] = request.url.split('?') as [string, ...string[]];
     const parts = path.split('/');
     parts[1 + random.below(parts.length - 1)] = random.pick(PATHS);
     request.url = [parts.join('/') || '/', ...rest].join('?');
   },
-  end: (random, _, request) => void (request.url = `${String(request.url).split('?')[0]!}/${random.pick(PATHS)}`),
+  end: (random, _, request) => void (request.url = `${request.url.split('?')[0]!}/${random.pick(PATHS)}`),
   method: (random, _, request) => void (request.method = random.pick(['PUT', 'PATCH', 'POST', 'OPTIONS', 'HEAD', 'TRACE', 'GET'])),
   big: (random, target, request) =>
     void (request.payload = JSON.stringify({
@@ -485,7 +486,7 @@ export function parametersOf(resource: Resource): string[] {
 const COMMON = Object.keys(SPOILS).filter((name) => name !== 'big');
 
 /** The request as it should be. */
-export function intact(target: Target, token: string): InjectOptions {
+export function intact(target: Target, token: string): TextRequest {
   const typed = target.method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
   return {
     method: target.method,
@@ -495,7 +496,7 @@ export function intact(target: Target, token: string): InjectOptions {
   };
 }
 
-export function malformed(random: Random, target: Target, token: string): InjectOptions & { readonly spoiled: string } {
+export function malformed(random: Random, target: Target, token: string): MalformedRequest {
   const request = intact(target, token);
   const names = random.below(60) === 0 ? ['big'] : Array.from({ length: 1 + random.below(2) }, () => random.pick(COMMON));
   for (const name of names) SPOILS[name]!(random, target, request);

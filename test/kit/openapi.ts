@@ -45,13 +45,13 @@ export function conformance(): Look {
     .sort((a, b) => placeholders(a) - placeholders(b))
     .map((path) => ({ path, pattern: new RegExp(`^${PREFIX}${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
   return (request, answer) => {
-    const [address = '', query = ''] = String(request.url).split('?');
+    const [address = '', query = ''] = request.url.split('?');
     const path = paths.find(({ pattern }) => pattern.test(address))?.path;
     const operation = path === undefined ? undefined : document.paths[path]![String(request.method ?? 'GET').toLowerCase()];
     if (request.method === 'HEAD' || request.method === 'OPTIONS' || (operation === undefined && answer.status < 400)) return;
     const problem: Described = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } } } };
     const described = operation?.responses[answer.status] ?? operation?.responses.default ?? problem;
-    const at = `${String(request.method ?? 'GET')} ${String(request.url).slice(0, 200)} → ${answer.status}`;
+    const at = `${String(request.method ?? 'GET')} ${request.url.slice(0, 200)} → ${answer.status}`;
     const type = (answer.headers['content-type'] ?? '').split(';')[0]!;
     if (answer.text === '') {
       if (described.content !== undefined) throw new Error(`${at}: the document describes a body, and there is none.`);

@@ -21,6 +21,13 @@ export interface Schema {
   readonly references: readonly { readonly table: string; readonly column: string; readonly target: string }[];
   /** First column of each index, and whether it finds parts of a text (trigram), members of a list (array) or whole values (btree). */
   readonly indexes: readonly { readonly table: string; readonly column: string; readonly kind: 'btree' | 'trigram' | 'array' }[];
+  /** Indexes that keep no rule of their own and help no foreign key; without a column they begin with an expression. */
+  readonly helpers: readonly {
+    readonly name: string;
+    readonly table: string;
+    readonly column: string | null;
+    readonly kind: 'btree' | 'trigram' | 'array' | 'gist';
+  }[];
 }
 
 export async function readSchema(db: Queryable): Promise<Schema> {
@@ -38,6 +45,11 @@ export async function readSchema(db: Queryable): Promise<Schema> {
       select i.indrelid::regclass::text as "table", a.attname::text as "column", case when o.opcname like '%trgm%' then 'trigram' when m.amname = 'gin' then 'array' else 'btree' end as kind
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] join pg_opclass o on o.oid = i.indclass[0]
       where m.amname in ('btree', 'gin') and i.indisvalid and i.indpred is null`),
+    helpers: await db.rows(sql`
+      select c.relname::text as name, i.indrelid::regclass::text as "table", a.attname::text as "column", case when o.opcname like '%trgm%' then 'trigram' when m.amname = 'gin' then 'array' else m.amname::text end as kind
+      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_opclass o on o.oid = i.indclass[0] left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attnum > 0
+      where c.relnamespace = 'public'::regnamespace and not i.indisunique
+        and not exists (select from pg_constraint x where x.conindid = i.indexrelid or x.contype = 'f' and x.conrelid = i.indrelid and x.conkey[1] = i.indkey[0]) order by 1`),
   };
 }
 
@@ -197,4 +209,16 @@ function missing(
   }
   if (field?.options.computed) return [`${about}: a computed field has no index`];
   return need(resource.table, columnOf(step), field?.kind === 'choices' ? 'array' : last);
+}
+
+/** @returns indexes that no filter, order or search of a declaration reads. */
+export function undeclaredIndexes(registry: Registry, schema: Schema): string[] {
+  const slow = (known: Schema) => registry.resources.flatMap((resource) => slowPaths(resource, registry, known)).length;
+  return schema.helpers
+    .filter((index) => {
+      const isLike = (one: Schema['indexes'][number]) =>
+        one.table === index.table && one.column === index.column && one.kind === index.kind;
+      return slow({ ...schema, indexes: schema.indexes.filter((one) => !isLike(one)) }) === slow(schema);
+    })
+    .map(({ name }) => name);
 }

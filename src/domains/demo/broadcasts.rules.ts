@@ -126,7 +126,7 @@ function runsOf({ identity }: DemoAccount, weeks: readonly PlannedWeek[]): Slot[
   for (const slot of slots.sort((a, b) => a.from - b.from)) {
     const before = runs.at(-1);
     const joins = before?.at(-1)!.to === slot.from && chanceOf(`joins ${identity} ${slot.start}`).happens(JOINED);
-    if (joins) before!.push(slot);
+    if (joins) before.push(slot);
     else runs.push([slot]);
   }
   return runs;

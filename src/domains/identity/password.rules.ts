@@ -22,7 +22,7 @@ export function passwordFault(
   common: ReadonlySet<string>,
   names: readonly (string | null | undefined)[],
 ): PasswordFault | null {
-  if ([...password].length < MIN_PASSWORD_LENGTH) return 'TOO_SHORT';
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH) return 'TOO_SHORT';
   const folded = fold(password);
   if (common.has(folded) || new Set(folded).size === 1) return 'COMMON';
   if (names.some((name) => partsOf(name ?? '').some((part) => holds(folded, part)))) return 'OWN_NAME';

@@ -5,9 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].map((password) => String(password).toLowerCase()),
-);
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);

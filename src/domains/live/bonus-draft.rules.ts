@@ -48,7 +48,7 @@ export function draftOf({ hourlyGmvBonusSettings: settings, incentiveSettings }:
     ...rest,
     key: nextKey++,
     tiers: of.map(({ min, value }) => tier(min, value)),
-    cap: cap === undefined || cap === null ? '' : String(cap),
+    cap: cap ?? '',
     effectiveFrom: effectiveFrom ?? '',
     effectiveTo: effectiveTo ?? '',
   }));

@@ -77,17 +77,15 @@ export function IncentiveCard({
 
 type FieldsProps = Pick<IncentiveCardProps, 'incentive' | 'errors' | 'onChange' | 'onAddTier'> & { readonly path: string };
 
+const HELP: Readonly<Partial<Record<keyof typeof CHOICE_LABELS, Readonly<Record<string, string>>>>> = CHOICE_HELP;
+
 function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: FieldsProps) {
   const { symbol } = useCurrency();
   const step = (name: string) => `${path}.${incentive.key}.${name}`;
   const choice = <Property extends keyof typeof CHOICE_LABELS>(property: Property, label: string) => (
     <NativeSelect
       label={label}
-      description={
-        property === 'metric'
-          ? undefined
-          : (CHOICE_HELP[property as keyof typeof CHOICE_HELP] as Readonly<Record<string, string>>)[incentive[property]]
-      }
+      description={HELP[property]?.[incentive[property]]}
       error={errors[`${path}.${property}`]}
       value={incentive[property]}
       data={INCENTIVE_CHOICES[property].map((value) => ({

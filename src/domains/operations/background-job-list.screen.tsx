@@ -1,6 +1,5 @@
 /** How admins see background jobs, and retry those that have failed for good. */
 import { useActor } from '#web/session/use-session.ts';
-import type { AnyItem } from '#web/generic/any-item.ts';
 import { mayCall } from '#web/generic/may.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +41,7 @@ export default function BackgroundJobListScreen() {
 
 function Retry({ job }: { readonly job: Job }) {
   const actor = useActor();
-  return mayCall(retryJob, BackgroundJob, actor, job as unknown as AnyItem) ? <RetryButton job={job} /> : null;
+  return mayCall(retryJob, BackgroundJob, actor, job) ? <RetryButton job={job} /> : null;
 }
 
 function RetryButton({ job }: { readonly job: Job }) {

@@ -42,7 +42,7 @@ export function fileOperationName(method: FileMethod, resource: Resource, name: 
 /** @param answers the record as it is afterwards, and the failures of a status each. */
 export function filePaths(
   resource: Resource,
-  answers: { readonly record: Node; readonly ifMatch: Node; failures(...statuses: number[]): Node },
+  answers: { readonly record: Node; readonly ifMatch: Node; readonly failures: (...statuses: number[]) => Node },
 ): Record<string, Node> {
   return Object.fromEntries(
     fileFields(resource).map(([name, field]): [string, Node] => [

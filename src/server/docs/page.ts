@@ -39,7 +39,7 @@ function operationHtml(method: string, path: string, operation: Node, schemas: R
   const body = schemaOf(operation.requestBody as Node | undefined, schemas);
   const responses = operation.responses as Record<string, Node>;
   const good = Object.entries(responses).find(([status]) => status.startsWith('2'));
-  return `<details><summary><b>${escape(method.toUpperCase())}</b><code>${escape(PREFIX + path)}</code><span>${escape(String(operation.summary ?? ''))}</span></summary><div class="in">${
+  return `<details><summary><b>${escape(method.toUpperCase())}</b><code>${escape(PREFIX + path)}</code><span>${escape((operation.summary as string | undefined) ?? '')}</span></summary><div class="in">${
     parameters.length === 0
       ? ''
       : `<h3>Parameters</h3><table>${parameters.map((one) => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ', required' : ''}</td><td>${escape(one.description ?? '')}</td></tr>`).join('')}</table>`
@@ -57,14 +57,14 @@ function schemaOf(holder: Node | undefined, schemas: Record<string, Node>): Node
 function propertiesHtml(title: string, schema: Node | null): string {
   const properties = Object.entries((schema?.properties ?? {}) as Record<string, Node>);
   if (properties.length === 0) return '';
-  const required = new Set((schema?.required ?? []) as string[]);
-  return `<h3>${escape(title)}</h3><table>${properties.map(([name, one]) => `<tr><td><code>${escape(name)}</code>${required.has(name) ? ' *' : ''}</td><td>${escape(typeName(one))}</td><td>${escape(String(one.description ?? ''))}</td></tr>`).join('')}</table>`;
+  const required = new Set(schema?.required as string[] | undefined);
+  return `<h3>${escape(title)}</h3><table>${properties.map(([name, one]) => `<tr><td><code>${escape(name)}</code>${required.has(name) ? ' *' : ''}</td><td>${escape(typeName(one))}</td><td>${escape((one.description as string | undefined) ?? '')}</td></tr>`).join('')}</table>`;
 }
 
 function typeName(schema: Node): string {
   const options = schema.anyOf as Node[] | undefined;
   if (options !== undefined) return options.map(typeName).join(' or ');
-  if (schema.$ref !== undefined) return String(schema.$ref).split('/').at(-1)!;
+  if (schema.$ref !== undefined) return (schema.$ref as string).split('/').at(-1)!;
   const values = schema.enum as string[] | undefined;
   if (values !== undefined) return values.join(' | ');
   if (schema.type === 'array') return `list of ${typeName((schema.items ?? {}) as Node)}`;

@@ -20,22 +20,22 @@ import { lockRow, type Stored } from './writes.ts';
 export interface Writing {
   readonly tx: Transaction;
   /** The record in the path as it was before, locked until the transaction ends. @throws ProblemError 404, or 412 when it is not of the version that was sent. */
-  lock(): Promise<Stored>;
+  readonly lock: () => Promise<Stored>;
   /** Adds to the audit trail. @param entry of the record in the path unless it names another. */
-  audit(entry: Pick<AuditRow, 'operation' | 'before' | 'after'> & Partial<AuditRow>): Promise<void>;
+  readonly audit: (entry: Pick<AuditRow, 'operation' | 'before' | 'after'> & Partial<AuditRow>) => Promise<void>;
   /** Everybody who shows records of these resources hears that they have changed, whether there is an audit entry or not. */
-  changed(...resources: readonly Resource[]): Promise<void>;
+  readonly changed: (...resources: readonly Resource[]) => Promise<void>;
   /** Keeps an event for the listeners of other domains. */
-  publish<Payload extends object>(event: EventType<Payload>, payload: Payload): Promise<void>;
+  readonly publish: <Payload extends object>(event: EventType<Payload>, payload: Payload) => Promise<void>;
   /** The record as the actor may now see it, in JSON-LD; its tag goes with the answer. */
-  answer(resource: Resource, uuid: string): Promise<Record<string, unknown>>;
+  readonly answer: (resource: Resource, uuid: string) => Promise<Record<string, unknown>>;
 }
 
 export interface ActionCall extends ActionContext {
   /** Of the record in the path, which has been checked; '' when the path names none. */
   readonly uuid: string;
   /** Whoever writes a record of the path in it locks that first. */
-  transaction<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result>;
+  readonly transaction: <Result>(work: (writing: Writing) => Promise<Result>) => Promise<Result>;
 }
 
 export interface WriteCall extends ActionContext, Writing {
@@ -68,7 +68,7 @@ export function answering<C extends ActionContract>(
 ): Action {
   return {
     ...contract,
-    sheet: sheet as Action['sheet'],
+    sheet,
     run: async (context, input) => {
       const uuid = namesRecord(contract) ? uuidIn(context) : '';
       if (uuid !== '') await check(context, contract, context.database, uuid);

@@ -59,7 +59,7 @@ export interface Engine {
   /** The record as the actor may see it, or null. */
   read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
   /** Of `uuids`, those on which the actor passes `rule`. */
-  filterAllowed(db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]): Promise<Set<string>>;
+  readonly filterAllowed: (db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]) => Promise<Set<string>>;
 }
 
 /** @throws Error when the declarations do not fit together, a computed field has no expression, or a behaviour belongs to no resource. */

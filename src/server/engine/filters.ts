@@ -142,8 +142,8 @@ function equals({ registry, owner, field }: End, end: Sql, parameter: Parameter,
     const uuid = uuidFromReference(owner, value);
     return uuid === null ? no : sql`${end} = (select id from ${raw(owner.table)} where uuid = ${uuid})`;
   }
-  const holds = field === null ? undefined : serverKindOf(field).holds;
-  return field !== null && holds !== undefined ? holds(field, end, value) : sql`${end} = ${literal(field, parameter, value)}`;
+  const held = field === null ? undefined : serverKindOf(field).holds?.(field, end, value);
+  return held ?? sql`${end} = ${literal(field, parameter, value)}`;
 }
 
 /** Whatever names the record; what names none is equal to nothing. */

@@ -55,9 +55,9 @@ export interface Projection {
   readonly fields: readonly ShownField[];
   readonly columns: Sql;
   readonly joins: Sql;
-  build(row: readonly unknown[]): Json;
+  readonly build: (row: readonly unknown[]) => Json;
   /** Loads the to-many relations of all rows, one query for each relation. */
-  complete(db: Queryable, rows: readonly (readonly unknown[])[], items: readonly Json[]): Promise<void>;
+  readonly complete: (db: Queryable, rows: readonly (readonly unknown[])[], items: readonly Json[]) => Promise<void>;
 }
 
 export function project(scope: SqlScope, place: Place, request: ProjectionRequest): Projection {

@@ -346,8 +346,8 @@ function columnNames(resource: Resource): string[] {
 }
 
 function stored(field: Field, value: unknown): unknown {
-  const { bind } = serverKindOf(field);
-  return bind === undefined ? value : bind(value);
+  const kind = serverKindOf(field);
+  return kind.bind === undefined ? value : kind.bind(value);
 }
 
 /** What the audit trail keeps: never a secret. */

@@ -27,7 +27,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 let folder: string;
 let s3: S3Settings;
-const closing: (() => Promise<unknown> | unknown)[] = [];
+const closing: (() => unknown)[] = [];
 const stores = new Map<string, FileStore>();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
@@ -52,7 +52,7 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
   const keys = async (prefix: string) => {
     const found: [string, number][] = [];
     for await (const { key, size } of store().list(prefix)) found.push([key, size]);
-    return found.sort();
+    return found.sort(([a], [b]) => (a < b ? -1 : 1));
   };
 
   it.each([

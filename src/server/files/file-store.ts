@@ -12,7 +12,7 @@ export interface ByteRange {
 
 export interface KeyEntry {
   readonly key: FileKey;
-  readonly size: number;
+  size: number;
   readonly modified: Date;
 }
 
@@ -20,20 +20,20 @@ export interface FileStore {
   /** Where it is, in words for the operator; no secret. */
   readonly place: string;
   /** Stores the bytes as they come; the file exists once all are there, and not at all when the source fails. Replaces one of the same key. */
-  write(key: FileKey, body: AsyncIterable<Uint8Array>): Promise<{ readonly size: number; readonly sha256: string }>;
+  write: (key: FileKey, body: AsyncIterable<Uint8Array>) => Promise<{ readonly size: number; readonly sha256: string }>;
   /** @throws FileMissingError. The range must lie within the file. */
-  read(key: FileKey, range?: ByteRange): Promise<Readable>;
+  read: (key: FileKey, range?: ByteRange) => Promise<Readable>;
   /** Bytes, or null when there is no such file. */
-  size(key: FileKey): Promise<number | null>;
+  size: (key: FileKey) => Promise<number | null>;
   /** Nothing happens when there is no such file. */
-  remove(key: FileKey): Promise<void>;
+  remove: (key: FileKey) => Promise<void>;
   /** Every file whose key starts so, in no particular order. */
-  list(prefix: string): AsyncIterable<KeyEntry>;
+  list: (prefix: string) => AsyncIterable<KeyEntry>;
   /** Removes what writes that ended half-way before that time have left. */
-  removeUnfinished(before: Date): Promise<void>;
+  removeUnfinished: (before: Date) => Promise<void>;
   /** @throws Error that says why files cannot be kept here. */
-  check(): Promise<void>;
-  close(): void;
+  check: () => Promise<void>;
+  close: () => void;
 }
 
 export class FileMissingError extends Error {

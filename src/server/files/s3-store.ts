@@ -75,7 +75,7 @@ export function openS3Store(settings: S3Settings): FileStore {
         hash.update(chunk);
         size += chunk.length;
       });
-      const first = ((await parts.next()).value as Buffer | undefined) ?? Buffer.alloc(0);
+      const first = (await parts.next()).value ?? Buffer.alloc(0);
       const whole = new PutObjectCommand({ Bucket, Key: key, Body: first, ContentLength: first.length });
       if (first.length < PART_BYTES) await answered((abortSignal) => client.send(whole, { abortSignal }), PART_MS);
       else await inParts(key, first, parts);

@@ -82,7 +82,7 @@ async function handle(
   try {
     const output = await action.run(context, input.data);
     // Also when the client has gone in the middle of it.
-    if (reply.sent || isStored(action.output)) return reply;
+    if (reply.sent || isStored(action.output)) return await reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
     if (isFile(action.output)) return await sendFile(reply, output as AnswerFile, action.output.file);
@@ -99,7 +99,7 @@ async function handle(
     }
     return await reply.header('content-type', `${MEDIA_TYPES[format]}; charset=utf-8`).send(JSON.stringify(output));
   } catch (error) {
-    return explained(error);
+    return await explained(error);
   } finally {
     endTurn();
   }

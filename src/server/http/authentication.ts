@@ -15,16 +15,16 @@ import type { SignedIn } from './signed-in.ts';
 
 export interface Authentication {
   /** @throws ProblemError 401. */
-  authenticate(request: FastifyRequest): Promise<SignedIn>;
+  readonly authenticate: (request: FastifyRequest) => Promise<SignedIn>;
   /** The user that a sound token names, without asking whether their session is still valid; null without one. */
-  claimedBy(request: FastifyRequest): Promise<string | null>;
+  readonly claimedBy: (request: FastifyRequest) => Promise<string | null>;
   /** The person of a session, or null when it has ended or they are inactive. */
-  actorOf(session: string): Promise<SignedIn | null>;
-  issueToken(actor: SignedIn): Promise<string>;
+  readonly actorOf: (session: string) => Promise<SignedIn | null>;
+  readonly issueToken: (actor: SignedIn) => Promise<string>;
   /** Drops what is remembered of a user: their status, roles, links or sessions have changed. */
-  forget(user: string): void;
+  readonly forget: (user: string) => void;
   /** Whether change notifications arrive; without them nothing is remembered. */
-  setListening(listening: boolean): void;
+  readonly setListening: (listening: boolean) => void;
 }
 
 interface KnownToken {

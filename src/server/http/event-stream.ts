@@ -103,7 +103,7 @@ export function registerEventStream(
     void say(() => '');
   });
   app.addHook('preClose', async () => {
-    for (const streams of [...open.values()]) for (const end of [...streams]) end();
+    for (const streams of open.values()) for (const end of streams) end();
   });
 }
 

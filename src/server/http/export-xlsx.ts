@@ -148,16 +148,14 @@ function shortened(text: string): string {
 
 /** What XML cannot hold is shown as a character that says so; what Excel would take for its own way of writing characters is written so that it stays text. */
 function escaped(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(
-        /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
-        '\uFFFD',
-      )
-      .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-      .replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-  );
+  return text
+    .replaceAll(
+      // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+      /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
+      '\uFFFD',
+    )
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Null for what Excel has no date for. */

@@ -35,7 +35,9 @@ async function workbook(made: Table) {
 async function csvValues(values: readonly string[]): Promise<string[]> {
   const text = (await tableBytes(texts(values), 'csv', ZONE)).toString('utf8');
   expect(text.startsWith('\uFEFFtext')).toBe(true);
-  return (parse(text, { bom: true, relax_column_count: true }) as string[][]).slice(1).map(([value]) => value!);
+  return parse(text, { bom: true, relax_column_count: true })
+    .slice(1)
+    .map(([value]) => value!);
 }
 
 describe('a CSV file', () => {

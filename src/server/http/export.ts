@@ -91,11 +91,11 @@ function columnOf(resource: Resource, name: string): TableColumn {
 
 function cellOf(field: Field | undefined, value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  const cellOfKind = field === undefined ? undefined : serverKindOf(field).cellOf;
-  if (cellOfKind !== undefined) return cellOfKind(value);
+  const ofKind = field === undefined ? undefined : serverKindOf(field).cellOf?.(value);
+  if (ofKind !== undefined) return ofKind;
   if (Array.isArray(value)) return value.map((entry) => nameOf(entry)).join(', ');
   if (typeof value === 'object') return '@id' in value ? nameOf(value) : JSON.stringify(value);
-  return typeof value === 'boolean' || typeof value === 'number' ? value : String(value);
+  return value as Cell;
 }
 
 /** What names a record to a person, among the fields that embeds carry; without any, its IRI. */
@@ -104,6 +104,5 @@ const NAMES = ['displayName', 'nickname', 'name', 'identity', 'username', 'emplo
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
   const record = entry as Json;
-  const name = NAMES.map((key) => record[key]).find((value) => typeof value === 'string');
-  return String(name ?? record['@id'] ?? JSON.stringify(entry));
+  return [...NAMES, '@id'].map((key) => record[key]).find((value) => typeof value === 'string') ?? JSON.stringify(entry);
 }

@@ -60,7 +60,13 @@ export function exchangeOf(
   about: Partial<Pick<Exchange, 'uuid' | 'below' | 'file'>>,
 ): Exchange {
   return {
-    ...{ request, reply, resource, operation, engine: kit.engine, database: kit.database, timeZone: kit.timeZone },
+    request,
+    reply,
+    resource,
+    operation,
+    engine: kit.engine,
+    database: kit.database,
+    timeZone: kit.timeZone,
     query: queryOf(request),
     authenticate: kit.authentication.authenticate,
     format: 'jsonld',

@@ -73,7 +73,7 @@ export async function sendItem(out: Outgoing, item: Item | null): Promise<unknow
   const { reply, resource, format, operation } = out;
   if (operation === 'create') {
     reply.code(201);
-    if (item !== null) reply.header('location', item.json['@id'] as string).header('content-location', item.json['@id'] as string);
+    if (item !== null) reply.header('location', item.json['@id']).header('content-location', item.json['@id']);
   }
   if (item === null) return operation === 'create' ? reply.send() : reply.code(204).send();
   if (isFile(format)) {

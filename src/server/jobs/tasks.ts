@@ -138,7 +138,7 @@ async function publishJobs(database: Database): Promise<void> {
 /** One job for each listener, so that one that fails holds up no other. */
 function dispatch({ database, listeners }: TaskKit): Task {
   return async (given) => {
-    const uuid = String((given as { event: string }).event);
+    const uuid = (given as { event: string }).event;
     await database.transaction(async (tx) => {
       const [event] = await tx.rows<{ name: string }>(
         sql`select name from outbox_event where uuid = ${uuid} and dispatched_at is null for update`,

@@ -156,5 +156,5 @@ function heldBy(font: fontkit.Font): ReadonlySet<number> {
 }
 
 function pointsOf(text: string): number[] {
-  return [...text].map((letter) => letter.codePointAt(0)!);
+  return Array.from(text, (letter) => letter.codePointAt(0)!);
 }

@@ -17,11 +17,11 @@ export type Envelope<Message> = { readonly message: Message } | { readonly probl
 export interface ThreadInside<Job, Input, Message> {
   readonly job: Job;
   /** @param transfer buffers that change threads without being copied. */
-  say(message: Message, transfer?: readonly ArrayBuffer[]): void;
+  readonly say: (message: Message, transfer?: readonly ArrayBuffer[]) => void;
   /** What it throws is reported to whoever started the thread. */
-  onInput(take: (input: Input) => void | Promise<void>): void;
+  readonly onInput: (take: (input: Input) => void | Promise<void>) => void;
   /** @throws the error, which ends the thread, when it is of no catalogue. */
-  fail(error: unknown): void;
+  readonly fail: (error: unknown) => void;
 }
 
 export function insideThread<Job, Input, Message>(): ThreadInside<Job, Input, Message> {
@@ -33,7 +33,7 @@ export function insideThread<Job, Input, Message>(): ThreadInside<Job, Input, Me
   };
   return {
     job: workerData as Job,
-    say: (message, transfer = []) => void port.postMessage({ message } satisfies Envelope<Message>, transfer),
+    say: (message, transfer = []) => port.postMessage({ message } satisfies Envelope<Message>, transfer),
     fail,
     onInput: (take) =>
       void port.on('message', (input: Input) => {

@@ -18,12 +18,12 @@ export interface ConnectionParts {
 }
 
 export interface ConnectionKeeper {
-  state(): Connection;
-  subscribe(listener: () => void): () => void;
+  readonly state: () => Connection;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when there is a connection; rejects with the signal's reason when it is not wanted any more. */
-  comeBack(signal?: AbortSignal): Promise<void>;
+  readonly comeBack: (signal?: AbortSignal) => Promise<void>;
   /** Holds a write back until there is a connection. */
-  hold<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  readonly hold: <T>(write: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 export function createConnection({ isOnline, answers, pause, onChange }: ConnectionParts): ConnectionKeeper {
@@ -32,7 +32,7 @@ export function createConnection({ isOnline, answers, pause, onChange }: Connect
   const listeners = new Set<() => void>();
   const set = (part: Partial<Connection>) => {
     now = { ...now, ...part };
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   let round = 0;
   async function check(): Promise<void> {

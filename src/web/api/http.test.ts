@@ -21,7 +21,7 @@ function setUp(answer: (call: Call, number: number) => Response | Promise<Respon
   const tokens = { token: 'one' as string | null, refreshes: 0, expired: 0 };
   const parts: HttpParts = {
     fetch: async (input, init = {}) => {
-      const call = { url: String(input), init, headers: new Headers(init.headers) };
+      const call = { url: input as string, init, headers: new Headers(init.headers) };
       calls.push(call);
       init.signal?.throwIfAborted();
       return answer(call, calls.length);

@@ -143,7 +143,7 @@ function requestInit(method: string, body: unknown, options: RequestOptions, coo
     method,
     headers,
     credentials: 'include',
-    ...(body === undefined ? {} : { body: isForm ? (body as FormData) : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
 }
 

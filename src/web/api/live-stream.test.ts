@@ -17,8 +17,8 @@ describe('an event stream', () => {
       { event: 'message', data: 'one\ntwo' },
     ];
     expect(reading(whole)).toEqual(wanted);
-    expect(reading(...whole)).toEqual(wanted);
-    expect(reading(...whole.replaceAll('\n', '\r\n'))).toEqual(wanted);
+    expect(reading(...whole.split(''))).toEqual(wanted);
+    expect(reading(...whole.replaceAll('\n', '\r\n').split(''))).toEqual(wanted);
   });
 
   it('says nothing for comments and unfinished events', () => {

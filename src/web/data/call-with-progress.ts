@@ -15,7 +15,7 @@ export async function callWithProgress<C extends ActionContract<'POST'> & { read
   request: Params<C> & Sent<C> & ProgressOptions,
 ): Promise<OutputOfAction<C>> {
   const { params = {}, input = {}, signal, onProgress } = request as LooseRequest;
-  const path = pathOf<ActionContract>(route, { params } as never);
+  const path = pathOf<ActionContract>(route, { params });
   const response = await api.open(path, { body: input, headers: WITH_PROGRESS, ...(signal === undefined ? {} : { signal }) });
   return resultIn(response, { onProgress, ...(signal === undefined ? {} : { signal }) });
 }

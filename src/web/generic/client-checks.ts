@@ -16,20 +16,19 @@ export function clientChecks(resource: Resource, values: FormValues): Record<str
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name];
     if (field === undefined) continue;
-    const { check, checkParts } = typedKindOf(field);
+    const kind = typedKindOf(field);
     const empty = isEmpty(field, value);
-    const message = empty ? (isRequired(field) || mustKeep(field) ? REQUIRED : null) : (check?.(value, field) ?? null);
+    const message = empty ? (isRequired(field) || mustKeep(field) ? REQUIRED : null) : (kind.check?.(value, field) ?? null);
     if (message !== null) found[name] = message;
-    if (empty || checkParts === undefined) continue;
-    for (const [path, part] of Object.entries(checkParts(value, field))) found[name + path] = part;
+    if (empty) continue;
+    for (const [path, part] of Object.entries(kind.checkParts?.(value, field) ?? {})) found[name + path] = part;
   }
   return found;
 }
 
 function isEmpty(field: Field, value: FormValue): boolean {
-  if (typeof value === 'boolean') return false;
-  if (Array.isArray(value)) return value.length === 0;
-  return value === null || (kindOf(field).secret === true ? value === '' : String(value).trim() === '');
+  if (typeof value === 'string') return (kindOf(field).secret === true ? value : value.trim()) === '';
+  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** A field with a default may be left out of a create, but not be emptied. */

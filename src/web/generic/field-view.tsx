@@ -19,6 +19,6 @@ const SYSTEM_TIMES = new Set(['createTime', 'updateTime']);
 export function FieldView({ name, field, value, inCell = false }: FieldViewProps): ReactNode {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className={classes.nothing}>{NOTHING}</span>;
-  if (field === undefined) return SYSTEM_TIMES.has(name) ? <DateTime value={String(value)} /> : String(value);
+  if (field === undefined) return SYSTEM_TIMES.has(name) ? <DateTime value={value as string} /> : (value as string | number);
   return shownKindOf(field).view({ name, field, value, inCell });
 }

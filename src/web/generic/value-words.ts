@@ -13,6 +13,6 @@ export function valueText(field: Field | undefined, value: unknown, agency: Agen
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const kind = field === undefined ? undefined : shownKindOf(field);
   if (typeof value === 'object') return kind?.partText?.(value) ?? JSON.stringify(value);
-  const text = String(value);
+  const text = `${value as string | number}`;
   return field === undefined || kind?.text === undefined ? text : kind.text(text, field, agency);
 }

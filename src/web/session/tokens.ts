@@ -1,8 +1,8 @@
 /** Which worker keeps this page's token. */
-import { createTokenClient, type WorkerPort } from './token-client.ts';
+import { createTokenClient } from './token-client.ts';
 import { xsrfIn } from './xsrf.ts';
 
 export const tokens = createTokenClient({
-  start: () => new Worker(new URL('./token.worker.ts', import.meta.url), { type: 'module', name: 'token' }) as WorkerPort,
+  start: () => new Worker(new URL('./token.worker.ts', import.meta.url), { type: 'module', name: 'token' }),
   cookieXsrf: () => xsrfIn(document.cookie),
 });

@@ -13,11 +13,11 @@ export const DEFAULT_SETTINGS: AppSettings = { menuCollapsed: false, colorScheme
 export type SettingsStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface SettingsStore {
-  read(): AppSettings;
-  change(part: Partial<AppSettings>): void;
-  subscribe(listener: () => void): () => void;
+  readonly read: () => AppSettings;
+  readonly change: (part: Partial<AppSettings>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Another tab wrote. */
-  reread(): void;
+  readonly reread: () => void;
 }
 
 export function createSettingsStore(storage: () => SettingsStorage): SettingsStore {

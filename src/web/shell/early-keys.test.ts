@@ -11,7 +11,7 @@ function keyboard() {
   /** @returns whether the screen behind hears of it. */
   const press = (key: string, more: Partial<KeyPress> = {}) => {
     let heard = true;
-    for (const listener of [...listeners])
+    for (const listener of listeners)
       listener({
         key,
         ctrlKey: false,

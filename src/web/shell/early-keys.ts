@@ -9,9 +9,9 @@ export interface KeyTarget {
 
 export interface EarlyKeys {
   /** @param onEscape the palette is not wanted any more. */
-  start(onEscape: () => void): void;
+  readonly start: (onEscape: () => void) => void;
   /** Stops. @returns what was typed meanwhile. */
-  take(): string;
+  readonly take: () => string;
 }
 
 export function createEarlyKeys(target: KeyTarget): EarlyKeys {

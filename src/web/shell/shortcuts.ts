@@ -46,7 +46,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 export interface Sequence {
   /** @returns the letter that followed `g`, or null. */
-  press(key: string): string | null;
+  readonly press: (key: string) => string | null;
 }
 
 const SEQUENCE_MS = 900;

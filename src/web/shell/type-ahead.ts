@@ -4,7 +4,7 @@ export const TYPE_AHEAD_MS = 350;
 
 export interface TypeAhead {
   /** @returns the index of the entry that fits what was typed so far, or null. */
-  type(letter: string, labels: readonly string[], current: number): number | null;
+  readonly type: (letter: string, labels: readonly string[], current: number) => number | null;
 }
 
 export function createTypeAhead(now: () => number): TypeAhead {

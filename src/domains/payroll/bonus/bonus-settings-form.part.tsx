@@ -78,7 +78,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     // Written out as when they are left.
-    for (const name of CUTOFFS) form.setFieldValue(name, typedClock(String(form.getValues()[name])));
+    for (const name of CUTOFFS) form.setFieldValue(name, typedClock(form.getValues()[name] as string));
     void record.save();
   };
   return (

@@ -39,5 +39,5 @@ async function fetchActive(signal: AbortSignal): Promise<Loaded<AnyItem> | null>
   const {
     items: [active],
   } = await fetchList(BonusSettings, [['isActive', 'true']], signal);
-  return active === undefined ? null : ((await fetchItem(BonusSettings, active.uuid, signal)) as unknown as Loaded<AnyItem>);
+  return active === undefined ? null : fetchItem(BonusSettings, active.uuid, signal);
 }

@@ -175,7 +175,7 @@ describe('every payroll', () => {
           expect(compareDecimals(bonusAmount, sumOf(earnings.bonuses.map(({ amount }) => amount)))).toBe(0);
           expect(compareDecimals(earnedAmount, sumOf([baseAmount, bonusAmount]))).toBe(0);
           expect(payDetail({ earnings, ...rest }, NO_ADJUSTMENTS).summary.finalAmount).toBe(earnedAmount);
-          expect(earnings.base.map(({ schedule }) => schedule).sort()).toEqual(
+          expect(earnings.base.map(({ schedule }) => schedule!).sort()).toEqual(
             one.shifts
               .filter((own) => own.employee === employee)
               .map(({ schedule }) => schedule)

@@ -90,7 +90,7 @@ describe.each([
               const person = await kit.employee(`Person ${(turn += 1)}`, { host });
               people.push(person);
               const schedules: string[] = [];
-              for (const [first, last] of spans) schedules.push(await kit.work(person, at(first!), at(last!)));
+              for (const [first, last] of spans) schedules.push(await kit.work(person, at(first), at(last)));
               work.push({ schedules, person, start: from, minutes, pennies: Math.round(Number(host) * 100) });
             }
           }

@@ -26,7 +26,7 @@ const cutter = (zone: string = 'Europe/London', more: { early?: string; late?: s
   shiftCutter(payClock(zone), {
     earlyShiftCutoff: more.early ?? '08:00',
     lateShiftCutoff: more.late ?? '22:00',
-    holidays: new Set(more.holidays ?? []),
+    holidays: new Set(more.holidays),
   });
 const summary = (pieces: readonly Piece[]) =>
   pieces.map(({ start, seconds, kinds }) => [new Date(start).toISOString().slice(11, 16), seconds / 3600, kinds.join(' ')]);

@@ -37,18 +37,20 @@ export function shiftCutter(
   const [early, late] = [timeOfDay(earlyShiftCutoff), timeOfDay(lateShiftCutoff)];
   return ({ start, end }) => {
     const pieces: Piece[] = [];
-    for (let at = start, next = start; at < end; at = next) {
+    let at = start;
+    while (at < end) {
       const { to, offset } = clock.stretchAt(at);
       const wall = at + offset;
       const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
       const time = wall - midnight;
       const border = time < early ? early : time < late ? late : DAY_MS;
-      next = Math.min(end, to, midnight + border - offset);
+      const next = Math.min(end, to, midnight + border - offset);
       const kinds: PieceKind[] = time < early ? ['EARLY'] : time >= late ? ['LATE'] : [];
       const onWeekend = isWeekend(midnight);
       if (holidays.has(dayText(midnight))) kinds.push('HOLIDAY');
       else if (onWeekend) kinds.push('WEEKEND');
       pieces.push({ start: at, end: next, seconds: (next - at) / SECOND_MS, kinds, onWeekend });
+      at = next;
     }
     return pieces;
   };

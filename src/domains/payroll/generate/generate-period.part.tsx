@@ -6,7 +6,7 @@ import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { choiceText } from '#web/generic/text.ts';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
-import { isComplete, type People, type Wizard } from './generate-address.rules.ts';
+import { isComplete, type Wizard } from './generate-address.rules.ts';
 import { usePayrollsOfKind, useUsualPeople, type WizardAddress } from './generate-data.hook.tsx';
 import { DayPickers } from './generate-days.part.tsx';
 import { StepFrame } from './generate-frame.part.tsx';
@@ -53,7 +53,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
             className={classes.kinds}
             value={type}
             data={KINDS}
-            onChange={(kind) => change({ type: kind as PeriodType, from: null, to: null })}
+            onChange={(kind) => change({ type: kind, from: null, to: null })}
           />
         </Group>
         <Group title="Days" help="Both included, by the agency’s clock. A shift belongs to the day it begins on.">
@@ -72,7 +72,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
           )}
         </Group>
         <Group title="People" help="A shift that is on another payroll is never paid again.">
-          <Radio.Group aria-label="People" value={people} onChange={(value) => change({ people: value as People })}>
+          <Radio.Group aria-label="People" value={people} onChange={(value) => change({ people: value })}>
             <div className={classes.radios}>
               <Radio value="everyone" label="Everyone" description="Whoever has a shift in these days." />
               <Radio

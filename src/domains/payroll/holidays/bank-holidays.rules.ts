@@ -1,8 +1,13 @@
 /** Decides which days of a year are bank holidays of a part of the United Kingdom: by its laws since 2013, and by the proclamations that changed single years. */
 
 /** The three lists that the government publishes. */
-export const BANK_HOLIDAY_REGIONS = ['england-wales', 'scotland', 'northern-ireland'] as const;
-export type BankHolidayRegion = (typeof BANK_HOLIDAY_REGIONS)[number];
+export const BANK_HOLIDAY_REGION_LABELS = {
+  'england-wales': 'England and Wales',
+  scotland: 'Scotland',
+  'northern-ireland': 'Northern Ireland',
+} as const;
+export type BankHolidayRegion = keyof typeof BANK_HOLIDAY_REGION_LABELS;
+export const BANK_HOLIDAY_REGIONS = Object.keys(BANK_HOLIDAY_REGION_LABELS) as readonly BankHolidayRegion[];
 
 /** The years before had extra days that are not written down here. */
 export const FIRST_LISTED_YEAR = 2013;

@@ -6,6 +6,7 @@ import { forget } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 import type { addHolidays, Holiday, holidaysOfYear, removeHolidays, suggestHolidays, Suggestion } from './holidays.action.ts';
+import type { BankHolidayRegion } from './bank-holidays.rules.ts';
 import { countOf } from './year-calendar.rules.ts';
 
 const NONE: readonly never[] = [];
@@ -17,13 +18,6 @@ export interface NamedDay {
 }
 
 export type { Holiday, Suggestion };
-
-export const REGIONS = [
-  { value: 'england-wales', label: 'England and Wales' },
-  { value: 'scotland', label: 'Scotland' },
-  { value: 'northern-ireland', label: 'Northern Ireland' },
-] as const;
-export type Region = (typeof REGIONS)[number]['value'];
 
 /** What could not be read is an empty list, together with what went wrong. */
 export interface ReadDays<Day> {
@@ -42,7 +36,7 @@ export function useHolidays(year: number): ReadDays<Holiday> {
   );
 }
 
-export function useSuggestions(year: number, region: Region): ReadDays<Suggestion> {
+export function useSuggestions(year: number, region: BankHolidayRegion): ReadDays<Suggestion> {
   return useDays(
     ['suggestions', year, region],
     async (signal) =>

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { formatDay } from '#core/date-text';
-import { REGIONS, useHolidayCalls, useSuggestions, type Region } from './holiday-data.hook.tsx';
+import { BANK_HOLIDAY_REGION_LABELS, BANK_HOLIDAY_REGIONS, type BankHolidayRegion } from './bank-holidays.rules.ts';
+import { useHolidayCalls, useSuggestions } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
 import { countOf } from './year-calendar.rules.ts';
 
@@ -12,7 +13,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const SHAPES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 export default function HolidayImport({ year, onClose }: { readonly year: number; readonly onClose: () => void }) {
-  const [region, setRegion] = useState<Region>('england-wales');
+  const [region, setRegion] = useState<BankHolidayRegion>('england-wales');
   const [unticked, setUnticked] = useState(NOTHING);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -36,9 +37,9 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
       <SegmentedControl
         fullWidth
         size="xs"
-        data={[...REGIONS]}
+        data={BANK_HOLIDAY_REGIONS.map((value) => ({ value, label: BANK_HOLIDAY_REGION_LABELS[value] }))}
         value={region}
-        onChange={(next) => setRegion(next as Region)}
+        onChange={(next) => setRegion(next)}
         aria-label="Part of the United Kingdom"
       />
       <Text size="sm" c="dimmed" my="sm">

@@ -20,6 +20,12 @@ beforeEach(async () => {
   iri = payroll.payrollItems[0]!['@id'];
 });
 
+/** What the trail keeps of an item's amounts. */
+interface Amount {
+  readonly additionalAmount?: string;
+  readonly employeeName?: string;
+}
+
 const patch = (body: object | string, headers?: Record<string, string>) => api.as('admin').patch(iri, body, headers);
 const item = () => kit.read<Item>(iri);
 const line = (amount: unknown, description: unknown = 'Travel') => ({ detail: { adjustments: { additions: [{ description, amount }] } } });
@@ -189,9 +195,9 @@ describe('an adjustment', () => {
     await patch({ additionalAmount: '7.00' });
     await patch({ additionalAmount: '0' });
     const { member } = (await api.as('admin').get(`/api/audit_entries?record=${payroll['@id']}&order[id]=asc`)).json<{
-      member: Record<string, { additionalAmount?: string; employeeName?: string }>[];
+      member: { resource: string; before?: Amount; after?: Amount }[];
     }>();
-    const written = member.filter(({ resource }) => String(resource) === 'PayrollItem');
+    const written = member.filter(({ resource }) => resource === 'PayrollItem');
     expect(
       written.map(({ before, after }) => [after!.employeeName, before!.additionalAmount, after!.additionalAmount]),
       'what changes nothing is not recorded',

@@ -129,7 +129,7 @@ export function payDetail({ earnings, inputs }: Pick<EmployeePay, 'earnings' | '
 export function workingHoursOf(base: readonly Pick<PayLine, 'role' | 'seconds'>[]): Partial<Record<ShiftRole, number>> {
   const seconds = new Map<ShiftRole, number>();
   for (const line of base) if (line.role !== null) seconds.set(line.role, (seconds.get(line.role) ?? 0) + line.seconds);
-  return Object.fromEntries([...seconds].sort().map(([role, worked]) => [role, Math.round(worked / 36) / 100]));
+  return Object.fromEntries([...seconds.keys()].sort().map((role) => [role, Math.round(seconds.get(role)! / 36) / 100]));
 }
 
 /** The order of shifts in every list of pay: by time, whatever order they came in. */

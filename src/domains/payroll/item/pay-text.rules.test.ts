@@ -147,7 +147,7 @@ describe('the lines of an item', () => {
     for (const line of [...detail.earnings.base, ...detail.earnings.bonuses]) {
       const formula = formulaOf(line);
       if (formula !== null)
-        expect(Number((line.seconds * Number(formula.rate)) / 3600)).toBeCloseTo(
+        expect((line.seconds * Number(formula.rate)) / 3600).toBeCloseTo(
           Number(formula.exact === null ? formula.amount : formula.exact.replace('…', '')),
           4,
         );

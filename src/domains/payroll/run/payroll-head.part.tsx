@@ -10,7 +10,6 @@ import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } fr
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
-import type { AnyItem } from '#web/generic/any-item.ts';
 import { lastListAddress } from '#web/generic/list/last-address.ts';
 import { useRemoval } from '#web/generic/removal.tsx';
 import { choiceText } from '#web/generic/text.ts';
@@ -60,7 +59,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
   const { period, periodType, itemCount = 0, status, totalAmount, everyone } = payroll;
   const offer = pageOffer(status);
   const actor = useActor();
-  const may = (contract: ButtonContract) => mayCall(contract, Payroll, actor, payroll as unknown as AnyItem);
+  const may = (contract: ButtonContract) => mayCall(contract, Payroll, actor, payroll);
   const moves = may(changePayrollStatus);
   const idle = steps.busy === null;
   const go = (to: PayrollStatus, failed: string) => {
@@ -89,7 +88,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
         actions={
           <>
             {offer.remove ? (
-              <Button variant="default" disabled={!idle} onClick={() => removal.remove(payroll as unknown as AnyItem)}>
+              <Button variant="default" disabled={!idle} onClick={() => removal.remove(payroll)}>
                 Delete
               </Button>
             ) : null}

@@ -74,7 +74,7 @@ describe('a status', () => {
   it('moves once when asked eight times at once, and is recorded in the audit trail once', async () => {
     const { iri } = await made();
     const answers = await Promise.all(Array.from({ length: 8 }, () => kit.move(iri, 'SUBMITTED')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     expect(await trail(iri)).toMatchObject([
       { operation: 'CREATE' },
       { operation: 'UPDATE', before: { status: 'DRAFT' }, after: { status: 'SUBMITTED' } },
@@ -252,11 +252,11 @@ describe('recalculating', () => {
     for (const schedule of [gone, second]) expect((await api.as('admin').delete(schedule)).status).toBe(204);
     await kit.work(comes!, '2014-01-08T10:00:00Z', '2014-01-08T11:00:00Z');
     const after = (await kit.recalculate(iri)).json<Payroll>();
-    expect(after.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]).sort()).toEqual([
-      ['Adjusted', '8.00'],
-      ['Comes', '15.00'],
-      ['Stays', '30.00'],
-    ]);
+    expect(Object.fromEntries(after.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]))).toEqual({
+      Adjusted: '8.00',
+      Comes: '15.00',
+      Stays: '30.00',
+    });
     expect(after).toMatchObject({ totalAmount: '53.00', stale: false });
     expect((await trail(iri)).at(-1)).toMatchObject({
       operation: 'ACTION',

@@ -5,11 +5,11 @@ import {
   EMPLOYEE_FIGURE_NAMES,
   WORK_FIGURE_NAMES,
   type ComparedEmployee,
-  type EmployeeChanges,
   type EmployeeFigures,
   type RoleHours,
 } from './employee-performance.rules.ts';
-import { changeOf, divided } from '../report/figures.rules.ts';
+import { divided } from '../report/figures.rules.ts';
+import { comparedWith } from '../report/totals.rules.ts';
 import { amountOf } from '../profit/profit-parts.rules.ts';
 import type { ScheduleState } from '../schedules/punctuality.rules.ts';
 
@@ -128,12 +128,7 @@ export function weeklyGmv(shifts: readonly WorkedShift[], weeks: readonly string
 
 /** @param before null = nothing to compare with. */
 export function compareEmployees(figures: EmployeeFigures, before: EmployeeFigures | null): ComparedEmployee {
-  if (before === null) return { before: null, change: null };
-  const names = 'pay' in figures ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES;
-  return {
-    before,
-    change: Object.fromEntries(names.map((name) => [name, changeOf(figures[name] ?? null, before[name] ?? null)])) as EmployeeChanges,
-  };
+  return comparedWith('pay' in figures ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES, figures, before);
 }
 
 export function hoursOf(seconds: number): number {

@@ -2,7 +2,7 @@
 import type { ShiftRole } from '#domains/scheduling';
 import type { Note } from '../streams/analytics.rules.ts';
 import type { FigureUnit } from '../report/figures.rules.ts';
-import type { Period } from '../report/period.rules.ts';
+import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
 import type { ScheduleState } from '../schedules/punctuality.rules.ts';
 
 export type EmployeeUnit = FigureUnit | 'times';
@@ -62,12 +62,9 @@ export function isPayFigure(name: string): name is PayFigure {
 type Value = string | number | null;
 /** Figures of pay are absent, not null, where the requester may not see them. */
 export type EmployeeFigures = Readonly<Record<WorkFigure, Value>> & Readonly<Partial<Record<PayFigure, Value>>>;
-export type EmployeeChanges = Readonly<Record<WorkFigure, string | null>> & Readonly<Partial<Record<PayFigure, string | null>>>;
+type EmployeeChanges = Readonly<Record<WorkFigure, string | null>> & Readonly<Partial<Record<PayFigure, string | null>>>;
 
-export interface ComparedEmployee {
-  readonly before: EmployeeFigures | null;
-  readonly change: EmployeeChanges | null;
-}
+export type ComparedEmployee = ComparedWith<EmployeeFigures, EmployeeChanges>;
 
 export type RoleHours = Readonly<Partial<Record<ShiftRole, number>>>;
 
@@ -113,15 +110,13 @@ export interface EmployeeShift extends Readonly<Partial<Record<'pay' | 'basePay'
   readonly payrollStatus?: 'DRAFT' | 'SUBMITTED' | 'PAID' | null;
 }
 
-export interface EmployeeAnswer {
-  readonly period: Period;
-  readonly comparison: Period | null;
+export interface EmployeeAnswer extends ReportAnswer<
+  EmployeeGroup,
+  EmployeeFigures & ComparedEmployee & Pick<EmployeeGroup, 'roleHours' | 'trend'>
+> {
   readonly timeZone: string;
   /** Mondays. */
   readonly weeks: readonly string[];
-  readonly groups: readonly EmployeeGroup[];
-  readonly totalGroups: number;
-  readonly totals: EmployeeFigures & ComparedEmployee & Pick<EmployeeGroup, 'roleHours' | 'trend'>;
   /** Latest first; null = none asked for. */
   readonly shifts: readonly EmployeeShift[] | null;
   readonly notes: readonly Note[];

@@ -2,29 +2,19 @@
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { EMPLOYEE_FIGURE_NAMES, EMPLOYEE_FIGURES, WORK_FIGURE_NAMES, type EmployeeAnswer } from './employee-performance.rules.ts';
 import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
+import { figureCells, figureColumns } from '../report/totals.rules.ts';
 
 export function employeeSheet({ groups, totals, weeks, comparison }: EmployeeAnswer): ReportSheet {
   const names = 'pay' in totals ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES;
   const figures = (row: EmployeeAnswer['totals']): ReportCell[] => [
-    ...names.flatMap((name) => [
-      row[name] ?? null,
-      ...(comparison === null ? [] : [row.before?.[name] ?? null, row.change?.[name] ?? null]),
-    ]),
+    ...figureCells(names, row, comparison !== null),
     ...SHIFT_ROLES.map((role) => row.roleHours[role] ?? 0),
   ];
   return {
     name: 'Employee performance',
     columns: [
       { name: 'employee', title: 'Employee' },
-      ...names.flatMap((name) => [
-        { name, title: EMPLOYEE_FIGURES[name].label, numeric: true },
-        ...(comparison === null
-          ? []
-          : [
-              { name: `${name}Before`, title: `${EMPLOYEE_FIGURES[name].label} before`, numeric: true },
-              { name: `${name}Change`, title: `${EMPLOYEE_FIGURES[name].label} change`, numeric: true },
-            ]),
-      ]),
+      ...figureColumns(names, EMPLOYEE_FIGURES, comparison !== null),
       ...SHIFT_ROLES.map((role) => ({ name: `hours ${role}`, title: `Hours, ${SHIFT_ROLE_LABELS[role]}`, numeric: true })),
       { name: 'share', title: 'Share of GMV', numeric: true },
       ...weeks.map((week) => ({ name: `gmv ${week}`, title: `GMV, week from ${week}`, numeric: true })),

@@ -146,7 +146,7 @@ function Found({
     () => chartOf(products.slice(0, DRAWN), figure, comparison !== null, address.sort === null),
     [products, figure, comparison, address.sort],
   );
-  const most = Number(products.reduce((best, { share }) => Math.max(best, Number(share ?? 0)), 0));
+  const most = products.reduce((best, { share }) => Math.max(best, Number(share ?? 0)), 0);
   const chosen = address.own.product;
   return (
     <>

@@ -1,6 +1,6 @@
 /** Decides the texts of the profit and loss report: how it can be grouped, which figures it has, and what an answer holds. */
 import type { FigureKind } from '../report/figures.rules.ts';
-import type { Period } from '../report/period.rules.ts';
+import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
 
 export const PROFIT_GROUPINGS = ['client', 'account', 'month', 'week', 'day', 'schedule'] as const;
 export type ProfitGrouping = (typeof PROFIT_GROUPINGS)[number];
@@ -60,10 +60,7 @@ export type ProfitKind = (typeof PROFIT_KINDS)[number];
 export const OFF_ACCOUNT = 'off-account';
 export const ADJUSTMENTS = 'adjustments';
 
-export interface ProfitCompared {
-  readonly before: ProfitFigures | null;
-  readonly change: Readonly<Record<ProfitFigure, string | null>> | null;
-}
+export type ProfitCompared = ComparedWith<ProfitFigures>;
 
 export interface PayrollItemLink {
   /** IRIs. */
@@ -124,14 +121,9 @@ export interface ProfitNote {
   readonly message: string;
 }
 
-export interface ProfitAnswer {
-  readonly period: Period;
-  readonly comparison: Period | null;
+export interface ProfitAnswer extends ReportAnswer<ProfitGroup, ProfitFigures & ProfitCompared> {
   readonly timeZone: string;
   readonly groupBy: ProfitGrouping;
-  readonly groups: readonly ProfitGroup[];
-  readonly totalGroups: number;
-  readonly totals: ProfitFigures & ProfitCompared;
   readonly waterfall: readonly WaterfallStep[];
   readonly notes: readonly ProfitNote[];
 }

@@ -71,7 +71,7 @@ async function enrich({ shares, costs, minutes, hours }: Extras): Promise<void> 
   for (const [index, { uuid }] of accounts.entries()) {
     const share = shares[index] ?? null;
     await database.rows(
-      sql`update live_account set agency_share = ${share === null ? null : (share / 10_000).toFixed(4)}, administrative_cost_per_hour = ${costs[index] == null ? null : money(costs[index]!)}, hourly_gmv_bonus_settings = ${JSON.stringify({ roles: ['HOST'], tiers: [{ minHourlyGmv: '5.00', bonusPerHour: '1.13' }] })}, incentive_settings = ${JSON.stringify([incentive])} where uuid = ${uuid}`,
+      sql`update live_account set agency_share = ${share === null ? null : (share / 10_000).toFixed(4)}, administrative_cost_per_hour = ${costs[index] == null ? null : money(costs[index])}, hourly_gmv_bonus_settings = ${JSON.stringify({ roles: ['HOST'], tiers: [{ minHourlyGmv: '5.00', bonusPerHour: '1.13' }] })}, incentive_settings = ${JSON.stringify([incentive])} where uuid = ${uuid}`,
     );
   }
   await database.rows(
@@ -93,7 +93,7 @@ async function callerOf(agencyUsers: readonly string[]) {
   return {
     post: async (path: string, body: object) => {
       const answer = await anonymous.post(path, body, { authorization });
-      return { ...answer, body: answer.json<Record<string, unknown>>() };
+      return { ...answer, body: answer.json() };
     },
     patch: (path: string, body: object) => anonymous.patch(path, body, { authorization }),
   };

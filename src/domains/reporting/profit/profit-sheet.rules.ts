@@ -1,6 +1,7 @@
 /** Decides the table of the profit and loss report as it goes into a file. */
 import { PROFIT_FIGURE_NAMES, PROFIT_FIGURES, type ProfitAnswer } from './profit-loss.rules.ts';
-import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
+import { rowsOf, type ReportSheet } from '../report/sheet.rules.ts';
+import { figureCells, figureColumns } from '../report/totals.rules.ts';
 
 const TITLES: Readonly<Record<ProfitAnswer['groupBy'], string>> = {
   client: 'Client',
@@ -14,8 +15,7 @@ const TITLES: Readonly<Record<ProfitAnswer['groupBy'], string>> = {
 export function profitSheet({ groups, totals, groupBy, comparison }: ProfitAnswer): ReportSheet {
   const single = groupBy === 'schedule';
   const compared = comparison !== null && !single;
-  const figures = (row: ProfitAnswer['totals']): ReportCell[] =>
-    PROFIT_FIGURE_NAMES.flatMap((name) => [row[name], ...(compared ? [row.before?.[name] ?? null, row.change?.[name] ?? null] : [])]);
+  const figures = (row: ProfitAnswer['totals']) => figureCells(PROFIT_FIGURE_NAMES, row, compared);
   return {
     name: `Profit and loss by ${groupBy}`,
     columns: [
@@ -27,15 +27,7 @@ export function profitSheet({ groups, totals, groupBy, comparison }: ProfitAnswe
             { name: 'endTime', title: 'End', time: 'instant' as const },
           ]
         : []),
-      ...PROFIT_FIGURE_NAMES.flatMap((name) => [
-        { name, title: PROFIT_FIGURES[name].label, numeric: true },
-        ...(compared
-          ? [
-              { name: `${name}Before`, title: `${PROFIT_FIGURES[name].label} before`, numeric: true },
-              { name: `${name}Change`, title: `${PROFIT_FIGURES[name].label} change`, numeric: true },
-            ]
-          : []),
-      ]),
+      ...figureColumns(PROFIT_FIGURE_NAMES, PROFIT_FIGURES, compared),
     ],
     rows: rowsOf(groups, (group) => [group.label, ...(single ? [group.kind, group.startTime, group.endTime] : []), ...figures(group)], [
       'Total',

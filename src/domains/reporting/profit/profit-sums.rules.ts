@@ -1,12 +1,12 @@
 /** Decides how single schedules and streams become the figures of the profit and loss report: sums of rounded lines, and a margin of sums. */
 import { changeOf, divided } from '../report/figures.rules.ts';
+import { comparedWith } from '../report/totals.rules.ts';
 import { amountOf } from './profit-parts.rules.ts';
 import {
   PAY_STATES,
   PROFIT_FIGURE_NAMES,
   type PayState,
   type ProfitCompared,
-  type ProfitFigure,
   type ProfitFigures,
   type StepName,
   type WaterfallStep,
@@ -132,15 +132,7 @@ function whole(pay: Pay): bigint {
 }
 
 export function compareProfit(figures: ProfitFigures, before: ProfitSums | null): ProfitCompared {
-  if (before === null) return { before: null, change: null };
-  const earlier = profitFigures(before);
-  return {
-    before: earlier,
-    change: Object.fromEntries(PROFIT_FIGURE_NAMES.map((name) => [name, profitChange(figures[name], earlier[name])])) as Record<
-      ProfitFigure,
-      string | null
-    >,
-  };
+  return comparedWith(PROFIT_FIGURE_NAMES, figures, before === null ? null : profitFigures(before), profitChange);
 }
 
 /** From a loss to a profit is a change for the better, though the loss is below zero. */

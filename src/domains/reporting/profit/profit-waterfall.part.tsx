@@ -63,7 +63,7 @@ export function Waterfall({ steps, totals }: { readonly steps: readonly Waterfal
               </td>
               {compared ? (
                 <td data-figure className={classes.wide}>
-                  <Change change={totals.change![one.step]} better={one.step === 'revenue' || one.step === 'margin' ? 'more' : 'less'} />
+                  <Change change={totals.change[one.step]} better={one.step === 'revenue' || one.step === 'margin' ? 'more' : 'less'} />
                 </td>
               ) : null}
             </tr>

@@ -1,8 +1,8 @@
 /** Decides the texts of the schedule report, and how its rows add up to groups. */
 import { multiplyDecimals, sumOf, toScale } from '#core/money';
 import type { Note } from '../streams/analytics.rules.ts';
-import { changeOf, divided } from '../report/figures.rules.ts';
-import type { Period } from '../report/period.rules.ts';
+import { divided } from '../report/figures.rules.ts';
+import { comparedWith, type ComparedWith, type ReportAnswer } from '../report/totals.rules.ts';
 import { minutesOf, type Punctuality, type ScheduleState } from './punctuality.rules.ts';
 
 export const SCHEDULE_GROUPINGS = ['schedule', 'account', 'host', 'week'] as const;
@@ -40,10 +40,7 @@ export type ScheduleFigure = keyof typeof SCHEDULE_FIGURES;
 export const SCHEDULE_FIGURE_NAMES = Object.keys(SCHEDULE_FIGURES) as readonly ScheduleFigure[];
 export type ScheduleFigures = Readonly<Record<ScheduleFigure, string | number | null>>;
 
-interface Compared {
-  readonly before: ScheduleFigures | null;
-  readonly change: Readonly<Record<ScheduleFigure, string | null>> | null;
-}
+type Compared = ComparedWith<ScheduleFigures>;
 
 /** A group, or with `groupBy: "schedule"` one schedule. */
 export type ScheduleGroup = ScheduleFigures &
@@ -63,14 +60,9 @@ export type ScheduleGroup = ScheduleFigures &
     readonly streamEnd: string | null;
   };
 
-export interface ScheduleAnswer {
-  readonly period: Period;
-  readonly comparison: Period | null;
+export interface ScheduleAnswer extends ReportAnswer<ScheduleGroup, ScheduleFigures & Compared> {
   readonly timeZone: string | null;
   readonly groupBy: ScheduleGrouping;
-  readonly groups: readonly ScheduleGroup[];
-  readonly totalGroups: number;
-  readonly totals: ScheduleFigures & Compared;
   /** Streams that start in the period and serve no schedule. */
   readonly unplanned: { readonly streams: number; readonly hours: number };
   readonly notes: readonly Note[];
@@ -121,15 +113,7 @@ export function scheduleFigures(rows: readonly Measured[]): ScheduleFigures {
 }
 
 export function compareSchedules(figures: ScheduleFigures, before: readonly Measured[] | null): Compared {
-  if (before === null) return { before: null, change: null };
-  const earlier = scheduleFigures(before);
-  return {
-    before: earlier,
-    change: Object.fromEntries(SCHEDULE_FIGURE_NAMES.map((name) => [name, changeOf(figures[name], earlier[name])])) as Record<
-      ScheduleFigure,
-      string | null
-    >,
-  };
+  return comparedWith(SCHEDULE_FIGURE_NAMES, figures, before === null ? null : scheduleFigures(before));
 }
 
 function hours(seconds: number): number {

@@ -1,6 +1,7 @@
 /** Decides the table of the schedule report as it goes into a file. */
-import { SCHEDULE_FIGURE_NAMES, SCHEDULE_FIGURES, type ScheduleAnswer, type ScheduleFigures } from './schedule-details.rules.ts';
-import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
+import { SCHEDULE_FIGURE_NAMES, SCHEDULE_FIGURES, type ScheduleAnswer } from './schedule-details.rules.ts';
+import { rowsOf, type ReportSheet } from '../report/sheet.rules.ts';
+import { figureCells, figureColumns } from '../report/totals.rules.ts';
 
 const TITLES: Readonly<Record<ScheduleAnswer['groupBy'], string>> = {
   schedule: 'Schedule',
@@ -14,10 +15,7 @@ const TIMES = new Set(['startTime', 'endTime', 'streamStart', 'streamEnd']);
 export function scheduleSheet({ groups, totals, groupBy, comparison }: ScheduleAnswer): ReportSheet {
   const single = groupBy === 'schedule';
   const compared = comparison !== null && !single;
-  const figures = (row: ScheduleAnswer['totals'], name: keyof ScheduleFigures): ReportCell[] => [
-    row[name],
-    ...(compared ? [row.before?.[name] ?? null, row.change?.[name] ?? null] : []),
-  ];
+  const figures = (row: ScheduleAnswer['totals']) => figureCells(SCHEDULE_FIGURE_NAMES, row, compared);
   return {
     name: `Schedules by ${groupBy}`,
     columns: [
@@ -29,24 +27,16 @@ export function scheduleSheet({ groups, totals, groupBy, comparison }: ScheduleA
             ...(TIMES.has(name) ? { time: 'instant' as const } : {}),
           }))
         : []),
-      ...SCHEDULE_FIGURE_NAMES.flatMap((name) => [
-        { name, title: SCHEDULE_FIGURES[name].label, numeric: true },
-        ...(compared
-          ? [
-              { name: `${name}Before`, title: `${SCHEDULE_FIGURES[name].label} before`, numeric: true },
-              { name: `${name}Change`, title: `${SCHEDULE_FIGURES[name].label} change`, numeric: true },
-            ]
-          : []),
-      ]),
+      ...figureColumns(SCHEDULE_FIGURE_NAMES, SCHEDULE_FIGURES, compared),
     ],
     rows: rowsOf(
       groups,
       (group) => [
         group.label,
         ...(single ? [group.state, group.hosts.join(', '), group.startTime, group.endTime, group.streamStart, group.streamEnd] : []),
-        ...SCHEDULE_FIGURE_NAMES.flatMap((name) => figures(group, name)),
+        ...figures(group),
       ],
-      ['Total', ...(single ? [null, null, null, null, null, null] : []), ...SCHEDULE_FIGURE_NAMES.flatMap((name) => figures(totals, name))],
+      ['Total', ...(single ? [null, null, null, null, null, null] : []), ...figures(totals)],
     ),
   };
 }

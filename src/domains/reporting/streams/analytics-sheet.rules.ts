@@ -1,7 +1,8 @@
 /** Decides the table of live-stream analytics as it goes into a file: the groups as asked for, figures of now and before side by side, totals last. */
-import type { AnalyticsAnswer, Compared } from './analytics.rules.ts';
-import { FIGURE_NAMES, FIGURES, type Figure, type Figures } from '../report/figures.rules.ts';
-import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';
+import type { AnalyticsAnswer } from './analytics.rules.ts';
+import { FIGURE_NAMES, FIGURES } from '../report/figures.rules.ts';
+import { rowsOf, type ReportSheet } from '../report/sheet.rules.ts';
+import { figureCells, figureColumns } from '../report/totals.rules.ts';
 
 const FIRST_COLUMN: Readonly<Record<AnalyticsAnswer['groupBy'], string>> = {
   stream: 'Stream',
@@ -27,24 +28,12 @@ export function analyticsSheet({ groups, totals, groupBy, comparison }: Analytic
       ...(keyed ? [{ name: 'key', title: groupBy === 'product' ? 'Product ID' : 'Stream ID' }] : []),
       { name: groupBy, title: FIRST_COLUMN[groupBy] },
       ...(stream ? [{ name: 'startTime', title: 'Start', time: 'instant' as const }] : []),
-      ...shown.flatMap((name) => [
-        { name, title: FIGURES[name].label, numeric: true },
-        ...(compared
-          ? [
-              { name: `${name}Before`, title: `${FIGURES[name].label} before`, numeric: true },
-              { name: `${name}Change`, title: `${FIGURES[name].label} change`, numeric: true },
-            ]
-          : []),
-      ]),
+      ...figureColumns(shown, FIGURES, compared),
     ],
     rows: rowsOf(
       groups,
-      (group) => [...(keyed ? [group.key] : []), group.label, ...(stream ? [group.startTime] : []), ...cells(group, shown, compared)],
-      [...(keyed ? [''] : []), 'Total', ...(stream ? [null] : []), ...cells(totals, shown, compared)],
+      (group) => [...(keyed ? [group.key] : []), group.label, ...(stream ? [group.startTime] : []), ...figureCells(shown, group, compared)],
+      [...(keyed ? [''] : []), 'Total', ...(stream ? [null] : []), ...figureCells(shown, totals, compared)],
     ),
   };
-}
-
-function cells(row: Figures & Compared, shown: readonly Figure[], compared: boolean): ReportCell[] {
-  return shown.flatMap((name) => [row[name], ...(compared ? [row.before?.[name] ?? null, row.change?.[name] ?? null] : [])]);
 }

@@ -1,6 +1,7 @@
 /** Decides the texts of the live-stream analytics call: how streams can be grouped, and what an answer holds. */
 import type { Changes, Figures } from '../report/figures.rules.ts';
 import { crossesAttribution, type Period } from '../report/period.rules.ts';
+import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
 
 export const GROUPINGS = ['stream', 'account', 'client', 'day', 'week', 'month', 'weekday', 'hour', 'product', 'period'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -29,11 +30,7 @@ export interface Note {
   readonly message: string;
 }
 
-/** Which streams a report is about. */
-export interface Compared {
-  readonly before: Figures | null;
-  readonly change: Changes | null;
-}
+export type Compared = ComparedWith<Figures, Changes>;
 
 export type Group = Figures &
   Compared & {
@@ -47,15 +44,10 @@ export type Group = Figures &
     readonly timezone: string | null;
   };
 
-export interface AnalyticsAnswer {
-  readonly period: Period;
-  readonly comparison: Period | null;
+export interface AnalyticsAnswer extends ReportAnswer<Group, Figures & Compared> {
   readonly timeZone: string | null;
   readonly groupBy: Grouping;
   readonly source: Source;
-  readonly groups: readonly Group[];
-  readonly totalGroups: number;
-  readonly totals: Figures & Compared;
   readonly notes: readonly Note[];
 }
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { IconPlus, IconX } from '#web/kit/icons.ts';
 import type { PersonValue } from './editor-values.rules.ts';
-import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
 export interface EmployeeOption {
   readonly value: string;
@@ -68,7 +68,7 @@ export function AssigneesInput({ people, onChange, employees, error, clashOf }: 
               aria-label={`Role of person ${index + 1}`}
               data={ROLES}
               value={role}
-              onChange={(value) => set(key, { role: (value ?? 'HOST') as ShiftRole })}
+              onChange={(value) => set(key, { role: value ?? 'HOST' })}
               allowDeselect={false}
               w={124}
               comboboxProps={{ zIndex: 500 }}

@@ -97,5 +97,5 @@ function changeOf(key: string, shift: boolean, view: View): Command | null {
   if (shift) return view === 'month' ? null : { kind: 'resize', by: (horizontal + vertical) * STEP_MS };
   if (view === 'month') return { kind: 'move', by: (horizontal + vertical * 7) * DAY_MS };
   if (!isTimeline(view)) return { kind: 'move', by: horizontal * DAY_MS + vertical * STEP_MS };
-  return vertical === 0 ? { kind: 'move', by: horizontal * STEP_MS } : { kind: 'row', direction: vertical as 1 | -1 };
+  return vertical === 0 ? { kind: 'move', by: horizontal * STEP_MS } : { kind: 'row', direction: vertical };
 }

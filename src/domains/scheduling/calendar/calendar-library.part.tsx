@@ -111,7 +111,7 @@ export function create(
 
 /** What the library wants of an event; it reads, and keeps, plain objects. */
 export function input(event: DrawnEvent): Calendar.EventInput {
-  return event as unknown as Calendar.EventInput;
+  return event;
 }
 
 export function rowInput({ id, name, color }: Row): Calendar.ResourceInput {

@@ -146,7 +146,7 @@ function workerOf(employee: EmployeeItem): KnownWorker {
   return {
     uuid: employee.uuid,
     name: employee.displayName,
-    status: employee.status as KnownWorker['status'],
+    status: employee.status,
     rates: showsRates
       ? {
           HOST: hostHourlyRate,

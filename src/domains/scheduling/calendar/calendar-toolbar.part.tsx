@@ -83,7 +83,7 @@ export const CalendarToolbar = memo(function CalendarToolbar({
             size="sm"
             data={data}
             value={state.view}
-            onChange={(value) => change({ view: value as View })}
+            onChange={(value) => change({ view: value })}
             className={classes.segments}
           />
         )}
@@ -96,7 +96,7 @@ export const CalendarToolbar = memo(function CalendarToolbar({
               { value: 'week', label: 'Week' },
             ]}
             value={state.span}
-            onChange={(value) => change({ span: value as 'day' | 'week' })}
+            onChange={(value) => change({ span: value })}
             className={classes.segments}
           />
         )}

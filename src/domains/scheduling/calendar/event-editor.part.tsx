@@ -214,7 +214,7 @@ function Form({
             fullWidth
             aria-label="Type"
             value={values.type}
-            onChange={(type) => set({ type: type as EditorValues['type'] })}
+            onChange={(type) => set({ type })}
             data={[
               { value: 'LIVE', label: 'Live' },
               { value: 'VIDEO', label: 'Video' },

@@ -124,7 +124,7 @@ export interface Loaded<Item> {
 export function useAccounts(): Loaded<AccountItem> {
   const { data, isError, refetch } = useQuery({
     queryKey: keys.list(LiveAccount, ALL),
-    queryFn: async ({ signal }) => await fetchList(LiveAccount, ALL, signal),
+    queryFn: async ({ signal }) => fetchList(LiveAccount, ALL, signal),
     staleTime: 60_000,
   });
   return { items: useDeferredValue(data?.items ?? NO_ACCOUNTS), failed: isError && data === undefined, retry: () => void refetch() };
@@ -135,7 +135,7 @@ export function useEmployees(actor: Actor): Loaded<EmployeeItem> {
   const enabled = mayEver(Employee.access.read, actor);
   const { data, isError, refetch } = useQuery({
     queryKey: keys.list(Employee, ALL),
-    queryFn: async ({ signal }) => await fetchList(Employee, ALL, signal),
+    queryFn: async ({ signal }) => fetchList(Employee, ALL, signal),
     staleTime: 60_000,
     enabled,
   });

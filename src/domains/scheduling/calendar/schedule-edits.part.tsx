@@ -79,7 +79,7 @@ export function useScheduleEdits() {
       const reason = await new Promise<string | null>((answer) => setQuestion({ conflicts, answer }));
       setQuestion(null);
       if (reason === null) throw new Withdrawn();
-      return await send(reason);
+      return send(reason);
     }
   }, []);
 

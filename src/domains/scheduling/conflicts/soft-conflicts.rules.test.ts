@@ -66,6 +66,27 @@ describe('soft conflicts', () => {
     expect(codes('2026-06-10T13:01', 4, [['2026-06-10T10:00', 3]])).not.toContain('LONG_WITHOUT_GAP');
   });
 
+  it('joins whatever touches, on both sides and in any order', () => {
+    const before: [string, number][] = [
+      ['2026-06-10T10:00', 3],
+      ['2026-06-10T13:00', 3],
+    ];
+    expect(codes('2026-06-10T16:00', 1, before)).toContain('LONG_WITHOUT_GAP');
+    const after: [string, number][] = [
+      ['2026-06-10T14:00', 3],
+      ['2026-06-10T11:00', 3],
+    ];
+    expect(codes('2026-06-10T10:00', 1, after)).toContain('LONG_WITHOUT_GAP');
+    expect(codes('2026-06-10T10:00', 1, after.slice(1))).not.toContain('LONG_WITHOUT_GAP');
+  });
+
+  it('takes a shift that touches the one of another day for no rest at all, and days further away for enough', () => {
+    expect(codes('2026-06-11T02:00', 2, [['2026-06-10T22:00', 4]])).toContain('SHORT_REST');
+    expect(codes('2026-06-10T22:00', 4, [['2026-06-11T02:00', 2]])).toContain('SHORT_REST');
+    expect(codes('2026-06-10T10:00', 4, [['2026-06-12T10:00', 4]])).toEqual([]);
+    expect(codes('2026-06-10T10:00', 4, [['2026-06-08T10:00', 4]])).toEqual([]);
+  });
+
   it('counts a shift in the week in which it starts, Monday to Sunday of the agency', () => {
     expect(codes('2026-06-15T00:00', 6, weekOf(7, 6.9))).not.toContain('WEEKLY_LIMIT');
     expect(codes('2026-06-14T23:59', 6, weekOf(6, 7.1))).toContain('WEEKLY_LIMIT');
@@ -90,13 +111,19 @@ describe('soft conflicts', () => {
   });
 
   it('names the person, the figure and the limit', () => {
-    const [conflict] = softConflicts({
-      worker: { name: 'Ava', status: 'ACTIVE', rates },
-      shift: { ...span('2026-06-10T10:00', 8.5), role: 'HOST' },
-      others: [],
+    const found = softConflicts({
+      worker: { name: 'Ava', status: 'HOLIDAY', rates },
+      shift: { ...span('2026-06-13T10:00', 8.5), role: 'MODERATOR' },
+      others: [...weekOf(5, 8), ['2026-06-12T20:00', 4] as const].map(([at, length]) => span(at, length)),
       zone: ZONE,
     });
-    expect(conflict?.message).toBe('Ava would work 8.5 h without a gap; the limit is 6 h.');
+    expect(found.map(({ message }) => message).sort()).toEqual([
+      'Ava has no rate as moderator, and no general rate.',
+      'Ava is on holiday.',
+      'Ava would have only 10 h rest between two days; 11 h are needed.',
+      'Ava would work 52.5 h in the week of 2026-06-08; the limit is 48 h.',
+      'Ava would work 8.5 h without a gap; the limit is 6 h.',
+    ]);
   });
 });
 

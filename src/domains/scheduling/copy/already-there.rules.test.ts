@@ -13,7 +13,7 @@ const plan = (part: Partial<Plan> & { readonly assignees?: readonly string[] } =
     ...rest,
   };
 };
-const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...alreadyThere(wanted, present)].sort();
+const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...alreadyThere(wanted, present)].sort((a, b) => a - b);
 
 describe('a copy is there already', () => {
   it.each<[string, Plan, Plan, boolean]>([

@@ -188,7 +188,7 @@ function Rows({ item }: { readonly item: Import }) {
 }
 
 function ReportRow({ row }: { readonly row: ItemOf<typeof LiveStreamImportRow> }) {
-  const status = row.status as RowStatus;
+  const status = row.status;
   return (
     <Table.Tr className={classes.row}>
       <Table.Td data-align="right">{row.row}</Table.Td>

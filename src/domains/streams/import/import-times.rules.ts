@@ -52,7 +52,7 @@ export function spanOfWalls(
   const length = seconds * 1000;
   const off = (one: number) => Math.min(...ends.map((other) => Math.abs(other - one - length)));
   const best = starts.reduce((found, one) => (off(one) < off(found) ? one : found));
-  return { start: best, end: ends.length > 0 && ends.every((one) => one < best) ? ends[0]! : best + length };
+  return { start: best, end: ends.length > 0 && ends.every((one) => one < best) ? ends[0] : best + length };
 }
 
 /**

@@ -58,7 +58,7 @@ function isWanted(part: Part, wanted: ExportKind): boolean {
 
 function roomIdIn(file: string): string | null {
   const ids = file.match(/(?<!\d)\d{18,20}(?!\d)/g) ?? [];
-  return ids.length === 1 ? ids[0]! : null;
+  return ids.length === 1 ? ids[0] : null;
 }
 
 function describe(sheet: Sheet, table: Table | Unread, wanted: ExportKind): ExportSheet {

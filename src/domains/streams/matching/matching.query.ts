@@ -18,7 +18,7 @@ const MAX_LISTED = 500;
 
 const rematch = writing(rematchStream, async ({ tx, row: { uuid }, audit }) => {
   const linked = async () =>
-    await tx.rows<{ uuid: string; match: string }>(
+    tx.rows<{ uuid: string; match: string }>(
       sql`select uuid, live_stream_match as match from schedule where live_stream = ${uuid} order by start_time, id`,
     );
   const before = await linked();

@@ -24,7 +24,7 @@ export const mediansAction = answering(streamMedians, async ({ database, uuid })
   return {
     liveStream: `/api/live_streams/${uuid}`,
     days: DAYS,
-    streams: Number(row!.streams),
+    streams: row!.streams,
     figures: Object.fromEntries(columns.map(({ name }) => [name, { median: row![name], streams: Number(row![`${name}Streams`]) }])),
   };
 });

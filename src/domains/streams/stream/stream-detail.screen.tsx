@@ -85,7 +85,7 @@ function Head({ stream }: { readonly stream: Stream }) {
   return (
     <RecordHeader
       resource={LiveStream}
-      item={stream as unknown as AnyItem}
+      item={stream}
       removal={removal}
       picture={<AccountDot color={account.color} size={16} />}
       title={

@@ -61,7 +61,7 @@ export function StreamImports({ stream }: { readonly stream: Stream }) {
   ]);
   const seen = new Set<string>();
   const imports = (data?.items ?? []).filter(({ liveStreamImport }) => {
-    const iri = String(liveStreamImport);
+    const iri = liveStreamImport;
     return !seen.has(iri) && seen.add(iri);
   });
   return (
@@ -80,7 +80,7 @@ export function StreamImports({ stream }: { readonly stream: Stream }) {
         <ul className={classes.plain}>
           {imports.map(({ uuid, createTime, liveStreamImport, status }) => (
             <li key={uuid}>
-              <AppLink to={`/live-streams/imports/${uuidOf(String(liveStreamImport))}`} className={classes.link}>
+              <AppLink to={`/live-streams/imports/${uuidOf(liveStreamImport)}`} className={classes.link}>
                 <RecordName target="LiveStreamImport" value={liveStreamImport} plain />
               </AppLink>{' '}
               <span className={classes.quiet}>

@@ -44,7 +44,7 @@ export interface ServerKind<F extends Field = Field> {
   /** What is read instead of the column, and what a reader gets for it. @param at address of the field: its record's, and its name. */
   readonly shown?: { column(column: Sql): Sql; json(read: unknown, at: string): unknown };
   /** What the audit trail keeps of a value that is not null; absent = the value. */
-  audited?(db: Queryable, value: unknown): Promise<unknown>;
+  readonly audited?: (db: Queryable, value: unknown) => Promise<unknown>;
   /** A value as a parameter of insert and update; absent = as it is. */
   bind?(value: unknown): unknown;
   /** A filter's text in the type of the column; absent = as it is. @throws ProblemError 400 naming the parameter. */

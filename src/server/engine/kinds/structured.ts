@@ -94,6 +94,6 @@ function jsonb(value: unknown): unknown {
 }
 
 /** Inside a document the dialect is the document's. */
-function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
-  return schema;
+function withoutDialect(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema'));
 }

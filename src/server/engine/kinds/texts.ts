@@ -15,7 +15,7 @@ function textKind(own: Partial<ServerKind<TextField>> = {}, shape: JsonSchema = 
       if (!isStorable(value)) return UNSTORABLE;
       if (value === '') return nullable ? { value: null } : bad('This value should not be blank.', 'REQUIRED');
       const most = maxLengthOf(field);
-      const length = [...value].length;
+      const length = Array.from(value).length;
       if (length > most) return bad(`This value is too long. It should have ${most} characters or less.`, 'TOO_LONG');
       if (minLength !== undefined && length < minLength)
         return bad(`This value is too short. It should have ${minLength} characters or more.`, 'TOO_SHORT');

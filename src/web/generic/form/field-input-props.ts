@@ -7,7 +7,7 @@ import type { FormValue } from './form-values.ts';
 export interface FieldInputProps {
   readonly name: string;
   readonly field: Field;
-  readonly label: ReactNode;
+  readonly label: string;
   readonly help?: ReactNode;
   readonly required: boolean;
   readonly value: FormValue;

@@ -42,7 +42,7 @@ export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
   useLiveRecord(resource.plural, uuid ?? null);
   const { data, error, refetch } = useItem(resource, uuid);
   if (uuid === undefined || uuid === '') return <RecordFormScreen key="new" {...props} loaded={null} />;
-  if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data as unknown as Loaded<AnyItem>} />;
+  if (data !== undefined) return <RecordFormScreen key={uuid} {...props} loaded={data} />;
   return error === null ? (
     <FormSkeleton resource={resource} />
   ) : (

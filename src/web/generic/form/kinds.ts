@@ -35,25 +35,25 @@ export interface TypedKind<F extends Field = Field> {
   checkParts?(value: FormValue, field: F): Readonly<Record<string, string>>;
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const chosenOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const same = (value: FormValue): FormValue => value;
-const trimmedText = (value: FormValue): string | null => String(value).trim() || null;
+const trimmedText = (value: FormValue): string | null => textOf(value).trim() || null;
 
-const text: TypedKind<TextField> = { toForm: textOf, toBody: trimmedText, check: (value, field) => textCheck(field, String(value)) };
+const text: TypedKind<TextField> = { toForm: textOf, toBody: trimmedText, check: (value, field) => textCheck(field, textOf(value)) };
 const chosen: TypedKind<FieldOf<'choice' | 'state'>> = {
   toForm: chosenOf,
   toBody: trimmedText,
-  check: (value, field) => (field.choices.includes(String(value)) ? null : 'Choose one of the list.'),
+  check: (value, field) => (field.choices.includes(textOf(value)) ? null : 'Choose one of the list.'),
 };
 const amount: TypedKind<NumberField> = {
-  toForm: (value, field) => (isPercent(field) && textOf(value) !== '' ? movePoint(String(value), 2) : textOf(value)),
+  toForm: (value, field) => (isPercent(field) && textOf(value) !== '' ? movePoint(textOf(value), 2) : textOf(value)),
   toBody(value, field) {
-    const read = readDecimal(plainNumber(String(value)), shownScale(field));
+    const read = readDecimal(plainNumber(textOf(value)), shownScale(field));
     if (!read.ok) return value;
     return isPercent(field) ? toScale(movePoint(read.value, -2), field.options.scale ?? 2) : read.value;
   },
-  check: (value, field) => numberCheck(field, String(value), 'Enter a number, such as 12.50.'),
+  check: (value, field) => numberCheck(field, textOf(value), 'Enter a number, such as 12.50.'),
 };
 
 const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
@@ -65,7 +65,7 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
   secret: { ...text, toBody: same },
   integer: {
     toForm: textOf,
-    toBody: (value) => (/^-?\d+$/.test(plainNumber(String(value))) ? Number(plainNumber(String(value))) : value),
+    toBody: (value) => (/^-?\d+$/.test(plainNumber(textOf(value))) ? Number(plainNumber(textOf(value))) : value),
     check: wholeCheck,
   },
   decimal: amount,
@@ -74,17 +74,17 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
   instant: {
     toForm: chosenOf,
     toBody: trimmedText,
-    check: (value) => (readInstant(String(value)) === null ? 'Choose a day and a time.' : null),
+    check: (value) => (readInstant(textOf(value)) === null ? 'Choose a day and a time.' : null),
   },
   date: {
     toForm: chosenOf,
     toBody: trimmedText,
-    check: (value) => (readDay(String(value)) === null ? 'Choose a real day.' : null),
+    check: (value) => (readDay(textOf(value)) === null ? 'Choose a real day.' : null),
   },
   timeOfDay: {
     toForm: textOf,
     toBody: trimmedText,
-    check: (value) => (readClock(String(value)) === null ? 'Enter a time such as 09:30.' : null),
+    check: (value) => (readClock(textOf(value)) === null ? 'Enter a time such as 09:30.' : null),
   },
   choice: chosen,
   state: chosen,
@@ -93,14 +93,14 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
     toForm: (value) => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []),
     toBody: same,
     check: (value, { choices }) =>
-      Array.isArray(value) && value.every((entry) => choices.includes(String(entry))) ? null : 'Choose from the list.',
+      Array.isArray(value) && value.every((entry) => typeof entry === 'string' && choices.includes(entry)) ? null : 'Choose from the list.',
   },
   json: {
     hasInput: ({ options }) => options.schema !== undefined,
     isWide: true,
     toForm: jsonText,
-    toBody: (value) => readJsonText(String(value)).value,
-    check: (value, field) => readJsonText(String(value), field.options.schema).message,
+    toBody: (value) => readJsonText(textOf(value)).value,
+    check: (value, field) => readJsonText(textOf(value), field.options.schema).message,
   },
   webLinks: {
     isWide: true,
@@ -158,7 +158,7 @@ function textCheck(field: TextField, typed: string): string | null {
   const { minLength, pattern } = field.options;
   const { form } = kindOf(field);
   const most = maxLengthOf(field);
-  const length = [...value].length;
+  const length = Array.from(value).length;
   if (length > most) return `Use ${most} characters or fewer; it has ${length}.`;
   if (minLength !== undefined && length < minLength) return `Use ${minLength} characters or more.`;
   if (form !== undefined && !TEXT_FORMS[form].fits(value)) return TEXT_FORMS[form].advice;
@@ -173,7 +173,7 @@ function fileCheck({ options: { accept, maxBytes = Infinity } }: FileField, { si
 }
 
 function wholeCheck(value: FormValue, field: NumberField): string | null {
-  const typed = String(value);
+  const typed = textOf(value);
   const plain = plainNumber(typed);
   if (!/^-?\d+$/.test(plain)) return 'Enter a whole number.';
   const read = readDecimal(plain, 0);

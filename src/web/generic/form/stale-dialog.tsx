@@ -68,7 +68,7 @@ function StaleRow({
           size="xs"
           aria-label={`${label}: which value to keep`}
           value={side}
-          onChange={(next) => onSide(next as Side)}
+          onChange={(next) => onSide(next)}
           data={[
             { value: 'theirs', label: 'Take theirs' },
             { value: 'mine', label: field.clash ? 'Keep mine' : 'Put mine back' },

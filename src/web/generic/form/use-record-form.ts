@@ -159,10 +159,10 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
 
   /** Null when the writer may not read it. */
   const saveRecord = async (values: FormValues, { loaded, values: before }: Base): Promise<Loaded<AnyItem> | null> => {
-    if (loaded === null) return (await mutateAsync({ body: bodyOf(resource, values) })) as Loaded<AnyItem> | null;
+    if (loaded === null) return mutateAsync({ body: bodyOf(resource, values) });
     const body = patchOf(resource, before, values);
     if (Object.keys(body).length === 0) return loaded;
-    return (await mutateAsync({ uuid: loaded.item.uuid, body, etag: loaded.etag })) as Loaded<AnyItem> | null;
+    return mutateAsync({ uuid: loaded.item.uuid, body, etag: loaded.etag });
   };
 
   const settleStale = async (sides: Readonly<Record<string, Side>>) => {

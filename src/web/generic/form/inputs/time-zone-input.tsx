@@ -24,12 +24,13 @@ export function offsetOf(zone: string): string {
 
 export function TimeZoneInput(props: FieldInputProps) {
   const { value, onChange, field } = props;
-  const known = typeof value !== 'string' || timeZones().some((zone) => zone.value === value);
+  const zone = typeof value === 'string' ? value : null;
+  const known = zone === null || timeZones().some((one) => one.value === zone);
   return (
     <Select
       {...commonProps(props)}
-      data={known ? timeZones() : [{ value: String(value), label: String(value) }, ...timeZones()]}
-      value={typeof value === 'string' ? value : null}
+      data={known ? timeZones() : [{ value: zone, label: zone }, ...timeZones()]}
+      value={zone}
       onChange={onChange}
       searchable
       clearable={field.options.nullable === true}

@@ -1,7 +1,7 @@
 /** What chosen records are called: by what came with the form's record, by earlier choices, else by looking them up. */
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
-import { fetchItem, type Loaded } from '#web/data/calls.ts';
+import { fetchItem } from '#web/data/calls.ts';
 import { keys } from '#web/data/keys.ts';
 import { choiceOf, type Choice } from '#web/data/use-choices.ts';
 import { embeddedIn, uuidOf, type AnyItem } from '../../any-item.ts';
@@ -24,7 +24,7 @@ export function useKnownChoices(target: Resource, iris: readonly string[], known
   const looked = useQueries({
     queries: missing.map((iri) => ({
       queryKey: keys.item(target, uuidOf(iri)),
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchItem(target, uuidOf(iri), signal) as Promise<Loaded<unknown>>,
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchItem(target, uuidOf(iri), signal),
       enabled: readable,
     })),
   });

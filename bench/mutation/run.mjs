@@ -1,0 +1,59 @@
+/**
+ * What `npm run test:mutation` does: changes the rules and the core one spot at a time, and lists the changes that no test notices.
+ * `-- src/domains/payroll/item` looks at one folder or file. What belongs to a domain is judged by the tests of that domain, core by its own.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const STRYKER = path.join(import.meta.dirname, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
+const REPORT = path.join(ROOT, 'dist', 'mutation.json');
+const CORE = 'src/core';
+/** Of a hundred changes so many have to be noticed. */
+const ENOUGH = 85;
+
+process.chdir(ROOT);
+const areas = [
+  CORE,
+  ...readdirSync('src/domains', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`src/domains/${entry.name}`] : [])),
+];
+
+/** What of a file, or of a folder with all below it, is changed. */
+function sources(place) {
+  if (!statSync(place).isDirectory()) return [place];
+  return place.startsWith(CORE) ? [`${place}/**/*.ts`, `!${place}/**/*.test.ts`] : [`${place}/**/*.rules.ts`];
+}
+
+function measure(area, places) {
+  const { status } = spawnSync(
+    process.execPath,
+    [STRYKER, 'run', 'bench/mutation/stryker.config.json', '--mutate', places.flatMap(sources).join(',')],
+    { stdio: 'inherit', env: { ...process.env, MUTATION_TESTS: `${area}/**` } },
+  );
+  if (status !== 0 || !existsSync(REPORT)) process.exit(status || 1);
+  return Object.entries(JSON.parse(readFileSync(REPORT, 'utf8')).files).map(([file, { mutants }]) => [path.dirname(file), mutants]);
+}
+
+const places = process.argv.slice(2).map((place) => place.replaceAll('\\', '/').replace(/\/+$/, ''));
+const measured = areas.flatMap((area) => {
+  const within =
+    places.length === 0
+      ? [area]
+      : places.flatMap((place) => (area.startsWith(`${place}/`) ? [area] : area === place || place.startsWith(`${area}/`) ? [place] : []));
+  return within.length === 0 ? [] : measure(area, within);
+});
+
+/** @returns of how many changes how many were noticed. */
+function score(mutants) {
+  const judged = mutants.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status));
+  const noticed = judged.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  return { noticed: noticed.length, of: judged.length, percent: judged.length === 0 ? 100 : (100 * noticed.length) / judged.length };
+}
+
+const line = (name, { noticed, of, percent }) => `${percent.toFixed(1).padStart(5)} %  ${`${noticed} of ${of}`.padEnd(14)}${name}\n`;
+for (const folder of new Set(measured.map(([name]) => name)))
+  process.stdout.write(line(folder, score(measured.flatMap(([name, mutants]) => (name === folder ? mutants : [])))));
+const total = score(measured.flatMap(([, mutants]) => mutants));
+process.stdout.write(line('in all', total));
+process.exit(total.percent >= ENOUGH ? 0 : 1);

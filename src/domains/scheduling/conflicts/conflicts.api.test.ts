@@ -1,0 +1,159 @@
+/** Behaviour of conflicts: double bookings are refused, whoever comes first and however they arise; soft ones are allowed with a reason. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
+import { startApi, type Api } from '../../../../test/kit/api.ts';
+import { conflictsOf, schedulesOf, video } from '../../../../test/kit/schedules.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+const { live, ava, create } = schedulesOf(() => api);
+
+describe('a double booking', () => {
+  it('of a person is refused and names what it collides with', async () => {
+    const first = await create(live('2027-02-01', '09:00', '12:00', { title: 'Morning show', scheduleEmployees: [ava()] }));
+    const answer = await api.as('admin').post('/api/schedules', video('2027-02-01', '11:59', '13:00', { scheduleEmployees: [ava()] }));
+    expect([answer.status, answer.json<{ '@type': string }>()['@type']]).toEqual([409, 'HardConflict']);
+    expect(conflictsOf(answer)).toEqual([
+      {
+        code: 'EMPLOYEE_BUSY',
+        employee: api.world.employees.ava,
+        schedule: first['@id'],
+        message: 'Ava is already on “Morning show” from Mon, Feb 1, 09:00 to Mon, Feb 1, 12:00.',
+      },
+    ]);
+    expect(
+      (await api.as('admin').get('/api/schedules?startTime[after]=2027-02-01&startTime[strictly_before]=2027-02-02')).json(),
+    ).toMatchObject({ totalItems: 1 });
+  });
+  it('of a live account is refused, VIDEO at the time of LIVE is not', async () => {
+    await create(live('2027-02-02', '09:00', '12:00'));
+    expect(conflictsOf(await api.as('admin').post('/api/schedules', live('2027-02-02', '11:00', '13:00')))[0]).toMatchObject({
+      code: 'ACCOUNT_BUSY',
+    });
+    await create(video('2027-02-02', '09:00', '12:00', { liveAccount: api.world.accounts.acmeUk }));
+  });
+  it('is no double booking when one ends as the other begins', async () => {
+    await create(live('2027-02-03', '09:00', '11:00', { scheduleEmployees: [ava()] }));
+    await create(live('2027-02-03', '11:00', '13:00', { scheduleEmployees: [ava()] }));
+  });
+  it('cannot come in by moving, reassigning, adding a shift or changing the type', async () => {
+    await create(live('2027-02-04', '09:00', '11:00', { scheduleEmployees: [ava()] }));
+    const later = await create(live('2027-02-04', '12:00', '14:00', { scheduleEmployees: [ava()] }));
+    const free = await create(
+      video('2027-02-04', '09:00', '10:00', {
+        liveAccount: api.world.accounts.acmeUk,
+        scheduleEmployees: [{ employee: api.world.employees.ben, role: 'HOST' }],
+      }),
+    );
+    const admin = api.as('admin');
+    const refused = [
+      await admin.patch(later['@id'], { startTime: '2027-02-04T10:30:00Z', overrideReason: 'try' }),
+      await admin.patch(free.scheduleEmployees[0]!['@id'], { employee: api.world.employees.ava }),
+      await admin.post('/api/schedule_employees', { schedule: free['@id'], employee: api.world.employees.ava }),
+      await admin.patch(free['@id'], { type: 'LIVE' }),
+    ];
+    expect(refused.map((answer) => [answer.status, answer.json<{ '@type': string }>()['@type']])).toEqual(
+      refused.map(() => [409, 'HardConflict']),
+    );
+    expect((await admin.get(later['@id'])).json()).toMatchObject({ startTime: '2027-02-04T12:00:00+00:00' });
+  });
+  it('moves shifts along with their schedule', async () => {
+    const moved = await create(live('2027-02-05', '09:00', '11:00', { scheduleEmployees: [ava()] }));
+    await api.as('admin').patch(moved['@id'], { startTime: '2027-02-05T15:00:00Z', endTime: '2027-02-05T17:00:00Z' });
+    await create(video('2027-02-05', '09:00', '11:00', { scheduleEmployees: [ava()] }));
+    expect(
+      (
+        await api
+          .as('admin')
+          .post('/api/schedules', video('2027-02-05', '16:00', '18:00', { scheduleEmployees: [ava()], overrideReason: 'try' }))
+      ).status,
+    ).toBe(409);
+  });
+  it('of 200 requests at once for one person and hour: one wins, 199 are refused', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        api.as('admin').post('/api/schedules', video('2027-02-10', '09:00', '10:00', { scheduleEmployees: [ava()] })),
+      ),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201), count(409)]).toEqual([1, 199]);
+    expect(answers.filter((answer) => answer.status === 409).every((answer) => conflictsOf(answer)[0]?.code === 'EMPLOYEE_BUSY')).toBe(
+      true,
+    );
+    const [row] = await api.database.rows<{ count: number }>(
+      sql`select count(*) as count from schedule where start_time = '2027-02-10T09:00:00Z'`,
+    );
+    expect(row!.count).toBe(1);
+  });
+  it('of 60 requests at once that add a shift: one wins', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 60 }, (_, minute) => create(video('2027-02-11', '09:00', `10:${String(minute % 60).padStart(2, '0')}`))),
+    );
+    const answers = await Promise.all(
+      made.map((schedule) =>
+        api.as('admin').post('/api/schedule_employees', { schedule: schedule['@id'], employee: api.world.employees.ava, role: 'HOST' }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 201).length).toBe(1);
+    expect(answers.filter((answer) => answer.status === 409).length).toBe(59);
+  });
+});
+
+describe('a soft conflict', () => {
+  it('is reported before anything is written, for every person on the schedule', async () => {
+    const body = live('2027-03-01', '09:00', '16:00', {
+      scheduleEmployees: [ava(), { employee: api.world.employees.cleo, role: 'MODEL' }],
+    });
+    const answer = await api.as('admin').post('/api/schedules', body);
+    expect([answer.status, answer.json<{ '@type': string }>()['@type']]).toEqual([409, 'SoftConflict']);
+    expect(conflictsOf(answer).map(({ code, employee }) => [code, employee])).toEqual([
+      ['LONG_WITHOUT_GAP', api.world.employees.ava],
+      ['LONG_WITHOUT_GAP', api.world.employees.cleo],
+      ['NO_RATE', api.world.employees.cleo],
+    ]);
+    expect(
+      (await api.as('admin').get('/api/schedules?startTime[after]=2027-03-01&startTime[strictly_before]=2027-03-02')).json(),
+    ).toMatchObject({ totalItems: 0 });
+  });
+  it('can be overridden with a reason, which the audit trail keeps', async () => {
+    const made = await create(live('2027-03-02', '09:00', '16:00', { scheduleEmployees: [ava()], overrideReason: 'Launch day' }));
+    const trail = (await api.as('admin').get(`/api/audit_entries?record=${made['@id']}`)).json<{
+      member: { operation: string; reason: string; user: { username: string } }[];
+    }>().member;
+    expect(trail).toMatchObject([{ operation: 'CREATE', reason: 'Launch day', user: { username: 'admin' } }]);
+    expect(JSON.stringify(made)).not.toContain('Launch day');
+  });
+  it('comes up when a schedule is moved, not when its title changes', async () => {
+    const late = await create(live('2027-03-03', '18:00', '22:00', { scheduleEmployees: [ava()] }));
+    const next = await create(live('2027-03-04', '10:00', '12:00', { scheduleEmployees: [ava()] }));
+    expect(conflictsOf(await api.as('admin').patch(next['@id'], { startTime: '2027-03-04T08:00:00Z' }))[0]?.code).toBe('SHORT_REST');
+    expect((await api.as('admin').patch(next['@id'], { startTime: '2027-03-04T08:00:00Z', overrideReason: 'agreed' })).status).toBe(200);
+    expect((await api.as('admin').patch(next['@id'], { title: 'Early one' })).status).toBe(200);
+    expect((await api.as('admin').patch(late['@id'], { note: 'quiet' })).status).toBe(200);
+  });
+  it('comes up for a single shift, by its role', async () => {
+    const schedule = await create(live('2027-03-06', '09:00', '11:00'));
+    const add = (more: Record<string, unknown>) =>
+      api
+        .as('admin')
+        .post('/api/schedule_employees', { schedule: schedule['@id'], employee: api.world.employees.ben, role: 'SUPPORT', ...more });
+    expect(conflictsOf(await add({}))[0]?.code).toBe('NO_RATE');
+    expect((await add({ overrideReason: 'unpaid trial' })).status).toBe(201);
+  });
+  it('knows who is on holiday, and refuses who has left', async () => {
+    const away = (await api.as('admin').post('/api/employees', { nickname: 'Away', status: 'HOLIDAY', generalHourlyRate: '10.00' })).json<{
+      '@id': string;
+    }>()['@id'];
+    const body = live('2027-03-07', '09:00', '11:00', { scheduleEmployees: [{ employee: away, role: 'HOST' }] });
+    expect(conflictsOf(await api.as('admin').post('/api/schedules', body))[0]?.code).toBe('ON_HOLIDAY');
+    await api.as('admin').delete(away);
+    const gone = await api.as('admin').post('/api/schedules', { ...body, overrideReason: 'please' });
+    expect([gone.status, gone.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([
+      422,
+      'scheduleEmployees[0].employee',
+    ]);
+  });
+});

@@ -1,0 +1,189 @@
+/** Every variant of a LIVE list reads to the same rows. */
+import { describe, expect, it } from 'vitest';
+import {
+  formulaList,
+  listFile,
+  numberIdList,
+  textFile,
+  TITLES,
+  workbook,
+  type DurationStyle,
+  type ListOptions,
+  type NumberStyle,
+  type TimeStyle,
+  type TitleRows,
+} from '../../../../test/kit/exports.ts';
+import { STREAMS, rowsOf, readList, expectStreams } from '../../../../test/kit/read-exports.ts';
+import { readExport } from './parse-reader.service.ts';
+import type { ListRow } from './parse-rows.rules.ts';
+
+describe('the list', () => {
+  const generations = [
+    ['F1', 'en'],
+    ['F1', 'id'],
+    ['F2', 'en'],
+    ['F2', 'id'],
+    ['F3', 'en'],
+    ['F3 new', 'en'],
+    ['F4', 'en'],
+  ] as const;
+  const numberStyles: NumberStyle[] = ['plain', 'pounds', 'short', 'comma', 'rupiah', 'dong', 'cells'];
+  const durationStyles: DurationStyle[] = ['h min', 'h m s', 'tight', 'clock', 'seconds', 'cells'];
+  const timeStyles: TimeStyle[] = ['slash', 'seconds', 'minutes', 'cells'];
+
+  it.each(
+    generations.flatMap(([generation, language]) => (['xlsx', 'csv'] as const).map((format) => [generation, language, format] as const)),
+  )('of generation %s in %s as %s, with every title and number style', async (generation, language, format) => {
+    for (const [index, titleRows] of (Object.keys(TITLES) as TitleRows[]).entries()) {
+      const wished = numberStyles[index]!;
+      const numberStyle = format === 'csv' && wished === 'cells' ? 'plain' : language === 'id' && wished === 'short' ? 'rupiah' : wished;
+      const { header, rows } = await readList({
+        generation,
+        language,
+        format,
+        titleRows,
+        numberStyle,
+        durationStyle: durationStyles[index % 6],
+        timeStyle: timeStyles[index % 4],
+        unknown: (['--', '-', ''] as const)[index % 3],
+        rows: STREAMS,
+      });
+      expect(header).toMatchObject({
+        kind: 'list',
+        generation: generation.slice(0, 2),
+        language,
+        totalRows: 2,
+        period: titleRows === 'none' ? null : { from: '2026-02-01', to: '2026-02-28' },
+      });
+      expectStreams(rows, generation, language);
+      expect(rows.map(({ row }) => row)).toEqual([TITLES[titleRows].length + 2, TITLES[titleRows].length + 3]);
+    }
+  });
+
+  it.each(timeStyles.flatMap((timeStyle) => durationStyles.map((durationStyle) => [timeStyle, durationStyle] as const)))(
+    'with times written as %s and durations as %s',
+    async (timeStyle, durationStyle) => {
+      expectStreams((await readList({ generation: 'F2', timeStyle, durationStyle, rows: STREAMS })).rows, 'F2');
+    },
+  );
+
+  it.each([
+    [{ delimiter: ';' }],
+    [{ delimiter: '\t' }],
+    [{ encoding: 'utf-8-bom' }],
+    [{ encoding: 'utf-16le' }],
+    [{ encoding: 'utf-16be', delimiter: '\t' }],
+    [{ delimiter: ';', encoding: 'utf-8-bom' }],
+  ] as const)('as text with %j', async (text) => {
+    expectStreams(
+      (await readList({ generation: 'F1', format: 'csv', numberStyle: 'comma', text, titleRows: 'bracketed', rows: STREAMS })).rows,
+      'F1',
+    );
+  });
+
+  it('says the currency by sign or bracket', async () => {
+    const currency = async (options: Omit<ListOptions, 'rows'>) => (await readList({ ...options, rows: STREAMS })).header.currency;
+    expect(await currency({ generation: 'F1', numberStyle: 'pounds' })).toBe('GBP');
+    expect(await currency({ generation: 'F1', numberStyle: 'rupiah' })).toBe('IDR');
+    expect(await currency({ generation: 'F2', language: 'id', numberStyle: 'plain' })).toBe('IDR');
+    expect(await currency({ generation: 'F1', numberStyle: 'plain' })).toBe(null);
+  });
+
+  it('works out what the file lacks, and says so', async () => {
+    const file = textFile('list.csv', [
+      ['Creator', 'Launched Time', 'Duration', 'Attributed GMV', 'Main orders', 'Views', 'Product Impressions', 'Product Clicks', 'CTR'],
+      ['star', '2026-04-18 22:14', '1h', '£100.00', '3', '6', '3', '2', '--'],
+    ]);
+    const [row] = await rowsOf<ListRow>(await readExport(file, 'list'));
+    expect(row!.figures).toMatchObject({ averagePrice: '33.33', watchGpm: '16666.67', ctr: '0.666667' });
+    expect([...row!.derived].sort()).toEqual(['averagePrice', 'ctr', 'watchGpm']);
+    expect(Object.keys(row!.figures)).not.toContain('showGpm');
+  });
+
+  it('names the row and the column of what cannot be read, and reads the rest', async () => {
+    const file = textFile('list.csv', [
+      ['Date Range: 2026-02-01 ~ 2026-02-28'],
+      [''],
+      ['Creator', 'Launched Time', 'Duration', 'Revenue', 'Views'],
+      ['star', '18th of April', '1h', '£12', '7'],
+      ['', '', '', '', ''],
+      ['star', '2026-04-18 22:14', 'long', 'many', '1.5'],
+      ['star', '', '1h', '1', '1'],
+    ]);
+    const rows = await rowsOf<ListRow>(await readExport(file, 'list'));
+    expect(rows.map(({ row, problems }) => [row, problems])).toEqual([
+      [4, [{ column: 'Launched Time', message: '"18th of April" is not a date and time such as 2026-07-04 20:01.' }]],
+      [
+        6,
+        [
+          { column: 'Duration', message: '"long" is not a duration such as 1h 15min, 01:15:00 or 4500 seconds.' },
+          { column: 'Revenue', message: '"many" is not an amount such as 1,234.56, £1.2K or Rp588,7RB.' },
+          { column: 'Views', message: '"1.5" is not a whole number such as 1,234 or 1.2K.' },
+        ],
+      ],
+      [7, [{ column: 'Launched Time', message: 'The row has no start time.' }]],
+    ]);
+    expect(rows[0]).toMatchObject({ start: null, sheet: 'list', figures: { revenue: '12', views: '7' } });
+  });
+
+  it('notices an id that a spreadsheet has made a number of', async () => {
+    const rows = await rowsOf<ListRow>(await readExport(numberIdList('7301234567890123456'), 'list'));
+    expect(rows[0]).toMatchObject({
+      roomId: null,
+      problems: [{ column: 'Room ID', message: expect.stringContaining('lost its last digits') }],
+      figures: { liveAttributedGmv: '1234.56', views: '1200' },
+    });
+    expect((await rowsOf<ListRow>(await readExport(numberIdList('7.3012345678901235E18'), 'list')))[0]!.problems).toHaveLength(1);
+    expect((await rowsOf<ListRow>(await readExport(numberIdList('730123456789012'), 'list')))[0]).toMatchObject({
+      roomId: '730123456789012',
+      problems: [],
+    });
+    const text = textFile('list.csv', [
+      ['Room ID', 'Start Time', 'Duration', 'Views'],
+      ['7.30123E+18', '2026-04-18 22:14', '1h', '1'],
+      ['="7301234567890123456"', '2026-04-18 22:14', '1h', '1'],
+    ]);
+    expect((await rowsOf<ListRow>(await readExport(text, 'list'))).map(({ roomId, problems }) => [roomId, problems.length])).toEqual([
+      [null, 1],
+      ['7301234567890123456', 0],
+    ]);
+  });
+
+  it('takes the saved value of a formula, and nothing from one without', async () => {
+    const [row] = await rowsOf<ListRow>(await readExport(formulaList(), 'list'));
+    expect(row).toMatchObject({ figures: { liveAttributedGmv: '12.5', views: null }, problems: [] });
+  });
+
+  it('reads what is in a file, whatever its name says', async () => {
+    const { bytes } = await listFile({ generation: 'F4', rows: STREAMS });
+    expectStreams(await rowsOf<ListRow>(await readExport({ name: 'list.csv', bytes }, 'list')), 'F4');
+    const text = await listFile({ generation: 'F4', rows: STREAMS, format: 'csv' });
+    expectStreams(await rowsOf<ListRow>(await readExport({ name: 'list.xlsx', bytes: text.bytes }, 'list')), 'F4');
+  });
+
+  it('lists the sheets that it ignores', async () => {
+    const list = [
+      ['Room ID', 'Start Time', 'Duration', 'Views'],
+      ['7301234567890123456', '2026-04-18 22:14', '1h', '1'],
+    ];
+    const { header, rows } = await readExport(
+      await workbook('all.xlsx', {
+        overview: [['Hello']],
+        blank: [[]],
+        daily: [
+          ['Time', 'LIVE-attributed GMV', 'LIVE streams'],
+          ['2026-04-18', '1', '2'],
+        ],
+        performance_detail: list,
+      }),
+      'list',
+    );
+    for await (const some of rows) expect(some).toHaveLength(1);
+    expect(header.sheets).toEqual([
+      { name: 'overview', part: null, rows: 0, ignored: 'None of the first 50 rows names columns of an export.' },
+      { name: 'blank', part: null, rows: 0, ignored: 'This sheet is empty.' },
+      { name: 'daily', part: null, rows: 0, ignored: 'This sheet is a file of days, one row for each day, which no import reads.' },
+      { name: 'performance_detail', part: 'list', rows: 1, ignored: null },
+    ]);
+  });
+});
