@@ -33,7 +33,7 @@ export const web: DomainWeb = {
   ],
   menu: [
     { order: 35, label: 'Video Jobs', to: '/video-jobs', icon: IconMovie, key: 'v' },
-    { order: 110, label: 'Video Task Types', to: '/video-task-types', icon: IconTags, key: 'y', group: 'Settings' },
+    { order: 101, label: 'Video Task Types', to: '/video-task-types', icon: IconTags, key: 'y', group: 'Settings' },
   ],
   places: [
     { label: 'Video jobs by status', to: '/video-jobs/board' },

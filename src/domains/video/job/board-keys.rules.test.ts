@@ -1,6 +1,6 @@
 /** Behaviour of the board's keyboard. */
 import { describe, expect, it } from 'vitest';
-import { BOARD_STATUSES, cardBeside, isBoardStatus, statusBeside } from './board-keys.rules.ts';
+import { BOARD_STATUSES, cardNextTo, isBoardStatus, statusNextTo } from './board-keys.rules.ts';
 import { JOB_STATUSES } from './job-life.rules.ts';
 
 describe('the board', () => {
@@ -12,7 +12,7 @@ describe('the board', () => {
     ['IN_PROGRESS', 'ArrowLeft', 'PENDING'],
     ['COMPLETED', 'ArrowRight', null],
     ['COMPLETED', 'ArrowUp', null],
-  ] as const)('moves a card from %s with %s to %s', (status, key, to) => expect(statusBeside(status, key)).toBe(to));
+  ] as const)('moves a card from %s with %s to %s', (status, key, to) => expect(statusNextTo(status, key)).toBe(to));
 
   it.each([
     [[3, 2, 1], [0, 0], 'ArrowDown', [0, 1]],
@@ -23,6 +23,6 @@ describe('the board', () => {
     [[0, 2, 0], [1, 0], 'ArrowLeft', null],
     [[3, 2, 1], [1, 1], 'a', null],
   ] as const)('of %j: from %j with %s to %j', (columns, [column, row], key, to) => {
-    expect(cardBeside(columns, { column, row }, key)).toEqual(to === null ? null : { column: to[0], row: to[1] });
+    expect(cardNextTo(columns, { column, row }, key)).toEqual(to === null ? null : { column: to[0], row: to[1] });
   });
 });

@@ -9,13 +9,13 @@ export function isBoardStatus(status: JobStatus): status is BoardStatus {
 }
 
 /** The status one column further, or null at the edge. @param key of the keyboard event, with Alt. */
-export function statusBeside(status: BoardStatus, key: string): BoardStatus | null {
+export function statusNextTo(status: BoardStatus, key: string): BoardStatus | null {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   return step === 0 ? null : (BOARD_STATUSES[BOARD_STATUSES.indexOf(status) + step] ?? null);
 }
 
 /** Where the focus goes among the cards of all columns, or null when it stays. @param columns numbers of cards. */
-export function cardBeside(
+export function cardNextTo(
   columns: readonly number[],
   at: { readonly column: number; readonly row: number },
   key: string,

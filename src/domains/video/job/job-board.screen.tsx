@@ -14,7 +14,7 @@ import { IconPlus } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { BOARD_STATUSES, cardBeside, statusBeside, type BoardStatus } from './board-keys.rules.ts';
+import { BOARD_STATUSES, cardNextTo, statusNextTo, type BoardStatus } from './board-keys.rules.ts';
 import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
 import { JOB_LIFE } from './job-life.rules.ts';
 import { JobViews } from './job-views.part.tsx';
@@ -44,10 +44,10 @@ export default function JobBoardScreen() {
   const board = useRef<HTMLDivElement>(null);
   const columns = BOARD_STATUSES.map((status) => (data?.items ?? []).filter((job) => job.status === status));
   const onKey = (event: KeyboardEvent, job: Job, column: number, row: number) => {
-    const to = event.altKey ? statusBeside(job.status as BoardStatus, event.key) : null;
+    const to = event.altKey ? statusNextTo(job.status as BoardStatus, event.key) : null;
     const next = event.altKey
       ? null
-      : cardBeside(
+      : cardNextTo(
           columns.map(({ length }) => length),
           { column, row },
           event.key,

@@ -14,12 +14,13 @@ const COLUMNS = {
   priority: { render: (job: Job) => <Priority value={job.priority} /> },
   dueDate: { render: (job: Job) => <Due day={job.dueDate} open={isOpen(job)} /> },
   progress: { render: (job: Job) => <ProgressBar value={job.progress} label={`Progress of ${job.title}`} /> },
-  people: { render: (job: Job) => <People people={job.people} /> },
+  people: { hidden: true },
   clientName: { hidden: true },
   overdue: { hidden: true },
   dueSoon: { hidden: true },
   videoTasks: { hidden: true },
 };
+const EXTRAS = [{ name: 'who', label: 'Who', after: 'dueDate', render: (job: Job) => <People people={job.people} /> }];
 const EMPTY = {
   title: 'No video jobs here',
   text: 'A video job is work that a client orders. Add one, then break it down into tasks.',
@@ -27,5 +28,5 @@ const EMPTY = {
 
 export default function JobListScreen() {
   const nav = useMemo(() => <JobViews view="list" />, []);
-  return <ListScreen resource={VideoJob} columns={COLUMNS} empty={EMPTY} nav={nav} />;
+  return <ListScreen resource={VideoJob} columns={COLUMNS} extraColumns={EXTRAS} empty={EMPTY} nav={nav} />;
 }

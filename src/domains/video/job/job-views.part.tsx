@@ -1,4 +1,4 @@
-/** What stands above every view of video jobs: how many are late, due soon or wait, and the ways to list, board and calendar. */
+/** What is shown above every view of video jobs: how many are late, due soon or wait, and the ways to list, board and calendar. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -6,7 +6,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { FieldView } from '#web/generic/field-view.tsx';
 import { mayDo } from '#web/generic/may.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { Due } from '../job/job-cells.part.tsx';
 import classes from '../job/jobs.module.css';
@@ -30,7 +30,7 @@ export function TaskDrawer({ uuid, onClose }: { readonly uuid: string; readonly 
       ) : (
         <Stack gap="md">
           <Group gap="xs">
-            <StatusBadge status={task.status} label={TASK_LIFE.states[task.status].label} />
+            <SeverityBadge {...TASK_LIFE.states[task.status]} />
             {task.videoTaskType === null ? null : <Text size="sm">{task.videoTaskType.name}</Text>}
             <Text size="sm" c="dimmed">
               {task.videosRequired === 1 ? '1 video' : `${task.videosRequired} videos`}

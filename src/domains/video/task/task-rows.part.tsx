@@ -1,5 +1,5 @@
 /** How tasks are listed next to something else: name, status, who, how far, until when; each opens its drawer. */
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { Due, ProgressBar } from '../job/job-cells.part.tsx';
 import classes from '../job/jobs.module.css';
 import { TASK_LIFE, type TaskStatus } from './task-life.rules.ts';
@@ -25,7 +25,7 @@ export function TaskRows({ tasks, onOpen }: { readonly tasks: readonly TaskRow[]
               <small>{task.note}</small>
             </span>
             <span>
-              <StatusBadge status={task.status} label={TASK_LIFE.states[task.status].label} />
+              <SeverityBadge {...TASK_LIFE.states[task.status]} />
             </span>
             <ProgressBar value={task.progress} label={`Progress of ${task.title}`} />
             <Due day={task.dueDate} open={task.status === 'PENDING' || task.status === 'IN_PROGRESS'} />

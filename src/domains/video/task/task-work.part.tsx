@@ -49,6 +49,7 @@ export function TaskWork({ task }: { readonly task: Task }) {
         value={progress}
         step={STEP}
         label={null}
+        color="blue"
         thumbLabel={`Progress of ${task.title}`}
         onChange={setShown}
         onChangeEnd={(value) =>
