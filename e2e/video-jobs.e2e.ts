@@ -86,6 +86,20 @@ describe('a video job', () => {
   });
 });
 
+describe('a VIDEO slot in the calendar', () => {
+  it('leads to the jobs that it works on', async () => {
+    const { title, job, token } = await jobWithTask();
+    const slot = { startTime: '2031-03-05T09:00:00Z', endTime: '2031-03-05T12:00:00Z', title: `Shoot ${unique()}` };
+    await call(token, 'POST', '/api/schedules', { ...slot, videoJobs: [job['@id']] });
+    const page = await signedIn('admin');
+    await page.goto('/schedules?view=day&date=2031-03-05');
+    await page.getByText(slot.title).first().click();
+    await page.getByRole('dialog').getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.context().close();
+  });
+});
+
 describe('an employee', () => {
   it('sees their tasks first on the dashboard, and finishes one', async () => {
     const token = await tokenOf('admin');
