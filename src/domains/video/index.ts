@@ -1,0 +1,6 @@
+/** What video shows to the other domains, in the browser and on the server. */
+export { VideoJob } from './job/video-job.resource.ts';
+export { VideoTask } from './task/video-task.resource.ts';
+export { VideoTaskType } from './task-type/video-task-type.resource.ts';
+export { JOB_LIFE, JOB_STATUSES, type JobStatus } from './job/job-life.rules.ts';
+export { TASK_LIFE, TASK_STATUSES, type TaskStatus } from './task/task-life.rules.ts';
