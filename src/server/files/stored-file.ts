@@ -53,7 +53,7 @@ export async function findFile(db: Queryable, uuid: string): Promise<StoredFile 
 }
 
 /** Passes everything on and keeps its beginning. */
-async function* sampled(body: AsyncIterable<Uint8Array>, sample: Uint8Array[]): AsyncGenerator<Uint8Array> {
+export async function* sampled(body: AsyncIterable<Uint8Array>, sample: Uint8Array[]): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {
     if (bytes < SAMPLE_BYTES) sample.push(chunk.slice(0, SAMPLE_BYTES - bytes));
