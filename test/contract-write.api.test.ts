@@ -147,7 +147,7 @@ describe.each(created)('%s', (name, resource) => {
       for (const value of wrongValues(declared)) {
         const { violations } = problemOf(await admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: value }), 422);
         expect(
-          violations!.map(({ propertyPath }) => propertyPath),
+          violations!.map(({ propertyPath }) => propertyPath.replace(/[.[].*/, '')),
           `${field}=${JSON.stringify(value)}`,
         ).toContain(field);
       }

@@ -253,6 +253,7 @@ function typeOf({ kind }: Field): string {
     timeOfDay: 'time',
     choices: 'array',
     json: 'array',
+    webLinks: 'array',
   };
   return types[kind] ?? 'string';
 }

@@ -76,6 +76,14 @@ describe('web links', () => {
     expect(row!.type).toBe('array');
   });
 
+  it('take a text alone as the address', async () => {
+    expect((await patch({ pages: ['https://example.com/a', { url: 'https://example.org/' }] })).body.pages).toEqual([
+      { url: 'https://example.com/a', title: null },
+      { url: 'https://example.org/', title: null },
+    ]);
+    expect(violations(await patch({ pages: ['javascript:alert(1)'] }))).toEqual(['pages[0].url']);
+  });
+
   it.each([
     ['javascript:alert(1)'],
     ['data:text/html,x'],
@@ -94,7 +102,7 @@ describe('web links', () => {
   it('refuses an address or a title that is too long at its row, and other shapes as a wrong type', async () => {
     expect(violations(await patch({ pages: [{ url: `https://example.com/${'x'.repeat(2000)}` }] }))).toEqual(['pages[0].url']);
     expect(violations(await patch({ pages: [{ url: 'https://example.com', title: 'x'.repeat(256) }] }))).toEqual(['pages[0].title']);
-    for (const pages of ['https://example.com', {}, ['https://example.com'], [{ title: 'x' }], [{ url: 5 }], [null]])
+    for (const pages of ['https://example.com', {}, [['https://example.com']], [{ title: 'x' }], [{ url: 5 }], [null]])
       expect((await patch({ pages })).status, JSON.stringify(pages)).toBe(400);
     expect((await patch({ pages: null })).status).toBe(400);
     expect(violations(await patch({ pages: Array.from({ length: 51 }, () => ({ url: 'https://example.com' })) }))).toEqual(['pages']);

@@ -6,8 +6,9 @@ export const MAP: Readonly<Record<string, readonly string[]>> = {
   workforce: ['identity'],
   live: ['identity', 'clients'],
   scheduling: ['identity', 'clients', 'workforce', 'live'],
+  video: ['identity', 'clients', 'workforce', 'live', 'scheduling'],
   streams: ['identity', 'clients', 'workforce', 'live', 'scheduling'],
   payroll: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams'],
   reporting: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams', 'payroll'],
-  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams', 'payroll'],
+  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'video', 'streams', 'payroll'],
 };

@@ -8,6 +8,7 @@ import * as operations from '#domains/operations';
 import * as payroll from '#domains/payroll';
 import * as scheduling from '#domains/scheduling';
 import * as streams from '#domains/streams';
+import * as video from '#domains/video';
 import * as workforce from '#domains/workforce';
 
 function declared(...domains: readonly object[]): Resource[] {
@@ -18,4 +19,4 @@ function isResource(value: unknown): value is Resource {
   return typeof value === 'object' && value !== null && 'plural' in value && 'fields' in value;
 }
 
-export const registry = createRegistry(declared(identity, operations, clients, workforce, live, scheduling, streams, payroll));
+export const registry = createRegistry(declared(identity, operations, clients, workforce, live, scheduling, video, streams, payroll));

@@ -7,6 +7,7 @@ import { payrollServer } from '#domains/payroll/server';
 import { reportingServer } from '#domains/reporting/server';
 import { schedulingServer } from '#domains/scheduling/server';
 import { streamsServer } from '#domains/streams/server';
+import { videoServer } from '#domains/video/server';
 import { workforceServer } from '#domains/workforce/server';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
@@ -20,6 +21,7 @@ export function domainServers({ authentication, settings }: { authentication: Au
     workforceServer(authentication),
     liveServer(settings),
     schedulingServer(settings),
+    videoServer(settings),
     streamsServer(settings),
     payrollServer(settings),
     reportingServer(settings),

@@ -47,6 +47,12 @@ export interface Agency {
     readonly products: number;
     readonly importer: number;
   }[];
+  readonly jobs: readonly {
+    readonly client: number | null;
+    readonly status: 'PENDING' | 'DELETED';
+    readonly schedules: readonly number[];
+    readonly tasks: readonly { readonly title: string; readonly assignee: number | null; readonly done: boolean }[];
+  }[];
 }
 
 /** Letters only, so that every collation sorts it alike. */
@@ -109,6 +115,15 @@ export const agencies: fc.Arbitrary<Agency> = fc.record({
       revenue: maybe(fc.integer({ min: 0, max: 900 })),
       products: fc.nat({ max: 2 }),
       importer: place,
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  jobs: fc.array(
+    fc.record({
+      client: maybe(place),
+      status: fc.constantFrom('PENDING', 'DELETED'),
+      schedules: fc.uniqueArray(place, { maxLength: 2 }),
+      tasks: fc.array(fc.record({ title: word, assignee: maybe(place), done: fc.boolean() }), { maxLength: 4 }),
     }),
     { minLength: 1, maxLength: 4 },
   ),
@@ -186,6 +201,18 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
     await database.rows(
       sql`insert into live_stream_import_row (live_stream_import, sheet, row, status, live_stream) values (${brought}, 'list', 2, 'created', ${stream})`,
     );
+  }
+  const type = await one(sql`insert into video_task_type (name) values ('edit') returning uuid`);
+  for (const [index, { client, status, schedules: worked, tasks }] of agency.jobs.entries()) {
+    const job = await one(
+      sql`insert into video_job (title, client, status, due_date) values (${`job${index}`}, ${client === null ? null : at(clients, client)}, ${status}, '2026-06-20') returning uuid`,
+    );
+    for (const schedule of new Set(worked.map((turn) => at(schedules, turn))))
+      await database.rows(sql`insert into schedule_video_job (schedule, video_job) values (${schedule}, ${job})`);
+    for (const { title, assignee, done } of tasks)
+      await database.rows(
+        sql`insert into video_task (title, video_job, video_task_type, assigned_employee, status, progress, completed_at) values (${title}, ${job}, ${type}, ${assignee === null ? null : at(employees, assignee)}, ${done ? 'COMPLETED' : 'PENDING'}, ${done ? 100 : 0}, ${done ? '2026-06-01T00:00:00Z' : null})`,
+      );
   }
   await database.rows(
     sql`insert into audit_entry (record, resource, operation, "user") values (${`/api/clients/${clients[0]!}`}, 'Client', 'UPDATE', ${users[0]})`,

@@ -52,6 +52,11 @@ export interface World {
   };
   /** An evening on Acme UK that nobody planned; one on Birch in the published schedule's time. */
   readonly streams: { readonly acmeEvening: string; readonly birchMorning: string };
+  readonly videoTaskTypes: { readonly script: string; readonly edit: string };
+  /** Acme's in progress, Birch's completed, and a pending one without a client. */
+  readonly videoJobs: { readonly acme: string; readonly birch: string; readonly unassigned: string };
+  /** Acme's job has one of Ava's and one of Ben's, Birch's one of Ben's, the one without a client one of nobody's. */
+  readonly videoTasks: { readonly acmeAva: string; readonly acmeBen: string; readonly birchBen: string; readonly unassigned: string };
 }
 
 export interface Api {
@@ -222,6 +227,29 @@ async function buildWorld(database: Database): Promise<World> {
     acmeEvening: await stream(accounts.acmeUk, '2026-06-10T17:00:00Z', 120, '480.00'),
     birchMorning: await stream(accounts.birch, '2026-06-10T09:05:00Z', 170, '350.00'),
   };
+  const taskType = (name: string) => one(sql`insert into video_task_type (name) values (${name}) returning uuid`);
+  const videoTaskTypes = { script: await taskType('Script'), edit: await taskType('Edit') };
+  const startedAt = '2026-06-02T09:00:00Z';
+  const completedAt = '2026-06-09T15:00:00Z';
+  const job = (title: string, owner: string | null, status: string, started: string | null = null, completed: string | null = null) =>
+    one(
+      sql`insert into video_job (title, client, due_date, status, started_at, completed_at) values (${title}, ${owner}, '2026-06-30', ${status}, ${started}, ${completed}) returning uuid`,
+    );
+  const videoJobs = {
+    acme: await job('Acme launch', acme, 'IN_PROGRESS', startedAt),
+    birch: await job('Birch summer', birch, 'COMPLETED', startedAt, completedAt),
+    unassigned: await job('Showreel', null, 'PENDING'),
+  };
+  const task = (title: string, of: string, person: string | null, progress = 0) =>
+    one(
+      sql`insert into video_task (title, video_job, video_task_type, assigned_employee, due_date, status, progress, started_at, completed_at) values (${title}, ${of}, ${videoTaskTypes.script}, ${person}, '2026-06-25', ${progress === 0 ? 'PENDING' : progress === 100 ? 'COMPLETED' : 'IN_PROGRESS'}, ${progress}, ${progress === 0 ? null : startedAt}, ${progress === 100 ? completedAt : null}) returning uuid`,
+    );
+  const videoTasks = {
+    acmeAva: await task('Acme script', videoJobs.acme, ava, 40),
+    acmeBen: await task('Acme edit', videoJobs.acme, ben),
+    birchBen: await task('Birch script', videoJobs.birch, ben, 100),
+    unassigned: await task('Showreel cut', videoJobs.unassigned, null),
+  };
   const iris = <Key extends string>(plural: string, uuids: Record<Key, string>) =>
     Object.fromEntries(Object.entries(uuids).map(([key, uuid]) => [key, `/api/${plural}/${String(uuid)}`])) as Record<Key, string>;
   return {
@@ -231,6 +259,9 @@ async function buildWorld(database: Database): Promise<World> {
     users: iris('users', users),
     schedules: iris('schedules', schedules),
     streams: iris('live_streams', streams),
+    videoTaskTypes: iris('video_task_types', videoTaskTypes),
+    videoJobs: iris('video_jobs', videoJobs),
+    videoTasks: iris('video_tasks', videoTasks),
   };
 }
 

@@ -59,6 +59,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     lateShiftCutoff: '22:00',
   }),
   HolidayConfiguration: (_, turn) => ({ date: new Date(Date.UTC(2031, 0, turn)).toISOString().slice(0, 10), name: `Holiday ${turn}` }),
+  VideoTaskType: (_, turn) => ({ name: `Type ${turn}` }),
+  VideoJob: (world, turn) => ({ title: `Sample job ${turn}`, client: world.clients.acme, dueDate: '2026-06-20', priority: 3 }),
+  VideoTask: (world, turn) => ({
+    title: `Sample task ${turn}`,
+    videoJob: world.videoJobs.acme,
+    videoTaskType: world.videoTaskTypes.edit,
+    assignedEmployee: world.employees.ava,
+    videosRequired: 2,
+    dueDate: '2026-06-19',
+  }),
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 

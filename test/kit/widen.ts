@@ -35,6 +35,7 @@ function pathsOf(resource: Resource): [string, Field][] {
     ([, { kind, options }]) =>
       kind !== 'secret' &&
       kind !== 'json' &&
+      kind !== 'webLinks' &&
       !options.inputOnly &&
       !('hidden' in options && options.hidden) &&
       !('itemOnly' in options && options.itemOnly),

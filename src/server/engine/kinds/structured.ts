@@ -59,23 +59,25 @@ export const STRUCTURED: StructuredKinds = {
     bind: jsonb,
     isOpaque: true,
     schema: () => ({ type: 'array', items: LINK }),
-    written: () => ({ type: 'array', maxItems: MAX_LINKS, items: { ...LINK, required: ['url'] } }),
+    written: () => ({ type: 'array', maxItems: MAX_LINKS, items: { anyOf: [{ ...LINK, required: ['url'] }, LINK.properties.url] } }),
     cellOf: (value) => (value as readonly WebLink[]).map(({ url, title }) => (title === null ? url : `${title} (${url})`)).join(', '),
   },
 };
 
 const NOT_A_WEB_ADDRESS = 'This value should be a web address that begins with http:// or https://.';
 
-const LINK: JsonSchema = {
+const LINK = {
   type: 'object',
   properties: {
     url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: MAX_URL },
     title: { anyOf: [{ type: 'string', maxLength: MAX_TITLE }, { type: 'null' }] },
   },
   required: ['url', 'title'],
-};
+} as const satisfies JsonSchema;
 
+/** A text alone is the address. */
 function linkParts(entry: unknown): { readonly url: string; readonly title: string } | null {
+  if (typeof entry === 'string') return { url: entry, title: '' };
   if (typeof entry !== 'object' || entry === null || !('url' in entry) || typeof entry.url !== 'string') return null;
   const title = 'title' in entry ? (entry.title ?? '') : '';
   return typeof title === 'string' ? { url: entry.url, title: title.trim() } : null;

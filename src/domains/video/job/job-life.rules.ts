@@ -1,0 +1,45 @@
+/** Decides how a video job goes from one status to the next, and which stamps each way sets (spec §4). */
+import { SELF } from '#core/access';
+import { defineStates, stampsOf, statesOf, transitionBetween } from '#core/states';
+import { runsJob } from './job-access.rules.ts';
+
+const who = runsJob(SELF);
+const started = { field: 'startedAt', once: true };
+
+export const JOB_LIFE = defineStates({
+  noun: 'video job',
+  states: {
+    PENDING: { label: 'Pending', severity: 'neutral' },
+    IN_PROGRESS: { label: 'In progress', severity: 'info' },
+    COMPLETED: { label: 'Completed', severity: 'success' },
+    DELETED: { label: 'Deleted', severity: 'danger' },
+  },
+  initial: 'PENDING',
+  transitions: [
+    { from: ['PENDING'], to: 'IN_PROGRESS', label: 'Start', who, stamps: [started] },
+    { from: ['COMPLETED'], to: 'IN_PROGRESS', label: 'Reopen', who, stamps: [started], clears: ['completedAt'] },
+    { from: ['PENDING', 'IN_PROGRESS'], to: 'COMPLETED', label: 'Complete', who, stamps: [{ field: 'completedAt' }] },
+    { from: ['IN_PROGRESS', 'COMPLETED'], to: 'PENDING', label: 'Back to pending', who, clears: ['completedAt'] },
+    { from: ['PENDING', 'IN_PROGRESS', 'COMPLETED'], to: 'DELETED', label: 'Delete', who },
+    // Deleting can be undone: the stamps of before are still there.
+    { from: ['DELETED'], to: 'PENDING', label: 'Restore', who, clears: ['completedAt'] },
+    { from: ['DELETED'], to: 'IN_PROGRESS', label: 'Restore as in progress', who, stamps: [started], clears: ['completedAt'] },
+    { from: ['DELETED'], to: 'COMPLETED', label: 'Restore as completed', who, stamps: [{ field: 'completedAt', once: true }] },
+  ],
+});
+export type JobStatus = keyof (typeof JOB_LIFE)['states'];
+export const JOB_STATUSES = statesOf<JobStatus>(JOB_LIFE);
+
+/** Work that is not done: what can be late. */
+export const OPEN_JOB_STATUSES = ['PENDING', 'IN_PROGRESS'] as const satisfies readonly JobStatus[];
+
+export interface JobStamps {
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+}
+
+/** The stamps that a job gets or loses on its way to `status`; none when it is there already. @param now an instant as it travels. */
+export function jobStamps(before: JobStamps & { readonly status: JobStatus }, status: JobStatus, now: string): Partial<JobStamps> {
+  const transition = transitionBetween(JOB_LIFE, before.status, status);
+  return transition === null ? {} : stampsOf(transition, { ...before }, now);
+}

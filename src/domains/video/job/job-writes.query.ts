@@ -1,0 +1,39 @@
+/** What happens around a write of a video job: its status keeps its stamps. */
+import sql from 'sql-template-tag';
+import { transitionBetween } from '#core/states';
+import { Temporal, writeInstant } from '#core/time';
+import type { Behaviour, Change } from '#server/engine/behaviour';
+import { isDueSoon, isOverdue, jobPeople, jobProgress, OPEN_JOB, readyToComplete, taskCount } from './job-figures.query.ts';
+import { JOB_LIFE, jobStamps, type JobStamps, type JobStatus } from './job-life.rules.ts';
+import { requireTransition } from './transition-access.query.ts';
+
+const NEW_JOB = { status: JOB_LIFE.initial, startedAt: null, completedAt: null } as const;
+
+/** @param zone of the agency, by whose calendar work is due. */
+export function videoJobBehaviour(zone: string): Behaviour {
+  return {
+    resource: 'VideoJob',
+    computed: {
+      clientName: (row) => sql`(select c.name from client c where c.uuid = ${row}.client)`,
+      taskCount,
+      progress: jobProgress,
+      overdue: (row) => isOverdue(row, OPEN_JOB, zone),
+      dueSoon: (row) => isDueSoon(row, OPEN_JOB, zone),
+      readyToComplete,
+      people: jobPeople,
+    },
+    async beforeWrite(change) {
+      await stampJob(change);
+      return [];
+    },
+  };
+}
+
+async function stampJob(change: Change): Promise<void> {
+  const { values } = change;
+  const before = (change.before ?? NEW_JOB) as JobStamps & { readonly status: JobStatus };
+  const status = values.status as JobStatus | undefined;
+  if (status === undefined || status === before.status) return;
+  await requireTransition(change, transitionBetween(JOB_LIFE, before.status, status), change.uuid);
+  Object.assign(values, jobStamps(before, status, writeInstant(Temporal.Now.instant())));
+}

@@ -1,0 +1,33 @@
+/** What a video task type is: a kind of work that tasks are of, such as a script or an edit. */
+import { role } from '#core/access';
+import { boolean, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+
+export const VideoTaskType = defineResource({
+  name: 'VideoTaskType',
+  plural: 'video_task_types',
+  table: 'video_task_type',
+  label: { one: 'Video task type', many: 'Video task types' },
+  about: 'A kind of work that video tasks are of, such as a script, a shoot or an edit.',
+  title: 'name',
+  fields: {
+    name: text({ maxLength: 80, unique: true }),
+    isActive: boolean({ default: true, label: 'In use', help: 'What is not in use stays on its tasks and cannot be chosen for others.' }),
+  },
+  filters: { name: 'partial', isActive: 'boolean', createTime: 'date' },
+  search: ['name'],
+  orders: ['name', 'isActive', 'createTime', 'updateTime'],
+  defaultOrder: { name: 'asc' },
+  access: {
+    read: role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'),
+    create: role('ADMIN'),
+    update: role('ADMIN'),
+    remove: role('ADMIN'),
+  },
+  softDelete: { field: 'isActive', value: false },
+  screen: {
+    columns: ['name', 'isActive', 'createTime'],
+    form: [{ title: 'Video task type', fields: ['name', 'isActive'] }],
+    openWith: { isActive: 'true' },
+  },
+});

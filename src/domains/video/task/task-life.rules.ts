@@ -1,0 +1,116 @@
+/** Decides how status, progress and assignee of a video task go together, both ways, and which stamps each change sets (spec §4). */
+import { anyOf, own } from '#core/access';
+import type { Violation } from '#core/errors';
+import { defineStates, stampsOf, statesOf, transitionBetween } from '#core/states';
+import { runsJob } from '../job/job-access.rules.ts';
+
+const plans = runsJob('videoJob');
+const works = anyOf(plans, own('assignedEmployee'));
+const clears = ['completedAt'];
+
+export const TASK_LIFE = defineStates({
+  noun: 'video task',
+  states: {
+    PENDING: { label: 'Pending', severity: 'neutral' },
+    IN_PROGRESS: { label: 'In progress', severity: 'info' },
+    COMPLETED: { label: 'Completed', severity: 'success' },
+    FAILED: { label: 'Failed', severity: 'danger' },
+    SKIPPED: { label: 'Skipped', severity: 'contrast' },
+  },
+  initial: 'PENDING',
+  transitions: [
+    { from: ['PENDING'], to: 'IN_PROGRESS', label: 'Start', who: works, stamps: [{ field: 'startedAt', once: true }] },
+    {
+      from: ['COMPLETED', 'FAILED', 'SKIPPED'],
+      to: 'IN_PROGRESS',
+      label: 'Reopen',
+      who: works,
+      stamps: [{ field: 'startedAt', once: true }],
+      clears,
+    },
+    {
+      from: ['PENDING', 'IN_PROGRESS', 'FAILED', 'SKIPPED'],
+      to: 'COMPLETED',
+      label: 'Complete',
+      who: works,
+      stamps: [{ field: 'completedAt' }],
+    },
+    { from: ['IN_PROGRESS', 'COMPLETED', 'FAILED', 'SKIPPED'], to: 'PENDING', label: 'Back to pending', who: works, clears },
+    { from: ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'SKIPPED'], to: 'FAILED', label: 'Mark as failed', who: works, clears },
+    { from: ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'], to: 'SKIPPED', label: 'Skip', who: plans, clears },
+  ],
+});
+export type TaskStatus = keyof (typeof TASK_LIFE)['states'];
+export const TASK_STATUSES = statesOf<TaskStatus>(TASK_LIFE);
+
+/** Work that is not done: what can be late. */
+export const OPEN_TASK_STATUSES = ['PENDING', 'IN_PROGRESS'] as const satisfies readonly TaskStatus[];
+
+export const DONE = 100;
+/** What is open again is not done. */
+const MOST_OPEN = 99;
+
+export interface TaskState {
+  readonly status: TaskStatus;
+  readonly progress: number;
+  readonly assignedEmployee: string | null;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+}
+
+export const NEW_TASK: TaskState = { status: 'PENDING', progress: 0, assignedEmployee: null, startedAt: null, completedAt: null };
+
+/** What a writer asks for; absent = not mentioned. */
+export type TaskAsked = Partial<Pick<TaskState, 'status' | 'progress' | 'assignedEmployee'>>;
+
+export type TaskWrite =
+  | { readonly ok: true; readonly values: Partial<TaskState> }
+  | { readonly ok: false; readonly violations: readonly Violation[] };
+
+export function statusOfProgress(progress: number): TaskStatus {
+  if (progress <= 0) return 'PENDING';
+  return progress >= DONE ? 'COMPLETED' : 'IN_PROGRESS';
+}
+
+/** @param progress before. Failed and skipped tasks keep what was done. */
+export function progressOfStatus(status: TaskStatus, progress: number): number {
+  if (status === 'PENDING') return 0;
+  if (status === 'COMPLETED') return DONE;
+  return status === 'IN_PROGRESS' ? Math.min(progress, MOST_OPEN) : progress;
+}
+
+/** Everything that a write changes of the task's state. What is sent as it was says nothing; status and progress that both change must agree. */
+export function writeTask(before: TaskState, asked: TaskAsked, now: string): TaskWrite {
+  const otherStatus = asked.status !== undefined && asked.status !== before.status;
+  const otherProgress = asked.progress !== undefined && asked.progress !== before.progress;
+  if (otherStatus && otherProgress && progressOfStatus(asked.status, asked.progress) !== asked.progress)
+    return { ok: false, violations: [contradiction(asked.status, asked.progress)] };
+  const status = statusAfter(before, asked, otherStatus);
+  const progress = otherProgress ? asked.progress : progressOfStatus(status, before.progress);
+  const transition = transitionBetween(TASK_LIFE, before.status, status);
+  return {
+    ok: true,
+    values: {
+      ...(status === before.status ? {} : { status }),
+      ...(progress === before.progress ? {} : { progress }),
+      ...(transition === null ? {} : stampsOf(transition, { ...before }, now)),
+    },
+  };
+}
+
+function statusAfter(before: TaskState, asked: TaskAsked, otherStatus: boolean): TaskStatus {
+  if (otherStatus) return asked.status!;
+  // Progress alone always decides, even the same again: it takes up a task that has failed.
+  if (asked.progress !== undefined && (asked.progress !== before.progress || asked.status === undefined))
+    return statusOfProgress(asked.progress);
+  const handedOver = asked.assignedEmployee !== undefined && asked.assignedEmployee !== before.assignedEmployee;
+  return handedOver ? 'PENDING' : before.status;
+}
+
+function contradiction(status: TaskStatus, progress: number): Violation {
+  return {
+    propertyPath: 'progress',
+    code: 'CONTRADICTS_STATUS',
+    message: `A task that is ${status} cannot be at ${progress} %. Send one of the two; the other follows.`,
+  };
+}

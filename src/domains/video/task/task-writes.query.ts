@@ -1,0 +1,66 @@
+/** What happens around a write of a video task: status, progress and assignee go together, and nobody is given work that cannot be theirs. */
+import sql from 'sql-template-tag';
+import type { Violation } from '#core/errors';
+import { transitionBetween } from '#core/states';
+import { Temporal, writeInstant } from '#core/time';
+import { employeeName } from '#domains/workforce/server';
+import type { Behaviour, Change } from '#server/engine/behaviour';
+import { publishChange } from '#server/engine/publish-change';
+import { requireTransition } from '../job/transition-access.query.ts';
+import { VideoJob } from '../job/video-job.resource.ts';
+import { NEW_TASK, TASK_LIFE, writeTask, type TaskAsked, type TaskState } from './task-life.rules.ts';
+
+export const videoTaskBehaviour: Behaviour = {
+  resource: 'VideoTask',
+  computed: {
+    assignedEmployeeName: (row, reader) =>
+      sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.assigned_employee)`,
+  },
+  async beforeWrite(change) {
+    if (change.operation === 'remove') return [];
+    return [...(await fallInStep(change)), ...(await stillInUse(change))];
+  },
+  // Lists of jobs show what their tasks add up to.
+  afterWrite: ({ tx }) => publishChange(tx, VideoJob),
+};
+
+/** Adds what follows from the state that is asked for. */
+async function fallInStep(change: Change): Promise<readonly Violation[]> {
+  const { values, operation } = change;
+  const before = (change.before ?? NEW_TASK) as unknown as TaskState;
+  const asked = askedIn(values);
+  if (operation === 'create' && asked.progress === NEW_TASK.progress) delete asked.progress;
+  const written = writeTask(before, asked, writeInstant(Temporal.Now.instant()));
+  if (!written.ok) return written.violations;
+  const { status } = written.values;
+  if (status !== undefined) await requireTransition(change, transitionBetween(TASK_LIFE, before.status, status), change.uuid);
+  for (const name of ['status', 'progress'] as const) if (Object.hasOwn(values, name)) values[name] = before[name];
+  Object.assign(values, written.values);
+  return [];
+}
+
+function askedIn(values: Readonly<Record<string, unknown>>): { -readonly [Name in keyof TaskAsked]: TaskAsked[Name] } {
+  const names = ['status', 'progress', 'assignedEmployee'] as const;
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
+}
+
+/** What has been deleted stays where it is and is not chosen again. */
+async function stillInUse({ tx, before, values }: Change): Promise<Violation[]> {
+  const chosen = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' && value !== before?.[name] ? value : null;
+  };
+  const [row] = await tx.rows<{ job: boolean; type: boolean; employee: boolean }>(sql`select
+    exists (select from video_job where uuid = ${chosen('videoJob')}::uuid and status = 'DELETED') as job,
+    exists (select from video_task_type where uuid = ${chosen('videoTaskType')}::uuid and not is_active) as type,
+    exists (select from employee where uuid = ${chosen('assignedEmployee')}::uuid and status = 'DELETED') as employee`);
+  return [
+    ...(row!.job ? [deleted('videoJob', 'This video job has been deleted.')] : []),
+    ...(row!.type ? [deleted('videoTaskType', 'This video task type is no longer in use.')] : []),
+    ...(row!.employee ? [deleted('assignedEmployee', 'This employee has left.')] : []),
+  ];
+}
+
+function deleted(propertyPath: string, message: string): Violation {
+  return { propertyPath, message, code: 'DELETED' };
+}
