@@ -8,6 +8,8 @@ export interface Settings {
   /** Absolute. Holds the embedded database and, unless they are elsewhere, the files. */
   readonly dataDir: string;
   readonly files: FilesSettings;
+  /** Of one uploaded file. */
+  readonly maxUploadBytes: number;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
@@ -73,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     dataDir,
     files: readFiles(text, read, dataDir),
+    maxUploadBytes: read('MAX_UPLOAD_BYTES', 10_000_000_000, bytes, 'a number of bytes from 1 to 10^15'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
       null,
@@ -147,6 +150,10 @@ function whole(least: number, most: number) {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     return number >= least && number <= most ? number : undefined;
   };
+}
+
+function bytes(value: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
 }
 
 function address(...protocols: string[]) {

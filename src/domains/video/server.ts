@@ -1,9 +1,31 @@
-/** What video gives to the server: jobs and tasks whose status, progress and stamps go together. */
+/** What video gives to the server: jobs and tasks whose status, progress and stamps go together; uploads, their processing, and what is said about them. */
 import type { DomainServer } from '#server/engine/behaviour';
+import type { Authentication } from '#server/http/authentication';
 import { videoJobBehaviour } from './job/job-writes.query.ts';
+import { processVideo } from './media/process-video.job.ts';
+import { commentBehaviour } from './review/comment-writes.query.ts';
+import { exportAction } from './review/export-comments.query.ts';
 import { videoTaskBehaviour } from './task/task-writes.query.ts';
+import { chunkActions } from './upload/chunk.service.ts';
+import { decideActions } from './upload/decide.query.ts';
+import { fileActions } from './upload/file.service.ts';
+import { scheduleUploadsAction } from './upload/schedule-uploads.query.ts';
+import { uploadBehaviours } from './upload/upload-figures.query.ts';
 
-/** @param agency the zone by whose calendar work is due. */
-export function videoServer(agency: { readonly timeZone: string }): DomainServer {
-  return { behaviours: [videoJobBehaviour(agency.timeZone), videoTaskBehaviour] };
+/** @param settings the zone by whose calendar work is due, and how large an uploaded file may be. */
+export function videoServer(
+  authentication: Authentication,
+  settings: { readonly timeZone: string; readonly maxUploadBytes: number },
+): DomainServer {
+  return {
+    behaviours: [videoJobBehaviour(settings.timeZone), videoTaskBehaviour, ...uploadBehaviours, commentBehaviour],
+    actions: [
+      ...chunkActions(settings.maxUploadBytes),
+      ...decideActions,
+      ...fileActions(authentication, settings.maxUploadBytes),
+      scheduleUploadsAction,
+      exportAction,
+    ],
+    jobs: [processVideo],
+  };
 }

@@ -37,6 +37,8 @@ export interface FileStore {
   write(key: FileKey, body: AsyncIterable<Uint8Array>): Promise<{ readonly size: number; readonly sha256: string }>;
   /** @throws FileMissingError. The range must lie within the file. */
   read(key: FileKey, range?: ByteRange): Promise<Readable>;
+  /** Where a file lies on this machine, if it does, for programs that read it themselves. */
+  localPlace?(key: FileKey): string;
   /** Bytes, or null when there is no such file. */
   size(key: FileKey): Promise<number | null>;
   /** Nothing happens when there is no such file. */

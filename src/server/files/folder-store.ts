@@ -52,6 +52,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       if ((await sizeOf(place)) === null) throw new FileMissingError(key);
       return readFrom(place, range);
     },
+    localPlace: placeOf,
     size: async (key) => sizeOf(placeOf(key)),
     remove: async (key) => rm(placeOf(key), { force: true }),
     list: (prefix) => walk(folder, prefix),

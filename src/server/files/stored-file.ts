@@ -37,6 +37,16 @@ export async function writeFile(store: FileStore, { area, name, body }: Incoming
   return { key, name, contentType: await contentTypeOf(Buffer.concat(sample).subarray(0, SAMPLE_BYTES)), size, sha256 };
 }
 
+/** Removes what was written and did not become a file of the product; the next cleaning finds what cannot be removed now. */
+export async function removeQuietly(db: Queryable, store: FileStore, { key }: WrittenFile): Promise<void> {
+  try {
+    const kept = await db.rows(sql`select from stored_file where key = ${key}`);
+    if (kept.length === 0) await store.remove(key);
+  } catch {
+    // Left over.
+  }
+}
+
 /** @returns its uuid, for the owner's column. */
 export async function keepFile(tx: Queryable, { key, name, contentType, size, sha256 }: WrittenFile): Promise<string> {
   const [row] = await tx.rows<{ uuid: string }>(
