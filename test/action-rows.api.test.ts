@@ -171,9 +171,12 @@ describe.each(PEOPLE)('as %s', (person) => {
   beforeAll(async () => {
     const again = await api.anonymous().post('/api/authentication/token', { username: person, password: PASSWORD });
     const { member } = (await api.as(person).get('/api/me/sessions')).json<{ member: { uuid: string; current: boolean }[] }>();
-    const begun = await api
-      .as(person)
-      .post('/api/video_uploads/chunk/initiate', { originalFilename: 'a.mp4', fileSize: 2000, videoTask: inputs.world.videoTasks.acmeAva });
+    const begun = await api.as(person).post('/api/video_uploads/chunk/initiate', {
+      originalFilename: 'a.mp4',
+      fileSize: 2000,
+      videoSerial: 5,
+      videoTask: inputs.world.videoTasks.acmeAva,
+    });
     const { sessionId: uploadSession = NOBODYS } = begun.json<{ sessionId?: string }>();
     own = { ...inputs, person, uploadSession, session: member.find(({ current }) => !current)!.uuid, cookies: browserOf(again) };
   });

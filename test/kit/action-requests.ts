@@ -158,7 +158,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/video_uploads': ({ world }) =>
     [world.videoTasks.acmeAva, world.videoTasks.birchBen].map((videoTask) => ({
       url: '/api/video_uploads',
-      ...formOf({ name: 'film.mp4', bytes: looksLikeVideo(2000) }, { videoTask }),
+      ...formOf({ name: 'film.mp4', bytes: looksLikeVideo(2000) }, { videoTask, videoSerial: '5' }),
     })),
   'POST /api/video_uploads/chunk/initiate': ({ world }) =>
     forms('/api/video_uploads/chunk/initiate', [{ originalFilename: 'film.mp4', fileSize: 2000, videoTask: world.videoTasks.acmeAva }]),

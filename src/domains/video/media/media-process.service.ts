@@ -36,7 +36,7 @@ export async function runMedia({ program, args, seconds, signal, onOutput }: Med
   signal.throwIfAborted();
   const child = spawn('/bin/sh', ['-c', GUARD, 'guard', String(MEMORY_KB), program, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: process.env['LD_LIBRARY_PATH'] === undefined ? {} : { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] },
+    env: {},
     cwd: '/',
   });
   let timedOut = false;
