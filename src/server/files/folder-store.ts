@@ -15,7 +15,7 @@ const OWN_FOLDER = 0o700;
 /** At once, of each file that is being read. */
 const READ_BYTES = 256 * 1024;
 /** Gathered of a part before it is written. */
-const WRITE_BYTES = 256 * 1024;
+const WRITE_BYTES = 128 * 1024;
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** @param folder absolute; made when it is missing. */
