@@ -151,7 +151,7 @@ create table video_comment (
   internal boolean not null default false,
   resolved_at timestamptz(0),
   resolved_by uuid references app_user (uuid),
-  constraint video_comment_range_sound check (end_frame is null or (frame is not null and end_frame >= frame)),
+  constraint video_comment_range_sound check (end_frame >= coalesce(frame, 0)),
   constraint video_comment_drawn_on_a_frame check (drawing is null or frame is not null),
   constraint video_comment_resolved_by_somebody check ((resolved_at is null) = (resolved_by is null))
 );

@@ -1,4 +1,4 @@
-/** How the demo's videos are made, when they are to be made anew: a counter burnt into every frame, as numbers and as bits, and a beep each second. Needs ffmpeg. `node scripts/demo-videos.mjs [FONT]` */
+/** How the demo's videos are made, whenever they are to be made again: a counter burnt into every frame, as numbers and as bits, and a beep each second. Needs ffmpeg. `node scripts/demo-videos.mjs [FONT]` */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -23,7 +23,7 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
   const [task, uploader] = [uuidIn(world.videoTasks.acmeAva), uuidIn(world.users.admin)];
   // What they may hold together no declaration says.
   if (resource.name === 'VideoUpload')
-    return void (await insertUpload(database, { task, uploader, revision: 100 + turn, final: turn % 2 === 0, full: turn % 2 === 0 }));
+    return void (await insertUpload(database, { task, uploader, serial: 1 + turn, final: turn % 2 === 0, full: turn % 2 === 0 }));
   if (resource.name === 'FileUpload') return void (await insertFile(database, uploader, ['video_task', task], `file ${turn}.mp4`));
   const values = new Map<string, unknown>();
   let relations = 0;

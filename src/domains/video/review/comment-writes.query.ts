@@ -1,7 +1,6 @@
 /** What happens around a write of a comment: who says it, that answers stay with what they answer, and that old versions stay as they are. */
 import sql from 'sql-template-tag';
 import type { Violation } from '#core/errors';
-import { Temporal, writeInstant } from '#core/time';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { videoErrors } from '../errors.ts';
 import { nameOf } from '../upload/upload-figures.query.ts';
@@ -49,13 +48,11 @@ async function uploadOf({ tx, values, before }: Change): Promise<Upload | null> 
   return upload ?? null;
 }
 
-/** Whatever time is sent, it was resolved now, by whoever says so. */
-function resolve({ operation, values, before, actor }: Change): void {
+/** Who says that it is resolved. */
+function resolve({ values, before, actor }: Change): void {
   if (!Object.hasOwn(values, 'resolvedAt')) return;
-  const resolved = values.resolvedAt !== null;
-  if (operation === 'update' && resolved === (before?.resolvedAt !== null)) delete values.resolvedAt;
-  else
-    Object.assign(values, { resolvedAt: resolved ? writeInstant(Temporal.Now.instant()) : null, resolvedBy: resolved ? actor.user : null });
+  if (values.resolvedAt === null) values.resolvedBy = null;
+  else if ((before?.resolvedAt ?? null) === null) values.resolvedBy = actor.user;
 }
 
 async function parentOf({ tx, values, before }: Change): Promise<{ readonly internal: boolean; readonly fits: boolean } | null> {

@@ -5,8 +5,8 @@ const unit = z.number().min(0).max(1);
 const point = z.tuple([unit, unit]);
 const look = {
   color: z.string().regex(/^#[0-9a-f]{6}$/i, 'This value should be a colour, #rrggbb.'),
-  /** Of the frame's height. */
-  width: z.number().gt(0).max(0.1).default(0.005),
+  /** Of the frame's height; 0.005 when it is absent. */
+  width: z.number().gt(0).max(0.1).optional(),
 };
 
 const shape = z.discriminatedUnion('kind', [
@@ -16,5 +16,14 @@ const shape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), ...look, at: point, text: z.string().min(1).max(500) }),
 ]);
 
-export const drawingSchema = z.strictObject({ shapes: z.array(shape).min(1).max(200) });
-export type Drawing = z.output<typeof drawingSchema>;
+const drawing = z.strictObject({ shapes: z.array(shape).min(1).max(200) });
+export type Drawing = z.input<typeof drawing>;
+
+/** What is wrong with a drawing, each with where. */
+export function checkDrawing(value: unknown): { readonly path: string; readonly message: string }[] {
+  const { error } = drawing.safeParse(value);
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    path: path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join(''),
+    message: /received undefined/.test(message) ? 'This value is missing.' : message,
+  }));
+}

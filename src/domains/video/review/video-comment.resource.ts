@@ -3,7 +3,7 @@ import { allOf, anyOf, ownUser, role, where } from '#core/access';
 import { boolean, instant, integer, json, longText, many, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { seesUpload } from '../upload/upload-access.rules.ts';
-import { drawingSchema } from './drawing.rules.ts';
+import { checkDrawing, type Drawing } from './drawing.rules.ts';
 
 const agency = role('ADMIN', 'MANAGER', 'EMPLOYEE');
 const author = anyOf(role('ADMIN'), ownUser('author'));
@@ -22,9 +22,21 @@ export const VideoComment = defineResource({
     videoUpload: one()('VideoUpload', { createOnly: true, label: 'Video' }),
     parent: one()('VideoComment', { createOnly: true, nullable: true, label: 'Answer to' }),
     frame: integer({ nullable: true, min: 0, write: author, help: 'From 0; absent = about the whole.' }),
-    endFrame: integer({ nullable: true, min: 0, write: author, label: 'Last frame', help: 'Of a range; it is part of it.' }),
+    endFrame: integer({
+      nullable: true,
+      min: 0,
+      write: author,
+      label: 'Last frame',
+      help: 'Of a range, part of it; without a first frame the range is from the beginning.',
+    }),
     text: longText({ maxLength: 5000, minLength: 1, write: author }),
-    drawing: json(drawingSchema, { nullable: true, write: author, minor: true, help: 'Shapes on the frame, in units of the frame.' }),
+    drawing: json<Drawing>()({
+      check: checkDrawing,
+      nullable: true,
+      write: author,
+      minor: true,
+      help: 'Shapes on the frame, in units of the frame.',
+    }),
     internal: boolean({
       default: false,
       write: allOf(agency, author),
@@ -35,7 +47,7 @@ export const VideoComment = defineResource({
     resolvedAt: instant({
       nullable: true,
       label: 'Resolved',
-      help: 'Sent on a change to resolve it, null to open it again; the time is the server’s.',
+      help: 'A time resolves it, null opens it again; who does so is kept.',
     }),
     resolvedBy: one()('User', { readOnly: true, nullable: true, minor: true }),
     resolvedByName: text({ readOnly: true, computed: true, nullable: true, label: 'Resolved by', minor: true }),
