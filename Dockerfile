@@ -7,12 +7,15 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-slim
+# Looks at uploaded videos.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/assets ./assets
 # A volume takes its owner from here. With S3_BUCKET it stays empty.
 RUN mkdir -p /data/files && chown -R node:node /data && chmod 700 /data/files
 ENV FILES_DIR=/data/files

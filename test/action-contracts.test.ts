@@ -47,7 +47,7 @@ describe.each(actions.map((action) => [`${action.method} ${action.path}`, action
     const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema.properties ?? {};
     if (action.method !== 'DELETE')
       expect([...operation.parameters.map(({ name }) => name), ...Object.keys(body)]).toEqual(expect.arrayContaining(fields));
-    if (isUpload(action.input)) expect(body).toHaveProperty('file');
+    if (isUpload(action.input)) expect(body).toHaveProperty(action.input.file ?? 'file');
     const types = Object.keys(operation.responses[action.status ?? 200]?.content ?? {});
     expect(types.includes('text/csv')).toBe(action.table === true);
     expect(types.includes('application/x-ndjson')).toBe(action.progress === true);

@@ -27,6 +27,10 @@ export interface UploadInput<Fields extends z.ZodType = z.ZodType> {
   readonly maxBytes: number;
   /** Reads the text fields that come with it. */
   readonly fields: Fields;
+  /** The form's field that holds the file; absent = `file`. */
+  readonly file?: string;
+  /** The handler reads the form itself, as it comes, and limits the file: for what is too large to be held in memory. */
+  readonly streamed?: true;
 }
 
 export interface ActionContract<
@@ -78,6 +82,11 @@ export function file(format: FileFormat): FileOutput {
 
 export function upload<Fields extends z.ZodType>(maxBytes: number, fields: Fields): UploadInput<Fields> {
   return { maxBytes, fields };
+}
+
+/** @param file name of the form's field that holds the file. */
+export function streamed<Fields extends z.ZodType>(file: string, fields: Fields): UploadInput<Fields> {
+  return { maxBytes: Number.POSITIVE_INFINITY, fields, file, streamed: true };
 }
 
 export function isUpload(input: ActionContract['input']): input is UploadInput {

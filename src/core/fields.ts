@@ -91,7 +91,7 @@ export interface JsonOptions extends FieldOptions<unknown> {
 export interface FileOptions extends FieldOptions<never> {
   /** Contents that it takes, whatever the file is called; absent = every one. */
   readonly accept?: readonly AcceptedType[];
-  /** Of one file; the server's own limit (`MAX_FILE_MB`) counts too. */
+  /** Of one file; the server's own limit (`MAX_UPLOAD_BYTES`) counts too. */
   readonly maxBytes?: number;
 }
 /** A record is made before its file arrives, unless the server alone sets the file. */

@@ -6,6 +6,7 @@ import { payrollErrors } from './payroll/errors.ts';
 import { reportingErrors } from './reporting/errors.ts';
 import { schedulingErrors } from './scheduling/errors.ts';
 import { streamsErrors } from './streams/errors.ts';
+import { videoErrors } from './video/errors.ts';
 
 export const CATALOGUES: readonly Catalogue<string>[] = [
   coreErrors,
@@ -15,4 +16,5 @@ export const CATALOGUES: readonly Catalogue<string>[] = [
   reportingErrors,
   schedulingErrors,
   streamsErrors,
+  videoErrors,
 ];

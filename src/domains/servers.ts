@@ -21,7 +21,7 @@ export function domainServers({ authentication, settings }: { authentication: Au
     workforceServer(authentication),
     liveServer(settings),
     schedulingServer(settings),
-    videoServer(settings),
+    videoServer(authentication, settings),
     streamsServer(settings),
     payrollServer(settings),
     reportingServer(settings),

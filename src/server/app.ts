@@ -17,6 +17,7 @@ import { listenForChanges } from './changes.ts';
 import type { Database } from './database.ts';
 import type { DomainServer } from './engine/behaviour.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
+import { prepareFileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
 import { registerAction, type ActionKit } from './http/actions.ts';
 import { createAuthentication } from './http/authentication.ts';
@@ -72,12 +73,13 @@ export async function createApp({ settings, database, files, webFolder }: AppOpt
     frameworkErrors: (error, request, reply) => void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
   });
   const authentication = await createAuthentication(database, settings);
+  await prepareFileLinks(database);
   const domains = domainServers({ authentication, settings });
   const engine = createEngine(registry, domains);
   const actions = domains.flatMap((domain) => domain.actions ?? []);
   const changes = listenForChanges(database.url, { actorChanged: authentication.forget, listening: authentication.setListening });
-  const { timeZone, maxFileBytes } = settings;
-  const kit: ActionKit = { engine, database, files, authentication, timeZone, maxFileBytes };
+  const { timeZone, maxUploadBytes } = settings;
+  const kit: ActionKit = { engine, database, files, authentication, timeZone, maxUploadBytes };
 
   app.decorate('engine', engine);
   app.decorate('domains', domains);

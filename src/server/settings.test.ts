@@ -10,7 +10,6 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       dataDir: resolve('var'),
       files: { kind: 'folder', folder: resolve('var/files') },
-      maxFileBytes: 2_000_000_000,
       databaseUrl: null,
       demo: true,
       production: false,

@@ -9,8 +9,8 @@ export interface Settings {
   /** Absolute. Holds the embedded database and, unless they are elsewhere, the files. */
   readonly dataDir: string;
   readonly files: FilesSettings;
-  /** Of one file that is put to a record; a field may take less. */
-  readonly maxFileBytes: number;
+  /** Of one uploaded file. */
+  readonly maxUploadBytes: number;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
@@ -78,7 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     dataDir,
     files: readFiles(text, read, dataDir),
-    maxFileBytes: read('MAX_FILE_MB', 2000, whole(1, 100_000), 'a number of megabytes from 1 to 100000') * 1_000_000,
+    maxUploadBytes: read('MAX_UPLOAD_BYTES', 10_000_000_000, bytes, 'a number of bytes from 1 to 10^15'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
       null,
@@ -175,6 +175,10 @@ function whole(least: number, most: number) {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     return number >= least && number <= most ? number : undefined;
   };
+}
+
+function bytes(value: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
 }
 
 function address(...protocols: string[]) {

@@ -8,6 +8,7 @@ import { readSettings } from '#server/settings';
 const nobodyHome: Authentication = {
   authenticate: () => Promise.reject(new Error('Nobody signs in here.')),
   actorOf: () => Promise.resolve(null),
+  personOf: () => Promise.resolve(null),
   issueToken: () => Promise.reject(new Error('Nobody signs in here.')),
   claimedBy: () => Promise.resolve(null),
   forget: () => undefined,

@@ -1,15 +1,37 @@
-/** What video gives to the server: jobs and tasks whose status, progress and stamps go together, counted and changed together. */
+/** What video gives to the server: jobs and tasks, counted and changed together; uploads, what is made of them, and what is said about them. */
 import type { DomainServer } from '#server/engine/behaviour';
+import type { Authentication } from '#server/http/authentication';
 import { videoJobBehaviour } from './job/job-writes.query.ts';
 import { jobActions } from './job/jobs.service.ts';
+import { processVideo } from './media/process-video.job.ts';
+import { commentBehaviour } from './review/comment-writes.query.ts';
+import { exportAction } from './review/export-comments.query.ts';
 import { scheduleJobActions } from './schedule/schedule-jobs.query.ts';
 import { videoTaskBehaviour } from './task/task-writes.query.ts';
 import { taskActions } from './task/tasks.service.ts';
+import { chunkActions } from './upload/chunk.service.ts';
+import { decideActions } from './upload/decide.query.ts';
+import { fileActions } from './upload/file.service.ts';
+import { scheduleUploadsAction } from './upload/schedule-uploads.query.ts';
+import { uploadBehaviours } from './upload/upload-figures.query.ts';
 
-/** @param agency the zone by whose calendar work is due. */
-export function videoServer(agency: { readonly timeZone: string }): DomainServer {
+/** @param settings the zone by whose calendar work is due, and how large an uploaded file may be. */
+export function videoServer(
+  authentication: Authentication,
+  settings: { readonly timeZone: string; readonly maxUploadBytes: number },
+): DomainServer {
   return {
-    behaviours: [videoJobBehaviour(agency.timeZone), videoTaskBehaviour],
-    actions: [...jobActions(agency.timeZone), ...taskActions(agency.timeZone), ...scheduleJobActions],
+    behaviours: [videoJobBehaviour(settings.timeZone), videoTaskBehaviour, ...uploadBehaviours, commentBehaviour],
+    actions: [
+      ...jobActions(settings.timeZone),
+      ...taskActions(settings.timeZone),
+      ...scheduleJobActions,
+      ...chunkActions(settings.maxUploadBytes),
+      ...decideActions,
+      ...fileActions(authentication, settings.maxUploadBytes),
+      scheduleUploadsAction,
+      exportAction,
+    ],
+    jobs: [processVideo],
   };
 }

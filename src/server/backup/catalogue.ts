@@ -1,4 +1,4 @@
-/** What of a database a backup holds: the tables and sequences of the connection's schema, but not the records of migrations and functions. */
+/** What of a database a backup holds: the tables and sequences of the connection's schema, but neither the records of migrations and functions nor files that are still arriving. */
 import pg from 'pg';
 import type { Partition, Table } from './format.ts';
 
@@ -6,12 +6,15 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 export const quote = (name: string): string => pg.escapeIdentifier(name);
 
+/** Records of what was applied; and files that have not arrived whole, whose parts no backup has. */
+const NOT_HELD = ['schema_migration', 'schema_function', 'incoming_file', 'incoming_part', 'upload_session'];
+
 /** Partitions are reached through the table they belong to; generated columns fill themselves. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('schema_migration', 'schema_function')
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in (${NOT_HELD.map(pg.escapeLiteral).join(', ')})
     group by c.oid, c.relname order by c.relname`);
   return rows;
 }

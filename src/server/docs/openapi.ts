@@ -264,8 +264,9 @@ function actionOperation(action: Action): Node {
 
 function bodyOf({ input }: Action, schema: Node & { readonly properties?: Record<string, Node> }): Node {
   if (!isUpload(input)) return { [MEDIA_TYPES.json]: { schema } };
-  const properties = { file: { type: 'string', format: 'binary' }, ...schema.properties };
-  return { 'multipart/form-data': { schema: { ...schema, properties, required: ['file'] } } };
+  const { file = 'file' } = input;
+  const properties = { [file]: { type: 'string', format: 'binary' }, ...schema.properties };
+  return { 'multipart/form-data': { schema: { ...schema, properties, required: [file] } } };
 }
 
 function answerOf({ status, output, table, progress }: Action): Node {

@@ -9,7 +9,7 @@ import type { Database, DatabaseError, Queryable, Transaction } from '../databas
 import type { Engine } from './engine.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Sheet } from '../http/export.ts';
-import type { UploadedFile } from '../http/multipart.ts';
+import type { StreamedForm, UploadedFile } from '../http/multipart.ts';
 import type { OnProgress } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
 import type { CronEntry, Job, Listener } from '../jobs/job.ts';
@@ -70,6 +70,8 @@ export interface ActionContext {
   readonly reply: FastifyReply;
   /** @throws Error on an action that takes none. */
   readonly file: () => UploadedFile;
+  /** The form of an action that reads it as it comes; what such an action is given as its input is empty. @throws Error on any other. */
+  readonly streamed: () => StreamedForm;
   /** Runs the work, reporting how far it is to whoever listens. */
   readonly withProgress: <Result>(work: (onProgress: OnProgress) => Promise<Result>) => Promise<Result>;
 }

@@ -1,10 +1,11 @@
 /**
- * Which files go: those that nothing has referred to for a day, and bytes a day old without a row. Whatever has a foreign key to `stored_file` is an
+ * Which files go: those that nothing has referred to for a day, those that stopped arriving a day ago, and bytes a day old without a row. Whatever has a foreign key to `stored_file` is an
  * owner, so nobody has to be reported of a new kind of owner, and an owner that is deleted lets go of its file.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database.ts';
 import type { FileStore } from './file-store.ts';
+import { removeExpired } from './incoming-file.ts';
 
 /** Held, shared, by who needs the files as they are: backups and restores. */
 export const FILES_LOCK = 4_127_304;
@@ -14,7 +15,7 @@ const AT_ONCE = 500;
 export interface Cleaned {
   /** Files that nothing referred to. */
   readonly unused: number;
-  /** Bytes that no row knew of. */
+  /** Bytes that no row knew of, and files that stopped arriving. */
   readonly orphans: number;
 }
 
@@ -24,8 +25,10 @@ export async function cleanFiles(database: Database, store: FileStore, now = new
   const unused = await removeUnused(database, store, now, before);
   const orphans = unused === null ? null : await removeOrphans(database, store, before);
   if (unused === null || orphans === null) return null;
-  await store.removeUnfinished(before);
-  return { unused, orphans };
+  const given = await removeExpired(database, store, now);
+  const arriving = await database.rows<{ handle: string }>(sql`select handle from incoming_file where state <> 'KEPT'`);
+  await store.removeUnfinished(before, new Set(arriving.map(({ handle }) => handle)));
+  return { unused, orphans: orphans + given };
 }
 
 async function removeUnused(database: Database, store: FileStore, now: Date, before: Date): Promise<number | null> {
@@ -53,7 +56,9 @@ async function removeOrphans(database: Database, store: FileStore, before: Date)
   let removed = 0;
   const removeUnknown = async (keys: readonly string[]): Promise<boolean> => {
     const unknown = await whileFree(database, async (tx) => {
-      const known = await tx.rows<{ key: string }>(sql`select key from stored_file where key = any(${keys}::text[])`);
+      const known = await tx.rows<{ key: string }>(
+        sql`select key from stored_file where key = any(${keys}::text[]) union all select key from incoming_file where key = any(${keys}::text[])`,
+      );
       const rows = new Set(known.map(({ key }) => key));
       const orphans = keys.filter((key) => !rows.has(key));
       for (const key of orphans) await store.remove(key);
@@ -79,12 +84,17 @@ async function whileFree<Result>(database: Database, work: (tx: Queryable) => Pr
   });
 }
 
-/** Condition on `stored_file f`. */
-async function isUsed(database: Queryable): Promise<Sql> {
-  const owners = await database.rows<{ owner: string; column: string }>(sql`
+/** Tables and their columns that refer to files. */
+export function ownersOfFiles(database: Queryable): Promise<{ readonly owner: string; readonly column: string }[]> {
+  return database.rows(sql`
     select c.conrelid::regclass::text as owner, quote_ident(a.attname) as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and c.conparentid = 0 order by 1, 2`);
+}
+
+/** Condition on `stored_file f`. */
+async function isUsed(database: Queryable): Promise<Sql> {
+  const owners = await ownersOfFiles(database);
   const uses = owners.map(({ owner, column }) => sql`exists (select from ${raw(owner)} o where o.${raw(column)} = f.uuid)`);
   return sql`(false ${uses.length === 0 ? empty : sql`or ${join(uses, ' or ')}`})`;
 }

@@ -16,6 +16,20 @@ export interface KeyEntry {
   readonly modified: Date;
 }
 
+/** A file that arrives in parts: where it will lie, and what the place calls it until then. */
+export interface PartedFile {
+  readonly key: FileKey;
+  readonly handle: string;
+}
+
+export interface FilePart {
+  /** From 0. */
+  readonly index: number;
+  /** Of its first byte in the file. */
+  readonly offset: number;
+  readonly size: number;
+}
+
 export interface FileStore {
   /** Where it is, in words for the operator; no secret. */
   readonly place: string;
@@ -23,14 +37,26 @@ export interface FileStore {
   write: (key: FileKey, body: AsyncIterable<Uint8Array>) => Promise<{ readonly size: number; readonly sha256: string }>;
   /** @throws FileMissingError. The range must lie within the file. */
   read: (key: FileKey, range?: ByteRange) => Promise<Readable>;
+  /** Where a file lies on this machine, if it does, for programs that read it themselves. */
+  readonly localPlace?: (key: FileKey) => string;
   /** Bytes, or null when there is no such file. */
   size: (key: FileKey) => Promise<number | null>;
   /** Nothing happens when there is no such file. */
   remove: (key: FileKey) => Promise<void>;
   /** Every file whose key starts so, in no particular order. */
   list: (prefix: string) => AsyncIterable<KeyEntry>;
-  /** Removes what writes that ended half-way before that time have left. */
-  removeUnfinished: (before: Date) => Promise<void>;
+  /** What a part has at least, unless it is the last one. */
+  readonly leastPartBytes: number;
+  /** Begins a file whose parts arrive in any order, several at once, through whatever node. @returns its handle. */
+  beginParts: (key: FileKey) => Promise<string>;
+  /** Stores one part; sent again, it replaces what was sent before. The body has exactly the size of the part. @returns its tag. */
+  writePart: (file: PartedFile, part: FilePart, body: AsyncIterable<Uint8Array>) => Promise<string>;
+  /** Makes the file of its parts; doing so again does no harm. @param tags of all parts, in order. */
+  finishParts: (file: PartedFile, tags: readonly string[]) => Promise<void>;
+  /** Gives up a file that has not been finished; nothing happens when there is none. */
+  dropParts: (file: PartedFile) => Promise<void>;
+  /** Removes what writes that ended half-way before that time have left. @param kept handles of files whose parts still arrive. */
+  removeUnfinished: (before: Date, kept?: ReadonlySet<string>) => Promise<void>;
   /** @throws Error that says why files cannot be kept here. */
   check: () => Promise<void>;
   close: () => void;

@@ -1,7 +1,7 @@
 /** How files are kept in a folder: written under another name, flushed, and moved to their place whole. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../data-folder.ts';
@@ -14,6 +14,8 @@ const INCOMING = '.incoming';
 const OWN_FOLDER = 0o700;
 /** At once, of each file that is being read. */
 const READ_BYTES = 256 * 1024;
+/** Gathered of a part before it is written. */
+const WRITE_BYTES = 128 * 1024;
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** @param folder absolute; made when it is missing. */
@@ -26,6 +28,11 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     return path.join(folder, key);
   };
 
+  const incomingPlace = (handle: string): string => {
+    if (!/^[0-9a-f-]{36}$/.test(handle)) throw new Error(`"${handle}" names no file that arrives in parts.`);
+    return path.join(incoming, handle);
+  };
+
   return {
     place: folder,
     async write(key, body) {
@@ -33,13 +40,11 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const temporary = path.join(incoming, randomUUID());
       try {
         const written = await writeFlushed(temporary, body);
-        await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
-        await rename(temporary, place);
-        await flushFolder(path.dirname(place));
+        await moveInto(temporary, place);
         return written;
       } catch (error) {
         await rm(temporary, { force: true });
-        throw FULL.has(errorCode(error) ?? '') ? new StorageFullError('The disk is full.', { cause: error }) : error;
+        throw asStoreError(error);
       }
     },
     async read(key, range) {
@@ -47,11 +52,37 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       if ((await sizeOf(place)) === null) throw new FileMissingError(key);
       return readFrom(place, range);
     },
+    localPlace: placeOf,
     size: async (key) => sizeOf(placeOf(key)),
     remove: async (key) => rm(placeOf(key), { force: true }),
     list: (prefix) => walk(folder, prefix),
-    async removeUnfinished(before) {
+    leastPartBytes: 1,
+    async beginParts(key) {
+      placeOf(key);
+      const handle = randomUUID();
+      await (await open(path.join(incoming, handle), 'wx')).close();
+      return handle;
+    },
+    async writePart({ handle }, { offset }, body) {
+      try {
+        await writeAt(incomingPlace(handle), offset, body);
+        return '';
+      } catch (error) {
+        throw asStoreError(error);
+      }
+    },
+    async finishParts({ key, handle }) {
+      const [place, unfinished] = [placeOf(key), incomingPlace(handle)];
+      // It was finished before, by a process that could not say so any more.
+      if ((await sizeOf(unfinished)) === null && (await sizeOf(place)) !== null) return;
+      const file = await open(unfinished, 'r+');
+      await file.sync().finally(() => file.close());
+      await moveInto(unfinished, place);
+    },
+    dropParts: ({ handle }) => rm(incomingPlace(handle), { force: true }),
+    async removeUnfinished(before, kept = new Set()) {
       for (const name of await readdir(incoming)) {
+        if (kept.has(name)) continue;
         const unfinished = path.join(incoming, name);
         const found = await stat(unfinished).catch(() => null);
         if (found !== null && found.mtime < before) await rm(unfinished, { force: true });
@@ -60,6 +91,56 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     check: async () => rmdir(await mkdtemp(path.join(incoming, 'probe-'))),
     close: () => undefined,
   };
+}
+
+async function moveInto(temporary: string, place: string): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
+  await rename(temporary, place);
+  await flushFolder(path.dirname(place));
+}
+
+function asStoreError(error: unknown): unknown {
+  return FULL.has(errorCode(error) ?? '') ? new StorageFullError('The disk is full.', { cause: error }) : error;
+}
+
+/** Not flushed: what a power cut takes away, the sum of the whole file shows. */
+async function writeAt(place: string, offset: number, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(place, 'r+');
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    let at = offset;
+    let gathered: Uint8Array[] = [];
+    let bytes = 0;
+    const flush = async () => {
+      const [pieces, position] = [gathered, at];
+      at += bytes;
+      [gathered, bytes] = [[], 0];
+      await writing;
+      // More arrives while this is written.
+      writing = writeAll(file, pieces, position);
+      writing.catch(() => undefined);
+    };
+    for await (const chunk of body) {
+      gathered.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= WRITE_BYTES) await flush();
+    }
+    if (bytes > 0) await flush();
+    await writing;
+  } finally {
+    await writing.catch(() => undefined);
+    await file.close();
+  }
+}
+
+/** A disk that fills up takes less than it was given before it refuses. */
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], position: number): Promise<void> {
+  const whole = pieces.reduce((sum, { length }) => sum + length, 0);
+  const { bytesWritten } = await file.writev([...pieces], position);
+  if (bytesWritten === whole) return;
+  const rest = Buffer.concat(pieces).subarray(bytesWritten);
+  for (let done = 0; done < rest.length;)
+    done += (await file.write(rest, done, rest.length - done, position + bytesWritten + done)).bytesWritten;
 }
 
 function readFrom(place: string, range?: { readonly first: number; readonly last: number }): Readable {

@@ -1,6 +1,6 @@
 /** How files are kept in an S3-compatible store: in parts of bounded size, so that memory does not grow with the file. */
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -24,6 +24,8 @@ import { checkKey, FileMissingError, StorageFullError, StoreUnreachableError, ty
 
 /** S3 takes at most 10,000 parts, so files of up to 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
+/** Less than this S3 takes as the last part alone. */
+const LEAST_PART_BYTES = 5 * 1024 * 1024;
 const CONNECT_MS = 5000;
 /** Until an answer begins; a part may go over a slow line. */
 const ANSWER_MS = 30_000;
@@ -31,6 +33,7 @@ const PART_MS = 300_000;
 /** Of bytes that people read at their own pace each holds one. */
 const MAX_SOCKETS = 500;
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge']);
+const UNKNOWN_CALL = new Set(['NotImplemented', 'MethodNotAllowed']);
 const NETWORK = /^(E[A-Z_]+|AbortError|TimeoutError)$/;
 
 export function openS3Store(settings: S3Settings): FileStore {
@@ -110,10 +113,43 @@ export function openS3Store(settings: S3Settings): FileStore {
       await answered((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
     },
     list: (prefix) => listAll(client, Bucket, prefix),
-    removeUnfinished: (before) =>
-      abortAll(client, Bucket, before).catch((error: unknown) => {
+    leastPartBytes: LEAST_PART_BYTES,
+    async beginParts(key) {
+      checkKey(key);
+      const command = new CreateMultipartUploadCommand({ Bucket, Key: key });
+      return (await answered((abortSignal) => client.send(command, { abortSignal }))).UploadId!;
+    },
+    async writePart({ key, handle }, { index, size }, body) {
+      const part = { Bucket, Key: key, UploadId: handle, PartNumber: index + 1, ContentLength: size };
+      // A stream can be sent once: whoever sends the part tries again.
+      const source = Readable.from(body);
+      const failed = new Promise<never>((_, reject) => source.once('error', reject));
+      failed.catch(() => undefined);
+      const sending = answered((abortSignal) => client.send(new UploadPartCommand({ ...part, Body: source }), { abortSignal }), PART_MS);
+      sending.catch(() => undefined);
+      try {
+        return (await Promise.race([sending, failed])).ETag!;
+      } finally {
+        source.destroy();
+      }
+    },
+    async finishParts({ key, handle }, tags) {
+      const Parts = tags.map((ETag, index): CompletedPart => ({ ETag, PartNumber: index + 1 }));
+      const command = new CompleteMultipartUploadCommand({ Bucket, Key: key, UploadId: handle, MultipartUpload: { Parts } });
+      // It may have been finished before, by a process that could not say so any more.
+      if ((await this.size(key)) === null) await answered((abortSignal) => client.send(command, { abortSignal }), PART_MS);
+    },
+    async dropParts({ key, handle }) {
+      const command = new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: handle });
+      await answered((abortSignal) => client.send(command, { abortSignal })).catch((error: unknown) => {
+        // What a store cannot give up on demand, it removes by a rule of its own.
+        if (!isMissing(error) && !(error instanceof S3ServiceException && UNKNOWN_CALL.has(error.name))) throw error;
+      });
+    },
+    removeUnfinished: (before, kept = new Set()) =>
+      abortAll(client, Bucket, before, kept).catch((error: unknown) => {
         // A store that cannot list them has a rule of its own for them.
-        if (!(error instanceof S3ServiceException && error.name === 'NotImplemented')) throw error;
+        if (!(error instanceof S3ServiceException && UNKNOWN_CALL.has(error.name))) throw error;
       }),
     async check() {
       await answered((abortSignal) => client.send(new ListObjectsV2Command({ Bucket, Prefix: 'probe/', MaxKeys: 1 }), { abortSignal }));
@@ -133,13 +169,14 @@ async function* listAll(client: S3Client, Bucket: string, Prefix: string): Async
   } while (ContinuationToken !== undefined);
 }
 
-async function abortAll(client: S3Client, Bucket: string, before: Date): Promise<void> {
+async function abortAll(client: S3Client, Bucket: string, before: Date, kept: ReadonlySet<string>): Promise<void> {
   let [KeyMarker, UploadIdMarker]: (string | undefined)[] = [];
   do {
     const command = new ListMultipartUploadsCommand({ Bucket, KeyMarker, UploadIdMarker });
     const page: ListMultipartUploadsCommandOutput = await answered((abortSignal) => client.send(command, { abortSignal }));
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
-      if (Initiated !== undefined && Initiated < before) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      if (Initiated !== undefined && Initiated < before && !kept.has(UploadId ?? ''))
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     [KeyMarker, UploadIdMarker] = page.IsTruncated === true ? [page.NextKeyMarker, page.NextUploadIdMarker] : [];
   } while (KeyMarker !== undefined);
 }
@@ -167,7 +204,7 @@ function isUnreachable(error: unknown): boolean {
 function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&
-    (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404)
+    (error.name === 'NoSuchKey' || error.name === 'NoSuchUpload' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404)
   );
 }
 

@@ -50,6 +50,16 @@ export async function writeFile(store: FileStore, { area, name, body, accept, ma
   return { key, name, contentType, size, sha256 };
 }
 
+/** Removes what was written and did not become a file of the product; the next cleaning finds what cannot be removed now. */
+export async function removeQuietly(db: Queryable, store: FileStore, { key }: WrittenFile): Promise<void> {
+  try {
+    const kept = await db.rows(sql`select from stored_file where key = ${key}`);
+    if (kept.length === 0) await store.remove(key);
+  } catch {
+    // Left over.
+  }
+}
+
 /** @returns its uuid, for the owner's column. */
 export async function keepFile(tx: Queryable, { key, name, contentType, size, sha256 }: WrittenFile): Promise<string> {
   const [row] = await tx.rows<{ uuid: string }>(
@@ -76,7 +86,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
 }
 
 /** Passes everything on, and reports its beginning before more than that has left. */
-async function* sampled(body: AsyncIterable<Uint8Array>, onSample: (sample: Buffer) => Promise<void>): AsyncGenerator<Uint8Array> {
+export async function* sampled(body: AsyncIterable<Uint8Array>, onSample: (sample: Buffer) => Promise<void>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] | null = [];
   let bytes = 0;
   const sample = (chunks: readonly Uint8Array[]) => onSample(Buffer.concat(chunks).subarray(0, SAMPLE_BYTES));

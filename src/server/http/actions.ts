@@ -14,7 +14,7 @@ import { explainConstraint } from './constraints.ts';
 import { sendTable, takeFileTurn } from './export-answer.ts';
 import { tableOfSheet } from './export.ts';
 import { sendFile, type AnswerFile } from './file-answer.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart, streamForm } from './multipart.ts';
 import { chooseFormat, MEDIA_TYPES, type Format } from './negotiate.ts';
 import { LINES, withProgress } from './progress.ts';
 
@@ -24,7 +24,7 @@ export interface ActionKit {
   readonly files: FileStore;
   readonly authentication: Authentication;
   /** Of one file that is put to a record. */
-  readonly maxFileBytes: number;
+  readonly maxUploadBytes: number;
   /** The agency's. */
   readonly timeZone: string;
 }
@@ -48,12 +48,11 @@ async function handle(
   const format = formatOf(action, request.headers.accept);
   const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
-  const form = isUpload(action.input) ? await readMultipart(request, action.input.maxBytes) : null;
+  const streamed = isUpload(action.input) && action.input.streamed === true ? streamForm(request, action.input.file ?? 'file') : null;
+  const form = isUpload(action.input) && streamed === null ? await readMultipart(request, action.input.maxBytes) : null;
   const schema = isUpload(action.input) ? action.input.fields : action.input;
-  const input = schema.safeParse(form === null ? readInput(action, request) : form.fields, {
-    error: ({ code, input: given }) => (code === 'invalid_type' && given === undefined ? 'This value should not be null.' : undefined),
-  });
-  if (!input.success) throw invalid(violationsOf(input.error));
+  // Of a form that is read as it comes, the handler asks for the fields once they are there.
+  const input = streamed === null ? checkedInput(schema, form === null ? readInput(action, request) : form.fields) : undefined;
   const explained = async (error: unknown): Promise<never> => {
     if (!isDatabaseError(error)) throw error;
     for (const behaviour of engine.behaviours.values()) {
@@ -75,19 +74,23 @@ async function handle(
       if (form === null) throw new Error(`${action.path} takes no file.`);
       return form.file;
     },
+    streamed() {
+      if (streamed === null) throw new Error(`${action.path} takes no form as it comes.`);
+      return streamed;
+    },
     withProgress: (work) => withProgress(request, reply, (onProgress) => work(onProgress).catch(explained)),
   };
   const made = format === 'csv' || format === 'xlsx' || format === 'pdf';
   let endTurn = made ? await takeFileTurn(reply, actor.user) : () => undefined;
   try {
-    const output = await action.run(context, input.data);
+    const output = await action.run(context, input);
     // Also when the client has gone in the middle of it.
     if (reply.sent || isStored(action.output)) return await reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
     if (isFile(action.output)) return await sendFile(reply, output as AnswerFile, action.output.file);
     if (action.sheet !== undefined && (format === 'csv' || format === 'xlsx')) {
-      const sheet = action.sheet(output as never, input.data as never);
+      const sheet = action.sheet(output as never, input as never);
       const release = endTurn;
       endTurn = () => undefined;
       return await sendTable(
@@ -124,6 +127,15 @@ function readInput(action: Action, request: FastifyRequest): unknown {
   if (!['application/json', 'application/ld+json', 'application/merge-patch+json'].includes(type))
     throw coreErrors.fail('unsupportedType', { given: type, supported: '"application/json", "application/ld+json"' });
   return readObject(request.body);
+}
+
+/** @throws ProblemError 422. */
+export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const input = schema.safeParse(given, {
+    error: ({ code, input: value }) => (code === 'invalid_type' && value === undefined ? 'This value should not be null.' : undefined),
+  });
+  if (!input.success) throw invalid(violationsOf(input.error));
+  return input.data;
 }
 
 function violationsOf(error: z.ZodError): Violation[] {

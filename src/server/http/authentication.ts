@@ -20,6 +20,8 @@ export interface Authentication {
   readonly claimedBy: (request: FastifyRequest) => Promise<string | null>;
   /** The person of a session, or null when it has ended or they are inactive. */
   readonly actorOf: (session: string) => Promise<SignedIn | null>;
+  /** A person who may sign in, without a session: whom a link to a file was made for. */
+  readonly personOf: (user: string) => Promise<SignedIn | null>;
   readonly issueToken: (actor: SignedIn) => Promise<string>;
   /** Drops what is remembered of a user: their status, roles, links or sessions have changed. */
   readonly forget: (user: string) => void;
@@ -110,6 +112,7 @@ export async function createAuthentication(
       }
       return actor;
     },
+    personOf: (user) => readPerson(database, user),
     issueToken: (actor) =>
       new SignJWT({ sid: actor.session })
         .setProtectedHeader({ alg: ALGORITHM })
@@ -154,6 +157,13 @@ async function readActor(database: Database, session: string): Promise<SignedIn 
     from user_session s join app_user u on u.uuid = s."user"
     where s.uuid = ${session} and s.ended_at is null and s.expires_at > now() and ${maySignIn('u')}`);
   return row === undefined ? null : { ...row, session };
+}
+
+async function readPerson(database: Database, user: string): Promise<SignedIn | null> {
+  const [row] = await database.rows<Omit<SignedIn, 'session'>>(
+    sql`select u.uuid as "user", u.username, u.nickname, u.roles, u.employee, u.client from app_user u where u.uuid = ${user} and ${maySignIn('u')}`,
+  );
+  return row === undefined ? null : { ...row, session: '' };
 }
 
 /** One key for all nodes, made by whichever starts first. */

@@ -16,10 +16,10 @@ const FORM_BYTES = 64 * 1024;
 /** @throws ProblemError 400 when it breaks off, 413, 415, 422 when a form has no file. */
 export async function receiveFile(
   request: FastifyRequest,
-  { files, maxFileBytes }: { readonly files: FileStore; readonly maxFileBytes: number },
+  { files, maxUploadBytes }: { readonly files: FileStore; readonly maxUploadBytes: number },
   { resource, field: { options } }: { readonly resource: Resource; readonly field: FileField },
 ): Promise<WrittenFile> {
-  const maxBytes = Math.min(maxFileBytes, options.maxBytes ?? Infinity);
+  const maxBytes = Math.min(maxUploadBytes, options.maxBytes ?? Infinity);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_BYTES)
     throw coreErrors.fail('fileTooLarge', { limit: sizeText(maxBytes) });
   const store = (name: string, body: AsyncIterable<Uint8Array>): Promise<WrittenFile> => {

@@ -1,4 +1,6 @@
-/** How a form with a file is read: one file up to a limit, and a few short text fields. */
+/** How a form with a file is read: one file up to a limit, or as it comes, and a few short text fields. */
+import type { Readable } from 'node:stream';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { coreErrors, invalid } from '#core/errors';
 import { isPlainText } from './body.ts';
@@ -21,8 +23,7 @@ export async function readMultipart(
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim();
-  if (!request.isMultipart()) throw coreErrors.fail('unsupportedType', { given: type.slice(0, 100), supported: '"multipart/form-data"' });
+  requireForm(request);
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
   try {
@@ -37,10 +38,66 @@ export async function readMultipart(
       ? coreErrors.fail('tooLarge', { limit: `${Math.round(maxBytes / 1_000_000)} MB` })
       : coreErrors.fail('badRequest');
   }
-  for (const [name, value] of Object.entries(fields))
-    if (!isPlainText(name) || !isPlainText(value)) throw coreErrors.fail('badText', { field: name.replaceAll('\0', '') });
+  checkTexts(fields);
   if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
   return { file, fields };
+}
+
+/** A form that is read as it comes; its fields may stand before the file or after it. */
+export interface StreamedForm {
+  /** @returns the fields up to the file, and the file; null when there is none. */
+  readonly open: () => Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: StreamedFile | null }>;
+  /** All fields, once the file has been read. */
+  readonly rest: () => Promise<Readonly<Record<string, string>>>;
+}
+
+export interface StreamedFile {
+  /** As the sender calls it, without any folder. */
+  readonly name: string;
+  readonly body: Readable;
+}
+
+/** @param file the form's field that holds the file. @throws ProblemError 400 when the form is malformed, 415 when it is none. */
+export function streamForm(request: FastifyRequest, file: string): StreamedForm {
+  requireForm(request);
+  const fields: Record<string, string> = {};
+  let parts: AsyncIterator<MultipartFile | MultipartValue> | undefined;
+  const next = async (): Promise<StreamedFile | null> => {
+    try {
+      parts ??= request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: Number.POSITIVE_INFINITY } })[Symbol.asyncIterator]();
+      for (;;) {
+        const { done, value: part } = await parts.next();
+        if (done === true) return null;
+        if (part.type === 'field') fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+        else if (part.fieldname === file) return { name: baseName(part.filename), body: part.file };
+        else part.file.resume();
+      }
+    } catch {
+      throw coreErrors.fail('badRequest');
+    }
+  };
+  return {
+    async open() {
+      const found = await next();
+      checkTexts(fields);
+      return { fields, file: found };
+    },
+    async rest() {
+      while ((await next()) !== null);
+      checkTexts(fields);
+      return fields;
+    },
+  };
+}
+
+function requireForm(request: FastifyRequest): void {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim();
+  if (!request.isMultipart()) throw coreErrors.fail('unsupportedType', { given: type.slice(0, 100), supported: '"multipart/form-data"' });
+}
+
+function checkTexts(fields: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(fields))
+    if (!isPlainText(name) || !isPlainText(value)) throw coreErrors.fail('badText', { field: name.replaceAll('\0', '') });
 }
 
 export function baseName(given: string): string {

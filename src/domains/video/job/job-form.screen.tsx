@@ -19,7 +19,7 @@ function PriorityInput(props: FieldInputProps) {
       name={props.name}
       data={CHOICES}
       allowDeselect={false}
-      value={String(props.value)}
+      value={typeof props.value === 'number' ? String(props.value) : null}
       onChange={(value) => props.onChange(value ?? '2')}
     />
   );

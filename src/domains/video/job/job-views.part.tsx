@@ -51,7 +51,7 @@ export function JobViews({ view }: { readonly view: JobView }) {
         size="xs"
         aria-label="View"
         value={view}
-        onChange={(next) => void navigate({ to: VIEWS[next as JobView] })}
+        onChange={(next) => void navigate({ to: VIEWS[next] })}
         data={[
           { value: 'list', label: 'List' },
           { value: 'board', label: 'Board' },

@@ -10,7 +10,6 @@ import {
   writeTask,
   type TaskAsked,
   type TaskState,
-  type TaskStatus,
 } from './task-life.rules.ts';
 
 const NOW = '2026-06-10T09:00:00+00:00';
@@ -133,7 +132,7 @@ describe('every write', () => {
   const asked: TaskAsked[] = [undefined, ...TASK_STATUSES].flatMap((status) =>
     [undefined, ...PROGRESS].flatMap((progress) =>
       [undefined, null, 'ben'].map((assignedEmployee) => ({
-        ...(status === undefined ? {} : { status: status as TaskStatus }),
+        ...(status === undefined ? {} : { status: status }),
         ...(progress === undefined ? {} : { progress }),
         ...(assignedEmployee === undefined ? {} : { assignedEmployee }),
       })),

@@ -1,0 +1,130 @@
+/** What a probe's answer says, which strip a video gets, how loud it is, and which frame rate the times of its frames mean. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leastProgress } from '../upload/video-upload.rules.ts';
+import { nearestRate } from './frame-rate.rules.ts';
+import { createPeaks } from './peaks.rules.ts';
+import { stripLayout } from './strip-layout.rules.ts';
+import { BrokenVideoError, detailsOf, keeps, playsInBrowsers, proxySize } from './video-details.rules.ts';
+
+const video = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, pix_fmt: 'yuv420p', avg_frame_rate: '30000/1001' };
+const answer = (...streams: object[]) => ({ streams, format: { duration: '12.3456', format_name: 'mov,mp4' } });
+
+describe('the answer of a probe', () => {
+  it('says what the video is', () => {
+    expect(detailsOf(answer(video, { codec_type: 'audio', codec_name: 'aac' }))).toMatchObject({
+      durationSeconds: '12.346',
+      width: 1920,
+      height: 1080,
+      frameRate: '30000/1001',
+      rotation: 0,
+      audioCodec: 'aac',
+    });
+  });
+
+  it('of a video that was held upright says the size that people see', () => {
+    const upright = { ...video, side_data_list: [{ rotation: -90 }] };
+    expect(detailsOf(answer(upright))).toMatchObject({ width: 1080, height: 1920, rotation: 90 });
+    expect(detailsOf(answer({ ...video, tags: { rotate: '270' } }))).toMatchObject({ width: 1080, height: 1920, rotation: 270 });
+  });
+
+  it.each([
+    [null],
+    [{}],
+    [answer()],
+    [answer({ codec_type: 'audio' })],
+    [answer({ ...video, width: 0 })],
+    [answer({ ...video, width: 99_999 })],
+    [answer({ ...video, avg_frame_rate: '0/0' })],
+    [answer({ ...video, disposition: { attached_pic: 1 } })],
+    [{ ...answer(video), format: {} }],
+  ])('is refused when it says too little: %j', (given) => {
+    expect(() => detailsOf(given)).toThrow(BrokenVideoError);
+  });
+});
+
+it.each([
+  ['h264', 'aac', 'yuv420p', 'video/mp4', true],
+  ['h264', null, 'yuv420p', 'video/mp4', true],
+  ['h264', 'pcm_s16le', 'yuv420p', 'video/mp4', false],
+  ['h264', 'aac', 'yuv422p10le', 'video/mp4', false],
+  ['h264', 'aac', 'yuv420p', 'video/quicktime', false],
+  ['hevc', 'aac', 'yuv420p', 'video/mp4', false],
+  ['vp9', 'opus', 'yuv420p', 'video/webm', true],
+  ['prores', 'pcm_s16le', 'yuv422p10le', 'video/quicktime', false],
+])('%s with %s in %s as %s plays in browsers: %s', (videoCodec, audioCodec, pixelFormat, type, plays) => {
+  const details = { ...detailsOf(answer(video)), videoCodec, audioCodec, pixelFormat };
+  expect(playsInBrowsers(details, type)).toBe(plays);
+});
+
+it('what browsers can play is kept in a copy', () => {
+  expect(keeps({ ...detailsOf(answer(video)), audioCodec: 'pcm_s16le' })).toEqual({ video: true, audio: false });
+  expect(keeps(detailsOf(answer({ ...video, width: 3840, height: 2160 })))).toMatchObject({ video: false });
+});
+
+it('a copy is within 1080p either way up, of even size, and no larger than the original', () => {
+  const sizes = fc.record({ width: fc.integer({ min: 2, max: 16_384 }), height: fc.integer({ min: 2, max: 16_384 }) });
+  fc.assert(
+    fc.property(sizes, (size) => {
+      const { width, height } = proxySize(size);
+      const fits = Math.max(width, height) <= 1920 && Math.min(width, height) <= 1080;
+      return fits && width % 2 === 0 && height % 2 === 0 && width <= size.width && height <= size.height;
+    }),
+  );
+});
+
+it('a strip has room for all of its pictures and covers the video', () => {
+  const videos = fc.record({
+    seconds: fc.double({ min: 0.01, max: 36_000, noNaN: true }),
+    width: fc.integer({ min: 2, max: 8000 }),
+    height: fc.integer({ min: 2, max: 8000 }),
+  });
+  fc.assert(
+    fc.property(videos, (one) => {
+      const { columns, rows, count, tileHeight, intervalSeconds } = stripLayout(one);
+      return (
+        columns * rows >= count &&
+        columns * (rows - 1) < count &&
+        tileHeight % 2 === 0 &&
+        Math.abs(count * intervalSeconds - one.seconds) < 0.01
+      );
+    }),
+  );
+});
+
+it('peaks do not depend on the pieces that sound comes in', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 2, maxLength: 4000 }), fc.array(fc.integer({ min: 1, max: 50 })), (bytes, cuts) => {
+      const [whole, pieces] = [createPeaks(1, 1000), createPeaks(1, 1000)];
+      whole.add(bytes);
+      let at = 0;
+      for (const cut of cuts) pieces.add(bytes.subarray(at, (at += cut)));
+      pieces.add(bytes.subarray(at));
+      expect(pieces.result()).toEqual(whole.result());
+      return whole.result().peaks.every((peak) => peak >= 0 && peak <= 1);
+    }),
+  );
+});
+
+it.each(['24000/1001', '24/1', '25/1', '30000/1001', '30/1', '50/1', '60000/1001', '60/1'])(
+  'times of frames at %s mean that, also rounded to milliseconds',
+  (rate) => {
+    const [numerator, denominator] = rate.split('/').map(Number) as [number, number];
+    const times = Array.from({ length: 300 }, (_, frame) => Math.round((frame * denominator * 1000) / numerator) / 1000);
+    expect(nearestRate(times.toReversed())).toBe(rate);
+  },
+);
+
+it('one frame has no rate', () => {
+  expect([nearestRate([]), nearestRate([1]), nearestRate([1, 1])]).toEqual([null, null, null]);
+});
+
+it('approved videos are the least that a task has done, and all of them alone are all of it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999 }), fc.nat({ max: 999 }), (required, some) => {
+      const approved = Math.min(some, required);
+      const progress = leastProgress(approved, required);
+      return approved === required ? progress === 100 : progress < 100 && (progress >= (100 * approved) / required || progress === 99);
+    }),
+  );
+});

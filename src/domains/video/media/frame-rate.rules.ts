@@ -1,0 +1,17 @@
+/** Decides which frame rate a video has by the times of its frames: containers round them, so the nearest of the rates that there are counts. */
+
+const RATES = ['24000/1001', '24/1', '25/1', '30000/1001', '30/1', '48/1', '50/1', '60000/1001', '60/1', '100/1', '120000/1001', '120/1'];
+/** 23.976 and 24 are a thousandth apart. */
+const NEAR = 0.0004;
+
+const value = (rate: string) => Number(rate.split('/')[0]) / Number(rate.split('/')[1]);
+
+/** @param times of frames in seconds, in any order. @returns a fraction; null when there are no two. */
+export function nearestRate(times: readonly number[]): string | null {
+  const sorted = [...new Set(times)].sort((a, b) => a - b);
+  const span = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
+  if (sorted.length < 2 || span <= 0) return null;
+  const measured = (sorted.length - 1) / span;
+  const near = RATES.map((rate) => ({ rate, off: Math.abs(value(rate) / measured - 1) })).sort((a, b) => a.off - b.off)[0]!;
+  return near.off < NEAR ? near.rate : `${Math.round(measured * 1000)}/1000`;
+}

@@ -1,0 +1,170 @@
+/** What is made of a video by ffmpeg: details, poster, strip, sound peaks, and a copy that browsers play. Nothing but the file itself is ever read. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { MediaError, runMedia } from './media-process.service.ts';
+import { createPeaks } from './peaks.rules.ts';
+import type { StripLayout } from './strip-layout.rules.ts';
+import { BrokenVideoError, detailsOf, keeps, proxySize, type VideoDetails } from './video-details.rules.ts';
+
+export interface MediaTools {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+}
+
+interface Work {
+  readonly tools: MediaTools;
+  /** The video, a file of this machine. */
+  readonly file: string;
+  /** Where results go. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/** Playlists and scripts name other files, so they are none of these. */
+const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegts,mpegvideo,mxf,asf,flv,ogg';
+const PROBE_SECONDS = 60;
+const POSTER_SECONDS = 120;
+const POSTER_EDGE = 1280;
+/** From here on a strip is made of key frames alone. */
+const LONG_SECONDS = 90;
+const PEAK_RATE = 8000;
+const MOST_JSON = 1_000_000;
+
+const input = (file: string) => ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-i', `file:${file}`];
+const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
+const output = (place: string) => [`file:${place}`];
+/** Of work that grows with the video. */
+const patience = ({ durationSeconds }: VideoDetails) => Math.ceil(300 + 20 * Number(durationSeconds));
+
+/** @throws BrokenVideoError. */
+export async function probe({ tools, file, signal }: Work): Promise<VideoDetails> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  await judged(
+    runMedia({
+      program: tools.ffprobe,
+      args: ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...input(file)],
+      seconds: PROBE_SECONDS,
+      signal,
+      onOutput: (part) => {
+        bytes += part.length;
+        if (bytes <= MOST_JSON) parts.push(part);
+      },
+    }),
+  );
+  try {
+    return detailsOf(JSON.parse(Buffer.concat(parts).toString('utf8')));
+  } catch (error) {
+    throw error instanceof BrokenVideoError ? error : new BrokenVideoError('What is in the file cannot be read.');
+  }
+}
+
+export async function makePoster({ tools, file, folder, signal }: Work, { durationSeconds, width, height }: VideoDetails): Promise<string> {
+  const place = path.join(folder, 'poster.jpg');
+  const at = Math.min(Number(durationSeconds) / 10, 10).toFixed(3);
+  const scale = Math.min(1, POSTER_EDGE / Math.max(width, height));
+  const size = `${Math.max(2, 2 * Math.round((width * scale) / 2))}:${Math.max(2, 2 * Math.round((height * scale) / 2))}`;
+  const args = [
+    ...quiet,
+    '-ss',
+    at,
+    ...input(file),
+    '-frames:v',
+    '1',
+    '-an',
+    '-vf',
+    `scale=${size},setsar=1`,
+    '-q:v',
+    '4',
+    ...output(place),
+  ];
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: POSTER_SECONDS, signal }));
+  return place;
+}
+
+export async function makeStrip({ tools, file, folder, signal }: Work, details: VideoDetails, layout: StripLayout): Promise<string> {
+  const place = path.join(folder, 'strip.jpg');
+  const { columns, rows, tileWidth, tileHeight, intervalSeconds } = layout;
+  const keys = Number(details.durationSeconds) > LONG_SECONDS ? ['-skip_frame', 'nokey'] : [];
+  const filter = `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0,scale=${tileWidth}:${tileHeight},setsar=1,tile=${columns}x${rows}`;
+  const args = [...quiet, ...keys, ...input(file), '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', ...output(place)];
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal }));
+  return place;
+}
+
+/** @returns null for a video without sound. */
+export async function makePeaks({ tools, file, folder, signal }: Work, details: VideoDetails): Promise<string | null> {
+  if (details.audioCodec === null) return null;
+  const place = path.join(folder, 'peaks.json');
+  const peaks = createPeaks(Number(details.durationSeconds), PEAK_RATE);
+  const args = [...quiet, ...input(file), '-vn', '-ac', '1', '-ar', String(PEAK_RATE), '-f', 's16le', 'pipe:1'];
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal, onOutput: peaks.add }));
+  await writeFile(place, JSON.stringify(peaks.result()));
+  return place;
+}
+
+/** H.264 and AAC within 1080p, every frame at its time, what is needed to begin in front. */
+export async function makeProxy(
+  { tools, file, folder, signal }: Work,
+  details: VideoDetails,
+  onSeconds: (done: number) => void,
+): Promise<string> {
+  const place = path.join(folder, 'proxy.mp4');
+  const { width, height } = proxySize(details);
+  const kept = keeps(details);
+  const video = kept.video
+    ? ['-c:v', 'copy']
+    : [
+        '-vf',
+        `scale=${width}:${height},setsar=1`,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'veryfast',
+        '-crf',
+        '23',
+        '-pix_fmt',
+        'yuv420p',
+        '-vsync',
+        'passthrough',
+      ];
+  const audio = details.audioCodec === null ? ['-an'] : kept.audio ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
+  const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'];
+  const args = [
+    ...quiet,
+    ...input(file),
+    ...streams,
+    ...video,
+    ...audio,
+    '-threads',
+    '2',
+    '-movflags',
+    '+faststart',
+    '-progress',
+    'pipe:1',
+    ...output(place),
+  ];
+  let rest = '';
+  const onOutput = (bytes: Buffer) => {
+    const lines = (rest + bytes.toString('utf8')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('out_time_us=')) onSeconds(Number(line.slice('out_time_us='.length)) / 1_000_000 || 0);
+  };
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal, onOutput }));
+  return place;
+}
+
+/** What a program says of a file is of no use to its uploader, and may name folders of ours. */
+async function judged(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    throw new BrokenVideoError(
+      error.timedOut ? 'The file takes too long to be read.' : 'The file is broken, or no video that can be read.',
+      {
+        cause: error,
+      },
+    );
+  }
+}

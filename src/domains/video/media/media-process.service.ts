@@ -1,0 +1,76 @@
+/**
+ * How a media program is run on a file that a stranger has made: with a limit of memory and of time, without an environment, and gone with
+ * the process that started it, however that ends.
+ */
+import { spawn } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface MediaRun {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  readonly onOutput?: (bytes: Buffer) => void;
+}
+
+/** The program did not accept the file, or met a limit. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+  constructor(
+    message: string,
+    readonly timedOut: boolean,
+  ) {
+    super(message);
+  }
+}
+
+const MEMORY_KB = 4 * 1024 * 1024;
+const MOST_LETTERS = 4000;
+/** Its first input ends with us, whatever happens to us; then what it started ends too. */
+const GUARD =
+  'ulimit -v "$1" 2>/dev/null; shift; exec 3<&0; "$@" </dev/null 3<&- & p=$!; { cat <&3 >/dev/null; kill -9 $p 2>/dev/null; } >/dev/null 2>&1 & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
+
+/** @throws MediaError, or the signal's reason. */
+export async function runMedia({ program, args, seconds, signal, onOutput }: MediaRun): Promise<void> {
+  signal.throwIfAborted();
+  const child = spawn('/bin/sh', ['-c', GUARD, 'guard', String(MEMORY_KB), program, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {},
+    cwd: '/',
+  });
+  let timedOut = false;
+  const end = () => void child.stdin.destroy();
+  const late = setTimeout(() => {
+    timedOut = true;
+    end();
+  }, seconds * 1000);
+  signal.addEventListener('abort', end, { once: true });
+  let complaint = '';
+  child.stdin.on('error', () => undefined);
+  child.stdout.on('data', (bytes: Buffer) => onOutput?.(bytes));
+  child.stderr.on('data', (bytes: Buffer) => (complaint = (complaint + bytes.toString('utf8')).slice(-MOST_LETTERS)));
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
+    signal.throwIfAborted();
+    if (timedOut) throw new MediaError(`${path.basename(program)} took longer than ${seconds} s.`, true);
+    if (code !== 0) throw new MediaError(complaint.trim(), false);
+  } finally {
+    clearTimeout(late);
+    signal.removeEventListener('abort', end);
+    end();
+  }
+}
+
+/** Where a program is, by `PATH`; null when it is nowhere. */
+export async function findProgram(name: string, searched = process.env['PATH'] ?? ''): Promise<string | null> {
+  for (const folder of searched.split(path.delimiter).filter((folder) => path.isAbsolute(folder))) {
+    const place = path.join(folder, name);
+    const runs = await access(place, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (runs) return place;
+  }
+  return null;
+}

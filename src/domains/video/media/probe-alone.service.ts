@@ -1,0 +1,31 @@
+/** How a video is looked at where there is no ffmpeg: in a thread of its own, with limits of time and memory. */
+import { defineThreads } from '#server/threads';
+import { BrokenVideoError, type VideoDetails } from './video-details.rules.ts';
+
+const LIMIT_SECONDS = 60;
+
+const threads = defineThreads<{ readonly file: string }, never, { readonly details: VideoDetails } | { readonly broken: string }>({
+  entry: 'probe-video',
+  atOnce: 1,
+  waiting: 20,
+  memoryMb: 256,
+});
+
+/** @throws BrokenVideoError. */
+export async function probeAlone(file: string, signal: AbortSignal): Promise<VideoDetails> {
+  const thread = await threads.start(
+    { file },
+    {
+      signal,
+      limit: { seconds: LIMIT_SECONDS, problem: () => new BrokenVideoError('The file takes too long to be read.') },
+      outOfMemory: () => new BrokenVideoError('The file cannot be read within the memory that there is for it.'),
+    },
+  );
+  try {
+    const answer = await thread.next();
+    if ('broken' in answer) throw new BrokenVideoError(answer.broken);
+    return answer.details;
+  } finally {
+    await thread.end();
+  }
+}

@@ -1,0 +1,76 @@
+/** What happens around a write of a comment: who says it, that answers stay with what they answer, and that old versions stay as they are. */
+import sql from 'sql-template-tag';
+import type { Violation } from '#core/errors';
+import type { Behaviour, Change } from '#server/engine/behaviour';
+import { videoErrors } from '../errors.ts';
+import { nameOf } from '../upload/upload-figures.query.ts';
+import { framesIn } from './timecode.rules.ts';
+
+interface Upload {
+  readonly isLatest: boolean;
+  readonly durationSeconds: string | null;
+  readonly frameRate: string | null;
+}
+
+export const commentBehaviour: Behaviour = {
+  resource: 'VideoComment',
+  computed: { authorName: (row) => nameOf(sql`${row}.author`), resolvedByName: (row) => nameOf(sql`${row}.resolved_by`) },
+  async beforeWrite(change) {
+    const { operation, values, before, actor } = change;
+    const upload = await uploadOf(change);
+    // One that does not exist or cannot be read is refused elsewhere.
+    if (upload === null) return [];
+    if (!upload.isLatest) throw videoErrors.fail('oldVersion');
+    if (operation === 'remove') return [];
+    if (operation === 'create') values.author = actor.user;
+    resolve(change);
+    const parent = await parentOf(change);
+    if (parent?.internal === true) values.internal = true;
+    return [...frames({ ...before, ...values }, upload), ...(parent === null || parent.fits ? [] : [stray])];
+  },
+  async afterWrite({ tx, operation, uuid, values, before }) {
+    // What was said in answer is no more for the client than what it answers.
+    if (operation === 'update' && values.internal === true && before?.internal === false)
+      await tx.rows(sql`
+        with recursive below as (
+          select uuid from video_comment where parent = ${uuid} union select c.uuid from video_comment c join below b on c.parent = b.uuid)
+        update video_comment set internal = true, version = version + 1 where uuid in (select uuid from below) and not internal`);
+  },
+};
+
+const stray: Violation = { propertyPath: 'parent', code: 'OTHER_VIDEO', message: 'An answer belongs to the video of what it answers.' };
+
+async function uploadOf({ tx, values, before }: Change): Promise<Upload | null> {
+  // A new version waits until this comment is there, or this comment sees it.
+  const [upload] = await tx.rows<Upload>(sql`
+    select not exists (select from video_upload n where n.video_task = v.video_task and n.video_serial = v.video_serial and n.revision > v.revision) as "isLatest",
+      v.duration_seconds as "durationSeconds", v.frame_rate as "frameRate" from video_upload v where v.uuid = ${values.videoUpload ?? before?.videoUpload ?? null}`);
+  return upload ?? null;
+}
+
+/** Who says that it is resolved. */
+function resolve({ values, before, actor }: Change): void {
+  if (!Object.hasOwn(values, 'resolvedAt')) return;
+  if (values.resolvedAt === null) values.resolvedBy = null;
+  else if ((before?.resolvedAt ?? null) === null) values.resolvedBy = actor.user;
+}
+
+async function parentOf({ tx, values, before }: Change): Promise<{ readonly internal: boolean; readonly fits: boolean } | null> {
+  const uuid = values.parent ?? before?.parent ?? null;
+  if (uuid === null) return null;
+  // Whoever makes it internal meanwhile waits, and finds this answer.
+  const [parent] = await tx.rows<{ internal: boolean; fits: boolean }>(
+    sql`select internal, video_upload = ${values.videoUpload ?? before?.videoUpload} as fits from video_comment where uuid = ${uuid} for share`,
+  );
+  return parent ?? null;
+}
+
+function frames({ frame, endFrame }: Readonly<Record<string, unknown>>, { durationSeconds, frameRate }: Upload): Violation[] {
+  if (durationSeconds === null || frameRate === null) return [];
+  const count = framesIn(durationSeconds, frameRate);
+  return Object.entries({ frame, endFrame }).flatMap(([propertyPath, value]) =>
+    typeof value === 'number' && value >= count
+      ? [{ propertyPath, code: 'OUT_OF_RANGE', message: `The video has ${count} frames, from 0 to ${count - 1}.` }]
+      : [],
+  );
+}

@@ -1,0 +1,24 @@
+/** What the comments of a version are exported with. */
+import * as z from 'zod';
+import { role } from '#core/access';
+import { defineAction, errorsOf, file } from '#core/action';
+import { videoErrors } from '../errors.ts';
+
+export const exportComments = defineAction({
+  method: 'GET',
+  path: '/api/video_uploads/:uuid/comments-export',
+  resource: 'VideoUpload',
+  access: role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'),
+  summary: 'The comments of a version that the caller sees, as CSV, or as markers for editing programs.',
+  input: z.object({
+    format: z.enum(['csv', 'edl', 'fcpxml']).default('csv'),
+    start: z
+      .string()
+      .regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2,3}$/, 'This value should be a time code, HH:MM:SS:FF.')
+      .default('00:00:00:00')
+      .describe('Time code of the first frame.'),
+    open: z.enum(['0', '1']).default('0').describe('1 = only what is not resolved.'),
+  }),
+  output: file('stored'),
+  errors: errorsOf(videoErrors, 'notProbed'),
+});

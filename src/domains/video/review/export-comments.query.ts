@@ -1,0 +1,94 @@
+/** How the comments of a version are collected and sent as a file. */
+import sql from 'sql-template-tag';
+import { invalid } from '#core/errors';
+import { answering } from '#server/engine/action-handlers';
+import { contentDisposition } from '#server/http/content-disposition';
+import { csvParts } from '#server/http/export-csv';
+import { tableOfSheet, type Sheet } from '#server/http/export';
+import { videoErrors } from '../errors.ts';
+import { nameOf } from '../upload/upload-figures.query.ts';
+import { exportComments } from './export-comments.action.ts';
+import { edlOf, fcpxmlOf, type Marked, type Marker } from './markers.rules.ts';
+import { frameOf, framesIn, readFrameRate, timecode } from './timecode.rules.ts';
+import { VideoComment } from './video-comment.resource.ts';
+
+interface Line extends Marker {
+  readonly uuid: string;
+  readonly internal: boolean;
+  readonly answer: boolean;
+  readonly createTime: string;
+}
+
+const TYPES = { csv: 'text/csv; charset=utf-8', edl: 'text/plain; charset=utf-8', fcpxml: 'application/xml; charset=utf-8' } as const;
+
+export const exportAction = answering(exportComments, async ({ database, engine, actor, uuid, reply }, { format, start, open }) => {
+  const [upload] = await database.rows<{ name: string; duration: string | null; rate: string | null; width: number; height: number }>(sql`
+    select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.width, v.height
+    from video_upload v join file_upload f on f.uuid = v.file_upload where v.uuid = ${uuid}`);
+  const { name, duration, width, height } = upload!;
+  if (upload!.rate === null || duration === null) throw videoErrors.fail('notProbed');
+  const rate = readFrameRate(upload!.rate);
+  const all = await database.rows<Line>(sql`
+    select c.uuid, coalesce(c.frame, 0) as frame, coalesce(c.end_frame, c.frame, 0) as "endFrame", ${nameOf(sql`c.author`)} as author, c.text,
+      c.resolved_at is not null as resolved, c.internal, c.parent is not null as answer, c.create_time as "createTime"
+    from video_comment c left join video_comment p on p.uuid = c.parent where c.video_upload = ${uuid} order by coalesce(c.frame, p.frame, 0), coalesce(p.id, c.id), c.id`);
+  const seen = await engine.filterAllowed(
+    database,
+    VideoComment,
+    actor,
+    VideoComment.access.read,
+    all.map((line) => line.uuid),
+  );
+  const lines = all.filter((line) => seen.has(line.uuid) && !(open === '1' && line.resolved));
+  let first: number;
+  try {
+    first = frameOf(start, rate);
+  } catch {
+    throw invalid([
+      { propertyPath: 'start', code: 'NOT_A_TIMECODE', message: 'There is no such time code at the frame rate of this video.' },
+    ]);
+  }
+  const marked: Marked = {
+    name,
+    rate,
+    frames: framesIn(duration, upload!.rate),
+    width,
+    height,
+    start,
+    markers: lines.filter(({ answer }) => !answer),
+  };
+  const text =
+    format === 'edl'
+      ? edlOf(marked)
+      : format === 'fcpxml'
+        ? fcpxmlOf(marked)
+        : await csvOf(lines, (frame) => timecode(first + frame, rate));
+  return reply
+    .header('content-type', TYPES[format])
+    .header('content-disposition', contentDisposition('attachment', `${name.replace(/\.\w{1,5}$/, '')}-comments.${format}`))
+    .header('x-content-type-options', 'nosniff')
+    .send(text);
+});
+
+async function csvOf(lines: readonly Line[], at: (frame: number) => string): Promise<Buffer> {
+  const columns = ['frame', 'endFrame', 'timecode', 'endTimecode', 'author', 'text', 'answer', 'internal', 'resolved', 'createTime'];
+  const sheet: Sheet = {
+    name: 'comments',
+    columns: columns.map((name) => ({ name, title: name })),
+    rows: lines.map((line) => [
+      line.frame,
+      line.endFrame,
+      at(line.frame),
+      at(line.endFrame),
+      line.author,
+      line.text,
+      line.answer,
+      line.internal,
+      line.resolved,
+      line.createTime,
+    ]),
+  };
+  const parts: Buffer[] = [];
+  for await (const part of csvParts(tableOfSheet(sheet))) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,118 @@
+/** Decides how comments become markers that editing programs open: an EDL or FCPXML. Positions are whole frames throughout. */
+import { frameOf, isDropFrame, timecode, type FrameRate } from './timecode.rules.ts';
+
+export interface Marker {
+  /** Of the whole: 0. */
+  readonly frame: number;
+  /** Of a range, part of it; the same as `frame` for one. */
+  readonly endFrame: number;
+  readonly author: string;
+  readonly text: string;
+  readonly resolved: boolean;
+}
+
+export interface Marked {
+  /** Of the file. */
+  readonly name: string;
+  readonly rate: FrameRate;
+  readonly frames: number;
+  readonly width: number;
+  readonly height: number;
+  /** Time code of the first frame. */
+  readonly start: string;
+  readonly markers: readonly Marker[];
+}
+
+/** What an EDL's lines can hold: one line, without the sign that separates their parts. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\s|]+/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+const COLORS = { open: 'ResolveColorBlue', resolved: 'ResolveColorGreen' } as const;
+
+/** CMX 3600 with a line of marker under each event, as DaVinci Resolve writes and reads them. */
+export function edlOf({ name, rate, start, markers }: Marked): string {
+  const first = frameOf(start, rate);
+  const at = (frame: number) => timecode(first + frame, rate);
+  const head = [`TITLE: ${oneLine(name)}`, `FCM: ${isDropFrame(rate) ? 'DROP FRAME' : 'NON-DROP FRAME'}`, ''];
+  const events = markers.flatMap(({ frame, endFrame, author, text, resolved }, index) => {
+    const [from, to] = [at(frame), at(frame + 1)];
+    const number = String(index + 1).padStart(3, '0');
+    return [
+      `${number}  001      V     C        ${from} ${to} ${from} ${to}  `,
+      ` |C:${resolved ? COLORS.resolved : COLORS.open} |M:${oneLine(`${author}: ${text}`)} |D:${endFrame - frame + 1}`,
+      '',
+    ];
+  });
+  return [...head, ...events].join('\r\n');
+}
+
+/** Times are fractions of a second, exact for every frame. */
+export function fcpxmlOf({ name, rate, frames, width, height, start, markers }: Marked): string {
+  const first = frameOf(start, rate);
+  const time = (frame: number) => (frame === 0 ? '0s' : `${frame * rate.denominator}/${rate.numerator}s`);
+  const attributes = (values: Readonly<Record<string, string>>) =>
+    Object.entries(values)
+      .map(([key, value]) => ` ${key}="${xmlText(value)}"`)
+      .join('');
+  const notes = markers.map(
+    ({ frame, endFrame, author, text, resolved }) =>
+      `            <marker${attributes({ start: time(first + frame), duration: time(endFrame - frame + 1), value: text, note: author, completed: resolved ? '1' : '0' })}/>`,
+  );
+  const clip = {
+    name,
+    ref: 'r2',
+    format: 'r1',
+    offset: '0s',
+    start: time(first),
+    duration: time(frames),
+    tcFormat: isDropFrame(rate) ? 'DF' : 'NDF',
+  };
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<!DOCTYPE fcpxml>',
+    '<fcpxml version="1.9">',
+    '  <resources>',
+    `    <format${attributes({ id: 'r1', frameDuration: time(1), width: String(width), height: String(height) })}/>`,
+    `    <asset${attributes({ id: 'r2', name, start: time(first), duration: time(frames), hasVideo: '1', format: 'r1' })}>`,
+    `      <media-rep${attributes({ kind: 'original-media', src: `./${encodeURIComponent(name)}` })}/>`,
+    '    </asset>',
+    '  </resources>',
+    '  <library>',
+    `    <event${attributes({ name })}>`,
+    `      <project${attributes({ name })}>`,
+    `        <sequence${attributes({ format: 'r1', duration: time(frames), tcStart: time(first), tcFormat: clip.tcFormat })}>`,
+    '          <spine>',
+    `          <asset-clip${attributes(clip)}>`,
+    ...notes,
+    '          </asset-clip>',
+    '          </spine>',
+    '        </sequence>',
+    '      </project>',
+    '    </event>',
+    '  </library>',
+    '</fcpxml>',
+    '',
+  ].join('\n');
+}
+
+/** What XML can hold; what it cannot is left out. */
+function xmlText(text: string): string {
+  return Array.from(text.toWellFormed())
+    .filter(
+      (letter) => letter === '\t' || letter === '\n' || letter === '\r' || (letter >= ' ' && letter !== '\uFFFE' && letter !== '\uFFFF'),
+    )
+    .map((letter) => ESCAPES[letter] ?? letter)
+    .join('');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};

@@ -1,0 +1,73 @@
+/**
+ * Decides which time code a frame has, exactly: frames are counted, never seconds. At 29.97 (and 59.94) frames a second, drop-frame time code
+ * leaves out numbers, not frames, so that it stays with the clock; 23.976 counts as 24 does.
+ */
+
+/** A frame rate as a fraction. */
+export interface FrameRate {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** @throws Error for what is no frame rate. */
+export function readFrameRate(text: string): FrameRate {
+  const [, numerator, denominator] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];
+  const rate = { numerator: Number(numerator), denominator: Number(denominator) };
+  if (!(rate.numerator > 0 && rate.denominator > 0)) throw new Error(`"${text}" is no frame rate.`);
+  return rate;
+}
+
+/** Frames that a second of time code has: 30 at 29.97. */
+export function nominalRate({ numerator, denominator }: FrameRate): number {
+  return Math.max(1, Math.round(numerator / denominator));
+}
+
+/** Drop-frame exists for 29.97 and its multiples alone. */
+export function isDropFrame(rate: FrameRate): boolean {
+  return rate.denominator === 1001 && nominalRate(rate) % 30 === 0 && rate.numerator === nominalRate(rate) * 1000;
+}
+
+/** `HH:MM:SS:FF`, with a semicolon before the frames of drop-frame time code; from 24 hours on it begins again. */
+export function timecode(frame: number, rate: FrameRate, drop = isDropFrame(rate)): string {
+  const fps = nominalRate(rate);
+  const number = (drop ? frame + dropped(frame, fps) : frame) % (fps * 86_400);
+  const parts = [Math.floor(number / (fps * 3600)), Math.floor(number / (fps * 60)) % 60, Math.floor(number / fps) % 60];
+  const digits = String(fps - 1).length;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${parts.map(two).join(':')}${drop ? ';' : ':'}${String(number % fps).padStart(Math.max(2, digits), '0')}`;
+}
+
+/** Of a time code that exists. @throws Error for any other: text that is none, or a number that drop-frame leaves out. */
+export function frameOf(text: string, rate: FrameRate): number {
+  const [, hours, minutes, seconds, separator, frames] = /^(\d{2}):(\d{2}):(\d{2})([:;])(\d{2,3})$/.exec(text) ?? [];
+  const fps = nominalRate(rate);
+  const at = [hours, minutes, seconds, frames].map(Number) as [number, number, number, number];
+  if (separator === undefined || at[1] > 59 || at[2] > 59 || at[3] >= fps) throw new Error(`"${text}" is no time code.`);
+  const number = ((at[0] * 60 + at[1]) * 60 + at[2]) * fps + at[3];
+  if (separator === ':') return number;
+  const each = perMinute(fps);
+  const minute = at[0] * 60 + at[1];
+  if (at[2] === 0 && at[3] < each && minute % 10 !== 0) throw new Error(`"${text}" is a number that drop-frame leaves out.`);
+  return number - each * (minute - Math.floor(minute / 10));
+}
+
+/** How many frames a video of so many seconds has. */
+export function framesIn(seconds: string, frameRate: string): number {
+  const { numerator, denominator } = readFrameRate(frameRate);
+  return Math.max(1, Math.round((Number(seconds) * numerator) / denominator));
+}
+
+/** Numbers left out of each minute but every tenth. */
+function perMinute(fps: number): number {
+  return Math.round(fps / 15);
+}
+
+/** Numbers left out before this frame. */
+function dropped(frame: number, fps: number): number {
+  const each = perMinute(fps);
+  const minute = fps * 60 - each;
+  const ten = fps * 600 - each * 9;
+  const tens = Math.floor(frame / ten);
+  const rest = frame % ten;
+  return each * 9 * tens + (rest < fps * 60 ? 0 : each * (1 + Math.floor((rest - fps * 60) / minute)));
+}

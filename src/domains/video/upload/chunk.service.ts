@@ -1,0 +1,272 @@
+/** How an upload in chunks is begun, sent, completed and asked about; whoever began it goes on with it, nobody else. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import sql from 'sql-template-tag';
+import { coreErrors, invalid } from '#core/errors';
+import { iriOf } from '#core/iri';
+import { answering } from '#server/engine/action-handlers';
+import type { Action, ActionContext } from '#server/engine/behaviour';
+import {
+  arrivedParts,
+  beginIncoming,
+  beginPart,
+  completeIncoming,
+  findIncoming,
+  partSizeFor,
+  sizeOfPart,
+  writePart,
+  type IncomingFile,
+} from '#server/files/incoming-file';
+import { PartTakenError } from '#server/files/part-fence';
+import { removeQuietly, writeFile } from '#server/files/stored-file';
+import { checkedInput } from '#server/http/actions';
+import { videoErrors } from '../errors.ts';
+import {
+  complete,
+  completeSecond,
+  initiate,
+  initiateSecond,
+  sendChunk,
+  sendChunkSecond,
+  statusOfSession,
+  uploadWhole,
+} from './chunk.action.ts';
+import { answerUpload, checkTarget, keepUpload, requireVideo, type UploadTarget } from './keep-upload.query.ts';
+import { atMost } from './upload-limits.service.ts';
+import { VideoUpload } from './video-upload.resource.ts';
+
+const AREA = 'videos';
+const NO_VIDEO = /^(?!video\/)(?!application\/(octet-stream|mxf|mp4|vnd\.ms-asf|x-matroska)$)./;
+
+interface Begun extends UploadTarget {
+  readonly name: string;
+  readonly fileSize: number;
+  readonly mimeType?: string | undefined;
+  readonly chunkSize: number;
+  readonly checksum?: string | null | undefined;
+}
+
+interface Session extends UploadTarget {
+  readonly file: IncomingFile;
+  readonly videoUpload: string | null;
+}
+
+/** @param maxBytes of a file. */
+export function chunkActions(maxBytes: number): Action[] {
+  return [
+    answering(initiate, (call, { originalFilename, ...asked }) => begin(call, { ...asked, name: originalFilename }, maxBytes)),
+    answering(initiateSecond, (call, { filename, metadata, ...asked }) => begin(call, { ...asked, ...metadata, name: filename }, maxBytes)),
+    answering(sendChunk, (call) => receive(call)),
+    answering(sendChunkSecond, (call) => receive(call)),
+    answering(complete, (call) => end(call)),
+    answering(completeSecond, (call, { totalChunks }) => end(call, totalChunks)),
+    answering(statusOfSession, (call) => describe(call)),
+    answering(uploadWhole, (call) => receiveWhole(call, maxBytes)),
+  ];
+}
+
+async function begin(call: ActionContext, asked: Begun, maxBytes: number) {
+  const { database, files, actor } = call;
+  await checkTarget(call, database, asked);
+  if (asked.fileSize > maxBytes) throw videoErrors.fail('fileTooLarge');
+  if (NO_VIDEO.test(asked.mimeType ?? '')) throw videoErrors.fail('notAVideo');
+  const partSize = partSizeFor(files, asked.fileSize, asked.chunkSize);
+  const name = plainName(asked.name);
+  const uuid = await database.transaction(async (tx) => {
+    const incoming = await beginIncoming(tx, files, { area: AREA, name, size: asked.fileSize, partSize, sha256: asked.checksum ?? null });
+    await tx.rows(
+      sql`insert into upload_session (incoming_file, created_by, video_task, video_serial, version_type) values (${incoming}, ${actor.user}, ${asked.videoTask}, ${asked.videoSerial}, ${asked.versionType})`,
+    );
+    return incoming;
+  });
+  const { parts, expiresAt } = (await findIncoming(database, uuid))!;
+  return { sessionId: uuid, chunkSize: partSize, totalChunks: parts, uploadedChunks: [], expiresAt };
+}
+
+async function receive(call: ActionContext) {
+  const { database, files } = call;
+  const { file } = await sessionOf(call);
+  const form = call.streamed();
+  const { fields, file: chunk } = await form.open();
+  if (chunk === null) throw invalid([{ propertyPath: 'chunk', message: 'Send the chunk as a file.', code: 'REQUIRED' }]);
+  const index =
+    fields['chunkIndex'] === undefined
+      ? await viaDisk(file, chunk.body, async (body, size) => {
+          const later = indexIn(await form.rest(), file);
+          requireSize(file, later, size);
+          await store(later, body);
+          return later;
+        })
+      : indexIn(fields, file);
+  if (fields['chunkIndex'] !== undefined) await store(index, chunk.body);
+  await form.rest();
+  const uploadedChunks = await arrivedParts(database, file.uuid);
+  return { sessionId: file.uuid, chunkIndex: index, uploadedChunks, progress: progressOf(uploadedChunks.length, file.parts) };
+
+  async function store(at: number, body: Readable): Promise<void> {
+    const fence = await beginPart(database, file, at);
+    // What is there already stays, whatever is sent now; the sum of the whole decides.
+    if (fence === null) return void body.resume();
+    try {
+      if (await writePart(database, files, file, fence, exactly(body, file, at))) return;
+    } catch (error) {
+      if (!(error instanceof PartTakenError)) throw error;
+    }
+    throw videoErrors.fail('chunkTaken', { index: at });
+  }
+}
+
+/** The number of a chunk comes after it: it waits in a file until it is known where it belongs. */
+async function viaDisk<Result>(
+  file: IncomingFile,
+  body: Readable,
+  use: (body: Readable, size: number) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-chunk-'));
+  try {
+    const place = path.join(folder, 'chunk');
+    let size = 0;
+    await pipeline(
+      body,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const piece of source) {
+          size += piece.length;
+          if (size > file.partSize) throw tooLong(file.partSize);
+          yield piece;
+        }
+      },
+      createWriteStream(place, { mode: 0o600 }),
+    );
+    return await use(createReadStream(place, { highWaterMark: 256 * 1024 }), size);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* exactly(body: Readable, file: IncomingFile, index: number): AsyncGenerator<Uint8Array> {
+  const wanted = sizeOfPart(file, index);
+  let size = 0;
+  for await (const piece of body as AsyncIterable<Uint8Array>) {
+    size += piece.length;
+    if (size > wanted) throw tooLong(wanted);
+    yield piece;
+  }
+  requireSize(file, index, size);
+}
+
+function requireSize(file: IncomingFile, index: number, size: number): void {
+  const wanted = sizeOfPart(file, index);
+  if (size !== wanted)
+    throw invalid([{ propertyPath: 'chunk', code: 'WRONG_SIZE', message: `Chunk ${index} should have ${wanted} bytes; it has ${size}.` }]);
+}
+
+function tooLong(wanted: number): Error {
+  return invalid([
+    { propertyPath: 'chunk', code: 'WRONG_SIZE', message: `The chunk has more than the ${wanted} bytes that it should have.` },
+  ]);
+}
+
+function indexIn(fields: Readonly<Record<string, string>>, { parts }: IncomingFile): number {
+  const { chunkIndex } = checkedInput(sendChunk.input.fields, fields);
+  if (chunkIndex < parts) return chunkIndex;
+  throw invalid([{ propertyPath: 'chunkIndex', code: 'OUT_OF_RANGE', message: `This value should be between 0 and ${parts - 1}.` }]);
+}
+
+async function end(call: ActionContext, totalChunks?: number) {
+  const { database, files } = call;
+  const { file, videoUpload, ...wanted } = await sessionOf(call);
+  if (totalChunks !== undefined && totalChunks !== file.parts)
+    throw invalid([{ propertyPath: 'totalChunks', code: 'WRONG', message: `This upload has ${file.parts} chunks.` }]);
+  if (videoUpload !== null) return answerUpload(call, database, videoUpload);
+  await checkTarget(call, database, wanted);
+  const done = await completeIncoming(database, files, file.uuid, {
+    check: requireVideo,
+    async keep(tx, written) {
+      const uuid = await keepUpload(call, tx, wanted, written);
+      await tx.rows(sql`update upload_session set video_upload = ${uuid} where incoming_file = ${file.uuid}`);
+      return uuid;
+    },
+  });
+  if ('kept' in done) return answerUpload(call, database, done.kept ?? (await sessionOf(call)).videoUpload!);
+  switch (done.refusal.kind) {
+    case 'missing': {
+      const missingChunks = done.refusal.parts;
+      throw videoErrors.fail('missingChunks', { count: missingChunks.length, total: file.parts }, { extra: { missingChunks } });
+    }
+    case 'wrong':
+      throw videoErrors.fail('wrongSum', { found: done.refusal.sha256, expected: file.sha256 ?? '' });
+    case 'gone':
+      throw videoErrors.fail('noSuchSession');
+  }
+}
+
+async function describe(call: ActionContext) {
+  const { file, videoUpload } = await sessionOf(call);
+  const uploadedChunks = await arrivedParts(call.database, file.uuid);
+  const there = new Set(uploadedChunks);
+  return {
+    sessionId: file.uuid,
+    status: file.state === 'KEPT' ? ('COMPLETED' as const) : file.state,
+    uploadedChunks,
+    missingChunks: Array.from({ length: file.parts }, (_, index) => index).filter((index) => !there.has(index)),
+    totalChunks: file.parts,
+    chunkSize: file.partSize,
+    progress: file.state === 'KEPT' ? 100 : progressOf(uploadedChunks.length, file.parts),
+    expiresAt: file.expiresAt,
+    videoUpload: videoUpload === null ? null : iriOf(VideoUpload, videoUpload),
+  };
+}
+
+async function receiveWhole(call: ActionContext, maxBytes: number) {
+  const { database, files, request } = call;
+  const form = call.streamed();
+  // With what a form adds.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + 1_000_000) throw videoErrors.fail('fileTooLarge');
+  const { fields, file } = await form.open();
+  if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
+  // As soon as it is known that the file is not wanted, it need not arrive.
+  if (fields['videoTask'] !== undefined) await checkTarget(call, database, checkedInput(uploadWhole.input.fields, fields));
+  const written = await writeFile(files, { area: AREA, name: file.name, body: atMost(file.body, maxBytes) });
+  try {
+    const wanted = checkedInput(uploadWhole.input.fields, await form.rest());
+    await checkTarget(call, database, wanted);
+    requireVideo(written);
+    const uuid = await database.transaction((tx) => keepUpload(call, tx, wanted, written));
+    return await answerUpload(call, database, uuid);
+  } catch (error) {
+    await removeQuietly(database, files, written);
+    throw error;
+  }
+}
+
+/** @throws ProblemError 404 for a session that has ended, and for one that somebody else has begun. */
+async function sessionOf({ database, actor, params }: ActionContext): Promise<Session> {
+  const id = params['session'] ?? '';
+  if (!/^[0-9a-f-]{36}$/i.test(id)) throw coreErrors.fail('notFound');
+  const file = await findIncoming(database, id.toLowerCase()).catch(() => null);
+  const [row] =
+    file === null
+      ? []
+      : await database.rows<UploadTarget & { readonly videoUpload: string | null }>(
+          sql`select video_task as "videoTask", video_serial as "videoSerial", version_type as "versionType", video_upload as "videoUpload" from upload_session where incoming_file = ${file.uuid} and created_by = ${actor.user}`,
+        );
+  if (file === null || row === undefined) throw videoErrors.fail('noSuchSession');
+  return { file, ...row };
+}
+
+function progressOf(there: number, parts: number): number {
+  return Math.min(99, Math.floor((100 * there) / parts));
+}
+
+/** Without any folder. */
+function plainName(given: string): string {
+  const name = given
+    .replace(/^.*[/\\]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 200);
+  return name === '' ? 'video' : name;
+}

@@ -1,0 +1,53 @@
+/** What a file upload is: a file that belongs to a record, or the file of a video. */
+import { nobody } from '#core/access';
+import { instant, integer, json, one, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import { removesFile, seesFile } from './upload-access.rules.ts';
+
+const of = { readOnly: true, nullable: true, minor: true } as const;
+
+export const FileUpload = defineResource({
+  name: 'FileUpload',
+  plural: 'file_uploads',
+  table: 'file_upload',
+  label: { one: 'File', many: 'Files' },
+  about: 'A file that belongs to a record, or the file of a video. Whoever may read the record may have the file.',
+  title: 'originalFilename',
+  fields: {
+    originalFilename: text({ readOnly: true, label: 'File name' }),
+    mimeType: text({ readOnly: true, label: 'File type', help: 'Decided by the content.' }),
+    fileSize: integer({ readOnly: true, computed: true, label: 'Size', help: 'Bytes.' }),
+    checksum: text({ readOnly: true, computed: true, help: 'SHA-256 of the file.', minor: true }),
+    createdTime: instant({ readOnly: true, computed: true, label: 'Uploaded' }),
+    updatedTime: instant({ readOnly: true, computed: true, label: 'Changed', minor: true }),
+    downloadUrl: text({ readOnly: true, computed: true, nullable: true, label: 'Download', minor: true }),
+    uploadedBy: one()('User', { readOnly: true, label: 'Uploaded by', minor: true }),
+    uploadedByName: text({ readOnly: true, computed: true, nullable: true, label: 'Uploader' }),
+    metadata: json<Readonly<Record<string, unknown>>>()({ ...of }),
+    videoUpload: one()('VideoUpload', { inverseBy: 'fileUpload', ...of, label: 'Video' }),
+    videoJob: one()('VideoJob', of),
+    videoTask: one()('VideoTask', of),
+    schedule: one()('Schedule', of),
+    client: one()('Client', of),
+    employee: one()('Employee', of),
+    liveAccount: one()('LiveAccount', of),
+  },
+  filters: {
+    originalFilename: 'partial',
+    mimeType: 'exact',
+    uploadedBy: 'exact',
+    videoJob: 'exact',
+    videoTask: 'exact',
+    schedule: 'exact',
+    client: 'exact',
+    employee: 'exact',
+    liveAccount: 'exact',
+    createTime: 'date',
+  },
+  search: ['originalFilename'],
+  orders: ['originalFilename', 'mimeType', 'createTime', 'updateTime'],
+  defaultOrder: { id: 'desc' },
+  access: { read: seesFile, create: nobody, update: nobody, remove: removesFile },
+  operations: ['list', 'read', 'remove'],
+  screen: { columns: ['originalFilename', 'mimeType', 'fileSize', 'uploadedByName', 'createTime'] },
+});

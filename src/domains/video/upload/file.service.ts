@@ -1,0 +1,140 @@
+/** How files are put to records and answered; a link opens nothing that its holder may not read any more. */
+import sql, { raw } from 'sql-template-tag';
+import type { Rule } from '#core/access';
+import { coreErrors, invalid } from '#core/errors';
+import { iriOf, isUuid } from '#core/iri';
+import type { Resource } from '#core/resource';
+import { Client } from '#domains/clients';
+import { LiveAccount } from '#domains/live';
+import { Schedule } from '#domains/scheduling';
+import { Employee } from '#domains/workforce';
+import { writeAudit } from '#server/engine/audit';
+import { recordNotice } from '#server/engine/publish-change';
+import { answering } from '#server/engine/action-handlers';
+import type { Action, ActionContext } from '#server/engine/behaviour';
+import { linkHolder, shortLink, type LinkQuery } from '#server/files/file-links';
+import { findFile, keepFile, removeQuietly, writeFile } from '#server/files/stored-file';
+import { checkedInput } from '#server/http/actions';
+import type { Authentication } from '#server/http/authentication';
+import { sendStoredFile } from '#server/http/stored-file-answer';
+import { videoErrors } from '../errors.ts';
+import { runsJob } from '../job/job-access.rules.ts';
+import { VideoJob } from '../job/video-job.resource.ts';
+import { VideoTask } from '../task/video-task.resource.ts';
+import { downloadUrl, putFile, readFile, readVideo, VARIANTS, type EntityType, type Variant } from './file.action.ts';
+import { FileUpload } from './file-upload.resource.ts';
+import { VideoUpload } from './video-upload.resource.ts';
+import { reference } from './chunk.action.ts';
+import { atMost } from './upload-limits.service.ts';
+
+interface Owner {
+  readonly resource: Resource;
+  /** Who puts files to it. */
+  readonly write: Rule;
+}
+
+const OWNERS: Readonly<Record<EntityType, Owner>> = {
+  video_job: { resource: VideoJob, write: runsJob('self') },
+  video_task: { resource: VideoTask, write: VideoTask.access.update },
+  schedule: { resource: Schedule, write: Schedule.access.update },
+  client: { resource: Client, write: Client.access.update },
+  employee: { resource: Employee, write: Employee.access.create },
+  live_account: { resource: LiveAccount, write: LiveAccount.access.update },
+};
+
+/** @param maxBytes of a file. */
+export function fileActions(authentication: Authentication, maxBytes: number): Action[] {
+  return [
+    answering(putFile, (call) => put(call, maxBytes)),
+    answering(downloadUrl, async ({ database, actor, uuid }) => {
+      const { url, expiresAt } = await shortLink(database, `${iriOf(FileUpload, uuid)}/content`, actor.user);
+      return { downloadUrl: url, expiresAt };
+    }),
+    answering(readFile, async (call, query) => {
+      const record = await readable(call, authentication, query, FileUpload);
+      return send(call, sql`select file from file_upload where uuid = ${record}`);
+    }),
+    answering(readVideo, async (call, query) => {
+      const variant = VARIANTS.find((one) => one === call.params['variant']);
+      if (variant === undefined) throw coreErrors.fail('notFound');
+      const record = await readable(call, authentication, query, VideoUpload);
+      return send(call, fileOf(variant, record), variant !== 'original');
+    }),
+  ];
+}
+
+function fileOf(variant: Variant, record: string) {
+  if (variant === 'original')
+    return sql`select f.file from video_upload v join file_upload f on f.uuid = v.file_upload where v.uuid = ${record}`;
+  return sql`select ${raw(variant)} as file from video_upload where uuid = ${record}`;
+}
+
+/** @returns uuid of the record. @throws ProblemError 401, 403 for a link that is dead, 404. */
+async function readable(
+  { request, database, engine, params }: ActionContext,
+  authentication: Authentication,
+  query: LinkQuery,
+  resource: Resource,
+): Promise<string> {
+  const record = (params['record'] ?? '').toLowerCase();
+  if (!isUuid(record)) throw coreErrors.fail('notFound');
+  const linked = query.user !== undefined || query.expires !== undefined || query.signature !== undefined;
+  const holder = linked ? await linkHolder(database, request.url.split('?')[0]!, query) : null;
+  if (linked && holder === null) throw videoErrors.fail('linkDead');
+  const actor = holder === null ? await authentication.authenticate(request) : await authentication.personOf(holder);
+  if (actor === null) throw videoErrors.fail('linkDead');
+  if (!(await engine.filterAllowed(database, resource, actor, resource.access.read, [record])).has(record))
+    throw coreErrors.fail('notFound');
+  return record;
+}
+
+async function send({ database, files, request, reply }: ActionContext, query: ReturnType<typeof sql>, shown = false) {
+  const [row] = await database.rows<{ file: string | null }>(query);
+  const file = row?.file ? await findFile(database, row.file) : null;
+  if (file === null) throw coreErrors.fail('notFound');
+  return sendStoredFile({ request, reply, files }, file, { shown });
+}
+
+async function put(call: ActionContext, maxBytes: number) {
+  const { database, files, engine, actor, requestId } = call;
+  const form = call.streamed();
+  const { fields, file } = await form.open();
+  if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
+  if (fields['entityType'] !== undefined && fields['entity'] !== undefined) await owner(call, fields);
+  const written = await writeFile(files, { area: 'files', name: file.name, body: atMost(file.body, maxBytes) });
+  try {
+    const { column, uuid: target, metadata } = await owner(call, await form.rest());
+    const uuid = await database.transaction(async (tx) => {
+      const stored = await keepFile(tx, written);
+      const [row] = await tx.rows<{ uuid: string }>(
+        sql`insert into file_upload (file, original_filename, mime_type, uploaded_by, metadata, ${raw(column)}) values (${stored}, ${written.name}, ${written.contentType}, ${actor.user}, ${metadata === undefined ? null : JSON.stringify(metadata)}, ${target}) returning uuid`,
+      );
+      const after = { originalFilename: written.name, checksum: written.sha256, [column]: target };
+      await writeAudit(
+        { tx, actor, requestId },
+        { record: iriOf(FileUpload, row!.uuid), resource: FileUpload.name, operation: 'CREATE', before: null, after, reason: null },
+        recordNotice(engine.registry, FileUpload, row!.uuid, after),
+      );
+      return row!.uuid;
+    });
+    const item = await engine.read(database, FileUpload, actor, uuid);
+    if (item === null) throw coreErrors.fail('notFound');
+    return { '@context': `/api/contexts/${FileUpload.name}`, ...item.json };
+  } catch (error) {
+    await removeQuietly(database, files, written);
+    throw error;
+  }
+}
+
+/** @throws ProblemError 404 for a record that does not exist for the caller, 403 for one that they may not write. */
+async function owner({ engine, database, actor }: ActionContext, fields: Readonly<Record<string, string>>) {
+  const { entityType, entity, metadata } = checkedInput(putFile.input.fields, fields);
+  const { resource, write } = OWNERS[entityType];
+  const uuid = checkedInput(reference(resource.plural), entity);
+  for (const [rule, refusal] of [
+    [resource.access.read, 'notFound'],
+    [write, 'forbidden'],
+  ] as const)
+    if (!(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail(refusal);
+  return { column: entityType, uuid, metadata };
+}

@@ -1,0 +1,84 @@
+/** How a video that has arrived becomes a version of its video: in one transaction, with the next number, while nobody else does the same. */
+import sql from 'sql-template-tag';
+import { coreErrors, invalid } from '#core/errors';
+import { iriOf } from '#core/iri';
+import type { Database, Queryable, Transaction } from '#server/database';
+import { writeAudit } from '#server/engine/audit';
+import type { ActionContext } from '#server/engine/behaviour';
+import { publishChange } from '#server/engine/publish-change';
+import { keepFile, type WrittenFile } from '#server/files/stored-file';
+import { videoErrors } from '../errors.ts';
+import { processVideo } from '../media/process-video.job.ts';
+import { VideoTask } from '../task/video-task.resource.ts';
+import { FileUpload } from './file-upload.resource.ts';
+import { uploadsToTask } from './upload-access.rules.ts';
+import { VideoUpload } from './video-upload.resource.ts';
+import type { VersionType } from './video-upload.rules.ts';
+
+export interface UploadTarget {
+  readonly videoTask: string;
+  readonly videoSerial: number;
+  readonly versionType: VersionType;
+}
+
+type Uploader = Pick<ActionContext, 'engine' | 'actor' | 'requestId'>;
+
+/** @throws ProblemError 404 for a task that does not exist for them, 403 for one they do not work on, 422 for a video that it does not want. */
+export async function checkTarget(
+  { engine, actor }: Pick<ActionContext, 'engine' | 'actor'>,
+  db: Queryable,
+  { videoTask, videoSerial }: UploadTarget,
+): Promise<void> {
+  if (!(await engine.filterAllowed(db, VideoTask, actor, VideoTask.access.read, [videoTask])).has(videoTask))
+    throw coreErrors.fail('notFound');
+  if (!(await engine.filterAllowed(db, VideoTask, actor, uploadsToTask, [videoTask])).has(videoTask))
+    throw videoErrors.fail('mayNotUpload');
+  const [task] = await db.rows<{ videosRequired: number }>(
+    sql`select videos_required as "videosRequired" from video_task where uuid = ${videoTask}`,
+  );
+  if (videoSerial > task!.videosRequired)
+    throw invalid([
+      {
+        propertyPath: 'videoSerial',
+        code: 'OUT_OF_RANGE',
+        message: `This value should be between 1 and ${task!.videosRequired}, the videos that the task wants.`,
+      },
+    ]);
+}
+
+/** What videos come in; by its content, since names and senders may say anything. @throws ProblemError 415. */
+export function requireVideo({ contentType }: Pick<WrittenFile, 'contentType'>): void {
+  if (!/^video\/|^application\/(mxf|vnd\.ms-asf)$/.test(contentType)) throw videoErrors.fail('notAVideo');
+}
+
+/** @returns uuid of the upload. The task is checked again, as it is now. */
+export async function keepUpload(context: Uploader, tx: Transaction, wanted: UploadTarget, written: WrittenFile): Promise<string> {
+  const { videoTask, videoSerial, versionType } = wanted;
+  // Versions of a task get their numbers one after the other.
+  await tx.rows(sql`select from video_task where uuid = ${videoTask} for no key update`);
+  await checkTarget(context, tx, wanted);
+  const { user } = context.actor;
+  const file = await keepFile(tx, written);
+  const [fileUpload] = await tx.rows<{ uuid: string }>(
+    sql`insert into file_upload (file, original_filename, mime_type, uploaded_by) values (${file}, ${written.name}, ${written.contentType}, ${user}) returning uuid`,
+  );
+  const [upload] = await tx.rows<{ uuid: string; revision: number }>(sql`
+    insert into video_upload (video_task, video_serial, version_type, file_upload, uploaded_by, revision)
+    values (${videoTask}, ${videoSerial}, ${versionType}, ${fileUpload!.uuid}, ${user},
+      (select coalesce(max(revision), 0) + 1 from video_upload where video_task = ${videoTask} and video_serial = ${videoSerial}))
+    returning uuid, revision`);
+  const { uuid, revision } = upload!;
+  const after = { ...wanted, revision, originalFilename: written.name, checksum: written.sha256 };
+  const record = iriOf(VideoUpload, uuid);
+  await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason: null });
+  for (const resource of [VideoUpload, FileUpload, VideoTask]) await publishChange(tx, resource);
+  await tx.enqueue(processVideo, { videoUpload: uuid }, { key: uuid, record, requestedBy: user });
+  return uuid;
+}
+
+/** The upload as its uploader sees it. */
+export async function answerUpload({ engine, actor }: Pick<ActionContext, 'engine' | 'actor'>, database: Database, uuid: string) {
+  const item = await engine.read(database, VideoUpload, actor, uuid);
+  if (item === null) throw coreErrors.fail('notFound');
+  return { '@context': `/api/contexts/${VideoUpload.name}`, ...item.json };
+}

@@ -1,0 +1,28 @@
+/** What the uploads of the jobs that a schedule works on are asked for with. */
+import * as z from 'zod';
+import { role } from '#core/access';
+import { defineAction } from '#core/action';
+import { recordOf } from '#core/action-shapes';
+import { reference } from './chunk.action.ts';
+import type { VideoUpload } from './video-upload.resource.ts';
+
+const STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+
+export const scheduleUploads = defineAction({
+  method: 'GET',
+  path: '/api/schedules/:uuid/uploads',
+  resource: 'Schedule',
+  access: role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'),
+  summary: 'The uploads of the jobs that a schedule works on, newest first, as far as the caller may see them.',
+  input: z.object({
+    status: z.enum(STATES).optional(),
+    videoSerial: z.coerce.number<string | number>().int().min(1).optional(),
+    videoTaskUuid: reference('video_tasks').optional(),
+    employeeId: reference('employees').optional().describe('Whose tasks: IRI or uuid of the employee.'),
+  }),
+  output: z.object({
+    schedule: z.string().describe('IRI.'),
+    uploads: z.array(recordOf<typeof VideoUpload>('VideoUpload')),
+    totalCount: z.number(),
+  }),
+});

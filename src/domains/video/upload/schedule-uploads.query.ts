@@ -1,0 +1,32 @@
+/** Which uploads belong to a schedule: those of the tasks of its jobs. */
+import sql, { empty, join } from 'sql-template-tag';
+import { iriOf } from '#core/iri';
+import { Schedule } from '#domains/scheduling';
+import { answering } from '#server/engine/action-handlers';
+import { scheduleUploads } from './schedule-uploads.action.ts';
+import { VideoUpload } from './video-upload.resource.ts';
+
+/** As many as a page of a list has at the most. */
+const MOST = 500;
+
+export const scheduleUploadsAction = answering(
+  scheduleUploads,
+  async ({ database, engine, actor, uuid }, { status, videoSerial, videoTaskUuid, employeeId }) => {
+    const wanted = [
+      ...(status === undefined ? [] : [sql`v.state = ${status}`]),
+      ...(videoSerial === undefined ? [] : [sql`v.video_serial = ${videoSerial}`]),
+      ...(videoTaskUuid === undefined ? [] : [sql`v.video_task = ${videoTaskUuid}`]),
+      ...(employeeId === undefined ? [] : [sql`t.assigned_employee = ${employeeId}`]),
+    ];
+    const rows = await database.rows<{ uuid: string }>(sql`
+      select v.uuid from video_upload v join video_task t on t.uuid = v.video_task join schedule_video_job l on l.video_job = t.video_job
+      where l.schedule = ${uuid} ${wanted.length === 0 ? empty : sql`and ${join(wanted, ' and ')}`} order by v.id desc`);
+    const uuids = rows.map((row) => row.uuid);
+    const allowed = await engine.filterAllowed(database, VideoUpload, actor, VideoUpload.access.read, uuids);
+    const seen = uuids.filter((one) => allowed.has(one));
+    const query = new URLSearchParams({ itemsPerPage: String(MOST) });
+    for (const one of seen.slice(0, MOST)) query.append('uuid[]', one);
+    const uploads = seen.length === 0 ? [] : (await engine.list(database, VideoUpload, actor, query)).members;
+    return { schedule: iriOf(Schedule, uuid), uploads, totalCount: seen.length };
+  },
+);

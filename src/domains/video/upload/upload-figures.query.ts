@@ -1,0 +1,51 @@
+/** What is known of an upload besides its own columns: of its file, of people, and the links that its reader gets. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '#core/access';
+import type { Behaviour } from '#server/engine/behaviour';
+import { fileLink } from '#server/files/file-links';
+
+type Computed = NonNullable<Behaviour['computed']>;
+
+export const nameOf = (user: Sql) => sql`(select coalesce(u.nickname, u.username) from app_user u where u.uuid = ${user})`;
+const ofFile = (column: Sql) => (row: Sql) =>
+  sql`(select ${column} from file_upload f join stored_file s on s.uuid = f.file where f.uuid = ${row}.file_upload)`;
+const ofStored = (column: Sql) => (row: Sql) => sql`(select ${column} from stored_file s where s.uuid = ${row}.file)`;
+
+/** @param there SQL of the condition on which there is such a file. */
+function videoLink(variant: string, there: (row: Sql) => Sql): Computed[string] {
+  return (row: Sql, reader: Actor) =>
+    sql`(case when ${there(row)} then ${fileLink(sql`'/api/video_uploads/' || ${row}.uuid || ${`/files/${variant}`}`, reader.user)} end)`;
+}
+
+const uploads: Behaviour = {
+  resource: 'VideoUpload',
+  computed: {
+    isLatest: (row) =>
+      sql`(not exists (select from video_upload n where n.video_task = ${row}.video_task and n.video_serial = ${row}.video_serial and n.revision > ${row}.revision))`,
+    approvedByName: (row) => nameOf(sql`${row}.approved_by`),
+    uploadedByName: (row) => nameOf(sql`${row}.uploaded_by`),
+    originalFilename: ofFile(sql`f.original_filename`),
+    mimeType: ofFile(sql`f.mime_type`),
+    fileSize: ofFile(sql`s.size`),
+    checksum: ofFile(sql`s.sha256`),
+    downloadUrl: videoLink('original', () => sql`true`),
+    thumbnailUrl: videoLink('poster', (row) => sql`${row}.poster is not null`),
+    stripUrl: videoLink('strip', (row) => sql`${row}.strip is not null`),
+    peaksUrl: videoLink('peaks', (row) => sql`${row}.peaks is not null`),
+    proxyUrl: videoLink('proxy', (row) => sql`${row}.proxy is not null`),
+  },
+};
+
+const files: Behaviour = {
+  resource: 'FileUpload',
+  computed: {
+    fileSize: ofStored(sql`s.size`),
+    checksum: ofStored(sql`s.sha256`),
+    createdTime: (row) => sql`${row}.create_time`,
+    updatedTime: (row) => sql`${row}.update_time`,
+    uploadedByName: (row) => nameOf(sql`${row}.uploaded_by`),
+    downloadUrl: (row, reader) => fileLink(sql`'/api/file_uploads/' || ${row}.uuid || '/content'`, reader.user),
+  },
+};
+
+export const uploadBehaviours: readonly Behaviour[] = [uploads, files];

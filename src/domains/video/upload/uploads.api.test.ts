@@ -1,0 +1,248 @@
+/** Uploads of videos: whole, and in chunks by both services; who may, what is refused with which words, and that nothing of it stays behind. */
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { startS3, type TestS3 } from '../../../../test/kit/s3.ts';
+import { looksLikeVideo, sendChunk, sendWhole, sha256 } from '../../../../test/kit/video.ts';
+
+const FIRST = '/api/video_uploads';
+const SECOND = '/api/video-uploads';
+const CHUNK = 64 * 1024;
+
+let s3: TestS3;
+const apis = new Map<string, Api>();
+beforeAll(async () => {
+  s3 = await startS3();
+  const limit = { MAX_UPLOAD_BYTES: '6000000' };
+  apis.set('folder', await startApi(limit));
+  apis.set('S3', await startApi({ ...limit, ...s3.environment }));
+});
+afterAll(async () => {
+  for (const api of apis.values()) await api.stop();
+  await s3.stop();
+});
+
+interface Session {
+  readonly sessionId: string;
+  readonly chunkSize: number;
+  readonly totalChunks: number;
+}
+
+describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
+  const api = () => apis.get(kind)!;
+  const task = () => api().world.videoTasks.acmeAva;
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const { key } of api().files.list('videos/')) found.push(key);
+    return found.sort();
+  };
+  const begin = (person: Person, bytes: Buffer, more: Record<string, unknown> = {}) =>
+    api()
+      .as(person)
+      .post(`${FIRST}/chunk/initiate`, {
+        originalFilename: 'film.mp4',
+        fileSize: bytes.length,
+        mimeType: 'video/mp4',
+        videoTask: task(),
+        videoSerial: 1,
+        versionType: 'DRAFT',
+        chunkSize: CHUNK,
+        checksum: sha256(bytes),
+        ...more,
+      });
+  const started = async (bytes: Buffer, more: Record<string, unknown> = {}) => {
+    const answer = await begin('employee', bytes, more);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json<Session>();
+  };
+  const slice = (bytes: Buffer, { chunkSize }: Session, index: number) => bytes.subarray(index * chunkSize, (index + 1) * chunkSize);
+  const end = (session: Session, service = FIRST, body: object = {}) =>
+    api().as('employee').post(`${service}/chunk/${session.sessionId}/complete`, body);
+
+  it('a video is uploaded whole, wherever the fields stand, and is the next version', async () => {
+    const bytes = looksLikeVideo(300_000);
+    const first = await sendWhole(api().as('employee'), bytes, { videoTask: task(), videoSerial: '1', versionType: 'DRAFT' });
+    expect(first.status, first.text).toBe(201);
+    expect(first.json()).toMatchObject({
+      '@type': 'VideoUpload',
+      videoSerial: 1,
+      versionType: 'DRAFT',
+      state: 'PENDING',
+      processing: 'QUEUED',
+      originalFilename: 'film.mp4',
+      fileSize: 300_000,
+      mimeType: 'video/mp4',
+      checksum: sha256(bytes),
+      isLatest: true,
+      approvedAt: null,
+    });
+    const uuid = task().split('/').at(-1)!;
+    const second = await sendWhole(api().as('manager'), bytes, { videoTask: uuid });
+    const { revision } = first.json<{ revision: number }>();
+    expect(second.json()).toMatchObject({ revision: revision + 1, isLatest: true });
+    expect((await api().as('admin').get(first.json<{ '@id': string }>()['@id'])).json()).toMatchObject({ isLatest: false });
+  });
+
+  it('chunks come in any order, repeated, with their number before or after them, through either service', async () => {
+    const bytes = looksLikeVideo(5 * CHUNK + 99, 2);
+    const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
+    const indexes = Array.from({ length: session.totalChunks }, (_, index) => session.totalChunks - 1 - index);
+    for (const index of indexes) {
+      const answer = await sendChunk(api().as('employee'), session.sessionId, {
+        index,
+        bytes: slice(bytes, session, index),
+        indexFirst: index % 2 === 0,
+        service: index % 3 === 0 ? SECOND : FIRST,
+      });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.json()).toMatchObject({ sessionId: session.sessionId, chunkIndex: index });
+      expect(answer.json<{ progress: number }>().progress).toBeLessThanOrEqual(99);
+    }
+    const again = await sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes: slice(bytes, session, 0) });
+    expect(again.json()).toMatchObject({ uploadedChunks: indexes.toReversed(), progress: 99 });
+    const done = await end(session);
+    expect(done.status, done.text).toBe(201);
+    expect(done.json()).toMatchObject({ checksum: sha256(bytes), fileSize: bytes.length });
+    expect((await end(session, SECOND, { totalChunks: session.totalChunks })).json()).toMatchObject({ '@id': done.json()['@id'] });
+    const status = await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`);
+    expect(status.json()).toMatchObject({ status: 'COMPLETED', progress: 100, missingChunks: [], videoUpload: done.json()['@id'] });
+  });
+
+  it('what is missing is named, and a wrong sum leaves nothing', async () => {
+    const bytes = looksLikeVideo(3 * CHUNK, 3);
+    const session = await started(bytes, { checksum: sha256(Buffer.from('other')), ...(kind === 'S3' ? { chunkSize: bytes.length } : {}) });
+    const missing = Array.from({ length: session.totalChunks }, (_, index) => index);
+    const early = await end(session);
+    expect([early.status, early.json<{ missingChunks: number[] }>().missingChunks]).toEqual([409, missing]);
+    for (const index of missing) await sendChunk(api().as('employee'), session.sessionId, { index, bytes: slice(bytes, session, index) });
+    const before = await keys();
+    const wrong = await end(session);
+    expect([wrong.status, wrong.json<{ type: string }>().type]).toEqual([422, '/api/errors/video.wrongSum']);
+    expect(await keys()).toEqual(before);
+    const status = await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`);
+    expect(status.json()).toMatchObject({ status: 'OPEN', uploadedChunks: [], missingChunks: missing });
+  });
+
+  it('the second service takes its own names', async () => {
+    const bytes = looksLikeVideo(1000, 4);
+    const answer = await api()
+      .as('employee')
+      .post(`${SECOND}/chunk/initiate`, {
+        filename: 'cut.mov',
+        fileSize: 1000,
+        mimeType: 'video/quicktime',
+        chunkSize: CHUNK,
+        checksum: sha256(bytes).toUpperCase(),
+        metadata: { videoTask: task(), videoSerial: 1, versionType: 'FINAL' },
+      });
+    expect(answer.json()).toMatchObject({ totalChunks: 1, uploadedChunks: [], expiresAt: expect.any(String) });
+    const session = answer.json<Session>();
+    await sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes, service: SECOND });
+    expect((await end(session, SECOND, { totalChunks: 2 })).status).toBe(422);
+    const done = await end(session, SECOND, { totalChunks: 1 });
+    expect(done.json()).toMatchObject({ originalFilename: 'cut.mov', versionType: 'FINAL', mimeType: 'video/mp4' });
+  });
+
+  it('what is no video by its content is refused whatever it is called, and leaves nothing', async () => {
+    const before = await keys();
+    const texts = [
+      '#EXTM3U\n#EXTINF:1,\nhttp://example.com/a.ts\n',
+      "ffconcat version 1.0\nfile '/etc/passwd'\n",
+      '<?xml version="1.0"?><svg/>',
+    ];
+    for (const text of texts) {
+      const bytes = Buffer.from(text);
+      const whole = await sendWhole(api().as('employee'), bytes, { videoTask: task() });
+      expect([whole.status, whole.json<{ detail: string }>().detail]).toEqual([415, 'Unsupported file type. Please upload a video file.']);
+      const session = await started(bytes, { chunkSize: 1024 });
+      await sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes });
+      const chunked = await end(session);
+      expect([chunked.status, chunked.json<{ detail: string }>().detail]).toEqual([
+        415,
+        'Unsupported file type. Please upload a video file.',
+      ]);
+      expect((await end(session)).status).toBe(404);
+    }
+    expect((await begin('employee', Buffer.alloc(10), { mimeType: 'application/pdf' })).status).toBe(415);
+    expect(await keys()).toEqual(before);
+  });
+
+  it('what is too large is refused, said or sent', async () => {
+    const before = await keys();
+    const claimed = await begin('employee', Buffer.alloc(10), { fileSize: 6_000_001 });
+    expect([claimed.status, claimed.json<{ detail: string }>().detail]).toEqual([413, 'File size exceeds maximum allowed size']);
+    const sent = await sendWhole(api().as('employee'), looksLikeVideo(6_000_001), { videoTask: task() });
+    expect([sent.status, sent.json<{ detail: string }>().detail]).toEqual([413, 'File size exceeds maximum allowed size']);
+    expect(await keys()).toEqual(before);
+  });
+
+  it('a chunk that is too long, too short or none of the upload is refused', async () => {
+    const bytes = looksLikeVideo(2 * CHUNK, 5);
+    const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
+    for (const indexFirst of [true, false]) {
+      for (const [index, sent] of [
+        [0, slice(bytes, session, 0).subarray(1)],
+        [0, Buffer.concat([slice(bytes, session, 0), Buffer.from('x')])],
+        [session.totalChunks, slice(bytes, session, 0)],
+        [-1, slice(bytes, session, 0)],
+      ] as const)
+        expect((await sendChunk(api().as('employee'), session.sessionId, { index, bytes: sent, indexFirst })).status).toBe(422);
+    }
+    expect((await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`)).json()).toMatchObject({ uploadedChunks: [] });
+  });
+
+  it('who works on the task and who runs its job uploads, nobody else', async () => {
+    const bytes = looksLikeVideo(2000, 6);
+    const status = async (person: Person) => [
+      (await sendWhole(api().as(person), bytes, { videoTask: task() })).status,
+      (await begin(person, bytes)).status,
+    ];
+    expect({
+      admin: await status('admin'),
+      manager: await status('manager'),
+      employee: await status('employee'),
+      manager2: await status('manager2'),
+      client: await status('client'),
+      client2: await status('client2'),
+      employee2: await status('employee2'),
+      nobody: await status('nobody'),
+    }).toEqual({
+      admin: [201, 201],
+      manager: [201, 201],
+      employee: [201, 201],
+      manager2: [404, 404],
+      client: [403, 403],
+      client2: [404, 404],
+      employee2: [404, 404],
+      nobody: [403, 403],
+    });
+    const refused = await begin('client', bytes);
+    expect(refused.json()).toMatchObject({ detail: 'You do not have permission to upload videos.' });
+    expect((await sendWhole(api().anonymous(), bytes, { videoTask: task() })).status).toBe(401);
+  });
+
+  it('a session is its own person’s alone, and ends when it was given up', async () => {
+    const bytes = looksLikeVideo(1500, 7);
+    const session = await started(bytes);
+    const other = await sendChunk(api().as('admin'), session.sessionId, { index: 0, bytes });
+    expect(other.status).toBe(404);
+    await api().database.rows(sql`update incoming_file set expires_at = now() - interval '2 seconds' where uuid = ${session.sessionId}`);
+    expect((await sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes })).status).toBe(404);
+    expect((await api().as('employee').get(`${SECOND}/chunk/${randomUUID()}/status`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ videoSerial: 2 }, 'videoSerial'],
+    [{ videoSerial: 0 }, 'videoSerial'],
+    [{ versionType: 'OTHER' }, 'versionType'],
+    [{ checksum: 'x' }, 'checksum'],
+    [{ fileSize: 0 }, 'fileSize'],
+    [{ originalFilename: '' }, 'originalFilename'],
+    [{ videoTask: 'x' }, 'videoTask'],
+  ])('%j is refused by name', async (more, field) => {
+    const answer = await begin('employee', Buffer.alloc(10), more);
+    expect(answer.status).toBe(422);
+    expect(answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([field]);
+  });
+});

@@ -1,0 +1,28 @@
+/** Decides what states a version of a video has, which way it goes from one to another, and what its processing is. */
+import { defineStates } from '#core/states';
+import { decidesUpload } from './upload-access.rules.ts';
+
+export const VERSION_TYPES = ['DRAFT', 'FINAL'] as const;
+export type VersionType = (typeof VERSION_TYPES)[number];
+
+export const UPLOAD_LIFE = defineStates({
+  noun: 'video upload',
+  states: {
+    PENDING: { label: 'Waiting for approval', severity: 'warning' },
+    APPROVED: { label: 'Approved', severity: 'success' },
+    REJECTED: { label: 'Rejected', severity: 'danger' },
+  },
+  initial: 'PENDING',
+  transitions: [
+    { from: ['PENDING'], to: 'APPROVED', label: 'Approve', who: decidesUpload, stamps: [{ field: 'approvedAt' }] },
+    { from: ['PENDING'], to: 'REJECTED', label: 'Reject', who: decidesUpload, stamps: [{ field: 'rejectedAt' }] },
+  ],
+});
+
+export const PROCESSING = ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
+export type Processing = (typeof PROCESSING)[number];
+
+/** The least progress of a task that wants so many videos and has so many approved; a task that lacks one is not done. */
+export function leastProgress(approved: number, required: number): number {
+  return approved >= required ? 100 : Math.min(99, Math.ceil((100 * approved) / required));
+}

@@ -1,0 +1,258 @@
+/**
+ * How a file arrives in parts: in any order, several at once, sent again, through whatever node, and across restarts. A part that was
+ * acknowledged stays; the file becomes one of the product once all parts are there and its sum is right.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Database, Queryable, Transaction } from '../database.ts';
+import { contentTypeOf } from './content-type.ts';
+import type { FileStore } from './file-store.ts';
+import { fenced, type Fence } from './part-fence.ts';
+import { sampled, type WrittenFile } from './stored-file.ts';
+
+export const KEEP_HOURS = 24;
+/** S3 takes no more. */
+const MOST_PARTS = 10_000;
+const LEAST_PART = 1024;
+const MOST_PART = 64 * 1024 * 1024;
+/** Whoever verifies says each so many seconds that they still do, and is believed for three times as long. */
+const VERIFY_SECONDS = 10;
+const POLL_MS = 200;
+
+export interface IncomingFile {
+  readonly uuid: string;
+  readonly key: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly size: number;
+  readonly partSize: number;
+  readonly parts: number;
+  readonly sha256: string | null;
+  readonly state: 'OPEN' | 'VERIFYING' | 'KEPT';
+  readonly expiresAt: string;
+}
+
+/** Why a file that has arrived does not become one. */
+export type Refusal =
+  | { readonly kind: 'missing'; readonly parts: readonly number[] }
+  | { readonly kind: 'wrong'; readonly sha256: string }
+  | { readonly kind: 'gone' };
+
+/** How large its parts are: as wished for, if the place for files can do that. */
+export function partSizeFor(store: FileStore, size: number, wished: number): number {
+  if (size <= wished) return Math.max(1, Math.min(wished, MOST_PART));
+  return Math.min(MOST_PART, Math.max(LEAST_PART, store.leastPartBytes, Math.ceil(size / MOST_PARTS), wished));
+}
+
+export async function beginIncoming(
+  tx: Queryable,
+  store: FileStore,
+  { area, name, size, partSize, sha256 }: { area: string; name: string; size: number; partSize: number; sha256: string | null },
+): Promise<string> {
+  const key = `${area}/${randomUUID()}`;
+  const handle = await store.beginParts(key);
+  const [row] = await tx.rows<{ uuid: string }>(
+    sql`insert into incoming_file (key, handle, name, size, part_size, parts, sha256, expires_at) values (${key}, ${handle}, ${name}, ${size}, ${partSize}, ${Math.ceil(size / partSize)}, ${sha256}, now() + make_interval(hours => ${KEEP_HOURS})) returning uuid`,
+  );
+  return row!.uuid;
+}
+
+/** What has expired is gone, whether it has been removed yet or not. */
+export async function findIncoming(db: Queryable, uuid: string, { lock = false } = {}): Promise<IncomingFile | null> {
+  const query = sql`select uuid, key, handle, name, size, part_size as "partSize", parts, sha256, state, expires_at as "expiresAt" from incoming_file where uuid = ${uuid} and expires_at > now()`;
+  const [row] = await db.rows<IncomingFile>(lock ? sql`${query} for update` : query);
+  return row ?? null;
+}
+
+/** Indexes of the parts that are there, in order. */
+export async function arrivedParts(db: Queryable, uuid: string): Promise<number[]> {
+  const rows = await db.rows<{ index: number }>(
+    sql`select index from incoming_part where incoming_file = ${uuid} and tag is not null order by index`,
+  );
+  return rows.map(({ index }) => index);
+}
+
+export function sizeOfPart({ size, partSize, parts }: IncomingFile, index: number): number {
+  return index === parts - 1 ? size - index * partSize : partSize;
+}
+
+/** Whether a part that is sent now is still wanted. @returns what to write under, or null when it is there already. */
+export async function beginPart(db: Queryable, { uuid }: IncomingFile, index: number): Promise<Fence | null> {
+  const writer = randomUUID();
+  // Who confirmed a moment ago may still write; verifying waits for them to notice.
+  const [row] = await db.rows(sql`
+    insert into incoming_part as p (incoming_file, index, writer)
+    select uuid, ${index}, ${writer} from incoming_file where uuid = ${uuid} and state = 'OPEN'
+    on conflict (incoming_file, index) do update set writer = ${writer}, confirmed_at = now(),
+      replaced_at = case when p.confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS}) then now() else p.replaced_at end
+    where p.tag is null returning 1`);
+  return row === undefined ? null : { file: uuid, index, writer };
+}
+
+/** For how long a writer may go on without asking whether the part is still theirs. */
+export const CONFIRMED_SECONDS = 5;
+
+/** @param body exactly the bytes of the part. @returns whether it is there now; if not, another sender has taken over. */
+export async function writePart(
+  database: Queryable,
+  store: FileStore,
+  file: IncomingFile,
+  fence: Fence,
+  body: AsyncIterable<Uint8Array>,
+  confirmedSeconds = CONFIRMED_SECONDS,
+): Promise<boolean> {
+  const { index } = fence;
+  const part = { index, offset: index * file.partSize, size: sizeOfPart(file, index) };
+  try {
+    const tag = await store.writePart(file, part, fenced(database, fence, body, confirmedSeconds));
+    const [row] = await database.rows(sql`
+      with kept as (update incoming_part set tag = ${tag} where incoming_file = ${file.uuid} and index = ${index} and writer = ${fence.writer} and tag is null returning incoming_file)
+      update incoming_file f set expires_at = now() + make_interval(hours => ${KEEP_HOURS}) from kept where f.uuid = kept.incoming_file returning 1`);
+    if (row !== undefined) return true;
+  } catch (error) {
+    await database
+      .rows(
+        sql`delete from incoming_part where incoming_file = ${file.uuid} and index = ${index} and writer = ${fence.writer} and tag is null`,
+      )
+      .catch(() => undefined);
+    throw error;
+  }
+  return (await arrivedParts(database, file.uuid)).includes(index);
+}
+
+/**
+ * Verifies a file and keeps it. Calling it again, or twice at once, does no harm: what was kept once is not kept again.
+ * @param check of what has arrived, before it is kept; throws to refuse it. @param keep in the transaction that makes it a file of the product.
+ * @returns what `keep` returned, null when it was kept before, or why it cannot be.
+ */
+export async function completeIncoming<Result>(
+  database: Database,
+  store: FileStore,
+  uuid: string,
+  { check, keep }: { check: (written: WrittenFile) => void; keep: (tx: Transaction, written: WrittenFile) => Promise<Result> },
+): Promise<{ readonly kept: Result | null } | { readonly refusal: Refusal }> {
+  const begun = await beginVerifying(database, uuid);
+  if (begun === null) return { refusal: { kind: 'gone' } };
+  if ('missing' in begun) return { refusal: { kind: 'missing', parts: begun.missing } };
+  const { file, tags } = begun;
+  if (file.state === 'KEPT') return { kept: null };
+  const alive = setInterval(() => void stillVerifying(database, uuid).catch(() => undefined), VERIFY_SECONDS * 1000);
+  try {
+    await lastWriters(database, uuid);
+    await store.finishParts(file, tags);
+    const written = await sumOf(store, file);
+    const wrong = written.size !== file.size || (file.sha256 !== null && written.sha256 !== file.sha256);
+    if (wrong) {
+      await startOver(database, store, file);
+      return { refusal: { kind: 'wrong', sha256: written.sha256 } };
+    }
+    try {
+      check(written);
+    } catch (error) {
+      await dropIncoming(database, store, uuid);
+      throw error;
+    }
+    return await database.transaction(async (tx) => {
+      const now = await findIncoming(tx, uuid, { lock: true });
+      if (now === null || now.key !== file.key) return { refusal: { kind: 'gone' } };
+      if (now.state === 'KEPT') return { kept: null };
+      const kept = await keep(tx, written);
+      await tx.rows(sql`update incoming_file set state = 'KEPT', verified_until = null where uuid = ${uuid}`);
+      return { kept };
+    });
+  } catch (error) {
+    await database
+      .rows(sql`update incoming_file set state = 'OPEN', verified_until = null where uuid = ${uuid} and state = 'VERIFYING'`)
+      .catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/** Gives it up with all that has arrived. */
+export async function dropIncoming(database: Database, store: FileStore, uuid: string): Promise<void> {
+  const [file] = await database.rows<{ key: string; handle: string }>(
+    sql`delete from incoming_file where uuid = ${uuid} and state <> 'KEPT' returning key, handle`,
+  );
+  if (file !== undefined) await removeBytes(store, file);
+}
+
+/** Gives up what nobody has gone on with for a day. */
+export async function removeExpired(database: Database, store: FileStore, now: Date): Promise<number> {
+  const rows = await database.rows<{ key: string; handle: string; state: string }>(
+    sql`delete from incoming_file where expires_at <= ${now} returning key, handle, state`,
+  );
+  const given = rows.filter(({ state }) => state !== 'KEPT');
+  for (const file of given) await removeBytes(store, file);
+  return given.length;
+}
+
+type Begun = { readonly file: IncomingFile; readonly tags: readonly string[] } | { readonly missing: readonly number[] };
+
+/** Waits for whoever verifies it already. */
+async function beginVerifying(database: Database, uuid: string): Promise<Begun | null> {
+  for (;;) {
+    const begun = await database.transaction(async (tx): Promise<Begun | null | 'later'> => {
+      const file = await findIncoming(tx, uuid, { lock: true });
+      if (file === null || file.state === 'KEPT') return file === null ? null : { file, tags: [] };
+      const parts = await tx.rows<{ index: number; tag: string }>(
+        sql`select index, tag from incoming_part where incoming_file = ${uuid} and tag is not null order by index`,
+      );
+      const there = new Set(parts.map(({ index }) => index));
+      if (there.size < file.parts)
+        return { missing: Array.from({ length: file.parts }, (_, index) => index).filter((index) => !there.has(index)) };
+      const [free] = await tx.rows(sql`
+        update incoming_file set state = 'VERIFYING', verified_until = now() + make_interval(secs => ${3 * VERIFY_SECONDS})
+        where uuid = ${uuid} and (state = 'OPEN' or verified_until < now()) returning 1`);
+      return free === undefined ? 'later' : { file, tags: parts.map(({ tag }) => tag) };
+    });
+    if (begun !== 'later') return begun;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function stillVerifying(database: Database, uuid: string): Promise<void> {
+  await database.rows(
+    sql`update incoming_file set verified_until = now() + make_interval(secs => ${3 * VERIFY_SECONDS}) where uuid = ${uuid} and state = 'VERIFYING'`,
+  );
+}
+
+/** Whoever was replaced a moment ago may not have noticed yet. */
+async function lastWriters(database: Database, uuid: string): Promise<void> {
+  const [last] = await database.rows<{ ms: number | null }>(
+    sql`select (extract(epoch from max(replaced_at) - now()) * 1000)::float8 + ${CONFIRMED_SECONDS * 1000} as ms from incoming_part where incoming_file = ${uuid}`,
+  );
+  const wait = last?.ms ?? 0;
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+async function sumOf(store: FileStore, { key, name }: IncomingFile): Promise<WrittenFile> {
+  const hash = createHash('sha256');
+  let contentType = '';
+  const onSample = async (sample: Buffer) => {
+    contentType = await contentTypeOf(sample);
+  };
+  let size = 0;
+  for await (const chunk of sampled(await store.read(key), onSample)) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { key, name, contentType, size, sha256: hash.digest('hex') };
+}
+
+/** Nothing of it is there any more; its sender may send it again. */
+async function startOver(database: Database, store: FileStore, { uuid, key }: IncomingFile): Promise<void> {
+  const fresh = `${key.split('/')[0]!}/${randomUUID()}`;
+  const handle = await store.beginParts(fresh);
+  const [mine] = await database.rows(sql`
+    with emptied as (delete from incoming_part where incoming_file = ${uuid})
+    update incoming_file set state = 'OPEN', verified_until = null, key = ${fresh}, handle = ${handle} where uuid = ${uuid} and key = ${key} returning 1`);
+  if (mine === undefined) await store.dropParts({ key: fresh, handle });
+  else await store.remove(key);
+}
+
+async function removeBytes(store: FileStore, file: { readonly key: string; readonly handle: string }): Promise<void> {
+  await store.dropParts(file);
+  await store.remove(file.key);
+}
