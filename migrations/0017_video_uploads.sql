@@ -90,7 +90,7 @@ create table video_upload (
   rejected_by uuid references app_user (uuid),
   processing text not null default 'QUEUED' constraint video_upload_processing_known check (processing in ('QUEUED', 'RUNNING', 'READY', 'FAILED')),
   processing_error text,
-  duration_seconds numeric(12, 3),
+  duration_seconds numeric(13, 3),
   width integer,
   height integer,
   -- A fraction, '30000/1001'.

@@ -6,15 +6,17 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namesRecord } from '#core/action';
 import { registry } from '#domains/resources';
+import { FileUpload } from '#domains/video';
 import { contractFault } from './kit/action-contract.ts';
 import { ACTION_REQUESTS, type ActionInputs } from './kit/action-requests.ts';
 import { declaredActions } from './kit/actions.ts';
-import { PASSWORD, PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
+import { allMembers, PASSWORD, PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
 import { listFile } from './kit/exports.ts';
 import { conformance } from './kit/openapi.ts';
 import { payKit, monthOf, type Payroll } from './kit/payroll.ts';
 import { insertMinutes, insertProduct, insertStream } from './kit/streams.ts';
 import { uploadFile } from './kit/upload.ts';
+import { uploaded } from './kit/video.ts';
 
 interface Exception {
   readonly action: string;
@@ -39,11 +41,12 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
+const NOBODYS = '00000000-0000-0000-0000-000000000000';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const actions = declaredActions().map(({ method, path }) => `${method} ${path}`);
 
 let api: Api;
-let inputs: Omit<ActionInputs, 'person' | 'cookies' | 'session'>;
+let inputs: Omit<ActionInputs, 'person' | 'cookies' | 'session' | 'uploadSession'>;
 beforeAll(async () => {
   api = await startApi({}, conformance());
   const { world, database } = api;
@@ -94,6 +97,15 @@ beforeAll(async () => {
     sql`insert into background_job (name, state, requested_by) select 'test.failed', 'FAILED', ${world.users.manager.split('/').at(-1)} from generate_series(1, 2) returning uuid`,
   );
   const backgroundJobs = failed.map(({ uuid }) => `/api/background_jobs/${uuid}`);
+  await database.rows(sql`update video_task set videos_required = 5`);
+  const videoUploads: string[] = [];
+  for (let videoSerial = 1; videoSerial <= 5; videoSerial += 1)
+    for (const [person, task] of [
+      ['employee', world.videoTasks.acmeAva],
+      ['employee2', world.videoTasks.birchBen],
+    ] as const)
+      videoUploads.push((await uploaded(api.as(person), task, { versionType: 'FINAL', videoSerial }))['@id']);
+  await database.rows(sql`update video_upload set duration_seconds = 10, frame_rate = '25/1', width = 640, height = 360`);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
   inputs = {
     world,
@@ -103,6 +115,10 @@ beforeAll(async () => {
     payrollItems: items.map((item) => item['@id']),
     imports,
     backgroundJobs,
+    videoUploads,
+    fileUploads: (await allMembers(api.as('admin'), FileUpload))
+      .filter(({ fileSize }) => fileSize !== 0)
+      .map((file) => String(file['@id'])),
   };
 });
 afterAll(() => api.stop());
@@ -128,7 +144,13 @@ async function named(answer: Answer, asked: string): Promise<{ resource: string;
 describe('of a version that is not stored', () => {
   const writes = declaredActions().filter((action) => namesRecord(action) && action.method !== 'GET');
   it.each(writes.map(({ method, path }) => [method, path] as const))('%s %s changes nothing', async (method, path) => {
-    const requests = await ACTION_REQUESTS[`${method} ${path}`]!({ ...inputs, person: 'admin', session: '', cookies: {} });
+    const requests = await ACTION_REQUESTS[`${method} ${path}`]!({
+      ...inputs,
+      person: 'admin',
+      session: '',
+      uploadSession: NOBODYS,
+      cookies: {},
+    });
     const trail = () => api.database.rows(sql`select count(*) from audit_entry`);
     const before = await trail();
     for (const { url, headers, ...rest } of requests) {
@@ -149,7 +171,14 @@ describe.each(PEOPLE)('as %s', (person) => {
   beforeAll(async () => {
     const again = await api.anonymous().post('/api/authentication/token', { username: person, password: PASSWORD });
     const { member } = (await api.as(person).get('/api/me/sessions')).json<{ member: { uuid: string; current: boolean }[] }>();
-    own = { ...inputs, person, session: member.find(({ current }) => !current)!.uuid, cookies: browserOf(again) };
+    const begun = await api.as(person).post('/api/video_uploads/chunk/initiate', {
+      originalFilename: 'a.mp4',
+      fileSize: 2000,
+      videoSerial: 5,
+      videoTask: inputs.world.videoTasks.acmeAva,
+    });
+    const { sessionId: uploadSession = NOBODYS } = begun.json<{ sessionId?: string }>();
+    own = { ...inputs, person, uploadSession, session: member.find(({ current }) => !current)!.uuid, cookies: browserOf(again) };
   });
 
   it.each(Object.keys(ACTION_REQUESTS))('%s names no record that cannot be read', async (action) => {

@@ -16,6 +16,9 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   employee: ['display_name', 'public_name'],
   // The original file, behind a call of its own; `content` is where versions before kept it.
   live_stream_import: ['content', 'file'],
+  // The files themselves, each behind a link of its own.
+  file_upload: ['file'],
+  video_upload: ['poster', 'strip', 'peaks', 'proxy', 'rejected_by'],
   // A copy of the payroll's period, kept by the database, for the exclusion constraint.
   payroll_item: ['period_type', 'start_date', 'end_date'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.

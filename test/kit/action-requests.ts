@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { PASSWORD, type Person, type World } from './api.ts';
 import { dashboardFile, listFile } from './exports.ts';
 import { formOf } from './upload.ts';
+import { chunkOf, looksLikeVideo } from './video.ts';
 
 /** What the requests are about, in addition to the world's own records. */
 export interface ActionInputs {
@@ -14,6 +15,11 @@ export interface ActionInputs {
   readonly payrollItems: readonly string[];
   readonly imports: readonly string[];
   readonly backgroundJobs: readonly string[];
+  /** Two of each of five videos. */
+  readonly videoUploads: readonly string[];
+  readonly fileUploads: readonly string[];
+  /** An upload in one chunk that the person has begun; nobody's, if they may not. */
+  readonly uploadSession: string;
   /** Headers of the browser that the person is signed in with. */
   readonly cookies: Readonly<Record<string, string>>;
   /** Uuid of another session of the person. */
@@ -38,6 +44,10 @@ const forms = (url: string, bodies: readonly object[]) => bodies.map((body) => s
 const accounts = ({ world }: ActionInputs) => Object.values(world.accounts);
 const me = ({ person }: ActionInputs) => send('', { nickname: person }).payload;
 const uuidIn = (iri: string) => iri.split('/').at(-1)!;
+
+/** Each that decides has two of its own: what is decided once stays so. */
+const pairOf = (iris: readonly string[], turn: number) => iris.slice(2 * turn, 2 * turn + 2);
+const dashed = (iri: string) => iri.replace('video_uploads', 'video-uploads');
 
 /** By method and path. */
 export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
@@ -145,6 +155,49 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
       '/api/reports/schedule-details',
       ['schedule', 'account', 'host', 'week'].map((groupBy) => ({ ...JUNE, groupBy })),
     ),
+  'POST /api/video_uploads': ({ world }) =>
+    [world.videoTasks.acmeAva, world.videoTasks.birchBen].map((videoTask) => ({
+      url: '/api/video_uploads',
+      ...formOf({ name: 'film.mp4', bytes: looksLikeVideo(2000) }, { videoTask, videoSerial: '5' }),
+    })),
+  'POST /api/video_uploads/chunk/initiate': ({ world }) =>
+    forms('/api/video_uploads/chunk/initiate', [{ originalFilename: 'film.mp4', fileSize: 2000, videoTask: world.videoTasks.acmeAva }]),
+  'POST /api/video-uploads/chunk/initiate': ({ world }) =>
+    forms('/api/video-uploads/chunk/initiate', [
+      { filename: 'film.mp4', fileSize: 2000, metadata: { videoTask: world.videoTasks.acmeAva } },
+    ]),
+  'POST /api/video_uploads/chunk/:session': ({ uploadSession }) => [
+    { url: `/api/video_uploads/chunk/${uploadSession}`, ...chunkOf(looksLikeVideo(2000)) },
+  ],
+  'POST /api/video-uploads/chunk/:session': ({ uploadSession }) => [
+    { url: `/api/video-uploads/chunk/${uploadSession}`, ...chunkOf(looksLikeVideo(2000)) },
+  ],
+  'GET /api/video-uploads/chunk/:session/status': ({ uploadSession }) => [get(`/api/video-uploads/chunk/${uploadSession}/status`)],
+  'POST /api/video_uploads/chunk/:session/complete': ({ uploadSession }) =>
+    forms(`/api/video_uploads/chunk/${uploadSession}/complete`, [{}]),
+  'POST /api/video-uploads/chunk/:session/complete': ({ uploadSession }) =>
+    forms(`/api/video-uploads/chunk/${uploadSession}/complete`, [{ totalChunks: 1 }]),
+  'POST /api/video_uploads/:uuid/approve': ({ videoUploads }) => pairOf(videoUploads, 0).map((iri) => send(`${iri}/approve`, {})),
+  'POST /api/video-uploads/:uuid/approve': ({ videoUploads }) => pairOf(videoUploads, 1).map((iri) => send(`${dashed(iri)}/approve`, {})),
+  'POST /api/video_uploads/:uuid/reject': ({ videoUploads }) =>
+    pairOf(videoUploads, 2).map((iri) => send(`${iri}/reject`, { reason: 'test' })),
+  'POST /api/video-uploads/:uuid/reject': ({ videoUploads }) =>
+    pairOf(videoUploads, 3).map((iri) => send(`${dashed(iri)}/reject`, { reason: 'test' })),
+  'GET /api/video_uploads/:uuid/comments-export': ({ videoUploads }) =>
+    ['csv', 'edl', 'fcpxml'].flatMap((format) => on(videoUploads, '/comments-export', { format })),
+  'GET /api/video_uploads/:record/files/:variant': ({ videoUploads }) => [
+    ...on(pairOf(videoUploads, 4), '/files/original'),
+    ...on(pairOf(videoUploads, 4), '/files/poster'),
+  ],
+  'GET /api/schedules/:uuid/uploads': ({ schedules }) => on(schedules, '/uploads'),
+  'POST /api/file-uploads/': ({ world }) => [
+    {
+      url: '/api/file-uploads/',
+      ...formOf({ name: 'a.txt', bytes: Buffer.from('a') }, { entityType: 'video_task', entity: world.videoTasks.acmeAva }),
+    },
+  ],
+  'GET /api/file_uploads/:uuid/download-url': ({ fileUploads }) => on(fileUploads, '/download-url'),
+  'GET /api/file_uploads/:record/content': ({ fileUploads }) => on(fileUploads, '/content'),
   // Last, since the person is signed out after it.
   'POST /api/authentication/logout': () => [get('/api/authentication/logout')],
 };

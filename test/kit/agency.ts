@@ -6,6 +6,7 @@ import { ROLES, type Role } from '#core/access';
 import { registry } from '#domains/resources';
 import type { Database } from '#server/database';
 import { emptyFile } from './stored-file.ts';
+import { insertFile, insertUpload } from './video-rows.ts';
 
 const SHIFT_ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as const;
 
@@ -210,14 +211,30 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
     for (const schedule of new Set(worked.map((turn) => at(schedules, turn))))
       await database.rows(sql`insert into schedule_video_job (schedule, video_job) values (${schedule}, ${job})`);
     for (const { title, assignee, done } of tasks)
-      await database.rows(
-        sql`insert into video_task (title, video_job, video_task_type, assigned_employee, status, progress, completed_at) values (${title}, ${job}, ${type}, ${assignee === null ? null : at(employees, assignee)}, ${done ? 'COMPLETED' : 'PENDING'}, ${done ? 100 : 0}, ${done ? '2026-06-01T00:00:00Z' : null})`,
+      await addUploads(
+        database,
+        at(users, tasks.length),
+        await one(
+          sql`insert into video_task (title, video_job, video_task_type, assigned_employee, status, progress, completed_at) values (${title}, ${job}, ${type}, ${assignee === null ? null : at(employees, assignee)}, ${done ? 'COMPLETED' : 'PENDING'}, ${done ? 100 : 0}, ${done ? '2026-06-01T00:00:00Z' : null}) returning uuid`,
+        ),
       );
   }
   await database.rows(
     sql`insert into audit_entry (record, resource, operation, "user") values (${`/api/clients/${clients[0]!}`}, 'Client', 'UPDATE', ${users[0]})`,
   );
   return users;
+}
+
+/** Two versions of a video, a word of the agency's and one for everybody on each, and a file of the task. */
+async function addUploads(database: Database, uploader: string, task: string): Promise<void> {
+  for (const final of [false, true]) {
+    const upload = await insertUpload(database, { task, uploader, final, revision: final ? 2 : 1, full: final });
+    for (const internal of [false, true])
+      await database.rows(
+        sql`insert into video_comment (video_upload, author, frame, text, internal) values (${upload}, ${uploader}, 3, 'said', ${internal})`,
+      );
+  }
+  await insertFile(database, uploader, ['video_task', task]);
 }
 
 /** @returns an access token as signing in with a password would give it. */

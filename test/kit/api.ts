@@ -12,6 +12,7 @@ import { openFileStore } from '#server/files/open-store';
 import { readSettings } from '#server/settings';
 import sql from 'sql-template-tag';
 import { cloneDatabase } from './database.ts';
+import { insertUpload } from './video-rows.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const ZONE = 'Europe/London';
@@ -56,6 +57,8 @@ export interface World {
   /** Acme's in progress, Birch's completed, and a pending one without a client. */
   readonly videoJobs: { readonly acme: string; readonly birch: string; readonly unassigned: string };
   /** Acme's job has one of Ava's and one of Ben's, Birch's one of Ben's, the one without a client one of nobody's. */
+  /** Of Acme's task that is Ava's, final; of Birch's, a draft. */
+  readonly videoUploads: { readonly acme: string; readonly birch: string };
   readonly videoTasks: { readonly acmeAva: string; readonly acmeBen: string; readonly birchBen: string; readonly unassigned: string };
 }
 
@@ -250,6 +253,10 @@ async function buildWorld(database: Database): Promise<World> {
     birchBen: await task('Birch script', videoJobs.birch, ben, 100),
     unassigned: await task('Showreel cut', videoJobs.unassigned, null),
   };
+  const videoUploads = {
+    acme: await insertUpload(database, { task: videoTasks.acmeAva, uploader: users.employee, final: true }),
+    birch: await insertUpload(database, { task: videoTasks.birchBen, uploader: users.employee2 }),
+  };
   const iris = <Key extends string>(plural: string, uuids: Record<Key, string>) =>
     Object.fromEntries(Object.entries(uuids).map(([key, uuid]) => [key, `/api/${plural}/${String(uuid)}`])) as Record<Key, string>;
   return {
@@ -262,6 +269,7 @@ async function buildWorld(database: Database): Promise<World> {
     videoTaskTypes: iris('video_task_types', videoTaskTypes),
     videoJobs: iris('video_jobs', videoJobs),
     videoTasks: iris('video_tasks', videoTasks),
+    videoUploads: iris('video_uploads', videoUploads),
   };
 }
 

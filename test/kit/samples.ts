@@ -69,6 +69,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     videosRequired: 2,
     dueDate: '2026-06-19',
   }),
+  VideoComment: (world, turn) => ({ videoUpload: world.videoUploads.acme, frame: turn, text: `Sample ${turn}` }),
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 

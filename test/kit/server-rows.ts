@@ -6,6 +6,7 @@ import type { Resource } from '#core/resource';
 import type { Api } from './api.ts';
 import { valueFor } from './field-values.ts';
 import { emptyFile } from './stored-file.ts';
+import { insertFile, insertUpload } from './video-rows.ts';
 
 /** Of the payroll, which the database copies. */
 const COPIED = new Set(['period_type', 'start_date', 'end_date']);
@@ -18,7 +19,12 @@ export async function insertRows(api: Api, registry: Registry, resource: Resourc
   for (let turn = 1; turn <= count; turn += 1) await insertRow(api, registry, resource, row!.known + turn);
 }
 
-async function insertRow({ database }: Api, registry: Registry, resource: Resource, turn: number): Promise<void> {
+async function insertRow({ database, world }: Api, registry: Registry, resource: Resource, turn: number): Promise<void> {
+  const [task, uploader] = [uuidIn(world.videoTasks.acmeAva), uuidIn(world.users.admin)];
+  // What they may hold together no declaration says.
+  if (resource.name === 'VideoUpload')
+    return void (await insertUpload(database, { task, uploader, revision: 100 + turn, final: turn % 2 === 0, full: turn % 2 === 0 }));
+  if (resource.name === 'FileUpload') return void (await insertFile(database, uploader, ['video_task', task], `file ${turn}.mp4`));
   const values = new Map<string, unknown>();
   let relations = 0;
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -46,6 +52,10 @@ async function insertRow({ database }: Api, registry: Registry, resource: Resour
     );
     return rows.map(({ name }) => name);
   }
+}
+
+function uuidIn(iri: string): string {
+  return iri.split('/').at(-1)!;
 }
 
 function filled(name: string, field: Field, turn: number): unknown {

@@ -33,6 +33,11 @@ export function sendChunk(
     indexFirst = true,
   }: { index: number; bytes: Buffer; service?: string; indexFirst?: boolean },
 ): Promise<Answer> {
+  return caller.send({ method: 'POST', url: `${service}/chunk/${session}`, ...chunkOf(bytes, index, indexFirst) });
+}
+
+/** A form with one chunk. */
+export function chunkOf(bytes: Buffer, index = 0, indexFirst = true): { headers: Record<string, string>; payload: Buffer } {
   const boundary = 'a-chunk-of-the-test';
   const number = Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="chunkIndex"\r\n\r\n${index}\r\n`);
   const chunk = [
@@ -43,12 +48,7 @@ export function sendChunk(
     Buffer.from('\r\n'),
   ];
   const payload = Buffer.concat([...(indexFirst ? [number, ...chunk] : [...chunk, number]), Buffer.from(`--${boundary}--\r\n`)]);
-  return caller.send({
-    method: 'POST',
-    url: `${service}/chunk/${session}`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload,
-  });
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload };
 }
 
 /** An upload of a task, as its uploader sees it. */

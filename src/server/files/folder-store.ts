@@ -103,7 +103,7 @@ function asStoreError(error: unknown): unknown {
   return FULL.has(errorCode(error) ?? '') ? new StorageFullError('The disk is full.', { cause: error }) : error;
 }
 
-/** Not flushed: what a power cut takes away, the sum of the whole file tells. */
+/** Not flushed: what a power cut takes away, the sum of the whole file shows. */
 async function writeAt(place: string, offset: number, body: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(place, 'r+');
   let writing: Promise<void> = Promise.resolve();

@@ -1,5 +1,5 @@
 /**
- * Decides whether the sender of a part may still write it. The last one to come writes; who was replaced stops before the file is verified,
+ * Lets the sender of a part write for as long as it is theirs. The last one to come writes; who was replaced stops before the file is verified,
  * since they ask at least every few seconds whether the part is still theirs, and never write without.
  */
 import sql from 'sql-template-tag';

@@ -1,10 +1,10 @@
-/** What is made of a video by ffmpeg: facts, poster, strip, sound peaks, and a copy that browsers play. Nothing but the file itself is ever read. */
+/** What is made of a video by ffmpeg: details, poster, strip, sound peaks, and a copy that browsers play. Nothing but the file itself is ever read. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MediaError, runMedia } from './media-process.service.ts';
 import { createPeaks } from './peaks.rules.ts';
 import type { StripLayout } from './strip-layout.rules.ts';
-import { BrokenVideoError, factsOf, keeps, proxySize, type VideoFacts } from './video-facts.rules.ts';
+import { BrokenVideoError, detailsOf, keeps, proxySize, type VideoDetails } from './video-details.rules.ts';
 
 export interface MediaTools {
   readonly ffmpeg: string;
@@ -34,10 +34,10 @@ const input = (file: string) => ['-protocol_whitelist', 'file', '-format_whiteli
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 const output = (place: string) => [`file:${place}`];
 /** Of work that grows with the video. */
-const patience = ({ durationSeconds }: VideoFacts) => Math.ceil(300 + 20 * Number(durationSeconds));
+const patience = ({ durationSeconds }: VideoDetails) => Math.ceil(300 + 20 * Number(durationSeconds));
 
 /** @throws BrokenVideoError. */
-export async function probe({ tools, file, signal }: Work): Promise<VideoFacts> {
+export async function probe({ tools, file, signal }: Work): Promise<VideoDetails> {
   const parts: Buffer[] = [];
   let bytes = 0;
   await judged(
@@ -53,13 +53,13 @@ export async function probe({ tools, file, signal }: Work): Promise<VideoFacts> 
     }),
   );
   try {
-    return factsOf(JSON.parse(Buffer.concat(parts).toString('utf8')));
+    return detailsOf(JSON.parse(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
     throw error instanceof BrokenVideoError ? error : new BrokenVideoError('What is in the file cannot be read.');
   }
 }
 
-export async function makePoster({ tools, file, folder, signal }: Work, { durationSeconds, width, height }: VideoFacts): Promise<string> {
+export async function makePoster({ tools, file, folder, signal }: Work, { durationSeconds, width, height }: VideoDetails): Promise<string> {
   const place = path.join(folder, 'poster.jpg');
   const at = Math.min(Number(durationSeconds) / 10, 10).toFixed(3);
   const scale = Math.min(1, POSTER_EDGE / Math.max(width, height));
@@ -82,23 +82,23 @@ export async function makePoster({ tools, file, folder, signal }: Work, { durati
   return place;
 }
 
-export async function makeStrip({ tools, file, folder, signal }: Work, facts: VideoFacts, layout: StripLayout): Promise<string> {
+export async function makeStrip({ tools, file, folder, signal }: Work, details: VideoDetails, layout: StripLayout): Promise<string> {
   const place = path.join(folder, 'strip.jpg');
   const { columns, rows, tileWidth, tileHeight, intervalSeconds } = layout;
-  const keys = Number(facts.durationSeconds) > LONG_SECONDS ? ['-skip_frame', 'nokey'] : [];
+  const keys = Number(details.durationSeconds) > LONG_SECONDS ? ['-skip_frame', 'nokey'] : [];
   const filter = `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0,scale=${tileWidth}:${tileHeight},setsar=1,tile=${columns}x${rows}`;
   const args = [...quiet, ...keys, ...input(file), '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', ...output(place)];
-  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(facts), signal }));
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal }));
   return place;
 }
 
 /** @returns null for a video without sound. */
-export async function makePeaks({ tools, file, folder, signal }: Work, facts: VideoFacts): Promise<string | null> {
-  if (facts.audioCodec === null) return null;
+export async function makePeaks({ tools, file, folder, signal }: Work, details: VideoDetails): Promise<string | null> {
+  if (details.audioCodec === null) return null;
   const place = path.join(folder, 'peaks.json');
-  const peaks = createPeaks(Number(facts.durationSeconds), PEAK_RATE);
+  const peaks = createPeaks(Number(details.durationSeconds), PEAK_RATE);
   const args = [...quiet, ...input(file), '-vn', '-ac', '1', '-ar', String(PEAK_RATE), '-f', 's16le', 'pipe:1'];
-  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(facts), signal, onOutput: peaks.add }));
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal, onOutput: peaks.add }));
   await writeFile(place, JSON.stringify(peaks.result()));
   return place;
 }
@@ -106,12 +106,12 @@ export async function makePeaks({ tools, file, folder, signal }: Work, facts: Vi
 /** H.264 and AAC within 1080p, every frame at its time, what is needed to begin in front. */
 export async function makeProxy(
   { tools, file, folder, signal }: Work,
-  facts: VideoFacts,
+  details: VideoDetails,
   onSeconds: (done: number) => void,
 ): Promise<string> {
   const place = path.join(folder, 'proxy.mp4');
-  const { width, height } = proxySize(facts);
-  const kept = keeps(facts);
+  const { width, height } = proxySize(details);
+  const kept = keeps(details);
   const video = kept.video
     ? ['-c:v', 'copy']
     : [
@@ -128,7 +128,7 @@ export async function makeProxy(
         '-vsync',
         'passthrough',
       ];
-  const audio = facts.audioCodec === null ? ['-an'] : kept.audio ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
+  const audio = details.audioCodec === null ? ['-an'] : kept.audio ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'];
   const args = [
     ...quiet,
@@ -150,7 +150,7 @@ export async function makeProxy(
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('out_time_us=')) onSeconds(Number(line.slice('out_time_us='.length)) / 1_000_000 || 0);
   };
-  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(facts), signal, onOutput }));
+  await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal, onOutput }));
   return place;
 }
 

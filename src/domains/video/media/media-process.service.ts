@@ -26,7 +26,7 @@ export class MediaError extends Error {
 }
 
 const MEMORY_KB = 4 * 1024 * 1024;
-const MOST_WORDS = 4000;
+const MOST_LETTERS = 4000;
 /** Its first input ends with us, whatever happens to us; then what it started ends too. */
 const GUARD =
   'ulimit -v "$1" 2>/dev/null; shift; exec 3<&0; "$@" </dev/null 3<&- & p=$!; { cat <&3 >/dev/null; kill -9 $p 2>/dev/null; } >/dev/null 2>&1 & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
@@ -36,7 +36,7 @@ export async function runMedia({ program, args, seconds, signal, onOutput }: Med
   signal.throwIfAborted();
   const child = spawn('/bin/sh', ['-c', GUARD, 'guard', String(MEMORY_KB), program, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: process.env['LD_LIBRARY_PATH'] === undefined ? {} : { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] },
+    env: {},
     cwd: '/',
   });
   let timedOut = false;
@@ -46,15 +46,15 @@ export async function runMedia({ program, args, seconds, signal, onOutput }: Med
     end();
   }, seconds * 1000);
   signal.addEventListener('abort', end, { once: true });
-  let words = '';
+  let complaint = '';
   child.stdin.on('error', () => undefined);
   child.stdout.on('data', (bytes: Buffer) => onOutput?.(bytes));
-  child.stderr.on('data', (bytes: Buffer) => (words = (words + bytes.toString('utf8')).slice(-MOST_WORDS)));
+  child.stderr.on('data', (bytes: Buffer) => (complaint = (complaint + bytes.toString('utf8')).slice(-MOST_LETTERS)));
   try {
     const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
     signal.throwIfAborted();
     if (timedOut) throw new MediaError(`${path.basename(program)} took longer than ${seconds} s.`, true);
-    if (code !== 0) throw new MediaError(words.trim(), false);
+    if (code !== 0) throw new MediaError(complaint.trim(), false);
   } finally {
     clearTimeout(late);
     signal.removeEventListener('abort', end);

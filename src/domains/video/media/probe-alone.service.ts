@@ -1,10 +1,10 @@
 /** How a video is looked at where there is no ffmpeg: in a thread of its own, with limits of time and memory. */
 import { defineThreads } from '#server/threads';
-import { BrokenVideoError, type VideoFacts } from './video-facts.rules.ts';
+import { BrokenVideoError, type VideoDetails } from './video-details.rules.ts';
 
 const LIMIT_SECONDS = 60;
 
-const threads = defineThreads<{ readonly file: string }, never, { readonly facts: VideoFacts } | { readonly broken: string }>({
+const threads = defineThreads<{ readonly file: string }, never, { readonly details: VideoDetails } | { readonly broken: string }>({
   entry: 'probe-video',
   atOnce: 1,
   waiting: 20,
@@ -12,7 +12,7 @@ const threads = defineThreads<{ readonly file: string }, never, { readonly facts
 });
 
 /** @throws BrokenVideoError. */
-export async function probeAlone(file: string, signal: AbortSignal): Promise<VideoFacts> {
+export async function probeAlone(file: string, signal: AbortSignal): Promise<VideoDetails> {
   const thread = await threads.start(
     { file },
     {
@@ -24,7 +24,7 @@ export async function probeAlone(file: string, signal: AbortSignal): Promise<Vid
   try {
     const answer = await thread.next();
     if ('broken' in answer) throw new BrokenVideoError(answer.broken);
-    return answer.facts;
+    return answer.details;
   } finally {
     await thread.end();
   }

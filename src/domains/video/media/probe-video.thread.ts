@@ -2,14 +2,14 @@
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { insideThread } from '#server/threads/inside';
 import { nearestRate } from './frame-rate.rules.ts';
-import type { VideoFacts } from './video-facts.rules.ts';
+import type { VideoDetails } from './video-details.rules.ts';
 
 /** Frames that are looked at for the rate. */
 const FRAMES = 300;
 
-const { job, say } = insideThread<{ readonly file: string }, never, { readonly facts: VideoFacts } | { readonly broken: string }>();
+const { job, say } = insideThread<{ readonly file: string }, never, { readonly details: VideoDetails } | { readonly broken: string }>();
 
-async function look(): Promise<VideoFacts | string> {
+async function look(): Promise<VideoDetails | string> {
   const input = new Input({ source: new FilePathSource(job.file), formats: ALL_FORMATS });
   const video = await input.getPrimaryVideoTrack();
   if (video === null) return 'The file has no video in it.';
@@ -38,4 +38,4 @@ async function look(): Promise<VideoFacts | string> {
 }
 
 const answer = await look().catch(() => 'The file is broken, or no video that can be read.');
-say(typeof answer === 'string' ? { broken: answer } : { facts: answer });
+say(typeof answer === 'string' ? { broken: answer } : { details: answer });

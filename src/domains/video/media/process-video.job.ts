@@ -14,7 +14,7 @@ import { makePeaks, makePoster, makeProxy, makeStrip, probe } from './make-media
 import { findProgram } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
 import { stripLayout, type StripLayout } from './strip-layout.rules.ts';
-import { BrokenVideoError, playsInBrowsers, type VideoFacts } from './video-facts.rules.ts';
+import { BrokenVideoError, playsInBrowsers, type VideoDetails } from './video-details.rules.ts';
 
 const MAX_ATTEMPTS = 5;
 const AREA = 'video-media';
@@ -27,7 +27,7 @@ interface Video {
 }
 
 interface Made {
-  readonly facts: VideoFacts;
+  readonly details: VideoDetails;
   readonly layout: StripLayout | null;
   readonly files: Readonly<Partial<Record<'poster' | 'strip' | 'peaks' | 'proxy', WrittenFile>>>;
 }
@@ -85,24 +85,24 @@ async function make({ files: store, signal, onProgress }: JobContext, folder: st
   const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]);
   const file = store.localPlace?.(key) ?? path.join(folder, 'original');
   if (store.localPlace === undefined) await pipeline(await store.read(key), createWriteStream(file), { signal });
-  if (ffmpeg === null || ffprobe === null) return { facts: await probeAlone(file, signal), layout: null, places: {} };
+  if (ffmpeg === null || ffprobe === null) return { details: await probeAlone(file, signal), layout: null, places: {} };
   const work = { tools: { ffmpeg, ffprobe }, file, folder, signal };
-  const facts = await probe(work);
+  const details = await probe(work);
   onProgress({ stage: STAGES[1], done: 5, total: 100 });
-  const poster = await makePoster(work, facts);
+  const poster = await makePoster(work, details);
   onProgress({ stage: STAGES[2], done: 10, total: 100 });
-  const layout = stripLayout({ seconds: Number(facts.durationSeconds), ...facts });
-  const strip = await makeStrip(work, facts, layout);
+  const layout = stripLayout({ seconds: Number(details.durationSeconds), ...details });
+  const strip = await makeStrip(work, details, layout);
   onProgress({ stage: STAGES[3], done: 30, total: 100 });
-  const peaks = await makePeaks(work, facts);
+  const peaks = await makePeaks(work, details);
   const places = { poster, strip, ...(peaks === null ? {} : { peaks }) };
-  if (playsInBrowsers(facts, contentType)) return { facts, layout, places };
-  const share = (seconds: number) => Math.min(99, 40 + Math.floor((59 * seconds) / Number(facts.durationSeconds)));
-  const proxy = await makeProxy(work, facts, (seconds) => onProgress({ stage: STAGES[4], done: share(seconds), total: 100 }));
-  return { facts, layout, places: { ...places, proxy } };
+  if (playsInBrowsers(details, contentType)) return { details, layout, places };
+  const share = (seconds: number) => Math.min(99, 40 + Math.floor((59 * seconds) / Number(details.durationSeconds)));
+  const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: STAGES[4], done: share(seconds), total: 100 }));
+  return { details, layout, places: { ...places, proxy } };
 }
 
-async function keep(tx: Transaction, uuid: string, { facts, layout, files }: Made): Promise<boolean> {
+async function keep(tx: Transaction, uuid: string, { details, layout, files }: Made): Promise<boolean> {
   const [there] = await tx.rows(sql`select from video_upload where uuid = ${uuid} for update`);
   if (there === undefined) return false;
   const stored = async (file: WrittenFile | undefined) => (file === undefined ? null : keepFile(tx, file));
@@ -113,8 +113,8 @@ async function keep(tx: Transaction, uuid: string, { facts, layout, files }: Mad
     await stored(files.proxy),
   ];
   await tx.rows(sql`
-    update video_upload set processing = 'READY', processing_error = null, duration_seconds = ${facts.durationSeconds}, width = ${facts.width}, height = ${facts.height},
-      frame_rate = ${facts.frameRate}, rotation = ${facts.rotation}, video_codec = ${facts.videoCodec}, audio_codec = ${facts.audioCodec},
+    update video_upload set processing = 'READY', processing_error = null, duration_seconds = ${details.durationSeconds}, width = ${details.width}, height = ${details.height},
+      frame_rate = ${details.frameRate}, rotation = ${details.rotation}, video_codec = ${details.videoCodec}, audio_codec = ${details.audioCodec},
       poster = ${poster}, strip = ${strip}, strip_layout = ${layout === null ? null : JSON.stringify(layout)}, peaks = ${peaks}, proxy = ${proxy},
       version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
   await publishChange(tx, VideoUpload);

@@ -7,7 +7,7 @@ import { drawingSchema } from './drawing.rules.ts';
 
 const agency = role('ADMIN', 'MANAGER', 'EMPLOYEE');
 const author = anyOf(role('ADMIN'), ownUser('author'));
-/** What the agency says to itself no client sees, on no door. */
+/** What the agency says to itself no client sees, through no entry point. */
 const reads = allOf(seesUpload('videoUpload'), anyOf(agency, where('internal', false)));
 
 export const VideoComment = defineResource({

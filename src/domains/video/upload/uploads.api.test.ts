@@ -170,8 +170,8 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
 
   it('what is too large is refused, said or sent', async () => {
     const before = await keys();
-    const told = await begin('employee', Buffer.alloc(10), { fileSize: 6_000_001 });
-    expect([told.status, told.json<{ detail: string }>().detail]).toEqual([413, 'File size exceeds maximum allowed size']);
+    const claimed = await begin('employee', Buffer.alloc(10), { fileSize: 6_000_001 });
+    expect([claimed.status, claimed.json<{ detail: string }>().detail]).toEqual([413, 'File size exceeds maximum allowed size']);
     const sent = await sendWhole(api().as('employee'), looksLikeVideo(6_000_001), { videoTask: task() });
     expect([sent.status, sent.json<{ detail: string }>().detail]).toEqual([413, 'File size exceeds maximum allowed size']);
     expect(await keys()).toEqual(before);

@@ -1,6 +1,6 @@
 /** Decides what a probe's answer says of a video, and whether a browser can play it as it is. */
 
-export interface VideoFacts {
+export interface VideoDetails {
   /** With three digits. */
   readonly durationSeconds: string;
   /** As it is shown: turned upright. */
@@ -39,7 +39,7 @@ interface Stream {
 const MOST_PIXELS = 16_384;
 
 /** @param answer of ffprobe in JSON. @throws BrokenVideoError. */
-export function factsOf(answer: unknown): VideoFacts {
+export function detailsOf(answer: unknown): VideoDetails {
   const { streams = [], format = {} } = (answer ?? {}) as {
     readonly streams?: readonly Stream[];
     readonly format?: { readonly duration?: string; readonly format_name?: string };
@@ -74,7 +74,7 @@ const AUDIO_IN_MP4 = new Set(['aac', 'mp3', 'opus']);
 const AUDIO_IN_WEBM = new Set(['opus', 'vorbis']);
 
 /** Whether the browsers of today play it as it is. @param contentType of the file, by its content. */
-export function playsInBrowsers({ videoCodec, audioCodec, pixelFormat }: VideoFacts, contentType: string): boolean {
+export function playsInBrowsers({ videoCodec, audioCodec, pixelFormat }: VideoDetails, contentType: string): boolean {
   if (!isPlainPicture(pixelFormat)) return false;
   const plays = (videos: ReadonlySet<string>, audios: ReadonlySet<string>) =>
     videos.has(videoCodec) && (audioCodec === null || audios.has(audioCodec));
@@ -83,7 +83,7 @@ export function playsInBrowsers({ videoCodec, audioCodec, pixelFormat }: VideoFa
 }
 
 /** What of a file that browsers cannot play can stay as it is in a file that they can. */
-export function keeps({ videoCodec, audioCodec, pixelFormat, width, height, rotation }: VideoFacts): {
+export function keeps({ videoCodec, audioCodec, pixelFormat, width, height, rotation }: VideoDetails): {
   readonly video: boolean;
   readonly audio: boolean;
 } {
@@ -92,7 +92,7 @@ export function keeps({ videoCodec, audioCodec, pixelFormat, width, height, rota
 }
 
 /** The largest even size within 1080p that keeps the shape; never larger than the original. */
-export function proxySize({ width, height }: Pick<VideoFacts, 'width' | 'height'>): { readonly width: number; readonly height: number } {
+export function proxySize({ width, height }: Pick<VideoDetails, 'width' | 'height'>): { readonly width: number; readonly height: number } {
   const scale = Math.min(1, 1920 / Math.max(width, height), 1080 / Math.min(width, height));
   const even = (pixels: number) => Math.max(2, 2 * Math.floor((pixels * scale) / 2));
   return { width: even(width), height: even(height) };

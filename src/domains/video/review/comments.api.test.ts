@@ -1,0 +1,121 @@
+/** Comments: at frames that exist, answered, resolved; the agency's own words reach no client through any entry point; exported with exact time code. */
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { uploaded } from '../../../../test/kit/video.ts';
+
+let api: Api;
+let video: Awaited<ReturnType<typeof uploaded>>;
+beforeAll(async () => {
+  api = await startApi();
+  video = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { versionType: 'FINAL' });
+  await api.database.rows(
+    sql`update video_upload set processing = 'READY', duration_seconds = 70.07, frame_rate = '30000/1001', width = 1280, height = 720 where uuid = ${video.uuid}`,
+  );
+});
+afterAll(() => api.stop());
+
+const say = (person: Person, body: Record<string, unknown>) =>
+  api.as(person).post('/api/video_comments', { videoUpload: video['@id'], text: 'Look here', ...body });
+const made = async (person: Person, body: Record<string, unknown>) => {
+  const answer = await say(person, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<{ '@id': string; internal: boolean; author: string }>();
+};
+
+it('is about a frame, a range or the whole, with a drawing in units of the frame', async () => {
+  const drawing = { shapes: [{ kind: 'arrow', color: '#ff0000', from: [0.1, 0.2], to: [1, 0] }] };
+  expect(await made('client', { frame: 1800, endFrame: 1830, drawing })).toMatchObject({
+    frame: 1800,
+    endFrame: 1830,
+    drawing: { shapes: [{ kind: 'arrow', width: 0.005 }] },
+    author: api.world.users.client,
+    authorName: 'client',
+    internal: false,
+    resolvedAt: null,
+  });
+  expect(await made('employee', {})).toMatchObject({ frame: null });
+  for (const wrong of [
+    { frame: -1 },
+    { frame: 2100 },
+    { frame: 10, endFrame: 9 },
+    { endFrame: 9 },
+    { text: '' },
+    { drawing },
+    { frame: 1, drawing: { shapes: [{ kind: 'arrow', color: 'red', from: [0, 0], to: [1, 1] }] } },
+    { frame: 1, drawing: { shapes: [{ kind: 'pen', color: '#ff0000', points: [[0, 1.01]] }] } },
+    { frame: 1, drawing: { shapes: [{ kind: 'script', color: '#ff0000' }] } },
+  ])
+    expect((await say('client', wrong)).status, JSON.stringify(wrong)).toBe(422);
+});
+
+it('is made by whoever sees the video', async () => {
+  const status = async (person: Person) => (await say(person, {})).status;
+  expect([await status('manager'), await status('admin')]).toEqual([201, 201]);
+  for (const person of ['client2', 'manager2', 'employee2', 'nobody'] as const) expect(await status(person)).toBeGreaterThanOrEqual(400);
+});
+
+it('is changed by its author alone, and resolved by anybody who sees it', async () => {
+  const comment = await made('client', { frame: 3 });
+  expect((await api.as('manager').patch(comment['@id'], { text: 'Mine now' })).json()).toMatchObject({ text: 'Look here' });
+  expect((await api.as('client').patch(comment['@id'], { text: 'Better said' })).json()).toMatchObject({ text: 'Better said' });
+  expect((await api.as('employee').patch(comment['@id'], { resolvedAt: '2020-01-01T00:00:00Z' })).json()).toMatchObject({
+    resolvedAt: expect.stringMatching(/^(?!2020)/),
+    resolvedBy: api.world.users.employee,
+  });
+  expect((await api.as('client').patch(comment['@id'], { resolvedAt: null })).json()).toMatchObject({ resolvedAt: null, resolvedBy: null });
+});
+
+describe('what the agency says to itself', () => {
+  it('reaches no client: not as item, list, count, answer, filter, search or export', async () => {
+    const secret = await made('manager', { frame: 5, internal: true, text: 'Secretly dreadful' });
+    const answer = await made('employee', { parent: secret['@id'], text: 'Secretly agreed' });
+    expect(answer.internal).toBe(true);
+    expect((await api.as('client').get(secret['@id'])).status).toBe(404);
+    expect((await say('client', { parent: secret['@id'] })).status).toBeGreaterThanOrEqual(400);
+    expect((await say('client', { internal: true })).json<{ internal?: boolean }>().internal).not.toBe(true);
+    const addresses = [
+      '/api/video_comments?itemsPerPage=500',
+      '/api/video_comments?internal=true',
+      '/api/video_comments?search=Secretly',
+      `/api/video_comments?parent=${secret['@id']}`,
+      `${video['@id']}/comments-export`,
+      `${video['@id']}/comments-export?format=edl`,
+      `${video['@id']}/comments-export?format=fcpxml`,
+    ];
+    for (const address of addresses) {
+      const said = async (person: Person) => (await api.as(person).get(address, { accept: '*/*' })).text.replaceAll('search=Secretly', '');
+      expect(await said('client'), address).not.toContain('Secretly');
+      expect(await said('manager'), address).toContain('Secretly');
+    }
+    expect((await api.as('client').get('/api/video_comments', { accept: 'text/csv' })).text).not.toContain('Secretly');
+  });
+
+  it('takes its answers along when it becomes internal', async () => {
+    const open = await made('manager', { frame: 6, text: 'Openly' });
+    const answer = await made('client', { parent: open['@id'], text: 'Answered' });
+    await api.as('manager').patch(open['@id'], { internal: true });
+    expect((await api.as('client').get(answer['@id'])).status).toBe(404);
+  });
+});
+
+it('is exported with its exact time code', async () => {
+  const get = async (format: string, more = '') =>
+    (await api.as('client').get(`${video['@id']}/comments-export?format=${format}${more}`, { accept: '*/*' })).text;
+  const edl = await get('edl');
+  expect(edl).toContain('FCM: DROP FRAME');
+  expect(edl).toContain('00:01:00;02 00:01:00;03');
+  expect(edl).toContain('|M:client: Look here |D:31');
+  expect(await get('edl', '&start=01:00:00;00')).toContain('01:01:00;02');
+  expect(await get('fcpxml')).toContain('start="1801800/30000s" duration="31031/30000s"');
+  expect(await get('csv')).toContain('1800,1830,00:01:00;02,00:01:01;02,client,Look here');
+  expect((await api.as('client').get(`${video['@id']}/comments-export?format=edl&start=00:01:00;00`)).status).toBe(422);
+});
+
+it('stays as it is once there is a newer version', async () => {
+  const comment = await made('client', { frame: 1 });
+  await uploaded(api.as('employee'), api.world.videoTasks.acmeAva);
+  expect((await say('client', {})).json()).toMatchObject({ status: 409, type: '/api/errors/video.oldVersion' });
+  expect((await api.as('client').patch(comment['@id'], { text: 'Late' })).status).toBe(409);
+  expect((await api.as('client').get(comment['@id'])).status).toBe(200);
+});

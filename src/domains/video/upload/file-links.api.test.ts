@@ -1,0 +1,126 @@
+/** Files of records and videos: put by whoever may write the record, had by whoever may read it, through links that are dead once changed. */
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PEOPLE, startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { looksLikeVideo, sendWhole, uploaded } from '../../../../test/kit/video.ts';
+
+let api: Api;
+let video: { readonly uuid: string; readonly downloadUrl: string } & Awaited<ReturnType<typeof uploaded>>;
+const bytes = looksLikeVideo(5000, 9);
+beforeAll(async () => {
+  api = await startApi();
+  video = (await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes })) as never;
+});
+afterAll(() => api.stop());
+
+const put = (person: Person, entityType: string, entity: string, metadata = '{"kind":"brief"}') =>
+  sendWhole(api.as(person), Buffer.from('hello'), { entityType, entity, metadata }, { path: '/api/file-uploads/', name: '../a/brief.txt' });
+
+describe('a signed link', () => {
+  it('gives the file and its ranges to whoever has it, until it is changed', async () => {
+    const whole = await api.anonymous().get(video.downloadUrl);
+    expect([whole.status, whole.bytes.equals(bytes), whole.headers['content-type']]).toEqual([200, true, 'video/mp4']);
+    expect(whole.headers['content-disposition']).toMatch(/^attachment; filename="film.mp4"/);
+    const part = await api.anonymous().get(video.downloadUrl, { range: 'bytes=10-19' });
+    expect([part.status, part.bytes.equals(bytes.subarray(10, 20))]).toEqual([206, true]);
+    const [path, query] = video.downloadUrl.split('?') as [string, string];
+    const values = new URLSearchParams(query);
+    for (const name of ['user', 'expires', 'signature']) {
+      const value = values.get(name)!;
+      const changed = new URLSearchParams(query);
+      const last = value.at(-1) === '1' ? '2' : '1';
+      changed.set(name, value.slice(0, -1) + last);
+      expect((await api.anonymous().get(`${path}?${changed}`)).status, name).toBe(403);
+      changed.delete(name);
+      expect((await api.anonymous().get(`${path}?${changed}`)).status, name).toBe(403);
+    }
+    expect((await api.anonymous().get(`${path.replace('original', 'poster')}?${query}`)).status).toBe(403);
+    expect((await api.anonymous().get(path)).status).toBe(401);
+    expect((await api.as('employee').get(path)).status).toBe(200);
+    expect((await api.as('client2').get(path)).status).toBe(404);
+  });
+
+  it('dies with its time, and with the rights of whom it was made for', async () => {
+    const asked = await api.as('client').get(`${video.fileUpload['@id']}/download-url`);
+    const { downloadUrl, expiresAt } = asked.json<{ downloadUrl: string; expiresAt: string }>();
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+    expect((await api.anonymous().get(downloadUrl)).bytes.equals(bytes)).toBe(true);
+    const user = api.world.users.client.split('/').at(-1)!;
+    await api.database.rows(sql`update app_user set client = null where uuid = ${user}`);
+    expect((await api.anonymous().get(downloadUrl)).status).toBe(404);
+    await api.database.rows(
+      sql`update app_user set client = ${api.world.clients.acme.split('/').at(-1)}, status = 'INACTIVE' where uuid = ${user}`,
+    );
+    expect((await api.anonymous().get(downloadUrl)).status).toBe(403);
+    await api.database.rows(sql`update app_user set status = 'ACTIVE' where uuid = ${user}`);
+    expect((await api.anonymous().get(downloadUrl)).status).toBe(200);
+    const [path] = downloadUrl.split('?') as [string];
+    const past = Math.floor(Date.now() / 1000) - 1;
+    const [signed] = await api.database.rows<{ signature: string }>(
+      sql`select file_link_signature(${path}, ${user}::uuid, ${past}::bigint) as signature`,
+    );
+    expect((await api.anonymous().get(`${path}?user=${user}&expires=${past}&signature=${signed!.signature}`)).status).toBe(403);
+  });
+});
+
+describe('a file of a record', () => {
+  it('is put by whoever may write the record', async () => {
+    const { videoJobs, videoTasks, schedules, clients, employees, accounts } = api.world;
+    const targets = [
+      ['video_job', videoJobs.acme],
+      ['video_task', videoTasks.acmeAva],
+      ['schedule', schedules.acmePublished],
+      ['client', clients.acme],
+      ['employee', employees.ava],
+      ['live_account', accounts.acmeUk],
+    ] as const;
+    const found: Record<string, number[]> = {};
+    for (const person of PEOPLE)
+      found[person] = await Promise.all(targets.map(async ([type, iri]) => (await put(person, type, iri)).status));
+    expect(found).toEqual({
+      admin: [201, 201, 201, 201, 201, 201],
+      manager: [201, 201, 201, 404, 403, 201],
+      manager2: [404, 404, 403, 404, 403, 403],
+      client: [403, 403, 403, 403, 404, 403],
+      client2: [404, 404, 404, 404, 404, 404],
+      employee: [403, 201, 403, 404, 403, 403],
+      employee2: [403, 404, 404, 404, 404, 404],
+      nobody: [403, 403, 403, 403, 403, 403],
+    });
+  });
+
+  it('says what it is, and goes when who put it takes it away', async () => {
+    const answer = await put('employee', 'video_task', api.world.videoTasks.acmeAva);
+    expect(answer.json()).toMatchObject({
+      '@type': 'FileUpload',
+      originalFilename: 'brief.txt',
+      mimeType: 'text/plain; charset=utf-8',
+      fileSize: 5,
+      metadata: { kind: 'brief' },
+      videoTask: api.world.videoTasks.acmeAva,
+      createdTime: expect.any(String),
+      updatedTime: expect.any(String),
+      downloadUrl: expect.stringContaining('signature='),
+    });
+    const iri = answer.json<{ '@id': string }>()['@id'];
+    expect((await api.anonymous().get(answer.json<{ downloadUrl: string }>().downloadUrl)).text).toBe('hello');
+    expect((await api.as('client').delete(iri)).status).toBe(403);
+    expect((await api.as('employee').delete(iri)).status).toBe(204);
+    expect((await api.as('employee').delete(video.fileUpload['@id'])).status).toBe(403);
+    expect((await api.as('admin').delete(video.fileUpload['@id'])).status).toBe(409);
+  });
+
+  it('of a bad target or metadata is refused by name and leaves nothing', async () => {
+    const count = async () => {
+      let found = 0;
+      for await (const _ of api.files.list('files/')) found += 1;
+      return found;
+    };
+    const before = await count();
+    expect((await put('admin', 'user', api.world.users.admin)).status).toBe(422);
+    expect((await put('admin', 'client', 'x')).status).toBe(422);
+    expect((await put('admin', 'client', api.world.clients.acme, '[1]')).status).toBe(422);
+    expect((await put('admin', 'client', api.world.accounts.birch.replace('live_accounts', 'clients'))).status).toBe(404);
+    expect(await count()).toBe(before);
+  });
+});
