@@ -39,6 +39,18 @@ const EXCEPTIONS: readonly Exception[] = [
     resource: 'Client',
     reason: 'Who runs a live account knows whose it is, by the IRI and name that the account itself shows them.',
   },
+  ...['GET /api/schedules/:uuid/video_jobs', 'POST /api/schedules/:uuid/video_jobs', 'PATCH /api/video_jobs/bulk-status'].map((action) => ({
+    action,
+    people: ['manager', 'manager2'] as const,
+    resource: 'Client',
+    reason: 'Who runs a client’s video jobs knows whose they are, by the IRI that the job itself shows them.',
+  })),
+  {
+    action: 'GET /api/schedules/:uuid/video_jobs',
+    people: CLIENTS,
+    resource: 'Employee',
+    reason: 'A client learns who works on their videos, by name and IRI, as of their shifts.',
+  },
 ];
 
 const NOBODYS = '00000000-0000-0000-0000-000000000000';

@@ -198,6 +198,27 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   'GET /api/file_uploads/:uuid/download-url': ({ fileUploads }) => on(fileUploads, '/download-url'),
   'GET /api/file_uploads/:record/content': ({ fileUploads }) => on(fileUploads, '/content'),
+  'GET /api/schedules/:uuid/video_jobs': ({ schedules }) => on(schedules, '/video_jobs'),
+  'POST /api/schedules/:uuid/video_jobs': ({ schedules, world }) =>
+    schedules.flatMap((iri) => Object.values(world.videoJobs).map((job) => send(`${iri}/video_jobs`, { videoJobUuids: [uuidIn(job)] }))),
+  'DELETE /api/schedules/:uuid/video_jobs/:jobId': ({ schedules, world }) =>
+    schedules.map((iri) => get(`${iri}/video_jobs/${uuidIn(world.videoJobs.acme)}`)),
+  'GET /api/video_jobs/statistics': () => [get('/api/video_jobs/statistics')],
+  'GET /api/video_jobs/client/:uuid/summary': ({ world }) =>
+    Object.values(world.clients).map((iri) => get(`/api/video_jobs/client/${uuidIn(iri)}/summary`)),
+  'PATCH /api/video_jobs/bulk-status': ({ world }) =>
+    Object.values(world.videoJobs).flatMap((iri) =>
+      ['DELETED', 'IN_PROGRESS'].map((status) => send('/api/video_jobs/bulk-status', { ids: [iri], status })),
+    ),
+  'GET /api/video_tasks/statistics': () => [get('/api/video_tasks/statistics')],
+  'GET /api/video_tasks/employee/:uuid/summary': ({ world }) =>
+    Object.values(world.employees).map((iri) => get(`/api/video_tasks/employee/${uuidIn(iri)}/summary`)),
+  'PATCH /api/video_tasks/bulk-assign': ({ world }) =>
+    Object.values(world.videoTasks).map((iri) =>
+      send('/api/video_tasks/bulk-assign', { taskIds: [uuidIn(iri)], employeeId: world.employees.ava }),
+    ),
+  'PATCH /api/video_tasks/bulk-status': ({ world }) =>
+    Object.values(world.videoTasks).map((iri) => send('/api/video_tasks/bulk-status', { taskIds: [iri], status: 'COMPLETED' })),
   // Last, since the person is signed out after it.
   'POST /api/authentication/logout': () => [get('/api/authentication/logout')],
 };

@@ -36,6 +36,30 @@ it('two nodes that start at once load it once', async () => {
   ).toEqual({ clients: 3, accounts: 8, employees: 24, weeks: 18, many: true, weeksOfStreams: 13, streams: true, minutes: true, drafts: 0 });
 });
 
+it('has video work in every state, for every client, late and due soon, and shoots that work on it', async () => {
+  expect(
+    await one(sql`
+    select (select count(*) from video_job) as jobs, (select count(distinct client) from video_job) as clients, (select count(distinct status) from video_job) as statuses, (select count(distinct priority) from video_job) as priorities,
+      (select count(*) from video_job where client is null) > 0 as unassigned, (select count(distinct status) from video_task) as "taskStatuses", (select count(*) from video_task) > 60 as tasks,
+      (select count(*) from video_task where assigned_employee is null) > 5 as open, (select count(*) from video_task t join employee e on e.uuid = t.assigned_employee where e.nickname = 'Ava' and t.status in ('PENDING', 'IN_PROGRESS')) > 3 as avas,
+      (select count(*) from video_task_type where not is_active) as old, (select count(distinct schedule) from schedule_video_job) >= 6 as shoots,
+      (select count(*) from video_job where due_date < ${NOW}::date and status in ('PENDING', 'IN_PROGRESS')) > 0 as late`),
+  ).toEqual({
+    jobs: 20,
+    clients: 3,
+    statuses: 4,
+    priorities: 4,
+    unassigned: true,
+    taskStatuses: 5,
+    tasks: true,
+    open: true,
+    avas: true,
+    old: 1,
+    shoots: true,
+    late: true,
+  });
+});
+
 it('matches nearly every schedule that is over to its stream; what is left over is cancelled, moved or unplanned', async () => {
   const { share, cancelled } = await one(
     sql`select count(live_stream)::float / count(*) as share, count(*) - count(live_stream) as cancelled from schedule where type = 'LIVE' and end_time < ${NOW}`,

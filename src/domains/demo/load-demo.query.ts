@@ -8,6 +8,7 @@ import { broadcastsOf, type PlannedWeek } from './broadcasts.rules.ts';
 import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
 import { insertPayrolls } from './load-payrolls.query.ts';
 import { insertStreams } from './load-streams.query.ts';
+import { insertVideo } from './load-video.query.ts';
 import { planWeek, type PlannedSchedule } from './plan.rules.ts';
 
 export const DEMO_PASSWORD = 'greenroom-demo';
@@ -33,6 +34,7 @@ export async function loadDemo(database: Database, agency: { readonly timeZone: 
     const weeks = await planWeeks(now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), agency.timeZone);
     await insertStreams(tx, broadcastsOf(weeks, now.epochMilliseconds), accounts);
     for (const { week, schedules } of weeks) await insertPlan(tx, schedules, accounts, employees, week < FIRST_DRAFT_WEEK);
+    await insertVideo(tx, { today: now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), clients, employees });
     await insertPayrolls(tx, { zone: agency.timeZone, now, admin: users.get('admin')! });
     // A smaller sample than usual is enough for this much, and the first start waits for it.
     await tx.rows(sql`set local default_statistics_target = 20`);

@@ -5,3 +5,5 @@ export { VideoTaskType } from './task-type/video-task-type.resource.ts';
 export { FileUpload } from './upload/file-upload.resource.ts';
 export { VideoUpload } from './upload/video-upload.resource.ts';
 export { VideoComment } from './review/video-comment.resource.ts';
+export { JOB_LIFE, JOB_STATUSES, type JobStatus } from './job/job-life.rules.ts';
+export { TASK_LIFE, TASK_STATUSES, type TaskStatus } from './task/task-life.rules.ts';

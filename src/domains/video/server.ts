@@ -1,11 +1,14 @@
 /** What video gives to the server: jobs and tasks whose status, progress and stamps go together; uploads, their processing, and what is said about them. */
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
+import { jobActions } from './job/jobs.service.ts';
 import { videoJobBehaviour } from './job/job-writes.query.ts';
 import { processVideo } from './media/process-video.job.ts';
 import { commentBehaviour } from './review/comment-writes.query.ts';
 import { exportAction } from './review/export-comments.query.ts';
+import { scheduleJobActions } from './schedule/schedule-jobs.query.ts';
 import { videoTaskBehaviour } from './task/task-writes.query.ts';
+import { taskActions } from './task/tasks.service.ts';
 import { chunkActions } from './upload/chunk.service.ts';
 import { decideActions } from './upload/decide.query.ts';
 import { fileActions } from './upload/file.service.ts';
@@ -20,6 +23,9 @@ export function videoServer(
   return {
     behaviours: [videoJobBehaviour(settings.timeZone), videoTaskBehaviour, ...uploadBehaviours, commentBehaviour],
     actions: [
+      ...jobActions(settings.timeZone),
+      ...taskActions(settings.timeZone),
+      ...scheduleJobActions,
       ...chunkActions(settings.maxUploadBytes),
       ...decideActions,
       ...fileActions(authentication, settings.maxUploadBytes),

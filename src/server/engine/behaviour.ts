@@ -35,6 +35,8 @@ export interface Change extends WriteContext {
   readonly before: Values | null;
   /** What will be stored, by field name; a `beforeWrite` hook may add to it. */
   readonly values: Record<string, unknown>;
+  /** Names in the body, whether they mean anything or not: what is not among them has its default. */
+  readonly sent: readonly string[];
   /** Names of the nested relations that were sent; once stored, of those that changed. */
   readonly children: readonly string[];
   /** Fields that were sent but are not columns: reasons, passwords, inverse links. */

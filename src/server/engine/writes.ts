@@ -59,6 +59,7 @@ export async function createRecord(
     before: null,
     values: decoded.values,
     extras: decoded.extras,
+    sent: Object.keys(body),
     children: Object.keys(decoded.nested),
   };
   await validate(change, decoded.violations, options.prefix);
@@ -98,6 +99,7 @@ export async function updateRecord(
     before: before.values,
     values: decoded.values,
     extras: decoded.extras,
+    sent: Object.keys(body),
     children: Object.keys(decoded.nested),
   };
   await validate(change, decoded.violations, options.prefix);
@@ -135,7 +137,16 @@ export async function removeRecord(context: WriteContext, before: Stored): Promi
   const { resource, tx, engine } = context;
   const { softDelete } = resource;
   const values: Record<string, unknown> = softDelete === null ? {} : { [softDelete.field]: softDelete.value };
-  const change: Change = { ...context, operation: 'remove', uuid: before.uuid, before: before.values, values, extras: {}, children: [] };
+  const change: Change = {
+    ...context,
+    operation: 'remove',
+    uuid: before.uuid,
+    before: before.values,
+    values,
+    extras: {},
+    sent: [],
+    children: [],
+  };
   await validate(change, []);
   if (softDelete === null) await tx.rows(sql`delete from ${raw(resource.table)} where uuid = ${before.uuid}`);
   else
@@ -235,23 +246,28 @@ function adopt(decoded: Decoded, parent: { field: string; uuid: string }, prefix
   if (index >= 0) decoded.violations.splice(index, 1);
 }
 
-/** Stores the sets of links that differ. @returns what those were before. */
+/** Stores the sets of links that differ. The array that was sent is the whole set as the writer may see it: links to what they may not read stay. @returns what those were before. */
 async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded): Promise<Record<string, readonly string[]>> {
-  const { resource, tx } = context;
+  const { resource, engine, tx, actor } = context;
   const changed: Record<string, readonly string[]> = {};
   for (const name of Object.keys(decoded.values)) {
     const field = resource.fields[name];
     const linkIn = field === undefined ? null : (serverKindOf(field).linkIn?.(field) ?? null);
-    if (linkIn === null || 'back' in linkIn) continue;
+    if (field === undefined || linkIn === null || 'back' in linkIn) continue;
     const { through, near, far } = linkIn;
     const uuids = decoded.values[name] as string[];
     const rows = await tx.rows<{ uuid: string }>(
       sql`select ${raw(far)} as uuid from ${raw(through)} where ${raw(near)} = ${uuid} order by 1 for update`,
     );
-    const before = rows.map((row) => row.uuid);
+    const all = rows.map((row) => row.uuid);
+    const target = engine.registry.targetOf(field)!;
+    const seesAll = settle(target.access.read, actor) === true;
+    const seen = seesAll ? new Set(all) : await engine.filterAllowed(tx, target, actor, target.access.read, all);
+    const before = all.filter((one) => seen.has(one));
     if (sameValue(field, before, uuids)) continue;
     changed[name] = before;
-    await tx.rows(sql`delete from ${raw(through)} where ${raw(near)} = ${uuid} and not ${raw(far)} = any(${uuids}::uuid[])`);
+    const gone = before.filter((one) => !uuids.includes(one));
+    await tx.rows(sql`delete from ${raw(through)} where ${raw(near)} = ${uuid} and ${raw(far)} = any(${gone}::uuid[])`);
     await tx.rows(
       sql`insert into ${raw(through)} (${raw(near)}, ${raw(far)}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`,
     );

@@ -28,6 +28,8 @@ interface Source {
   readonly account: string | null;
   readonly name: string;
   readonly gone: readonly string[];
+  /** Video jobs that are still worked on. */
+  readonly jobs: readonly string[];
   readonly shifts: readonly { readonly employee: string; readonly role: string }[];
 }
 
@@ -68,6 +70,7 @@ function keptUnless(tried: boolean, answer: CopyAnswer): CopyAnswer {
 function readSources(tx: Transaction, chosen: ReturnType<typeof sql>): Promise<Source[]> {
   return tx.rows<Source>(sql`
     select s.uuid, s.type, s.title, s.note, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
+      array(select l.video_job from schedule_video_job l join video_job j on j.uuid = l.video_job where l.schedule = s.uuid and j.status in ('PENDING', 'IN_PROGRESS') order by j.id) as jobs,
       array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
       coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
     from schedule s where ${chosen} order by s.start_time, s.id limit 1000`);
@@ -109,6 +112,10 @@ async function copyAll(
       wanted.map(({ times }) => times.start),
     ),
   );
+  const VideoJob = engine.registry.byName('VideoJob');
+  const jobs = await engine.filterAllowed(tx, VideoJob, actor, VideoJob.access.read, [
+    ...new Set(copies.flatMap(({ source }) => source.jobs)),
+  ]);
   for (const [index, { source, times }] of wanted.entries()) {
     const named = { schedule: `/api/schedules/${source.uuid}`, name: source.name, startTime: times.start };
     if (there.has(index)) {
@@ -123,6 +130,7 @@ async function copyAll(
       endTime: times.end,
       overrideReason,
       liveAccount: source.account === null ? null : `/api/live_accounts/${source.account}`,
+      videoJobs: source.jobs.filter((uuid) => jobs.has(uuid)).map((uuid) => `/api/video_jobs/${uuid}`),
       scheduleEmployees: source.shifts.map(({ employee, role: shiftRole }) => ({
         employee: `/api/employees/${employee}`,
         role: shiftRole,

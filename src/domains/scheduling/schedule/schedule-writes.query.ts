@@ -31,6 +31,7 @@ export function scheduleBehaviour(zone: string): Behaviour {
     },
     beforeWrite(change) {
       matchedByHand(change);
+      videoByDefault(change);
       return accountStillRuns(change);
     },
     async afterWrite(change) {
@@ -70,6 +71,12 @@ function matchedByHand({ operation, values }: Change): void {
       ? typeof values.liveStream === 'string'
       : Object.hasOwn(values, 'liveStream') && !Object.hasOwn(values, 'liveStreamMatch');
   if (named) values.liveStreamMatch = 'MANUAL';
+}
+
+/** Who names video jobs and no type means a VIDEO slot. */
+function videoByDefault({ operation, sent, values }: Change): void {
+  if (operation === 'create' && !sent.includes('type') && Array.isArray(values.videoJobs) && values.videoJobs.length > 0)
+    values.type = 'VIDEO';
 }
 
 async function accountStillRuns({ tx, values, operation }: Change): Promise<Violation[]> {

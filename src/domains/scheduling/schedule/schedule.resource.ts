@@ -1,6 +1,6 @@
 /** What a schedule is: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
 import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
-import { boolean, choice, decimal, instant, longText, many, money, one, text } from '#core/fields';
+import { boolean, choice, decimal, instant, links, longText, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import type { ShiftRole } from './shift-role.rules.ts';
 
@@ -17,7 +17,7 @@ export const Schedule = defineResource({
   about: 'One planned block of work: a LIVE slot on a live account, or a VIDEO slot.',
   title: 'title',
   fields: {
-    type: choice(['LIVE', 'VIDEO'], { default: 'LIVE' }),
+    type: choice(['LIVE', 'VIDEO'], { default: 'LIVE', help: 'Left out, VIDEO where there are video jobs, LIVE elsewhere.' }),
     title: text({ nullable: true, maxLength: 200 }),
     note: longText({ nullable: true, maxLength: 5000, read: role('ADMIN', 'MANAGER', 'EMPLOYEE'), minor: true }),
     startTime: instant(),
@@ -31,6 +31,12 @@ export const Schedule = defineResource({
       nested: true,
       embed: ['employee', 'employeeName', 'role', 'cost'],
       label: 'Shifts',
+    }),
+    videoJobs: links<{ title: string; status: string; clientName: string | null }>()('VideoJob', {
+      through: 'schedule_video_job',
+      near: 'schedule',
+      far: 'video_job',
+      embed: ['title', 'status', 'clientName'],
     }),
     liveStream: one()('LiveStream', {
       nullable: true,
@@ -75,6 +81,7 @@ export const Schedule = defineResource({
     liveStream: ['exact', 'exists'],
     liveStreamMatch: 'exact',
     'scheduleEmployees.employee': 'exact',
+    videoJobs: ['exact', 'exists'],
     'scheduleEmployees.role': 'exact',
     createTime: 'date',
   },

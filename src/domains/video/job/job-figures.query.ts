@@ -44,3 +44,6 @@ export const taskCount = (job: Sql, reader: Actor) =>
 
 export const jobPeople = (job: Sql, reader: Actor) =>
   sql`coalesce((select jsonb_agg(p order by p->>'name') from (select distinct jsonb_build_object('employee', e.uuid, 'name', ${employeeName(reader, sql`e`)}) as p from video_task t join employee e on e.uuid = t.assigned_employee where t.video_job = ${job}.uuid and ${seesTask(job, reader)}) people), '[]')`;
+
+/** Whether a video of the job waits to be approved or rejected; there are no videos yet. */
+export const awaitingApproval = (_job: Sql) => sql`false`;

@@ -37,7 +37,13 @@ export const VideoJob = defineResource({
   fields: {
     title: text({ maxLength: 200 }),
     description: longText({ nullable: true, label: 'Brief', minor: true }),
-    client: one<{ name: string }>()('Client', { nullable: true, embed: ['name'], linkable: manages('liveAccounts') }),
+    client: one<{ name: string }>()('Client', {
+      nullable: true,
+      embed: ['name'],
+      read: seesJob(SELF),
+      write: runs,
+      linkable: manages('liveAccounts'),
+    }),
     clientName: text({ computed: true, readOnly: true, nullable: true, label: 'Client’s name', minor: true }),
     status: state(JOB_LIFE),
     priority: integer({ default: 2, min: 1, max: 4, help: '1 low, 2 normal, 3 high, 4 urgent.' }),

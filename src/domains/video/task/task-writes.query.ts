@@ -8,6 +8,7 @@ import type { Behaviour, Change } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
 import { requireTransition } from '../job/transition-access.query.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
+import { cleanScript } from './script-format.rules.ts';
 import { NEW_TASK, TASK_LIFE, writeTask, type TaskAsked, type TaskState } from './task-life.rules.ts';
 
 export const videoTaskBehaviour: Behaviour = {
@@ -17,7 +18,9 @@ export const videoTaskBehaviour: Behaviour = {
       sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.assigned_employee)`,
   },
   async beforeWrite(change) {
+    const { values } = change;
     if (change.operation === 'remove') return [];
+    if (typeof values.scripts === 'string') values.scripts = cleanScript(values.scripts);
     return [...(await fallInStep(change)), ...(await stillInUse(change))];
   },
   // Lists of jobs show what their tasks add up to.

@@ -19,7 +19,14 @@ export const VideoTask = defineResource({
   fields: {
     title: text({ maxLength: 200, write: plans }),
     description: longText({ nullable: true, write: plans, minor: true }),
-    scripts: longText({ nullable: true, write: plans, label: 'Script', minor: true }),
+    scripts: longText({
+      nullable: true,
+      maxLength: 50_000,
+      write: plans,
+      label: 'Script',
+      help: 'HTML of h1 to h3, p, ul, ol, li, strong, em and br; other tags are taken out. Text without markup stays as it is.',
+      minor: true,
+    }),
     videoJob: one<{ title: string; status: JobStatus; clientName: string | null; dueDate: string | null; priority: number }>()('VideoJob', {
       createOnly: true,
       write: plans,

@@ -1,0 +1,24 @@
+/** The shapes that calls on several records share: records named by uuid or IRI, and how many they are at the most. */
+import * as z from 'zod';
+import { isUuid, uuidFromIri } from '#core/iri';
+import type { Resource } from '#core/resource';
+
+const MOST = 500;
+
+/** Uuid or IRI → uuid. */
+export function reference(resource: Resource) {
+  return z.string().transform((text, context) => {
+    const uuid = uuidFromIri(resource, text) ?? (isUuid(text) ? text.toLowerCase() : null);
+    if (uuid !== null) return uuid;
+    context.addIssue({
+      code: 'custom',
+      message: `“${text.slice(0, 60)}” should be the uuid or IRI of one of the ${resource.label.many.toLowerCase()}.`,
+      params: { code: 'NOT_A_REFERENCE' },
+    });
+    return z.NEVER;
+  });
+}
+
+export function references(resource: Resource) {
+  return z.array(reference(resource)).min(1).max(MOST).describe('Uuids or IRIs. All of them are changed, or none.');
+}

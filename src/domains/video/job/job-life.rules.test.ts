@@ -1,0 +1,33 @@
+/** Behaviour of a video job's life: every way from one status to another, and the stamps it leaves. */
+import { describe, expect, it } from 'vitest';
+import { transitionBetween } from '#core/states';
+import { JOB_LIFE, JOB_STATUSES, jobStamps, type JobStamps, type JobStatus } from './job-life.rules.ts';
+
+const NOW = '2026-06-10T09:00:00+00:00';
+const EARLIER = '2026-06-01T09:00:00+00:00';
+const STAMPS: readonly JobStamps[] = [null, EARLIER].flatMap((startedAt) =>
+  [null, EARLIER].map((completedAt) => ({ startedAt, completedAt })),
+);
+const WAYS = JOB_STATUSES.flatMap((from) => JOB_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const));
+
+describe('a video job', () => {
+  it.each(WAYS)('goes from %s to %s, and says who may and what the button is called', (from, to) => {
+    const transition = transitionBetween(JOB_LIFE, from, to);
+    expect(transition?.label).toMatch(/^[A-Z]/);
+    expect(transition?.who.kind).toBe('any');
+  });
+
+  it.each(JOB_STATUSES)('that stays %s keeps its stamps', (status) => {
+    for (const stamps of STAMPS) expect(jobStamps({ status, ...stamps }, status, NOW)).toEqual({});
+  });
+
+  const cases = WAYS.flatMap(([from, to]) => STAMPS.map((stamps) => [from, to, stamps] as const));
+  it.each(cases)('from %s to %s with %j is stamped as the spec says', (from: JobStatus, to: JobStatus, stamps) => {
+    const after = { ...stamps, ...jobStamps({ status: from, ...stamps }, to, NOW) };
+    expect(after.startedAt).toBe(to === 'IN_PROGRESS' ? (stamps.startedAt ?? NOW) : stamps.startedAt);
+    if (to === 'COMPLETED') expect(after.completedAt).toBe(from === 'DELETED' ? (stamps.completedAt ?? NOW) : NOW);
+    else if (to === 'DELETED') expect(after.completedAt).toBe(stamps.completedAt);
+    // A pending or running job that claims to be completed cannot be; whoever leaves COMPLETED or DELETED loses the stamp.
+    else if (from === 'COMPLETED' || from === 'DELETED') expect(after.completedAt).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+/** Behaviour of a video task: status, progress and assignee in every combination that a write can ask for. */
+import { describe, expect, it } from 'vitest';
+import { transitionBetween } from '#core/states';
+import {
+  NEW_TASK,
+  progressOfStatus,
+  statusOfProgress,
+  TASK_LIFE,
+  TASK_STATUSES,
+  writeTask,
+  type TaskAsked,
+  type TaskState,
+  type TaskStatus,
+} from './task-life.rules.ts';
+
+const NOW = '2026-06-10T09:00:00+00:00';
+const EARLIER = '2026-06-01T09:00:00+00:00';
+const PROGRESS = [0, 1, 50, 99, 100];
+
+/** Every state that the database lets a task be in. */
+const STATES: readonly TaskState[] = TASK_STATUSES.flatMap((status) =>
+  PROGRESS.filter((progress) => progressOfStatus(status, progress) === progress).flatMap((progress) =>
+    [null, 'ava'].flatMap((assignedEmployee) =>
+      (status === 'IN_PROGRESS' ? [EARLIER] : [null, EARLIER]).map((startedAt) => ({
+        status,
+        progress,
+        assignedEmployee,
+        startedAt,
+        completedAt: status === 'COMPLETED' ? EARLIER : null,
+      })),
+    ),
+  ),
+);
+const after = (before: TaskState, asked: TaskAsked): TaskState => {
+  const written = writeTask(before, asked, NOW);
+  if (!written.ok) throw new Error(written.violations[0]!.message);
+  return { ...before, ...(asked.assignedEmployee === undefined ? {} : { assignedEmployee: asked.assignedEmployee }), ...written.values };
+};
+/** What the constraints of the table ask of every row. */
+const isSound = ({ status, progress, startedAt, completedAt }: TaskState) =>
+  progressOfStatus(status, progress) === progress &&
+  (status !== 'IN_PROGRESS' || startedAt !== null) &&
+  (status === 'COMPLETED') === (completedAt !== null);
+
+describe('progress', () => {
+  it.each([
+    [0, 'PENDING'],
+    [1, 'IN_PROGRESS'],
+    [50, 'IN_PROGRESS'],
+    [99, 'IN_PROGRESS'],
+    [100, 'COMPLETED'],
+  ] as const)('of %d is %s', (progress, status) => expect(statusOfProgress(progress)).toBe(status));
+
+  it('written alone decides the status, from every state', () => {
+    for (const before of STATES)
+      for (const progress of PROGRESS) {
+        const task = after(before, { progress });
+        expect([task.status, task.progress]).toEqual([statusOfProgress(progress), progress]);
+      }
+  });
+});
+
+describe('a status', () => {
+  it('written alone decides the progress, from every state', () => {
+    for (const before of STATES)
+      for (const status of TASK_STATUSES) {
+        const task = after(before, { status });
+        expect(task.status).toBe(status);
+        if (status === 'PENDING') expect(task.progress).toBe(0);
+        else if (status === 'COMPLETED') expect(task.progress).toBe(100);
+        else expect(task.progress).toBe(status === 'IN_PROGRESS' ? Math.min(before.progress, 99) : before.progress);
+      }
+  });
+
+  it('has a way from every other one, with a word for its button', () => {
+    for (const from of TASK_STATUSES)
+      for (const to of TASK_STATUSES) {
+        const transition = transitionBetween(TASK_LIFE, from, to);
+        if (from === to) expect(transition).toBeNull();
+        else expect(transition?.label).toMatch(/^[A-Z]/);
+      }
+  });
+});
+
+describe('both', () => {
+  it('must agree when both change', () => {
+    for (const before of STATES)
+      for (const status of TASK_STATUSES)
+        for (const progress of PROGRESS) {
+          if (status === before.status || progress === before.progress) continue;
+          const written = writeTask(before, { status, progress }, NOW);
+          expect(written.ok).toBe(progressOfStatus(status, progress) === progress);
+          if (!written.ok) expect(written.violations.map(({ propertyPath }) => propertyPath)).toEqual(['progress']);
+        }
+  });
+
+  it('sent as they were change nothing, whatever comes with them', () => {
+    for (const before of STATES)
+      expect(after(before, { status: before.status, progress: before.progress, assignedEmployee: before.assignedEmployee })).toEqual(
+        before,
+      );
+  });
+
+  it('follow the one that is different when the other is sent as it was', () => {
+    const halfway: TaskState = { ...NEW_TASK, status: 'IN_PROGRESS', progress: 50, startedAt: EARLIER };
+    expect(after(halfway, { status: 'COMPLETED', progress: 50 })).toMatchObject({ status: 'COMPLETED', progress: 100 });
+    expect(after(halfway, { status: 'IN_PROGRESS', progress: 100 })).toMatchObject({ status: 'COMPLETED', progress: 100 });
+  });
+});
+
+describe('an assignee', () => {
+  it('who is new, or who is taken off, makes every task pending', () => {
+    for (const before of STATES)
+      for (const assignedEmployee of [null, 'ava', 'ben']) {
+        const task = after(before, { assignedEmployee });
+        expect(task.assignedEmployee).toBe(assignedEmployee);
+        if (assignedEmployee === before.assignedEmployee) expect(task).toEqual(before);
+        else expect([task.status, task.progress, task.completedAt]).toEqual(['PENDING', 0, null]);
+      }
+  });
+
+  it('who comes with a status or a progress gets the task in that', () => {
+    expect(after(NEW_TASK, { assignedEmployee: 'ava', progress: 30 })).toMatchObject({
+      status: 'IN_PROGRESS',
+      progress: 30,
+      startedAt: NOW,
+    });
+    expect(after(NEW_TASK, { assignedEmployee: 'ava', status: 'SKIPPED' })).toMatchObject({ status: 'SKIPPED' });
+  });
+});
+
+describe('every write', () => {
+  const asked: TaskAsked[] = [undefined, ...TASK_STATUSES].flatMap((status) =>
+    [undefined, ...PROGRESS].flatMap((progress) =>
+      [undefined, null, 'ben'].map((assignedEmployee) => ({
+        ...(status === undefined ? {} : { status: status as TaskStatus }),
+        ...(progress === undefined ? {} : { progress }),
+        ...(assignedEmployee === undefined ? {} : { assignedEmployee }),
+      })),
+    ),
+  );
+
+  it('of every state leaves one that the database lets in, with each stamp where the spec says', () => {
+    for (const before of STATES)
+      for (const one of asked) {
+        if (!writeTask(before, one, NOW).ok) continue;
+        const task = after(before, one);
+        expect(isSound(task), JSON.stringify([before, one, task])).toBe(true);
+        if (task.status === 'IN_PROGRESS') expect(task.startedAt).toBe(before.startedAt ?? NOW);
+        else expect(task.startedAt).toBe(before.startedAt);
+        if (task.status === 'COMPLETED') expect(task.completedAt).toBe(before.completedAt ?? NOW);
+      }
+  });
+});
