@@ -1,6 +1,6 @@
 /** How comments are read: in the order of the video, with their answers; filtered by state and person, resolved, answered, changed and removed by who may. */
 import { Avatar, Button, NativeSelect, SegmentedControl, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { mayDoTo } from '#web/generic/may.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
@@ -104,7 +104,23 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
   const resolve = () => attempt(() => change(comment, { resolvedAt: resolved ? null : new Date().toISOString() }));
   return (
     <article className={classes.comment} data-open={isOpen || undefined} data-resolved={resolved || undefined}>
-      <Body comment={comment} rate={rate} writable={writable} onOpen={() => onOpen(comment)} />
+      <Body comment={comment} rate={rate} writable={writable} onOpen={() => onOpen(comment)}>
+        {writable ? (
+          <>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAnswering(true)}>
+              Answer
+            </Button>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={resolve}>
+              {resolved ? 'Open again' : 'Resolve'}
+            </Button>
+          </>
+        ) : null}
+        {onCarry === undefined ? null : (
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => attempt(() => onCarry(comment))}>
+            Carry over to the newest version
+          </Button>
+        )}
+      </Body>
       {resolved ? (
         <p className={classes.faint}>
           Resolved by {comment.resolvedByName ?? 'somebody'} <DateTime value={comment.resolvedAt!} />
@@ -126,25 +142,7 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
             setAnswering(false);
           }}
         />
-      ) : (
-        <div className={classes.deeds}>
-          {writable ? (
-            <>
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAnswering(true)}>
-                Answer
-              </Button>
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={resolve}>
-                {resolved ? 'Open again' : 'Resolve'}
-              </Button>
-            </>
-          ) : null}
-          {onCarry === undefined ? null : (
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => attempt(() => onCarry(comment))}>
-              Carry over to the newest version
-            </Button>
-          )}
-        </div>
-      )}
+      ) : null}
     </article>
   );
 }
@@ -152,9 +150,11 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
 interface BodyProps extends Pick<CommentListProps, 'rate' | 'writable'> {
   readonly comment: Comment;
   readonly onOpen?: () => void;
+  /** What may be done with it, besides changing and deleting it. */
+  readonly children?: ReactNode;
 }
 
-function Body({ comment, rate, writable, onOpen }: BodyProps) {
+function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
   const actor = useActor();
   const { change, remove } = useCommentWrites();
   const [editing, setEditing] = useState(false);
@@ -193,16 +193,21 @@ function Body({ comment, rate, writable, onOpen }: BodyProps) {
       ) : (
         <p className={classes.text}>{text}</p>
       )}
-      {mine && !editing ? (
-        <div className={classes.own}>
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={removeIt}>
-            Delete
-          </Button>
+      {editing ? null : (
+        <div className={classes.deeds}>
+          {children}
+          {mine ? (
+            <>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={removeIt}>
+                Delete
+              </Button>
+            </>
+          ) : null}
         </div>
-      ) : null}
+      )}
     </>
   );
 }

@@ -66,7 +66,9 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
             {task === null ? null : job === null ? (
               String(task.title)
             ) : (
-              <AppLink to={`/video-jobs/${uuidOf(job)}`}>{String(task.title)}</AppLink>
+              <AppLink className={classes.link} to={`/video-jobs/${uuidOf(job)}`}>
+                {String(task.title)}
+              </AppLink>
             )}
             {` · Video ${upload.videoSerial} · ${upload.versionType === 'FINAL' ? 'Final' : 'Draft'} `}
             <StatusBadge status={upload.state} label={UPLOAD_LIFE.states[upload.state].label} />
@@ -212,7 +214,7 @@ function Room({ upload, versions, frameRate, seconds, onExpired }: RoomProps) {
             onPencil={setPencil}
             mayBeInternal={mayWrite(VideoComment.fields.internal, actor, 'create')}
             field={field}
-            onSent={(comment) => setOpen(comment?.uuid ?? null)}
+            onSent={(comment) => (comment === null ? undefined : show(comment))}
           />
         ) : null}
       </aside>
