@@ -1,6 +1,6 @@
 /** How the demo's videos are made, when they are to be made anew: a counter burnt into every frame, as numbers and as bits, and a beep each second. Needs ffmpeg. `node scripts/demo-videos.mjs [FONT]` */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './install.mjs';
 
@@ -37,6 +37,45 @@ for (const [name, [rate, frames]] of Object.entries(RATES))
       ...['-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-flags', '+bitexact', '-movflags', '+faststart'],
       path.join(FOLDER, `counter-${name}${suffix}.mp4`),
     ]);
+    describe(`counter-${name}${suffix}`, { frameRate: rate.includes('/') ? rate : `${rate}/1`, seconds });
   }
+/** What the background job would find and make, so that the demo has it where there is no ffmpeg. */
+function describe(name, { frameRate, seconds }) {
+  const place = (suffix) => path.join(FOLDER, `${name}${suffix}`);
+  const run = (...args) =>
+    execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', '-i', place('.mp4'), ...args], { maxBuffer: 1e8 });
+  const stripLayout = {
+    columns: 10,
+    rows: 1,
+    tileWidth: 160,
+    tileHeight: 90,
+    count: 10,
+    intervalSeconds: Math.round(seconds * 1000) / 10_000,
+  };
+  run('-ss', '1', '-frames:v', '1', '-q:v', '4', place('.jpg'));
+  run(
+    '-an',
+    '-vf',
+    `fps=1/${stripLayout.intervalSeconds}:round=up:start_time=0,scale=160:90,tile=10x1`,
+    '-frames:v',
+    '1',
+    '-q:v',
+    '6',
+    place('-strip.jpg'),
+  );
+  const sound = run('-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1');
+  const samples = 400;
+  const peaks = [];
+  for (let at = 0; at < sound.length / 2; at += samples) {
+    let most = 0;
+    for (let one = at; one < Math.min(at + samples, sound.length / 2); one += 1)
+      most = Math.max(most, Math.abs(sound.readInt16LE(one * 2)));
+    peaks.push(Math.round((most / 32_768) * 1000) / 1000);
+  }
+  writeFileSync(place('-peaks.json'), JSON.stringify({ intervalSeconds: samples / 8000, peaks }));
+  const details = { durationSeconds: seconds.toFixed(3), width: WIDTH, height: HEIGHT, frameRate, stripLayout };
+  writeFileSync(place('.json'), `${JSON.stringify(details, null, 2)}\n`);
+}
+
 const bytes = readdirSync(FOLDER).reduce((sum, name) => sum + statSync(path.join(FOLDER, name)).size, 0);
 process.stdout.write(`${Math.round(bytes / 1000)} kB in ${FOLDER}\n`);

@@ -1,4 +1,4 @@
-/** Which command runs: `node dist/server/main.js serve | worker | migrate | seed-demo | create-admin | backup | restore`. */
+/** Which command runs: `node dist/server/main.js serve | worker | migrate | seed-demo | create-admin | backup | restore | verify-files`. */
 import { readSettings, type Settings } from '#server/settings';
 import { reason, StartupError } from '#server/startup-error';
 
@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'create-admin': async () => (await import('./server/commands/create-admin.command.ts')).createFirstAdmin,
   backup: async () => (await import('./server/commands/backup.command.ts')).backup,
   restore: async () => (await import('./server/commands/restore.command.ts')).restore,
+  'verify-files': async () => (await import('./server/commands/verify-files.command.ts')).verify,
 };
 
 async function main([name = 'serve', ...parameters]: readonly string[]): Promise<void> {

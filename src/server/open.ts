@@ -1,4 +1,5 @@
 /** How a command gets a database that is ready to use: embedded or by address, migrated, with its queue; and the files next to it. */
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { moveOriginals } from '#domains/streams/server';
 import { openDatabase, type Database } from './database.ts';
@@ -22,6 +23,13 @@ export interface OpenWithFiles extends OpenDatabase {
 }
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+const DEMO_VIDEOS_FOLDER = fileURLToPath(new URL('../../assets/demo-videos/', import.meta.url));
+
+/** Where the demo's videos are, if they were installed. */
+export function demoVideos(files: FileStore): { readonly files: FileStore; readonly folder: string } | undefined {
+  return existsSync(DEMO_VIDEOS_FOLDER) ? { files, folder: DEMO_VIDEOS_FOLDER } : undefined;
+}
 
 /** @param options.mayBorrow use the server of a Greenroom that already runs on the folder: for commands that run meanwhile. */
 export async function openAndMigrate(

@@ -1,8 +1,13 @@
 /** Behaviour of the demo data: it fits into a real database, once, never into an agency that has users, and its figures agree with each other. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import { openDatabase, type Database } from '#server/database';
+import type { FileStore } from '#server/files/file-store';
+import { openFolderStore } from '#server/files/folder-store';
 import { cloneDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { loadDemo } from './server.ts';
 
@@ -10,13 +15,18 @@ const NOW = '2026-11-21T15:20:30Z';
 
 let clone: TestDatabase;
 let database: Database;
+let files: FileStore;
+let folder: string;
 beforeAll(async () => {
   clone = await cloneDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'greenroom-demo-'));
+  files = await openFolderStore(folder);
   database = openDatabase(clone.url);
 });
 afterAll(async () => {
   await database.close();
   await clone.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function one(query: Sql): Promise<Record<string, unknown>> {
@@ -25,7 +35,15 @@ async function one(query: Sql): Promise<Record<string, unknown>> {
 }
 
 it('two nodes that start at once load it once', async () => {
-  const loads = await Promise.all([1, 2].map(() => loadDemo(database, { timeZone: 'Europe/London' }, Temporal.Instant.from(NOW))));
+  const loads = await Promise.all(
+    [1, 2].map(() =>
+      loadDemo(
+        database,
+        { timeZone: 'Europe/London' },
+        { now: Temporal.Instant.from(NOW), videos: { files, folder: path.resolve('assets/demo-videos') } },
+      ),
+    ),
+  );
   expect(loads.sort()).toEqual([false, true]);
   expect(
     await one(sql`
@@ -117,4 +135,16 @@ it('leaves an agency with users alone', async () => {
   await database.rows(sql`truncate schedule cascade`);
   expect(await loadDemo(database, { timeZone: 'Europe/London' })).toBe(false);
   expect(await one(sql`select count(*) as count from schedule`)).toEqual({ count: 0 });
+});
+
+it('has videos in every state, whose bytes are there, with what was said about them', async () => {
+  const stored = await database.rows<{ key: string; size: number }>(sql`select key, size from stored_file`);
+  expect(stored.length).toBeGreaterThan(40);
+  for (const { key, size } of stored) expect(await files.size(key)).toBe(size);
+  expect(
+    await one(sql`
+    select count(*) > 10 as many, bool_and(processing = 'READY') as ready, count(distinct state) as states, count(distinct frame_rate) as rates,
+      (select count(*) from video_comment where internal) > 0 as internal, (select count(*) from video_comment where drawing is not null) > 0 as drawn,
+      count(*) filter (where revision = 2) > 3 as versions from video_upload`),
+  ).toEqual({ many: true, ready: true, states: 3, rates: 4, internal: true, drawn: true, versions: true });
 });

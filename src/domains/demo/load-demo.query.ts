@@ -8,6 +8,7 @@ import { broadcastsOf, type PlannedWeek } from './broadcasts.rules.ts';
 import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
 import { insertPayrolls } from './load-payrolls.query.ts';
 import { insertStreams } from './load-streams.query.ts';
+import { insertUploads, type DemoVideos } from './load-uploads.query.ts';
 import { insertVideo } from './load-video.query.ts';
 import { planWeek, type PlannedSchedule } from './plan.rules.ts';
 
@@ -19,8 +20,12 @@ const WEEKS_AFTER = 6;
 /** Weeks from this one on that are still drafts. */
 const FIRST_DRAFT_WEEK = 2;
 
-/** Fills an empty database, in one transaction. @returns false when the agency already has users, and then nothing is touched. */
-export async function loadDemo(database: Database, agency: { readonly timeZone: string }, now = Temporal.Now.instant()): Promise<boolean> {
+/** Fills an empty database, in one transaction. @param videos absent = none. @returns false when the agency already has users, and then nothing is touched. */
+export async function loadDemo(
+  database: Database,
+  agency: { readonly timeZone: string },
+  { now = Temporal.Now.instant(), videos }: { readonly now?: Temporal.Instant; readonly videos?: DemoVideos } = {},
+): Promise<boolean> {
   const hash = await hashPassword(DEMO_PASSWORD);
   return database.transaction(async (tx) => {
     // Two nodes may start at once: the second finds the first one's users.
@@ -35,6 +40,7 @@ export async function loadDemo(database: Database, agency: { readonly timeZone: 
     await insertStreams(tx, broadcastsOf(weeks, now.epochMilliseconds), accounts);
     for (const { week, schedules } of weeks) await insertPlan(tx, schedules, accounts, employees, week < FIRST_DRAFT_WEEK);
     await insertVideo(tx, { today: now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), clients, employees });
+    if (videos !== undefined) await insertUploads(tx, videos, users.get('manager')!);
     await insertPayrolls(tx, { zone: agency.timeZone, now, admin: users.get('admin')! });
     // A smaller sample than usual is enough for this much, and the first start waits for it.
     await tx.rows(sql`set local default_statistics_target = 20`);

@@ -1,8 +1,8 @@
-/** What video gives to the server: jobs and tasks whose status, progress and stamps go together; uploads, their processing, and what is said about them. */
+/** What video gives to the server: jobs and tasks, counted and changed together; uploads, what is made of them, and what is said about them. */
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
-import { jobActions } from './job/jobs.service.ts';
 import { videoJobBehaviour } from './job/job-writes.query.ts';
+import { jobActions } from './job/jobs.service.ts';
 import { processVideo } from './media/process-video.job.ts';
 import { commentBehaviour } from './review/comment-writes.query.ts';
 import { exportAction } from './review/export-comments.query.ts';

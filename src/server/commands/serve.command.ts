@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
 import { createApp } from '../app.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
-import { openAndMigrateWithFiles, sayLine, type OpenDatabase } from '../open.ts';
+import { demoVideos, openAndMigrateWithFiles, sayLine, type OpenDatabase } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
 
@@ -19,7 +19,8 @@ export async function serve(settings: Settings): Promise<void> {
   let app: FastifyInstance | undefined;
   let worker: Worker | undefined;
   try {
-    if (settings.demo && (await loadDemo(opened.database, settings))) sayLine('Loaded the demo agency.');
+    if (settings.demo && (await loadDemo(opened.database, settings, { videos: demoVideos(opened.files) })))
+      sayLine('Loaded the demo agency.');
     app = await createApp({ settings, database: opened.database, files: opened.files, webFolder: WEB_FOLDER });
     worker = await startWorker({ database: opened.database, files: opened.files, domains: app.domains, log: app.log });
     await listen(app, settings);

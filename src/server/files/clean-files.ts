@@ -84,12 +84,17 @@ async function whileFree<Result>(database: Database, work: (tx: Queryable) => Pr
   });
 }
 
-/** Condition on `stored_file f`. */
-async function isUsed(database: Queryable): Promise<Sql> {
-  const owners = await database.rows<{ owner: string; column: string }>(sql`
+/** Tables and their columns that refer to files. */
+export function ownersOfFiles(database: Queryable): Promise<{ readonly owner: string; readonly column: string }[]> {
+  return database.rows(sql`
     select c.conrelid::regclass::text as owner, quote_ident(a.attname) as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and c.conparentid = 0 order by 1, 2`);
+}
+
+/** Condition on `stored_file f`. */
+async function isUsed(database: Queryable): Promise<Sql> {
+  const owners = await ownersOfFiles(database);
   const uses = owners.map(({ owner, column }) => sql`exists (select from ${raw(owner)} o where o.${raw(column)} = f.uuid)`);
   return sql`(false ${uses.length === 0 ? empty : sql`or ${join(uses, ' or ')}`})`;
 }

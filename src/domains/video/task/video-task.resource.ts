@@ -1,6 +1,6 @@
 /** What a video task is: a piece of a video job, of one type, done by one employee. */
 import { anyOf, own } from '#core/access';
-import { date, instant, integer, longText, one, state, text, webLinks } from '#core/fields';
+import { date, instant, integer, longText, many, one, state, text, webLinks } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { runsJob, seesJob } from '../job/job-access.rules.ts';
 import type { JobStatus } from '../job/job-life.rules.ts';
@@ -50,6 +50,42 @@ export const VideoTask = defineResource({
     dueDate: date({ nullable: true, write: plans, label: 'Due' }),
     startedAt: instant({ nullable: true, readOnly: true, label: 'Started', minor: true }),
     completedAt: instant({ nullable: true, readOnly: true, label: 'Completed', minor: true }),
+    videoUploads: many<{
+      originalFilename: string;
+      videoSerial: number;
+      revision: number;
+      versionType: 'DRAFT' | 'FINAL';
+      state: 'PENDING' | 'APPROVED' | 'REJECTED';
+      processing: string;
+      durationSeconds: string | null;
+      thumbnailUrl: string | null;
+      downloadUrl: string;
+    }>()('VideoUpload', {
+      by: 'videoTask',
+      itemOnly: true,
+      readOnly: true,
+      minor: true,
+      label: 'Uploads',
+      embed: [
+        'originalFilename',
+        'videoSerial',
+        'revision',
+        'versionType',
+        'state',
+        'processing',
+        'durationSeconds',
+        'thumbnailUrl',
+        'downloadUrl',
+      ],
+    }),
+    fileUploads: many<{ originalFilename: string; mimeType: string; fileSize: number; downloadUrl: string }>()('FileUpload', {
+      by: 'videoTask',
+      itemOnly: true,
+      readOnly: true,
+      minor: true,
+      label: 'Files',
+      embed: ['originalFilename', 'mimeType', 'fileSize', 'downloadUrl'],
+    }),
     referenceLinks: webLinks({ default: [], write: plans, label: 'References', minor: true }),
   },
   filters: {

@@ -1,0 +1,94 @@
+/** Decides which videos the demo's tasks have: versions of what was edited, some rejected, some waiting for the client, and what was said about them. */
+import type { TaskStatus } from '#domains/video';
+
+export const DEMO_VIDEOS = ['counter-25', 'counter-29.97', 'counter-23.976', 'counter-50'] as const;
+
+export interface DemoComment {
+  readonly frame: number | null;
+  readonly endFrame?: number;
+  readonly text: string;
+  readonly by: 'client' | 'manager' | 'maker';
+  readonly internal?: true;
+  readonly resolved?: true;
+  readonly drawing?: object;
+  readonly answers?: string;
+}
+
+export interface DemoUpload {
+  readonly asset: string;
+  readonly name: string;
+  /** Which of the videos that the task wants. */
+  readonly serial: number;
+  readonly revision: number;
+  readonly final: boolean;
+  readonly state: 'PENDING' | 'APPROVED' | 'REJECTED';
+  readonly reason: string | null;
+  readonly comments: readonly DemoComment[];
+}
+
+export interface EditedTask {
+  readonly title: string;
+  readonly status: TaskStatus;
+  readonly progress: number;
+  readonly videos: number;
+}
+
+const FIRST_ROUND: readonly DemoComment[] = [
+  {
+    frame: 48,
+    text: 'The counter starts too early here.',
+    by: 'client',
+    resolved: true,
+    drawing: { shapes: [{ kind: 'box', color: '#e03131', width: 0.008, from: [0.03, 0.05], to: [0.32, 0.32] }] },
+    answers: 'Moved by twelve frames in the next version.',
+  },
+  { frame: 100, endFrame: 148, text: 'Could this part be calmer?', by: 'client' },
+  { frame: 150, text: 'Check the colours before it goes to the client.', by: 'manager', internal: true },
+];
+const SECOND_ROUND: readonly DemoComment[] = [
+  {
+    frame: 60,
+    text: 'Much better.',
+    by: 'client',
+    drawing: { shapes: [{ kind: 'arrow', color: '#2f9e44', width: 0.008, from: [0.6, 0.8], to: [0.8, 0.55] }] },
+  },
+  { frame: null, text: 'Thank you, nearly there.', by: 'manager' },
+];
+
+/** Of a task that is under way, this many of its videos are there already. */
+const MOST_STARTED = 2;
+
+/** @param turn counts the tasks that have videos. */
+export function demoUploads({ title, status, progress, videos }: EditedTask, turn: number): readonly DemoUpload[] {
+  if (progress === 0) return [];
+  const serials = status === 'COMPLETED' ? videos : Math.min(videos, MOST_STARTED);
+  return Array.from({ length: serials }, (_, index) => versionsOf({ title, status, progress }, index + 1, turn + index)).flat();
+}
+
+function versionsOf({ title, status, progress }: Omit<EditedTask, 'videos'>, serial: number, turn: number): readonly DemoUpload[] {
+  const asset = DEMO_VIDEOS[turn % DEMO_VIDEOS.length]!;
+  const name = `${title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}-${serial}`;
+  const first = { asset, serial, name: `${name}-v1.mp4`, revision: 1, comments: FIRST_ROUND, final: false };
+  const second = {
+    asset: `${asset}-second`,
+    serial,
+    name: `${name}-v2.mp4`,
+    revision: 2,
+    comments: SECOND_ROUND,
+    final: true,
+    reason: null,
+  };
+  if (status === 'COMPLETED')
+    return [
+      { ...first, state: 'REJECTED', reason: 'The pace is too quick, see the comments.' },
+      { ...second, state: 'APPROVED' },
+    ];
+  if (progress < 50 || serial > 1) return [{ ...first, state: 'PENDING', reason: null }];
+  return [
+    { ...first, state: 'APPROVED', reason: null },
+    { ...second, state: 'PENDING' },
+  ];
+}

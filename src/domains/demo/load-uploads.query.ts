@@ -1,0 +1,91 @@
+/** Writes the demo's videos: their files into the place for files, their versions and comments into the database. */
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import type { Transaction } from '#server/database';
+import type { FileStore } from '#server/files/file-store';
+import { keepFile, writeFile } from '#server/files/stored-file';
+import { demoUploads, type DemoComment, type DemoUpload, type EditedTask } from './demo-uploads.rules.ts';
+
+interface Task extends EditedTask {
+  readonly uuid: string;
+  /** Users. */
+  readonly maker: string;
+  readonly client: string | null;
+}
+
+interface Details {
+  readonly durationSeconds: string;
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: string;
+  readonly stripLayout: object;
+}
+
+export interface DemoVideos {
+  readonly files: FileStore;
+  /** Of the prepared videos. */
+  readonly folder: string;
+}
+
+/** @param manager the user who speaks for the agency. */
+export async function insertUploads(tx: Transaction, videos: DemoVideos, manager: string): Promise<void> {
+  const tasks = await tx.rows<Task>(sql`
+    select t.uuid, t.title || ' ' || j.title as title, t.status, t.progress, t.videos_required as videos, coalesce(m.uuid, ${manager}::uuid) as maker,
+      (select u.uuid from app_user u where u.client = j.client order by u.id limit 1) as client
+    from video_task t join video_job j on j.uuid = t.video_job join video_task_type y on y.uuid = t.video_task_type left join app_user m on m.employee = t.assigned_employee
+    where y.name in ('Edit', 'Captions') and t.status in ('IN_PROGRESS', 'COMPLETED') order by t.id`);
+  let turn = 0;
+  for (const task of tasks) {
+    const uploads = demoUploads(task, turn);
+    if (uploads.length > 0) turn += 1;
+    for (const upload of uploads) await insertUpload(tx, videos, task, upload, manager);
+  }
+}
+
+async function insertUpload(tx: Transaction, videos: DemoVideos, task: Task, upload: DemoUpload, manager: string): Promise<void> {
+  const details = JSON.parse(await readFile(path.join(videos.folder, `${upload.asset}.json`), 'utf8')) as Details;
+  const put = (file: string, name: string) =>
+    writeFile(videos.files, { area: 'videos', name, body: createReadStream(path.join(videos.folder, file)) });
+  const written = await Promise.all([
+    put(`${upload.asset}.mp4`, upload.name),
+    put(`${upload.asset}.jpg`, 'poster.jpg'),
+    put(`${upload.asset}-strip.jpg`, 'strip.jpg'),
+    put(`${upload.asset}-peaks.json`, 'peaks.json'),
+  ]);
+  const stored: string[] = [];
+  for (const one of written) stored.push(await keepFile(tx, one));
+  const [original, poster, strip, peaks] = stored;
+  const [file] = await tx.rows<{ uuid: string }>(
+    sql`insert into file_upload (file, original_filename, mime_type, uploaded_by) values (${original}, ${upload.name}, 'video/mp4', ${task.maker}) returning uuid`,
+  );
+  const decider = upload.final ? (task.client ?? manager) : manager;
+  const [approved, rejected] = [upload.state === 'APPROVED', upload.state === 'REJECTED'];
+  const age = `${3 - upload.revision} days`;
+  const [row] = await tx.rows<{ uuid: string }>(sql`
+    insert into video_upload (video_task, video_serial, revision, version_type, file_upload, uploaded_by, create_time, update_time, state, approved_at, approved_by, rejection_reason, rejected_at, rejected_by,
+      processing, duration_seconds, width, height, frame_rate, rotation, video_codec, audio_codec, poster, strip, strip_layout, peaks)
+    values (${task.uuid}, ${upload.serial}, ${upload.revision}, ${upload.final ? 'FINAL' : 'DRAFT'}, ${file!.uuid}, ${task.maker}, now() - ${age}::interval, now() - ${age}::interval, ${upload.state},
+      ${approved ? new Date() : null}, ${approved ? decider : null}, ${upload.reason}, ${rejected ? new Date() : null}, ${rejected ? decider : null},
+      'READY', ${details.durationSeconds}, ${details.width}, ${details.height}, ${details.frameRate}, 0, 'h264', 'aac', ${poster}, ${strip}, ${JSON.stringify(details.stripLayout)}, ${peaks})
+    returning uuid`);
+  const people = { client: task.client ?? manager, manager, maker: task.maker };
+  for (const comment of upload.comments) await insertComment(tx, row!.uuid, comment, people);
+}
+
+async function insertComment(
+  tx: Transaction,
+  upload: string,
+  { frame, endFrame, text, by, internal, resolved, drawing, answers }: DemoComment,
+  people: Readonly<Record<DemoComment['by'], string>>,
+): Promise<void> {
+  const [comment] = await tx.rows<{ uuid: string }>(sql`
+    insert into video_comment (video_upload, author, frame, end_frame, text, drawing, internal, resolved_at, resolved_by)
+    values (${upload}, ${people[by]}, ${frame}, ${endFrame ?? null}, ${text}, ${drawing === undefined ? null : JSON.stringify(drawing)}, ${internal ?? false}, ${resolved === true ? new Date() : null}, ${resolved === true ? people.maker : null})
+    returning uuid`);
+  if (answers !== undefined)
+    await tx.rows(
+      sql`insert into video_comment (video_upload, author, parent, text) values (${upload}, ${people.maker}, ${comment!.uuid}, ${answers})`,
+    );
+}
