@@ -7,6 +7,7 @@ const PEOPLE = 'signed-in' as const;
 
 export const web: DomainWeb = {
   routes: [
+    { path: '/video-uploads/$uuid', access: 'signed-in', title: 'Review', screen: () => import('./review/review.screen.tsx') },
     { path: '/video-jobs', access: PEOPLE, title: 'Video jobs', screen: () => import('./job/job-list.screen.tsx') },
     { path: '/video-jobs/board', access: PEOPLE, title: 'Video jobs by status', screen: () => import('./job/job-board.screen.tsx') },
     { path: '/video-jobs/calendar', access: PEOPLE, title: 'Due dates', screen: () => import('./job/job-calendar.screen.tsx') },

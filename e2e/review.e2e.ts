@@ -1,0 +1,157 @@
+/** A version of a video is reviewed: every frame is the one that is meant, comments reach whoever may read them, and decisions are made by who may. */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
+import { pageReady } from './kit/page-ready.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+interface Upload {
+  readonly '@id': string;
+  readonly uuid: string;
+  readonly revision: number;
+  readonly isLatest: boolean;
+  readonly frameRate: string;
+  readonly durationSeconds: string;
+  readonly videoSerial: number;
+  readonly videoTask: { readonly '@id': string };
+}
+
+async function uploads(person: Person, query: string): Promise<Upload[]> {
+  const { body } = await call<{ member: Upload[] }>(await tokenOf(person), 'GET', `/api/video_uploads?pagination=false&${query}`);
+  return body.member;
+}
+
+/** The demo's videos carry the number of each frame as twelve squares, the lowest bit on the right. */
+const NUMBER_ON_SCREEN = `(() => {
+  const video = document.querySelector('video');
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+  const pen = canvas.getContext('2d');
+  pen.drawImage(video, 0, 0, 320, 180);
+  const bit = (index) => (pen.getImageData(320 - 12 - 24 * index, 164, 1, 1).data[1] > 128 ? 2 ** index : 0);
+  return Array.from({ length: 12 }, (_, index) => bit(index)).reduce((sum, value) => sum + value);
+})()`;
+
+async function open(page: Page, { uuid }: Upload): Promise<void> {
+  await page.goto(`/video-uploads/${uuid}`);
+  await pageReady(page);
+  await expect.poll(() => page.evaluate<number>('document.querySelector("video")?.readyState ?? 0')).toBeGreaterThan(1);
+}
+
+const shownFrame = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'));
+
+describe('a version under review', () => {
+  it('shows exactly the frame that was stepped to, at every rate', async () => {
+    const all = await uploads('admin', 'processing=READY');
+    const byRate = new Map(all.map((upload) => [upload.frameRate, upload]));
+    expect([...byRate.keys()].sort()).toEqual(['24000/1001', '25/1', '30000/1001', '50/1']);
+    for (const upload of byRate.values()) {
+      const page = await signedIn('admin');
+      await open(page, upload);
+      for (const [key, frame] of [
+        ['ArrowRight', 1],
+        ['ArrowRight', 2],
+        ['Shift+ArrowRight', 12],
+        ['Shift+ArrowRight', 22],
+        ['ArrowLeft', 21],
+      ] as const) {
+        await page.keyboard.press(key);
+        expect(await shownFrame(page)).toBe(frame);
+        await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(frame);
+      }
+      await page.context().close();
+    }
+  });
+  it('takes a comment over a range with a drawing, which others see at once, answer and resolve', async () => {
+    const [upload] = (await uploads('admin', 'state=PENDING&processing=READY')).filter(({ isLatest }) => isLatest);
+    const [page, other] = await Promise.all([signedIn('admin'), signedIn('admin')]);
+    await Promise.all([open(page, upload!), open(other, upload!)]);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('i');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('o');
+    await page.getByRole('button', { name: 'Draw', exact: true }).click();
+    await page.getByRole('button', { name: 'Box', exact: true }).click();
+    const video = (await page.locator('video').boundingBox())!;
+    await page.mouse.move(video.x + video.width * 0.25, video.y + video.height * 0.25);
+    await page.mouse.down();
+    await page.mouse.move(video.x + video.width * 0.5, video.y + video.height * 0.5, { steps: 3 });
+    await page.mouse.up();
+    const words = `Hold the tag still ${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByRole('textbox', { name: 'Comment', exact: true }).fill(words);
+    await page.keyboard.press('Control+Enter');
+    const thread = (on: Page) => on.getByRole('article').filter({ hasText: words });
+    await thread(other).waitFor();
+    const { body } = await call<{ member: { text: string; frame: number; endFrame: number; drawing: { shapes: { kind: string }[] } }[] }>(
+      await tokenOf('admin'),
+      'GET',
+      `/api/video_comments?pagination=false&videoUpload=${upload!['@id']}`,
+    );
+    expect(body.member.find(({ text }) => text === words)).toMatchObject({
+      frame: 10,
+      endFrame: 20,
+      drawing: { shapes: [{ kind: 'box', from: [0.25, 0.25], to: [0.5, 0.5] }] },
+    });
+    await thread(other)
+      .getByRole('button', { name: /^00:00:00/ })
+      .click();
+    expect(await shownFrame(other)).toBe(10);
+    expect(await other.locator('svg rect').count()).toBeGreaterThan(0);
+    await thread(other).getByRole('button', { name: 'Answer' }).click();
+    await other.getByRole('textbox', { name: 'Answer' }).fill('Done in the next version.');
+    await other.keyboard.press('Control+Enter');
+    await thread(page).getByText('Done in the next version.').waitFor();
+    await thread(page).getByRole('button', { name: 'Resolve' }).click();
+    await thread(other)
+      .getByText(/^Resolved by/)
+      .waitFor();
+    await Promise.all([page, other].map((one) => one.context().close()));
+  });
+  it('keeps internal words from the client, who may sign off what is final', async () => {
+    const theirs = (await uploads('client', 'state=PENDING&versionType=FINAL&processing=READY')).filter(({ isLatest }) => isLatest);
+    const upload = theirs[0]!;
+    const admin = await tokenOf('admin');
+    const words = `Between us ${crypto.randomUUID().slice(0, 8)}`;
+    const made = await call(admin, 'POST', '/api/video_comments', { videoUpload: upload['@id'], text: words, frame: 3, internal: true });
+    expect(made.status).toBe(201);
+    await call(admin, 'POST', '/api/video_comments', { videoUpload: upload['@id'], text: `For all ${words}`, frame: 3 });
+    const page = await signedIn('client');
+    await open(page, upload);
+    await page.getByText(`For all ${words}`).waitFor();
+    expect(await page.getByText(words, { exact: true }).count()).toBe(0);
+    expect(await page.getByText('Internal', { exact: false }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const decision = page.getByRole('region', { name: 'Decision' });
+    await decision.getByText(/^Signed off by/).waitFor();
+    expect(await decision.innerText()).toMatch(/SHA-256 [0-9a-f]{64}/);
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    await page.context().close();
+  });
+  it('is only read once there is a newer one, and is compared with it', async () => {
+    const all = await uploads('admin', 'processing=READY');
+    const old = all.find(({ isLatest }) => !isLatest)!;
+    const newest = all.find(
+      ({ isLatest, videoSerial, videoTask }) => isLatest && videoSerial === old.videoSerial && videoTask['@id'] === old.videoTask['@id'],
+    )!;
+    const page = await pageOf('admin');
+    await open(page, old);
+    expect(await page.getByRole('textbox', { name: 'Comment', exact: true }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Compare with' }).selectOption(newest.uuid);
+    await page.locator('video').nth(1).waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    const second = NUMBER_ON_SCREEN.replace("querySelector('video')", "querySelectorAll('video')[1]");
+    await expect.poll(() => page.evaluate<number>(second)).toBe(10);
+    await page.getByRole('combobox', { name: 'How to compare' }).selectOption('wipe');
+    await page.getByRole('slider', { name: 'Where the wipe is' }).waitFor();
+    await page.getByRole('link', { name: `Go to version ${newest.revision}` }).click();
+    await page.getByRole('textbox', { name: 'Comment', exact: true }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,179 @@
+/** How a comment is written: at the frame on screen or over the marked range, with drawings, for everybody or for the agency alone. */
+import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
+import { useState, type RefObject } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { IconArrowBackUp, IconPencil } from '#web/kit/icons.ts';
+import { Hint } from '#web/kit/later.tsx';
+import { useCommentWrites, type Comment } from './comments.hook.tsx';
+import { COLORS, TOOLS, type Shape, type Tool } from './drawing-layer.part.tsx';
+import { usePlayerState, type Player } from './player.hook.tsx';
+import { timecode } from './timecode.rules.ts';
+import classes from './review.module.css';
+
+export interface Pencil {
+  readonly tool: Tool | null;
+  readonly color: string;
+  readonly shapes: readonly Shape[];
+}
+export const NO_DRAWING: Pencil = { tool: null, color: COLORS[0]!.color, shapes: [] };
+
+interface ComposerProps {
+  readonly upload: string;
+  readonly player: Player;
+  readonly pencil: Pencil;
+  readonly onPencil: (pencil: Pencil) => void;
+  /** Clients have no choice. */
+  readonly mayBeInternal: boolean;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onSent: (comment: Comment | null) => void;
+}
+
+export function Composer({ upload, player, pencil, onPencil, mayBeInternal, field, onSent }: ComposerProps) {
+  const { write } = useCommentWrites();
+  const frame = usePlayerState(player, (state) => state.frame);
+  const range = usePlayerState(player, (state) => state.range);
+  const [text, setText] = useState('');
+  const [internal, setInternal] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { shapes, tool } = pencil;
+  const place = range ?? { first: frame, last: frame };
+  const send = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const saved = await write({
+        videoUpload: upload,
+        text: text.trim(),
+        frame: place.first,
+        endFrame: place.last === place.first ? null : place.last,
+        drawing: shapes.length === 0 ? null : { shapes: [...shapes] },
+        ...(mayBeInternal ? { internal } : {}),
+      });
+      setText('');
+      onPencil({ ...pencil, tool: null, shapes: [] });
+      player.unmark();
+      onSent(saved?.item ?? null);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes.composer}
+      aria-label="New comment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={classes.composerHead}>
+        <span className={classes.chip}>
+          {timecode(place.first, player.rate)}
+          {place.last === place.first ? '' : ` – ${timecode(place.last, player.rate)}`}
+        </span>
+        <span className={classes.gap} />
+        {tool === null ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={() => {
+              player.pause();
+              onPencil({ ...pencil, tool: 'pen' });
+            }}
+          >
+            Draw
+          </Button>
+        ) : (
+          <Tools pencil={pencil} onPencil={onPencil} />
+        )}
+      </div>
+      <Textarea
+        ref={field}
+        aria-label="Comment"
+        placeholder="What should change here?"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={text}
+        error={failure === null ? undefined : messageOf(failure)}
+        onFocus={() => player.pause()}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            void send();
+          }
+        }}
+      />
+      <div className={classes.composerFoot}>
+        {mayBeInternal ? (
+          <Checkbox
+            size="xs"
+            label="Internal, not for the client"
+            checked={internal}
+            onChange={(event) => setInternal(event.currentTarget.checked)}
+          />
+        ) : null}
+        <span className={classes.gap} />
+        {shapes.length === 0 ? null : (
+          <span className={classes.faint}>{shapes.length === 1 ? '1 drawing' : `${shapes.length} drawings`}</span>
+        )}
+        <Button type="submit" size="compact-sm" loading={busy} disabled={text.trim() === ''}>
+          Comment
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Tools({ pencil, onPencil }: Pick<ComposerProps, 'pencil' | 'onPencil'>) {
+  return (
+    <div className={classes.tools} role="toolbar" aria-label="Drawing">
+      {TOOLS.map(({ tool, label }) => (
+        <Button
+          key={tool}
+          size="compact-xs"
+          variant={pencil.tool === tool ? 'light' : 'subtle'}
+          color="gray"
+          aria-pressed={pencil.tool === tool}
+          onClick={() => onPencil({ ...pencil, tool })}
+        >
+          {label}
+        </Button>
+      ))}
+      {COLORS.map(({ color, label }) => (
+        <button
+          key={color}
+          type="button"
+          className={classes.swatch}
+          style={{ background: color }}
+          aria-label={label}
+          aria-pressed={pencil.color === color}
+          onClick={() => onPencil({ ...pencil, color })}
+        />
+      ))}
+      <Hint label="Take back the last stroke">
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label="Take back the last stroke"
+          disabled={pencil.shapes.length === 0}
+          onClick={() => onPencil({ ...pencil, shapes: pencil.shapes.slice(0, -1) })}
+        >
+          <IconArrowBackUp size={16} aria-hidden />
+        </ActionIcon>
+      </Hint>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onPencil({ ...pencil, tool: null })}>
+        Done
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+/** How a version is approved or rejected, and what a sign-off says: who, when, and of exactly which file; it can be printed. */
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/data/call.ts';
+import { forget } from '#web/data/keys.ts';
+import { mayCall } from '#web/generic/may.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { IconCheck, IconPrinter, IconX } from '#web/kit/icons.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { VideoJob } from '../job/video-job.resource.ts';
+import { VideoTask } from '../task/video-task.resource.ts';
+import { approve, type reject } from '../upload/decide.action.ts';
+import { VideoUpload } from '../upload/video-upload.resource.ts';
+import classes from './review.module.css';
+
+export type Upload = ItemOf<typeof VideoUpload>;
+
+interface DecisionProps {
+  readonly upload: Upload;
+  readonly etag: string | null;
+}
+
+export function Decision({ upload, etag }: DecisionProps) {
+  const actor = useActor();
+  const client = useQueryClient();
+  const [rejecting, setRejecting] = useState(false);
+  const params = { uuid: upload.uuid };
+  const settle = () => Promise.all([VideoUpload, VideoTask, VideoJob].map((resource) => forget(client, resource)));
+  const approval = useMutation({
+    mutationFn: () => call<typeof approve>('POST /api/video_uploads/:uuid/approve', { params, input: {}, etag }),
+    onSuccess: () => {
+      toast.success(`Version ${upload.revision} approved`);
+      return settle();
+    },
+    onError: (error) => toast.error(error),
+  });
+  const rejection = useMutation({
+    mutationFn: (reason: string) => call<typeof reject>('POST /api/video_uploads/:uuid/reject', { params, input: { reason }, etag }),
+    onSuccess: () => {
+      setRejecting(false);
+      toast.success(`Version ${upload.revision} rejected`);
+      return settle();
+    },
+  });
+  if (upload.state !== 'PENDING' || !upload.isLatest || !mayCall(approve, VideoUpload, actor, upload)) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setRejecting(true)}>
+        Reject
+      </Button>
+      <Button leftSection={<IconCheck size={16} aria-hidden />} loading={approval.isPending} onClick={() => approval.mutate()}>
+        Approve
+      </Button>
+      {rejecting ? (
+        <RejectDialog
+          revision={upload.revision}
+          busy={rejection.isPending}
+          failure={rejection.error}
+          onClose={() => setRejecting(false)}
+          onReject={(reason) => rejection.mutate(reason)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface RejectDialogProps {
+  readonly revision: number;
+  readonly busy: boolean;
+  readonly failure: unknown;
+  readonly onClose: () => void;
+  readonly onReject: (reason: string) => void;
+}
+
+function RejectDialog({ revision, busy, failure, onClose, onReject }: RejectDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Modal opened onClose={onClose} title={`Reject version ${revision}?`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() !== '') onReject(reason.trim());
+        }}
+      >
+        <Textarea
+          label="Reason"
+          description="Whoever made the video reads it."
+          required
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={2000}
+          data-autofocus
+          value={reason}
+          error={failure === null ? undefined : messageOf(failure)}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={reason.trim() === ''}>
+            Reject
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+/** What was decided, for good. */
+export function SignOff({ upload }: { readonly upload: Upload }) {
+  if (upload.state === 'PENDING') return null;
+  if (upload.state === 'REJECTED')
+    return (
+      <section className={classes.signOff} aria-label="Decision" data-state="REJECTED">
+        <Text size="sm" fw={600}>
+          Rejected {upload.rejectedAt === null ? '' : <DateTime value={upload.rejectedAt} />}
+        </Text>
+        <Text size="sm" className={classes.text}>
+          {upload.rejectionReason}
+        </Text>
+      </section>
+    );
+  return (
+    <section className={classes.signOff} aria-label="Decision" data-state="APPROVED">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text size="sm" fw={600}>
+            {upload.versionType === 'FINAL' ? 'Signed off' : 'Draft approved'} by {upload.approvedByName ?? 'somebody'}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <DateTime value={upload.approvedAt!} /> · {upload.originalFilename}, version {upload.revision}
+          </Text>
+        </div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.noPrint}
+          leftSection={<IconPrinter size={14} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" mt={6} className={classes.hash}>
+        SHA-256 {upload.checksum}
+      </Text>
+    </section>
+  );
+}

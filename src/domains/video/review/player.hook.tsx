@@ -1,0 +1,173 @@
+/** How a video is played by frames: one place knows the frame on screen, and everything that shows or changes it asks there. */
+import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import { frameAt, secondsOf, withEnd, type FrameRange } from './frame-clock.rules.ts';
+import type { FrameRate } from './timecode.rules.ts';
+
+export interface PlayerState {
+  readonly frame: number;
+  readonly playing: boolean;
+  /** Below 0: backwards. */
+  readonly speed: number;
+  readonly loop: boolean;
+  readonly range: FrameRange | null;
+  readonly muted: boolean;
+}
+
+export interface Player {
+  readonly rate: FrameRate;
+  readonly frames: number;
+  state(): PlayerState;
+  subscribe(listener: () => void): () => void;
+  play(): void;
+  pause(): void;
+  toggle(): void;
+  /** Pauses, and shows the frame. */
+  seek(frame: number): void;
+  step(frames: number): void;
+  setSpeed(speed: number): void;
+  /** J and L: each press is faster, up to eight times; the other direction begins at one. */
+  shuttle(direction: 1 | -1): void;
+  mark(end: 'first' | 'last'): void;
+  unmark(): void;
+  setLoop(loop: boolean): void;
+  setMuted(muted: boolean): void;
+  /** @returns what takes the player off the element again. */
+  attach(video: HTMLVideoElement): () => void;
+}
+
+const FASTEST = 8;
+const START: PlayerState = { frame: 0, playing: false, speed: 1, loop: false, range: null, muted: false };
+
+export function createPlayer(rate: FrameRate, frames: number, first: number): Player {
+  let now: PlayerState = { ...START, frame: Math.min(Math.max(0, first), Math.max(0, frames - 1)) };
+  let video: HTMLVideoElement | null = null;
+  let backwards: ReturnType<typeof setInterval> | undefined;
+  const listeners = new Set<() => void>();
+  const set = (part: Partial<PlayerState>) => {
+    now = { ...now, ...part };
+    for (const listener of [...listeners]) listener();
+  };
+  const show = (frame: number) => {
+    const shown = Math.min(Math.max(0, frame), Math.max(0, frames - 1));
+    set({ frame: shown });
+    if (video !== null) video.currentTime = secondsOf(shown, rate);
+  };
+  const stopBackwards = () => {
+    clearInterval(backwards);
+    backwards = undefined;
+  };
+  const pause = () => {
+    stopBackwards();
+    video?.pause();
+    set({ playing: false });
+  };
+  /** A browser plays forwards alone: backwards, frame after frame is sought, and as many are left out as it cannot follow. */
+  const playBackwards = () => {
+    video?.pause();
+    stopBackwards();
+    const begun = performance.now();
+    const from = now.frame;
+    set({ playing: true });
+    backwards = setInterval(
+      () => {
+        if (video?.seeking === true) return;
+        const gone = Math.floor((((performance.now() - begun) / 1000) * -now.speed * rate.numerator) / rate.denominator);
+        const least = now.loop ? (now.range?.first ?? 0) : 0;
+        const next = Math.max(least, from - gone);
+        if (next !== now.frame) show(next);
+        if (next === least) pause();
+      },
+      (1000 * rate.denominator) / rate.numerator,
+    );
+  };
+  const play = () => {
+    if (now.speed < 0) return playBackwards();
+    stopBackwards();
+    const { first: begin, last } = bounds();
+    if (now.frame >= last || (now.loop && now.frame < begin)) show(now.loop ? begin : 0);
+    set({ playing: true });
+    video?.play().catch(() => set({ playing: false }));
+  };
+  const bounds = (): FrameRange => (now.loop && now.range !== null ? now.range : { first: 0, last: frames - 1 });
+  const setSpeed = (speed: number) => {
+    set({ speed });
+    if (video !== null && speed > 0) video.playbackRate = speed;
+    if (now.playing) play();
+  };
+
+  return {
+    rate,
+    frames,
+    state: () => now,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    play,
+    pause,
+    toggle: () => (now.playing ? pause() : play()),
+    seek(frame) {
+      pause();
+      show(frame);
+    },
+    step(by) {
+      pause();
+      show(now.frame + by);
+    },
+    setSpeed,
+    shuttle(direction) {
+      const same = now.playing && Math.sign(now.speed) === direction;
+      setSpeed(direction * (same ? Math.min(FASTEST, Math.abs(now.speed) * 2) : 1));
+      if (!now.playing) play();
+    },
+    mark: (end) => set({ range: withEnd(now.range, end, now.frame, frames) }),
+    unmark: () => set({ range: null }),
+    setLoop: (loop) => set({ loop }),
+    setMuted(muted) {
+      set({ muted });
+      if (video !== null) video.muted = muted;
+    },
+    attach(element) {
+      video = element;
+      element.muted = now.muted;
+      if (now.speed > 0) element.playbackRate = now.speed;
+      const life = new AbortController();
+      const on = (event: string, listener: () => void) => element.addEventListener(event, listener, { signal: life.signal });
+      on('loadedmetadata', () => show(now.frame));
+      on('ended', () => (now.loop ? play() : pause()));
+      on('pause', () => (backwards === undefined && now.playing && !element.ended ? set({ playing: false }) : undefined));
+      if (element.readyState > 0) show(now.frame);
+      let request = 0;
+      const drawn = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+        request = element.requestVideoFrameCallback(drawn);
+        // A frame that was sought is known; one on the way to it is not shown.
+        if (element.paused || backwards !== undefined) return;
+        const frame = frameAt(mediaTime, rate, frames);
+        const { first: begin, last } = bounds();
+        if (frame > last && now.loop) return show(begin);
+        if (frame !== now.frame) set({ frame });
+      };
+      request = element.requestVideoFrameCallback(drawn);
+      return () => {
+        element.cancelVideoFrameCallback(request);
+        life.abort();
+        stopBackwards();
+        video = null;
+      };
+    },
+  };
+}
+
+/** @param first the frame to begin at. */
+export function usePlayer(rate: FrameRate, frames: number, first: number, place: RefObject<HTMLVideoElement | null>): Player {
+  const { numerator, denominator } = rate;
+  // A new address of the same video keeps the place; another video is another player.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const player = useMemo(() => createPlayer({ numerator, denominator }, frames, first), [numerator, denominator, frames]);
+  useEffect(() => (place.current === null ? undefined : player.attach(place.current)), [player, place]);
+  return player;
+}
+
+export function usePlayerState<Value>(player: Player, pick: (state: PlayerState) => Value): Value {
+  return useSyncExternalStore(player.subscribe, () => pick(player.state()));
+}

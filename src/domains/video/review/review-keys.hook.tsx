@@ -1,0 +1,74 @@
+/** Which keys the review page takes: those that editors know, wherever the focus is but in a field. */
+import { useEffect, useEffectEvent } from 'react';
+import type { Player } from './player.hook.tsx';
+
+export interface ReviewKeys {
+  readonly player: Player;
+  readonly onFullScreen: () => void;
+  readonly onComment: () => void;
+  /** To the comment after or before this frame. */
+  readonly onJump: (direction: 1 | -1) => void;
+}
+
+const TYPING = 'input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
+
+export function useReviewKeys({ player, onFullScreen, onComment, onJump }: ReviewKeys): void {
+  const act = useEffectEvent((event: KeyboardEvent): boolean => {
+    const far = event.shiftKey ? 10 : 1;
+    switch (event.key) {
+      case ' ':
+        // A button that has the focus is pressed by it.
+        if (event.target instanceof HTMLButtonElement) return false;
+        player.toggle();
+        return true;
+      case 'k':
+        player.pause();
+        player.setSpeed(1);
+        return true;
+      case 'j':
+        player.shuttle(-1);
+        return true;
+      case 'l':
+        player.shuttle(1);
+        return true;
+      case 'ArrowLeft':
+        player.step(-far);
+        return true;
+      case 'ArrowRight':
+        player.step(far);
+        return true;
+      case 'i':
+        player.mark('first');
+        return true;
+      case 'o':
+        player.mark('last');
+        return true;
+      case 'm':
+        player.setMuted(!player.state().muted);
+        return true;
+      case 'f':
+        onFullScreen();
+        return true;
+      case 'c':
+        onComment();
+        return true;
+      case '[':
+        onJump(-1);
+        return true;
+      case ']':
+        onJump(1);
+        return true;
+      default:
+        return false;
+    }
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
+      if (act(event)) event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+}

@@ -1,0 +1,131 @@
+/** How the picture is shown: the video with what is drawn on it, alone or compared with another version: next to it, by a wipe, or as the difference of both. */
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { secondsOf } from './frame-clock.rules.ts';
+import type { Player } from './player.hook.tsx';
+import classes from './review.module.css';
+
+export type Comparison = 'side' | 'wipe' | 'difference';
+export const COMPARISONS: readonly { readonly value: Comparison; readonly label: string }[] = [
+  { value: 'side', label: 'Side by side' },
+  { value: 'wipe', label: 'Wipe' },
+  { value: 'difference', label: 'Difference' },
+];
+
+interface StageProps {
+  readonly place: RefObject<HTMLVideoElement | null>;
+  readonly player: Player;
+  readonly source: string;
+  readonly poster: string | null;
+  /** Width by height. */
+  readonly ratio: number;
+  readonly other: { readonly source: string; readonly label: string } | null;
+  readonly comparison: Comparison;
+  readonly label: string;
+  /** The address has run out, or the file cannot be played. */
+  readonly onBroken: () => void;
+  readonly children: ReactNode;
+}
+
+export function Stage({ place, player, source, poster, ratio, other, comparison, label, onBroken, children }: StageProps) {
+  const [wipe, setWipe] = useState(50);
+  const compared = other === null ? undefined : comparison;
+  return (
+    <div className={classes.stage} data-comparison={compared}>
+      <figure className={classes.picture} style={vars(ratio)}>
+        <video
+          ref={place}
+          src={source}
+          poster={poster ?? undefined}
+          playsInline
+          preload="auto"
+          aria-label={label}
+          className={classes.video}
+          onError={onBroken}
+          onClick={() => player.toggle()}
+        />
+        {other !== null && comparison !== 'side' ? (
+          <Follower
+            player={player}
+            source={other.source}
+            label={other.label}
+            clip={comparison === 'wipe' ? `inset(0 0 0 ${wipe}%)` : undefined}
+            blend={comparison === 'difference'}
+          />
+        ) : null}
+        {children}
+        {compared === undefined ? null : <figcaption className={classes.which}>{label}</figcaption>}
+      </figure>
+      {other !== null && comparison === 'side' ? (
+        <figure className={classes.picture} style={vars(ratio)}>
+          <Follower player={player} source={other.source} label={other.label} />
+          <figcaption className={classes.which}>{other.label}</figcaption>
+        </figure>
+      ) : null}
+      {compared === 'wipe' ? (
+        <input
+          type="range"
+          className={classes.wipe}
+          min={0}
+          max={100}
+          value={wipe}
+          aria-label="Where the wipe is"
+          onChange={(event) => setWipe(Number(event.currentTarget.value))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const vars = (ratio: number) => ({ '--ratio': ratio }) as CSSProperties;
+
+interface FollowerProps {
+  readonly player: Player;
+  readonly source: string;
+  readonly label: string;
+  readonly clip?: string | undefined;
+  readonly blend?: boolean;
+}
+
+/** Shows the same frame as the player, without sound of its own. */
+function Follower({ player, source, label, clip, blend = false }: FollowerProps) {
+  const place = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const follow = () => {
+      const video = place.current;
+      if (video === null || video.readyState === 0) return;
+      const { frame, playing, speed } = player.state();
+      const wanted = secondsOf(frame, player.rate);
+      const forwards = playing && speed > 0;
+      if (forwards) {
+        video.playbackRate = speed;
+        if (video.paused) video.play().catch(() => undefined);
+      } else if (!video.paused) video.pause();
+      const apart = Math.abs(video.currentTime - wanted);
+      // While both play they may be two frames apart; at rest they show the same one.
+      const allowed = ((forwards ? 2 : 0.4) * player.rate.denominator) / player.rate.numerator;
+      if (apart > allowed && !video.seeking) video.currentTime = wanted;
+    };
+    const video = place.current;
+    video?.addEventListener('loadedmetadata', follow);
+    video?.addEventListener('seeked', follow);
+    const leave = player.subscribe(follow);
+    return () => {
+      leave();
+      video?.removeEventListener('loadedmetadata', follow);
+      video?.removeEventListener('seeked', follow);
+    };
+  }, [player, source]);
+  return (
+    <video
+      ref={place}
+      src={source}
+      muted
+      playsInline
+      preload="auto"
+      aria-label={label}
+      className={classes.video}
+      data-follower
+      style={{ clipPath: clip, mixBlendMode: blend ? 'difference' : undefined }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+/** What plays a video: play and step, time code or frames, range and loop, speed, sound, full screen; every button has a key. */
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import {
+  IconMaximize,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRepeat,
+  IconVolume,
+  IconVolumeOff,
+} from '#web/kit/icons.ts';
+import { Hint } from '#web/kit/later.tsx';
+import { usePlayerState, type Player } from './player.hook.tsx';
+import { timecode } from './timecode.rules.ts';
+import classes from './review.module.css';
+
+const SPEEDS = [0.25, 0.5, 1, 1.5, 2, 4, 8];
+
+interface TransportProps {
+  readonly player: Player;
+  readonly onFullScreen: () => void;
+}
+
+export function Transport({ player, onFullScreen }: TransportProps) {
+  const frame = usePlayerState(player, (state) => state.frame);
+  const playing = usePlayerState(player, (state) => state.playing);
+  const speed = usePlayerState(player, (state) => state.speed);
+  const loop = usePlayerState(player, (state) => state.loop);
+  const range = usePlayerState(player, (state) => state.range);
+  const muted = usePlayerState(player, (state) => state.muted);
+  const [inFrames, setInFrames] = useState(false);
+  const last = Math.max(0, player.frames - 1);
+  const written = (at: number) => (inFrames ? String(at) : timecode(at, player.rate));
+  return (
+    <div className={classes.transport} role="group" aria-label="Playback">
+      <Control label="One frame back (←)" onClick={() => player.step(-1)}>
+        <IconPlayerSkipBack size={18} aria-hidden />
+      </Control>
+      <Control label={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => player.toggle()}>
+        {playing ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
+      </Control>
+      <Control label="One frame on (→)" onClick={() => player.step(1)}>
+        <IconPlayerSkipForward size={18} aria-hidden />
+      </Control>
+      <Hint label={inFrames ? 'Show time code' : 'Show frames'}>
+        <button type="button" className={classes.clock} onClick={() => setInFrames(!inFrames)}>
+          <span data-frame={frame}>{written(frame)}</span>
+          <span className={classes.faint}> / {written(last)}</span>
+        </button>
+      </Hint>
+      {range === null ? null : (
+        <button type="button" className={classes.chip} onClick={() => player.unmark()} aria-label="Remove the marked range">
+          {written(range.first)} – {written(range.last)} ×
+        </button>
+      )}
+      <span className={classes.gap} />
+      <Control label={loop ? 'Loop is on' : 'Loop'} pressed={loop} onClick={() => player.setLoop(!loop)}>
+        <IconRepeat size={18} aria-hidden />
+      </Control>
+      <NativeSelect
+        aria-label="Speed"
+        size="xs"
+        w="4.75rem"
+        value={String(Math.abs(speed))}
+        data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
+        onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
+      />
+      <Control label={muted ? 'Sound on (m)' : 'Sound off (m)'} onClick={() => player.setMuted(!muted)}>
+        {muted ? <IconVolumeOff size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />}
+      </Control>
+      <Control label="Full screen (f)" onClick={onFullScreen}>
+        <IconMaximize size={18} aria-hidden />
+      </Control>
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly label: string;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Control({ label, pressed, onClick, children }: ControlProps) {
+  return (
+    <Hint label={label}>
+      <ActionIcon
+        variant={pressed === true ? 'light' : 'subtle'}
+        color="gray"
+        size="lg"
+        aria-label={label}
+        aria-pressed={pressed}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Hint>
+  );
+}
