@@ -43,7 +43,7 @@ export function CommentList({ comments, rate, open, writable, onOpen, onCarry }:
           size="xs"
           aria-label="Comments shown"
           value={shown}
-          onChange={(value) => setShown(value as Shown)}
+          onChange={(value) => setShown(value)}
           data={[
             { value: 'all', label: `All ${threads.length}` },
             { value: 'open', label: `Open ${threads.filter(({ resolvedAt }) => resolvedAt === null).length}` },
@@ -123,7 +123,7 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
       </Body>
       {resolved ? (
         <p className={classes.faint}>
-          Resolved by {comment.resolvedByName ?? 'somebody'} <DateTime value={comment.resolvedAt!} />
+          Resolved by {comment.resolvedByName ?? 'somebody'} <DateTime value={comment.resolvedAt} />
         </p>
       ) : null}
       {answers.map((answer) => (
@@ -168,7 +168,7 @@ function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
         <Avatar size={24} radius="xl" name={authorName} />
         <b>{authorName}</b>
         <span className={classes.faint}>
-          <DateTime value={createTime!} />
+          <DateTime value={createTime} />
         </span>
         {internal ? <SeverityBadge severity="neutral" label="Internal" /> : null}
       </header>

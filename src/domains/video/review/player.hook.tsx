@@ -16,23 +16,23 @@ export interface PlayerState {
 export interface Player {
   readonly rate: FrameRate;
   readonly frames: number;
-  state(): PlayerState;
-  subscribe(listener: () => void): () => void;
-  play(): void;
-  pause(): void;
-  toggle(): void;
+  readonly state: () => PlayerState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly toggle: () => void;
   /** Pauses, and shows the frame. */
-  seek(frame: number): void;
-  step(frames: number): void;
-  setSpeed(speed: number): void;
+  readonly seek: (frame: number) => void;
+  readonly step: (frames: number) => void;
+  readonly setSpeed: (speed: number) => void;
   /** J and L: each press is faster, up to eight times; the other direction begins at one. */
-  shuttle(direction: 1 | -1): void;
-  mark(end: 'first' | 'last'): void;
-  unmark(): void;
-  setLoop(loop: boolean): void;
-  setMuted(muted: boolean): void;
+  readonly shuttle: (direction: 1 | -1) => void;
+  readonly mark: (end: 'first' | 'last') => void;
+  readonly unmark: () => void;
+  readonly setLoop: (loop: boolean) => void;
+  readonly setMuted: (muted: boolean) => void;
   /** @returns what takes the player off the element again. */
-  attach(video: HTMLVideoElement): () => void;
+  readonly attach: (video: HTMLVideoElement) => () => void;
 }
 
 const FASTEST = 8;
@@ -45,7 +45,7 @@ export function createPlayer(rate: FrameRate, frames: number, first: number): Pl
   const listeners = new Set<() => void>();
   const set = (part: Partial<PlayerState>) => {
     now = { ...now, ...part };
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   const show = (frame: number) => {
     const shown = Math.min(Math.max(0, frame), Math.max(0, frames - 1));
