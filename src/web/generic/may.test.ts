@@ -1,10 +1,11 @@
 /** Holds that screens offer what the access rules allow, and hide the rest. */
 import { describe, expect, it } from 'vitest';
-import { manages, role, SELF, type Actor } from '#core/access';
+import { manages, own, role, SELF, type Actor } from '#core/access';
 import { Client } from '#domains/clients';
 import { User } from '#domains/identity';
 import { LiveAccount } from '#domains/live';
 import { Schedule } from '#domains/scheduling';
+import { VideoTask } from '#domains/video';
 import { Employee } from '#domains/workforce';
 import type { AnyItem } from './any-item.ts';
 import { formGroups } from './form/form-fields.ts';
@@ -125,5 +126,15 @@ describe('units', () => {
     expect(column('administrativeCostPerHour')).toMatchObject({ unit: '£/h', align: 'right' });
     expect(column('agencyShare')).toMatchObject({ unit: '%', align: 'right', first: false });
     expect(column('identity')).toMatchObject({ unit: null, align: 'left', sortable: true, first: true });
+  });
+});
+
+describe('a relation that came as an IRI', () => {
+  const task = (assignedEmployee: string | null) => ({ '@id': '/api/video_tasks/t', uuid: 't', assignedEmployee }) as unknown as AnyItem;
+  const settledOn = { ...VideoTask, access: { ...VideoTask.access, update: own('assignedEmployee') } };
+  it('is compared like one that came along', () => {
+    expect(mayDoTo(settledOn, 'update', employee, task('/api/employees/e1'))).toBe(true);
+    expect(mayDoTo(settledOn, 'update', employee, task('/api/employees/e2'))).toBe(false);
+    expect(mayDoTo(settledOn, 'update', employee, task(null))).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { isChildren, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { pathsOf } from '#core/registry';
 import type { Operation, Resource } from '#core/resource';
-import type { AnyItem } from './any-item.ts';
+import { uuidOf, type AnyItem } from './any-item.ts';
 
 export function mayRead(field: Field, actor: Actor): boolean {
   if (kindOf(field).secret === true || field.options.inputOnly === true) return false;
@@ -57,7 +57,16 @@ function mayOn(resource: Resource, rule: Rule, actor: Actor, item: AnyItem): boo
   const settled = settle(rule, actor);
   if (typeof settled === 'boolean') return settled;
   const judgeable = pathsOf(settled).every((path) => !path.includes('.') && (path === 'self' || knownHere(resource, path, item)));
-  return judgeable ? allows(settled, actor, item) : true;
+  return judgeable ? allows(settled, actor, withUuids(resource, item)) : true;
+}
+
+/** Rules compare uuids; a relation that is not embedded came as an IRI. */
+function withUuids(resource: Resource, item: AnyItem): AnyItem {
+  const isLink = (name: string, value: unknown) =>
+    typeof value === 'string' && resource.fields[name] !== undefined && 'target' in resource.fields[name];
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, isLink(name, value) ? uuidOf(value as string) : value]),
+  ) as AnyItem;
 }
 
 /** A relation shows its end when embedded; a plain field when it is there at all. One that is hidden from the actor matches nothing. */
