@@ -52,12 +52,12 @@ const EXCEPTIONS: readonly Exception[] = [
     resource: 'Client',
     reason: 'Who runs a client’s video jobs knows whose they are, by the IRI that the job itself shows them.',
   })),
-  {
-    action: 'GET /api/schedules/:uuid/video_jobs',
+  ...['GET /api/schedules/:uuid/video_jobs', 'GET /api/video_jobs/client/:uuid/summary'].map((action) => ({
+    action,
     people: CLIENTS,
     resource: 'Employee',
     reason: 'A client learns who works on their videos, by name and IRI, as of their shifts.',
-  },
+  })),
 ];
 
 const NOBODYS = '00000000-0000-0000-0000-000000000000';

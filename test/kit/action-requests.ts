@@ -202,7 +202,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/schedules/:uuid/video_jobs': ({ schedules, world }) =>
     schedules.flatMap((iri) => Object.values(world.videoJobs).map((job) => send(`${iri}/video_jobs`, { videoJobUuids: [uuidIn(job)] }))),
   'DELETE /api/schedules/:uuid/video_jobs/:jobId': ({ schedules, world }) =>
-    schedules.map((iri) => get(`${iri}/video_jobs/${uuidIn(world.videoJobs.acme)}`)),
+    schedules.map((iri) => get(`${iri}/video_jobs/${uuidIn(world.videoJobs.unassigned)}`)),
   'GET /api/video_jobs/statistics': () => [get('/api/video_jobs/statistics')],
   'GET /api/video_jobs/client/:uuid/summary': ({ world }) =>
     Object.values(world.clients).map((iri) => get(`/api/video_jobs/client/${uuidIn(iri)}/summary`)),

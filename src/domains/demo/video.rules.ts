@@ -141,7 +141,7 @@ const ORDERS: readonly Order[] = [
     'A teaser of 10 seconds for the bundle. The price is not final and stays off screen.',
   ],
   [
-    'Behind the lab door',
+    'Behind the scenes: the lab',
     BLOOM,
     'IN_PROGRESS',
     2,

@@ -1,4 +1,52 @@
-/** What video gives to the browser. */
-import type { DomainWeb } from '#web/domain-web.ts';
+/** What video gives to the browser: jobs as list, board and calendar, their tasks, and task types. */
+import { lazy } from 'react';
+import { ADMIN, STAFF, type DomainWeb } from '#web/domain-web.ts';
+import { IconMovie, IconTags } from '#web/kit/icons.ts';
 
-export const web: DomainWeb = {};
+const PEOPLE = 'signed-in' as const;
+
+export const web: DomainWeb = {
+  routes: [
+    { path: '/video-jobs', access: PEOPLE, title: 'Video jobs', screen: () => import('./job/job-list.screen.tsx') },
+    { path: '/video-jobs/board', access: PEOPLE, title: 'Video jobs by status', screen: () => import('./job/job-board.screen.tsx') },
+    { path: '/video-jobs/calendar', access: PEOPLE, title: 'Due dates', screen: () => import('./job/job-calendar.screen.tsx') },
+    { path: '/video-jobs/new', access: PEOPLE, title: 'New video job', screen: () => import('./job/job-form.screen.tsx') },
+    { path: '/video-jobs/$uuid', access: PEOPLE, title: 'Video job', screen: () => import('./job/job-detail.screen.tsx') },
+    { path: '/video-jobs/$uuid/edit', access: PEOPLE, title: 'Edit video job', screen: () => import('./job/job-form.screen.tsx') },
+    { path: '/video-tasks', access: PEOPLE, title: 'Video tasks', screen: () => import('./task/task-list.screen.tsx') },
+    { path: '/video-tasks/new', access: STAFF, title: 'New video task', screen: () => import('./task/task-form.screen.tsx') },
+    { path: '/video-tasks/$uuid', access: PEOPLE, title: 'Video task', screen: () => import('./task/task-detail.screen.tsx') },
+    { path: '/video-tasks/$uuid/edit', access: STAFF, title: 'Edit video task', screen: () => import('./task/task-form.screen.tsx') },
+    { path: '/video-task-types', access: ADMIN, title: 'Video task types', screen: () => import('./task-type/task-type-list.screen.tsx') },
+    {
+      path: '/video-task-types/new',
+      access: ADMIN,
+      title: 'New video task type',
+      screen: () => import('./task-type/task-type-form.screen.tsx'),
+    },
+    {
+      path: '/video-task-types/$uuid/edit',
+      access: ADMIN,
+      title: 'Edit video task type',
+      screen: () => import('./task-type/task-type-form.screen.tsx'),
+    },
+  ],
+  menu: [
+    { order: 35, label: 'Video Jobs', to: '/video-jobs', icon: IconMovie, key: 'v' },
+    { order: 101, label: 'Video Task Types', to: '/video-task-types', icon: IconTags, key: 'y', group: 'Settings' },
+  ],
+  places: [
+    { label: 'Video jobs by status', to: '/video-jobs/board' },
+    { label: 'Due dates of video jobs', to: '/video-jobs/calendar' },
+    { label: 'Video tasks', to: '/video-tasks' },
+  ],
+  records: [{ order: 40, resource: 'VideoJob', screenOf: (uuid) => `/video-jobs/${uuid}`, create: '/video-jobs/new' }],
+  extensions: { Employee: { panels: [{ order: 30, part: lazy(() => import('./task/employee-tasks.part.tsx')) }] } },
+  dashboard: [
+    {
+      order: 5,
+      shows: ({ roles, employee }) => roles.includes('ROLE_EMPLOYEE') && employee !== null,
+      part: lazy(() => import('./task/my-tasks.part.tsx')),
+    },
+  ],
+};

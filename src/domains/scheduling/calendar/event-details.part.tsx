@@ -4,6 +4,7 @@ import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
 import { timesOf, whenText } from './calendar-event.rules.ts';
 import { lengthText } from './editor-values.rules.ts';
+import { EventJobs } from './event-jobs.part.tsx';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { createZoneClock, type ZoneClock } from './zone-time.rules.ts';
@@ -65,6 +66,7 @@ export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps)
             </Text>
           ))}
         </Part>
+        <EventJobs planned={planned} />
         {typeof item.note === 'string' && item.note !== '' && (
           <Part title="Note">
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>

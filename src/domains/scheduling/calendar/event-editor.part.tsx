@@ -25,6 +25,7 @@ import {
   type EditorErrors,
   type EditorValues,
 } from './editor-values.rules.ts';
+import { EventJobs } from './event-jobs.part.tsx';
 import { valuesOf } from './new-schedule.rules.ts';
 import { EditorActions } from './editor-actions.part.tsx';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
@@ -246,6 +247,7 @@ function Form({
             <TimeHint span={span} clock={clock} />
           </div>
           {before !== null && <ScheduleStream planned={before} clock={clock} dirty={dirty} />}
+          {before !== null && <EventJobs planned={before} />}
           <TextInput
             label="Title"
             value={values.title}

@@ -1,4 +1,4 @@
-/** How several records get the same change: all of them, or none, and then each that stood in the way is named at its place. */
+/** How several records get the same change: all of them, or none, and then each that cannot be changed is named at its place. */
 import { invalid, ProblemError, type Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Resource } from '#core/resource';

@@ -49,7 +49,7 @@ export const bulkJobStatus = defineAction({
   path: '/api/video_jobs/bulk-status',
   resource: 'VideoJob',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'Brings several video jobs into one status: all of them, or none, and then it names each that stood in the way.',
+  summary: 'Brings several video jobs into one status: all of them, or none, and then it names each that cannot be changed.',
   input: z.object({ ids: references(VideoJob), status: z.enum(JOB_STATUSES) }),
   output: z.object({
     updated: z.number().describe('How many are different now.'),

@@ -229,7 +229,7 @@ describe('several jobs at once', () => {
     expect(trail.member.map(({ after }) => Object.keys(after).sort())).toEqual([['completedAt', 'status']]);
   });
 
-  it('change all or none, and each that stood in the way is named', async () => {
+  it('change all or none, and each that cannot be changed is named', async () => {
     const [ours, theirs] = [await job({ title: 'Ours' }), await job({ title: 'Theirs', client: api.world.clients.birch })];
     const nowhere = '01980000-0000-7000-8000-000000000000';
     const answer = await bulk([ours.uuid, theirs.uuid, nowhere], 'COMPLETED', 'manager');

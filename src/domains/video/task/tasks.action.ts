@@ -52,7 +52,8 @@ export const bulkAssign = defineAction({
   path: '/api/video_tasks/bulk-assign',
   resource: 'VideoTask',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'Assigns several video tasks to one employee, or to nobody: all of them, or none, and then it names each that stood in the way.',
+  summary:
+    'Assigns several video tasks to one employee, or to nobody: all of them, or none, and then it names each that cannot be changed.',
   input: z.object({ taskIds: references(VideoTask), employeeId: reference(Employee).nullable().describe('Null takes them off.') }),
   output: changed,
   changes: ['VideoTask', 'VideoJob'],
@@ -63,7 +64,7 @@ export const bulkTaskStatus = defineAction({
   path: '/api/video_tasks/bulk-status',
   resource: 'VideoTask',
   access: role('ADMIN', 'MANAGER', 'EMPLOYEE'),
-  summary: 'Brings several video tasks into one status: all of them, or none, and then it names each that stood in the way.',
+  summary: 'Brings several video tasks into one status: all of them, or none, and then it names each that cannot be changed.',
   input: z.object({ taskIds: references(VideoTask), status: z.enum(TASK_STATUSES) }),
   output: changed,
   changes: ['VideoTask', 'VideoJob'],

@@ -239,7 +239,7 @@ describe('several tasks at once', () => {
     expect(off.json<{ tasks: Item[] }>().tasks).toMatchObject([{ assignedEmployee: null, status: 'PENDING' }]);
   });
 
-  it('change status all or none, and each that stood in the way is named', async () => {
+  it('change status all or none, and each that cannot be changed is named', async () => {
     const mine = await task({ title: 'Mine', assignedEmployee: api.world.employees.ava });
     const others = await task({ title: 'Others', assignedEmployee: api.world.employees.ben });
     const answer = await bulk('bulk-status', { taskIds: [mine.uuid, others.uuid], status: 'COMPLETED' }, 'employee');

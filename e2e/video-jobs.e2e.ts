@@ -1,0 +1,115 @@
+/** Video work in the browser: a job is found, moved on the board with the keyboard and back, opened with its tasks; an employee works on theirs. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const unique = () => Math.random().toString(36).slice(2, 8);
+
+interface Made {
+  readonly '@id': string;
+  readonly uuid: string;
+}
+
+async function jobWithTask(more: Record<string, unknown> = {}): Promise<{ title: string; job: Made; task: Made; token: string }> {
+  const token = await tokenOf('admin');
+  const title = `Film ${unique()}`;
+  const job = (await call<Made>(token, 'POST', '/api/video_jobs', { title, priority: 4 })).body;
+  const task = (await call<Made>(token, 'POST', '/api/video_tasks', { title: `Cut of ${title}`, videoJob: job['@id'], ...more })).body;
+  return { title, job, task, token };
+}
+
+describe('a video job', () => {
+  it('is made, found in the list, and opened with its tasks', async () => {
+    const title = `Order ${unique()}`;
+    const page = await signedIn('admin');
+    await page.goto('/video-jobs/new');
+    await page.getByLabel('Title', { exact: false }).first().fill(title);
+    await page.getByRole('combobox', { name: 'Priority' }).click();
+    await page.getByRole('option', { name: 'Urgent' }).click();
+    await page.getByRole('button', { name: /create video job/i }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByRole('link', { name: 'Add task' }).click();
+    await page.getByLabel('Title', { exact: false }).first().fill('First cut');
+    await page.getByLabel('Script', { exact: false }).first().fill('# Opening\n\n- Hands\n- Mug');
+    await page.getByRole('button', { name: /create video task/i }).click();
+    await page.getByRole('heading', { name: 'First cut' }).waitFor();
+    await page.getByRole('heading', { name: 'Opening' }).waitFor();
+    await page.goto('/video-jobs');
+    await page.keyboard.press('/');
+    await page.keyboard.type(title);
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('button', { name: /First cut/ }).click();
+    await page.getByRole('dialog').getByText('Hands').waitFor();
+    await page.context().close();
+  });
+
+  it('moves on the board with the keyboard, and comes back', async () => {
+    const { title, job, token } = await jobWithTask();
+    const status = async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status;
+    const page = await signedIn('admin');
+    await page.goto('/video-jobs/board');
+    const card = page.getByRole('region', { name: 'Pending' }).getByRole('link', { name: title });
+    await card.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.getByRole('region', { name: 'In progress' }).getByRole('link', { name: title }).waitFor();
+    await expect.poll(status).toBe('IN_PROGRESS');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.waitFor();
+    await expect.poll(status).toBe('PENDING');
+    await page.context().close();
+  });
+
+  it('is dragged from one column to the next', async () => {
+    const { title, job, token } = await jobWithTask();
+    const page = await signedIn('admin');
+    await page.goto('/video-jobs/board');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+    await card.dragTo(page.getByRole('region', { name: 'Completed' }));
+    await page.getByRole('region', { name: 'Completed' }).getByRole('link', { name: title }).waitFor();
+    await expect.poll(async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status).toBe('COMPLETED');
+    await page.context().close();
+  });
+
+  it('is offered for completion when its last task ends', async () => {
+    const { job, task, token } = await jobWithTask();
+    const page = await signedIn('admin');
+    await page.goto(`/video-jobs/${job.uuid}`);
+    await page.getByRole('button', { name: /Cut of/ }).waitFor();
+    await call(token, 'PATCH', task['@id'], { status: 'COMPLETED' });
+    await page.getByRole('button', { name: 'Complete job' }).click();
+    await expect.poll(async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status).toBe('COMPLETED');
+    await page.context().close();
+  });
+});
+
+describe('a VIDEO slot in the calendar', () => {
+  it('leads to the jobs that it works on', async () => {
+    const { title, job, token } = await jobWithTask();
+    const slot = { startTime: '2031-03-05T09:00:00Z', endTime: '2031-03-05T12:00:00Z', title: `Shoot ${unique()}` };
+    await call(token, 'POST', '/api/schedules', { ...slot, videoJobs: [job['@id']] });
+    const page = await signedIn('admin');
+    await page.goto('/schedules?view=day&date=2031-03-05');
+    await page.getByText(slot.title).first().click();
+    await page.getByRole('dialog').getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('an employee', () => {
+  it('sees their tasks first on the dashboard, and finishes one', async () => {
+    const token = await tokenOf('admin');
+    const [me] = (await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/employees?nickname=Ava')).body.member;
+    const { title, task } = await jobWithTask({ assignedEmployee: me!['@id'], dueDate: '2020-01-01' });
+    const page = await pageOf('employee');
+    const mine = page.getByRole('region', { name: 'My tasks' });
+    await mine.getByRole('button', { name: new RegExp(title) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect.poll(async () => (await call<{ progress: number }>(token, 'GET', task['@id'])).body.progress).toBe(100);
+    await page.context().close();
+  });
+});

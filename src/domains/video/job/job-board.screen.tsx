@@ -1,0 +1,198 @@
+/** Video jobs by status: cards that are dragged, or moved with Alt and the arrows, each move with a way back. */
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { ItemOf } from '#core/resource';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { patchItem, type ListPage, type Params } from '#web/data/calls.ts';
+import { forget, keys } from '#web/data/keys.ts';
+import { useList } from '#web/data/use-list.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { mayDo, mayDoTo } from '#web/generic/may.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { IconPlus } from '#web/kit/icons.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { BOARD_STATUSES, cardNextTo, statusNextTo, type BoardStatus } from './board-keys.rules.ts';
+import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
+import { JOB_LIFE } from './job-life.rules.ts';
+import { JobViews } from './job-views.part.tsx';
+import { VideoJob } from './video-job.resource.ts';
+import classes from './jobs.module.css';
+
+type Job = ItemOf<typeof VideoJob>;
+
+const MOST = 500;
+/** What a card shows; tasks stay on the server. */
+const SHOWN = ['title', 'client', 'clientName', 'status', 'priority', 'dueDate', 'taskCount', 'progress', 'people', 'readyToComplete'];
+const PARAMS: Params = [
+  ...BOARD_STATUSES.map((status) => ['status[]', status] as const),
+  ...SHOWN.map((name) => ['properties[]', name] as const),
+  ['order[priority]', 'desc'],
+  ['order[dueDate]', 'asc'],
+  ['itemsPerPage', String(MOST)],
+];
+
+export default function JobBoardScreen() {
+  useLiveResource(VideoJob.plural);
+  const actor = useActor();
+  const { data, error, refetch } = useList(VideoJob, PARAMS);
+  const move = useMove();
+  const [over, setOver] = useState<BoardStatus | null>(null);
+  const dragged = useRef<Job | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const columns = BOARD_STATUSES.map((status) => (data?.items ?? []).filter((job) => job.status === status));
+  const onKey = (event: KeyboardEvent, job: Job, column: number, row: number) => {
+    const to = event.altKey ? statusNextTo(job.status as BoardStatus, event.key) : null;
+    const next = event.altKey
+      ? null
+      : cardNextTo(
+          columns.map(({ length }) => length),
+          { column, row },
+          event.key,
+        );
+    if (to === null && next === null) return;
+    event.preventDefault();
+    if (to !== null && mayDoTo(VideoJob, 'update', actor, job)) move(job, to);
+    if (next !== null) board.current?.querySelector<HTMLElement>(`[data-at="${next.column} ${next.row}"]`)?.focus();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Video jobs"
+        actions={
+          mayDo(VideoJob, 'create', actor) ? (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to="/video-jobs/new" />}>
+              New video job
+            </Button>
+          ) : null
+        }
+      />
+      <JobViews view="board" />
+      {data === undefined && error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.board} ref={board}>
+          {BOARD_STATUSES.map((status, column) => (
+            <section
+              key={status}
+              className={classes.column}
+              aria-labelledby={`column-${status}`}
+              data-over={over === status || undefined}
+              onDragOver={(event) => {
+                if (dragged.current === null) return;
+                event.preventDefault();
+                setOver(status);
+              }}
+              onDragLeave={() => setOver(null)}
+              onDrop={(event) => {
+                event.preventDefault();
+                setOver(null);
+                if (dragged.current !== null && dragged.current.status !== status) move(dragged.current, status);
+                dragged.current = null;
+              }}
+            >
+              <div className={classes.columnHead}>
+                <h2 id={`column-${status}`}>{JOB_LIFE.states[status].label}</h2>
+                <span className={classes.quiet}>{data === undefined ? '' : columns[column]!.length}</span>
+              </div>
+              <ul className={classes.cards}>
+                {data === undefined ? [0, 1, 2].map((card) => <Skeleton key={card} h={96} radius="sm" />) : null}
+                {columns[column]!.map((job, row) => (
+                  <Card
+                    key={job.uuid}
+                    job={job}
+                    at={`${column} ${row}`}
+                    movable={mayDoTo(VideoJob, 'update', actor, job)}
+                    onKey={(event) => onKey(event, job, column, row)}
+                    onDrag={(is) => {
+                      dragged.current = is ? job : null;
+                      if (!is) setOver(null);
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {data !== undefined && data.total > data.items.length ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          The {data.items.length} most urgent of {data.total} jobs are shown.
+        </Text>
+      ) : null}
+      {mayDo(VideoJob, 'update', actor) ? (
+        <Text size="xs" c="dimmed" mt="sm" visibleFrom="sm">
+          Drag a card, or press Alt and an arrow key on it. Arrow keys go from card to card.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Card({
+  job,
+  at,
+  movable,
+  onKey,
+  onDrag,
+}: {
+  readonly job: Job;
+  readonly at: string;
+  readonly movable: boolean;
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly onDrag: (is: boolean) => void;
+}) {
+  return (
+    <li
+      className={classes.card}
+      draggable={movable}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', job.title);
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(true);
+      }}
+      onDragEnd={() => onDrag(false)}
+    >
+      <AppLink to={`/video-jobs/${job.uuid}`} data-at={at} onKeyDown={onKey} draggable={false}>
+        {job.title}
+      </AppLink>
+      <span className={classes.quiet}>{job.clientName ?? 'No client'}</span>
+      <ProgressBar value={job.progress} label={`Progress of ${job.title}`} />
+      <span className={classes.cardLine}>
+        <Priority value={job.priority} />
+        <Due day={job.dueDate} open={job.status !== 'COMPLETED'} />
+      </span>
+      <span className={classes.cardLine}>
+        <People people={job.people} />
+        {job.readyToComplete ? <span className={classes.quiet}>Ready to complete</span> : null}
+      </span>
+    </li>
+  );
+}
+
+/** The card is in its new column at once; the server has the last word, and there is a way back. */
+function useMove(): (job: Job, status: BoardStatus) => void {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ uuid, status }: { readonly uuid: string; readonly status: BoardStatus }) => patchItem(VideoJob, uuid, { status }, null),
+    onMutate: async ({ uuid, status }) => {
+      await client.cancelQueries({ queryKey: keys.list(VideoJob, PARAMS) });
+      client.setQueryData<ListPage<Job>>(keys.list(VideoJob, PARAMS), (page) =>
+        page === undefined ? page : { ...page, items: page.items.map((one) => (one.uuid === uuid ? { ...one, status } : one)) },
+      );
+    },
+    onSettled: () => forget(client, VideoJob),
+  });
+  return (job, status) => {
+    const before = job.status as BoardStatus;
+    mutateAsync({ uuid: job.uuid, status }).then(
+      () =>
+        void toast.undo(`“${job.title}” is ${JOB_LIFE.states[status].label.toLowerCase()}`, async () => {
+          await mutateAsync({ uuid: job.uuid, status: before });
+        }),
+      (error: unknown) => void toast.error(error),
+    );
+  };
+}

@@ -1,0 +1,67 @@
+/** How one video job is shown: its brief, its tasks, who works on it and when; other domains add their part next to it. */
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { ItemOf } from '#core/resource';
+import { useSave } from '#web/data/use-save.ts';
+import { mayDoTo } from '#web/generic/may.ts';
+import { ShowScreen } from '#web/generic/show/show-screen.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
+import { JobSchedules } from './job-schedules.part.tsx';
+import { JobTasks } from './job-tasks.part.tsx';
+import { JobStatusButtons } from './job-status.part.tsx';
+import { VideoJob } from './video-job.resource.ts';
+import classes from './jobs.module.css';
+
+type Job = ItemOf<typeof VideoJob>;
+
+const VIEWS = {
+  description: ({ description }: Job) => (description === null ? '–' : <span className={classes.brief}>{description}</span>),
+  client: ({ clientName }: Job) => clientName ?? '–',
+  priority: ({ priority }: Job) => <Priority value={priority} />,
+  dueDate: ({ dueDate, status }: Job) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
+  progress: ({ progress, title }: Job) => <ProgressBar value={progress} label={`Progress of ${title}`} />,
+  people: ({ people }: Job) => <People people={people} />,
+};
+/** Shown next to the details, or said in other words. */
+const HIDDEN = ['videoTasks', 'clientName', 'taskCount', 'overdue', 'dueSoon', 'readyToComplete'];
+
+export default function JobDetailScreen() {
+  const { uuid = '' } = useParams({ strict: false });
+  return (
+    <ShowScreen resource={VideoJob} uuid={uuid} views={VIEWS} hidden={HIDDEN} actions={(job) => <JobStatusButtons job={job} />}>
+      {(job) => (
+        <>
+          <Offer job={job} />
+          <JobTasks job={job} />
+          <JobSchedules job={job} />
+        </>
+      )}
+    </ShowScreen>
+  );
+}
+
+/** Its last open task has ended: somebody decides whether the job is done. */
+function Offer({ job }: { readonly job: Job }) {
+  const actor = useActor();
+  const save = useSave(VideoJob);
+  if (!job.readyToComplete || !mayDoTo(VideoJob, 'update', actor, job)) return null;
+  const failed = job.videoTasks.filter(({ status }) => status === 'FAILED').length;
+  return (
+    <div className={classes.offer} role="status">
+      <span>
+        No task is open any more
+        {failed === 0 ? '' : `, and ${failed === 1 ? '1 has' : `${failed} have`} failed`}. Is the job done?
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={save.isPending}
+        onClick={() => save.mutate({ uuid: job.uuid, body: { status: 'COMPLETED' } }, { onError: (error) => void toast.error(error) })}
+      >
+        Complete job
+      </Button>
+    </div>
+  );
+}

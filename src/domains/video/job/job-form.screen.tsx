@@ -1,0 +1,31 @@
+/** How a video job is added and changed. */
+import { Select } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { commonProps, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
+import { FormScreen } from '#web/generic/form/form-screen.tsx';
+import { PRIORITIES, priorityLabel } from './priority.rules.ts';
+import { VideoJob } from './video-job.resource.ts';
+
+const CHOICES = PRIORITIES.map((priority) => ({ value: String(priority), label: priorityLabel(priority) }));
+const FIELDS = {
+  priority: { help: null, input: (props: FieldInputProps) => <PriorityInput {...props} /> },
+  description: { help: 'What the client wants, for whom, and what must not be missing.' },
+};
+
+function PriorityInput(props: FieldInputProps) {
+  return (
+    <Select
+      {...commonProps(props)}
+      name={props.name}
+      data={CHOICES}
+      allowDeselect={false}
+      value={String(props.value)}
+      onChange={(value) => props.onChange(value ?? '2')}
+    />
+  );
+}
+
+export default function JobFormScreen() {
+  const { uuid } = useParams({ strict: false });
+  return <FormScreen resource={VideoJob} uuid={uuid} fields={FIELDS} />;
+}

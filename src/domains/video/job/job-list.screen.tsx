@@ -1,0 +1,32 @@
+/** How video jobs are listed: whose, how far, how urgent, until when and by whom. */
+import { useMemo } from 'react';
+import type { ItemOf } from '#core/resource';
+import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
+import { JobViews } from './job-views.part.tsx';
+import { VideoJob } from './video-job.resource.ts';
+
+type Job = ItemOf<typeof VideoJob>;
+
+const isOpen = ({ status }: Job) => status === 'PENDING' || status === 'IN_PROGRESS';
+const COLUMNS = {
+  client: { render: (job: Job) => job.clientName ?? '–' },
+  priority: { render: (job: Job) => <Priority value={job.priority} /> },
+  dueDate: { render: (job: Job) => <Due day={job.dueDate} open={isOpen(job)} /> },
+  progress: { render: (job: Job) => <ProgressBar value={job.progress} label={`Progress of ${job.title}`} /> },
+  people: { hidden: true },
+  clientName: { hidden: true },
+  overdue: { hidden: true },
+  dueSoon: { hidden: true },
+  videoTasks: { hidden: true },
+};
+const EXTRAS = [{ name: 'who', label: 'Who', after: 'dueDate', render: (job: Job) => <People people={job.people} /> }];
+const EMPTY = {
+  title: 'No video jobs here',
+  text: 'A video job is work that a client orders. Add one, then break it down into tasks.',
+};
+
+export default function JobListScreen() {
+  const nav = useMemo(() => <JobViews view="list" />, []);
+  return <ListScreen resource={VideoJob} columns={COLUMNS} extraColumns={EXTRAS} empty={EMPTY} nav={nav} />;
+}

@@ -1,0 +1,36 @@
+/** The buttons that bring a job into its next status, with a way back. */
+import { Button } from '@mantine/core';
+import type { ItemOf } from '#core/resource';
+import { transitionsFrom } from '#core/states';
+import { useSave } from '#web/data/use-save.ts';
+import { mayDoTo } from '#web/generic/may.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { JOB_LIFE, type JobStatus } from './job-life.rules.ts';
+import { VideoJob } from './video-job.resource.ts';
+
+export function JobStatusButtons({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
+  const actor = useActor();
+  const save = useSave(VideoJob);
+  // Deleting and restoring have buttons of their own.
+  const before: JobStatus = job.status;
+  if (before === 'DELETED' || !mayDoTo(VideoJob, 'update', actor, job)) return null;
+  const set = (status: JobStatus) => save.mutateAsync({ uuid: job.uuid, body: { status } });
+  return transitionsFrom(JOB_LIFE, job.status, actor)
+    .filter(({ to }) => to !== 'DELETED' && to !== 'PENDING')
+    .map(({ to, label }) => (
+      <Button
+        key={to}
+        variant="default"
+        loading={save.isPending && save.variables.body.status === to}
+        onClick={() => {
+          set(to).then(
+            () => toast.undo(`“${job.title}” is ${JOB_LIFE.states[to].label.toLowerCase()}`, async () => void (await set(before))),
+            (error: unknown) => toast.error(error),
+          );
+        }}
+      >
+        {label}
+      </Button>
+    ));
+}

@@ -1,0 +1,56 @@
+/** The tasks of a job on its page; the open one is in the address. */
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useId } from 'react';
+import type { ItemOf } from '#core/resource';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { mayDoTo } from '#web/generic/may.ts';
+import { IconPlus } from '#web/kit/icons.ts';
+import { useActor } from '#web/session/use-session.ts';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { TaskRows } from '../task/task-rows.part.tsx';
+import { VideoJob } from './video-job.resource.ts';
+import classes from './jobs.module.css';
+
+const TaskDrawer = lazy(async () => ({ default: (await import('../task/task-drawer.part.tsx')).TaskDrawer }));
+
+export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
+  useLiveResource('video_tasks');
+  const id = useId();
+  const actor = useActor();
+  const navigate = useNavigate();
+  const { task } = useSearch({ strict: false }) as { readonly task?: string };
+  const open = (uuid: string | undefined) => void navigate({ to: '.', search: uuid === undefined ? {} : { task: uuid }, replace: true });
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          Tasks <span className={classes.quiet}>{job.taskCount}</span>
+        </h2>
+        {mayDoTo(VideoJob, 'update', actor, job) ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            renderRoot={(root) => <AppLink {...root} to="/video-tasks/new" search={{ videoJob: job.uuid }} />}
+          >
+            Add task
+          </Button>
+        ) : null}
+      </div>
+      {job.videoTasks.length === 0 ? (
+        <p className={classes.quiet}>No tasks yet. Break the job down: a script, a shoot, an edit.</p>
+      ) : (
+        <TaskRows
+          tasks={job.videoTasks.map((one) => ({ ...one, note: one.assignedEmployeeName ?? 'Nobody' }))}
+          onOpen={(uuid) => open(uuid)}
+        />
+      )}
+      {task === undefined ? null : (
+        <Suspense>
+          <TaskDrawer uuid={task} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

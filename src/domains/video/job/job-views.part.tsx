@@ -1,0 +1,63 @@
+/** What is shown above every view of video jobs: how many are late, due soon or wait, and the ways to list, board and calendar. */
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Temporal } from '#core/time';
+import { useSettings } from '#web/api/settings.ts';
+import { call } from '#web/data/call.ts';
+import { keys } from '#web/data/keys.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import type { jobStatistics } from './jobs.action.ts';
+import { VideoJob } from './video-job.resource.ts';
+import classes from './jobs.module.css';
+
+const VIEWS = { list: '/video-jobs', board: '/video-jobs/board', calendar: '/video-jobs/calendar' } as const;
+export type JobView = keyof typeof VIEWS;
+
+const OPEN = { 'status[]': 'PENDING,IN_PROGRESS' };
+const SOON_DAYS = 7;
+
+export function JobViews({ view }: { readonly view: JobView }) {
+  const navigate = useNavigate();
+  const { timeZone } = useSettings();
+  const today = Temporal.Now.plainDateISO(timeZone);
+  const { data } = useQuery({
+    queryKey: [...keys.all(VideoJob.plural), 'statistics'],
+    queryFn: async ({ signal }) => (await call<typeof jobStatistics>('GET /api/video_jobs/statistics', { signal })).data,
+  });
+  return (
+    <div className={classes.counts}>
+      {data === undefined ? null : (
+        <>
+          <span>
+            <b>{data.byStatus.IN_PROGRESS}</b> in progress
+          </span>
+          <span>
+            <b>{data.byStatus.PENDING}</b> pending
+          </span>
+          <AppLink to={VIEWS.list} search={{ ...OPEN, 'dueDate[strictly_before]': today.toString() }}>
+            <b>{data.overdue}</b> overdue
+          </AppLink>
+          <AppLink
+            to={VIEWS.list}
+            search={{ ...OPEN, 'dueDate[after]': today.toString(), 'dueDate[before]': today.add({ days: SOON_DAYS }).toString() }}
+          >
+            <b>{data.dueSoon}</b> due within 7 days
+          </AppLink>
+        </>
+      )}
+      <SegmentedControl
+        className={classes.views}
+        size="xs"
+        aria-label="View"
+        value={view}
+        onChange={(next) => void navigate({ to: VIEWS[next as JobView] })}
+        data={[
+          { value: 'list', label: 'List' },
+          { value: 'board', label: 'Board' },
+          { value: 'calendar', label: 'Calendar' },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** How a video task type is added and changed. */
+import { useParams } from '@tanstack/react-router';
+import { FormScreen } from '#web/generic/form/form-screen.tsx';
+import { VideoTaskType } from './video-task-type.resource.ts';
+
+export default function TaskTypeFormScreen() {
+  const { uuid } = useParams({ strict: false });
+  return <FormScreen resource={VideoTaskType} uuid={uuid} />;
+}

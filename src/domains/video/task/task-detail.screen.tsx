@@ -1,0 +1,28 @@
+/** How one video task is shown: what it is, how far it is and what comes next; other domains add their part next to it. */
+import { useParams } from '@tanstack/react-router';
+import type { ItemOf } from '#core/resource';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { ShowScreen } from '#web/generic/show/show-screen.tsx';
+import { Due } from '../job/job-cells.part.tsx';
+import { ScriptView } from './script-view.part.tsx';
+import { TaskWork } from './task-work.part.tsx';
+import { VideoTask } from './video-task.resource.ts';
+
+type Task = ItemOf<typeof VideoTask>;
+
+const VIEWS = {
+  scripts: ({ scripts }: Task) => (scripts === null ? '–' : <ScriptView script={scripts} />),
+  videoJob: ({ videoJob }: Task) => <AppLink to={`/video-jobs/${videoJob.uuid}`}>{videoJob.title}</AppLink>,
+  assignedEmployee: ({ assignedEmployeeName }: Task) => assignedEmployeeName ?? 'Nobody',
+  dueDate: ({ dueDate, status }: Task) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
+};
+const HIDDEN = ['assignedEmployeeName'];
+
+export default function TaskDetailScreen() {
+  const { uuid = '' } = useParams({ strict: false });
+  return (
+    <ShowScreen resource={VideoTask} uuid={uuid} views={VIEWS} hidden={HIDDEN}>
+      {(task) => <TaskWork task={task} />}
+    </ShowScreen>
+  );
+}
