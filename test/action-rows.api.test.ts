@@ -35,7 +35,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { action: 'POST /api/reports/employee-performance', people: CLIENTS, resource: 'Employee', reason: ASSIGNED_PEOPLE },
   {
     action: 'GET /api/schedules/:uuid/uploads',
-    people: ['client2', 'employee'],
+    people: ['manager', 'manager2', 'client', 'client2', 'employee'],
     resource: 'User',
     reason:
       'Whoever sees a video sees who uploaded it and who signed it off, by name and by the IRI of their account, which stays the agency’s.',
