@@ -34,6 +34,13 @@ const EXCEPTIONS: readonly Exception[] = [
   { action: 'GET /api/live_streams/:uuid/timeline', people: CLIENTS, resource: 'Employee', reason: ASSIGNED_PEOPLE },
   { action: 'POST /api/reports/employee-performance', people: CLIENTS, resource: 'Employee', reason: ASSIGNED_PEOPLE },
   {
+    action: 'GET /api/schedules/:uuid/uploads',
+    people: ['manager', 'manager2', 'client', 'client2', 'employee'],
+    resource: 'User',
+    reason:
+      'Whoever sees a video sees who uploaded it and who signed it off, by name and by the IRI of their account, which stays the agency’s.',
+  },
+  {
     action: 'POST /api/reports/live-stream-analytics',
     people: ['manager', 'manager2'],
     resource: 'Client',

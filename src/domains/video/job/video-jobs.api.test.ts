@@ -172,7 +172,8 @@ interface Counts {
 
 describe('counts', () => {
   const clean = async () => {
-    for (const table of ['video_task', 'schedule_video_job', 'video_job']) await api.database.rows(sql`delete from ${raw(table)}`);
+    for (const table of ['video_comment', 'video_upload', 'video_task', 'schedule_video_job', 'video_job'])
+      await api.database.rows(sql`delete from ${raw(table)}`);
   };
   beforeEach(async () => {
     await clean();

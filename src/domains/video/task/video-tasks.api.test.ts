@@ -188,7 +188,7 @@ describe('filters and groups', () => {
 
 describe('counts', () => {
   it('are of what the reader may see, and leave deleted jobs out', async () => {
-    await api.database.rows(sql`delete from video_task`);
+    for (const table of ['video_comment', 'video_upload', 'video_task']) await api.database.rows(sql([`delete from ${table}`]));
     const { ava, ben } = api.world.employees;
     await task({ dueDate: dayIn(-1), assignedEmployee: ava });
     await task({ dueDate: dayIn(7), assignedEmployee: ava, status: 'IN_PROGRESS' });
