@@ -28,6 +28,7 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
 /** Indexes of statements that are written out, where no declaration asks for them. */
 const OF_STATEMENTS: Readonly<Record<string, string>> = {
   employee_nickname_key: 'names that several people share (functions/employees.sql)',
+  incoming_file_expires_at: 'files that never became whole go (files/incoming-file.ts)',
   outbox_event_at: 'old events go (operations/tidy-jobs.job.ts)',
   sign_in_failure_key: 'how often it was guessed (identity/throttle.query.ts)',
   user_session_device: 'devices that an account knows (identity/session.query.ts)',

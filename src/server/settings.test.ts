@@ -6,6 +6,7 @@ import { readSettings, SettingsError } from './settings.ts';
 describe('readSettings', () => {
   it('needs nothing to be set', () => {
     expect(readSettings({})).toEqual({
+      maxUploadBytes: 10_000_000_000,
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('var'),

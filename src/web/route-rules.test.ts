@@ -51,6 +51,20 @@ const EXPECTED: Readonly<Record<string, 'open' | 'signed-in' | readonly ShortRol
   '/live-accounts/new': ['ADMIN', 'MANAGER'],
   '/live-accounts/$uuid': ['ADMIN', 'MANAGER'],
   '/live-accounts/$uuid/edit': ['ADMIN', 'MANAGER'],
+  '/video-jobs': 'signed-in',
+  '/video-jobs/board': 'signed-in',
+  '/video-jobs/calendar': 'signed-in',
+  '/video-jobs/new': 'signed-in',
+  '/video-jobs/$uuid': 'signed-in',
+  '/video-jobs/$uuid/edit': 'signed-in',
+  '/video-tasks': 'signed-in',
+  '/video-tasks/new': ['ADMIN', 'MANAGER'],
+  '/video-tasks/$uuid': 'signed-in',
+  '/video-tasks/$uuid/edit': ['ADMIN', 'MANAGER'],
+  '/video-task-types': ['ADMIN'],
+  '/video-task-types/new': ['ADMIN'],
+  '/video-task-types/$uuid/edit': ['ADMIN'],
+  '/video-uploads/$uuid': 'signed-in',
 };
 
 describe('the route table', () => {
@@ -90,6 +104,7 @@ describe('the sidebar', () => {
         'Dashboard',
         'Live Streams',
         'Schedules',
+        'Video Jobs',
         'Live Accounts',
         'Clients',
         'Employees',
@@ -97,12 +112,13 @@ describe('the sidebar', () => {
         'Users',
         'Bonus Settings',
         'Holiday Management',
+        'Video Task Types',
         'Reports',
       ],
     ],
-    ['MANAGER', ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Reports']],
-    ['CLIENT', ['Dashboard', 'Schedules', 'Reports']],
-    ['EMPLOYEE', ['Dashboard', 'Schedules']],
+    ['MANAGER', ['Dashboard', 'Live Streams', 'Schedules', 'Video Jobs', 'Live Accounts', 'Reports']],
+    ['CLIENT', ['Dashboard', 'Schedules', 'Video Jobs', 'Reports']],
+    ['EMPLOYEE', ['Dashboard', 'Schedules', 'Video Jobs']],
   ] as const)('shows %s their entries', (name, labels) => {
     expect(menuFor(as(name)).map(({ label }) => label)).toEqual(labels);
   });

@@ -12,7 +12,7 @@ import { openFileStore } from '#server/files/open-store';
 import { readSettings } from '#server/settings';
 import sql from 'sql-template-tag';
 import { cloneDatabase } from './database.ts';
-import { insertUpload } from './video-rows.ts';
+import { insertFile, insertUpload } from './video-rows.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const ZONE = 'Europe/London';
@@ -259,6 +259,15 @@ async function buildWorld(database: Database): Promise<World> {
     acme: await insertUpload(database, { task: videoTasks.acmeAva, uploader: users.employee, final: true }),
     birch: await insertUpload(database, { task: videoTasks.birchBen, uploader: users.employee2 }),
   };
+  await database.rows(sql`insert into schedule_video_job (schedule, video_job) values (${schedules.acmePublished}, ${videoJobs.acme})`);
+  const owners = {
+    video_job: videoJobs.acme,
+    schedule: schedules.acmePublished,
+    client: acme,
+    employee: ava,
+    live_account: accounts.acme,
+  };
+  for (const [column, uuid] of Object.entries(owners)) await insertFile(database, users.admin, [column, uuid], `${column}.txt`);
   const iris = <Key extends string>(plural: string, uuids: Record<Key, string>) =>
     Object.fromEntries(Object.entries(uuids).map(([key, uuid]) => [key, `/api/${plural}/${String(uuid)}`])) as Record<Key, string>;
   return {

@@ -59,7 +59,7 @@ export function wrongTypes({ kind }: Field): [unknown, string][] {
 
 /** Values of the right JSON type that no field of the kind takes. */
 export function wrongValues(field: Field): unknown[] {
-  const text = ['x'.repeat(20_001)];
+  const text = ['x'.repeat(Math.max(20_000, (field.options as { readonly maxLength?: number }).maxLength ?? 0) + 1)];
   switch (field.kind) {
     case 'text':
     case 'longText':

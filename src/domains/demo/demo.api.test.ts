@@ -131,12 +131,6 @@ it('has a payroll in each status, which could have been made manually: nothing i
   ).toEqual({ faults: 0, additions: 3, deductions: 3, wrong: 0 });
 });
 
-it('leaves an agency with users alone', async () => {
-  await database.rows(sql`truncate schedule cascade`);
-  expect(await loadDemo(database, { timeZone: 'Europe/London' })).toBe(false);
-  expect(await one(sql`select count(*) as count from schedule`)).toEqual({ count: 0 });
-});
-
 it('has videos in every state, whose bytes are there, with what was said about them', async () => {
   const stored = await database.rows<{ key: string; size: number }>(sql`select key, size from stored_file`);
   expect(stored.length).toBeGreaterThan(40);
@@ -147,4 +141,10 @@ it('has videos in every state, whose bytes are there, with what was said about t
       (select count(*) from video_comment where internal) > 0 as internal, (select count(*) from video_comment where drawing is not null) > 0 as drawn,
       count(*) filter (where revision = 2) > 3 as versions from video_upload`),
   ).toEqual({ many: true, ready: true, states: 3, rates: 4, internal: true, drawn: true, versions: true });
+});
+
+it('leaves an agency with users alone', async () => {
+  await database.rows(sql`truncate schedule cascade`);
+  expect(await loadDemo(database, { timeZone: 'Europe/London' })).toBe(false);
+  expect(await one(sql`select count(*) as count from schedule`)).toEqual({ count: 0 });
 });

@@ -51,7 +51,7 @@ describe('the menu', () => {
     const sections = sectionsOf(entries);
     expect(sections.flatMap(({ entries: own }) => own)).toEqual(entries);
     expect(sections.filter(({ title }) => title !== null).map(({ title, entries: own }) => [title, own.map(({ to }) => to)])).toEqual([
-      ['Settings', ['/bonus-settings', '/holiday-management']],
+      ['Settings', ['/bonus-settings', '/holiday-management', '/video-task-types']],
     ]);
     expect(sectionsOf(menuFor({ roles: ['ROLE_EMPLOYEE'] })).map(({ title }) => title)).toEqual([null]);
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
@@ -130,8 +130,9 @@ describe('the palette', () => {
       'live_accounts',
       'clients',
       'users',
+      'video_jobs',
     ]);
-    expect(sourcesFor(actor('ROLE_MANAGER')).map(({ resource }) => resource.plural)).toEqual(['live_accounts']);
+    expect(sourcesFor(actor('ROLE_MANAGER')).map(({ resource }) => resource.plural)).toEqual(['live_accounts', 'video_jobs']);
     expect(sourcesFor(actor('ROLE_CLIENT'))).toEqual([]);
     expect(sourcesFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
     expect(creationsFor(actor('ROLE_ADMIN')).map(({ label }) => label)).toEqual([

@@ -97,10 +97,10 @@ interface ThreadProps extends Pick<CommentListProps, 'rate' | 'writable' | 'onOp
 }
 
 function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: ThreadProps) {
-  const { write, change } = useCommentWrites();
+  const { write: send, change } = useCommentWrites();
   const [answering, setAnswering] = useState(false);
   const resolved = comment.resolvedAt !== null;
-  const attempt = (deed: () => Promise<unknown>) => void deed().catch((error: unknown) => toast.error(error));
+  const attempt = (write: () => Promise<unknown>) => void write().catch((error: unknown) => toast.error(error));
   const resolve = () => attempt(() => change(comment, { resolvedAt: resolved ? null : new Date().toISOString() }));
   return (
     <article className={classes.comment} data-open={isOpen || undefined} data-resolved={resolved || undefined}>
@@ -138,7 +138,7 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
           onCancel={() => setAnswering(false)}
           onSave={async (text) => {
             const { videoUpload } = comment;
-            await write({ videoUpload, parent: comment['@id'], text });
+            await send({ videoUpload, parent: comment['@id'], text });
             setAnswering(false);
           }}
         />

@@ -13,7 +13,7 @@ export const TOOLS: readonly { readonly tool: Tool; readonly label: string }[] =
   { tool: 'box', label: 'Box' },
   { tool: 'text', label: 'Text' },
 ];
-/** Seen on any picture, and told apart without telling red from green. */
+/** Seen on any picture, and different to those who do not see red and green as two. */
 export const COLORS: readonly { readonly color: string; readonly label: string }[] = [
   { color: '#ffd400', label: 'Yellow' },
   { color: '#ff5a36', label: 'Orange' },

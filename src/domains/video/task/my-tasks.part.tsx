@@ -30,7 +30,7 @@ export default function MyTasks({ actor }: { readonly actor: Actor }) {
   if (data === undefined && error !== null)
     return <ErrorState error={error} onRetry={() => void refetch()} title="Your tasks could not be loaded" />;
   return (
-    <Card component="section" aria-label="My tasks" maw="60rem">
+    <Card component="section" aria-label="My tasks" maw="52rem">
       <Title order={2} size="h5" mb="sm">
         My tasks
       </Title>

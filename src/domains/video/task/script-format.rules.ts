@@ -170,7 +170,11 @@ function trimEnds(text: string, start: boolean, end: boolean): string {
 
 function lineHtml(line: readonly Inline[]): string {
   return line
-    .map((piece) => (piece === null ? '<br>' : piece.marks.reduce((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(piece.text))))
+    .map((piece) =>
+      piece === null
+        ? '<br>'
+        : piece.marks.reduce((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(piece.text.replaceAll(/\s+/g, ' '))),
+    )
     .join('');
 }
 
