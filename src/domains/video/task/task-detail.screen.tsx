@@ -4,6 +4,7 @@ import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { Due } from '../job/job-cells.part.tsx';
+import { TaskVideos } from '../upload/task-videos.part.tsx';
 import { ScriptView } from './script-view.part.tsx';
 import { TaskWork } from './task-work.part.tsx';
 import { VideoTask } from './video-task.resource.ts';
@@ -16,13 +17,19 @@ const VIEWS = {
   assignedEmployee: ({ assignedEmployeeName }: Task) => assignedEmployeeName ?? 'Nobody',
   dueDate: ({ dueDate, status }: Task) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
 };
-const HIDDEN = ['assignedEmployeeName'];
+/** Shown next to the details, or said in other words. */
+const HIDDEN = ['assignedEmployeeName', 'videoUploads'];
 
 export default function TaskDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
   return (
     <ShowScreen resource={VideoTask} uuid={uuid} views={VIEWS} hidden={HIDDEN}>
-      {(task) => <TaskWork task={task} />}
+      {(task) => (
+        <>
+          <TaskWork task={task} />
+          <TaskVideos task={task} />
+        </>
+      )}
     </ShowScreen>
   );
 }
