@@ -18,7 +18,9 @@ export function EventJobs({ planned, heading = true }: { readonly planned: Plann
       <Stack gap={2}>
         {jobs.map((job) => (
           <Text key={job.uuid} size="sm">
-            <AppLink to={`/video-jobs/${job.uuid}`}>{job.title}</AppLink>
+            <AppLink style={{ color: 'inherit' }} to={`/video-jobs/${job.uuid}`}>
+              {job.title}
+            </AppLink>
             {job.clientName === null ? null : (
               <Text span c="dimmed">
                 {' '}

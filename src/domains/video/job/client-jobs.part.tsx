@@ -120,15 +120,16 @@ function Versions({ uploads }: { readonly uploads: readonly Upload[] }) {
     <ul className={uploadClasses.versions}>
       {uploads.map((upload) => (
         <li key={upload.uuid} className={classes.row}>
-          <VersionRow
-            upload={upload}
-            title={upload.videoTask.videoJob.title}
-            note={`${upload.videoTask.title} · Video ${upload.videoSerial}`}
-          />
+          <VersionRow upload={upload} title={upload.videoTask.videoJob.title} note={noteOf(upload)} />
         </li>
       ))}
     </ul>
   );
+}
+
+function noteOf({ videoTask, videoSerial, state, approvedByName }: Upload): string {
+  const signed = state === 'APPROVED' && approvedByName !== null ? ` · Signed off by ${approvedByName}` : '';
+  return `${videoTask.title} · Video ${videoSerial}${signed}`;
 }
 
 function CompletedJob({ job: { uuid, title, completedAt } }: { readonly job: Job }) {

@@ -22,10 +22,10 @@ export function JobVideos({ job }: { readonly job: Job }) {
     ['videoTask.videoJob', job.uuid],
     ['pagination', 'false'],
   ]);
-  // Nobody waits for the videos of a task that is skipped.
-  const tasks = job.videoTasks.filter(({ status }) => status !== 'SKIPPED');
-  if (tasks.length === 0) return null;
+  if (job.videoTasks.length === 0) return null;
   const of = (uuid: string): readonly Upload[] => (data?.items ?? []).filter(({ videoTask }) => uuidOf(videoTask['@id']) === uuid);
+  // What has ended without a video, a script for example, has none to sign off.
+  const tasks = job.videoTasks.filter(({ uuid, status }) => status === 'PENDING' || status === 'IN_PROGRESS' || of(uuid).length > 0);
   const required = tasks.reduce((sum, { videosRequired }) => sum + videosRequired, 0);
   const signedOff = tasks.reduce((sum, task) => sum + countsOf(videosOf(of(task.uuid)), task.videosRequired).signedOff, 0);
   const shown = tasks.filter(({ uuid }) => of(uuid).length > 0);

@@ -4,6 +4,7 @@ import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { Due } from '../job/job-cells.part.tsx';
+import classes from '../job/jobs.module.css';
 import { TaskVideos } from '../upload/task-videos.part.tsx';
 import { ScriptView } from './script-view.part.tsx';
 import { TaskWork } from './task-work.part.tsx';
@@ -13,7 +14,11 @@ type Task = ItemOf<typeof VideoTask>;
 
 const VIEWS = {
   scripts: ({ scripts }: Task) => (scripts === null ? '–' : <ScriptView script={scripts} />),
-  videoJob: ({ videoJob }: Task) => <AppLink to={`/video-jobs/${videoJob.uuid}`}>{videoJob.title}</AppLink>,
+  videoJob: ({ videoJob }: Task) => (
+    <AppLink className={classes.link} to={`/video-jobs/${videoJob.uuid}`}>
+      {videoJob.title}
+    </AppLink>
+  ),
   assignedEmployee: ({ assignedEmployeeName }: Task) => assignedEmployeeName ?? 'Nobody',
   dueDate: ({ dueDate, status }: Task) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
 };
