@@ -95,8 +95,16 @@ describe('axe finds nothing', () => {
   it('every screen is clean for an admin', async () => {
     const token = await tokenOf('admin');
     const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
-    const [client, employee, user, account, stream] = await Promise.all(
-      ['/api/clients', '/api/employees', '/api/users', '/api/live_accounts', '/api/live_streams?provisional=false'].map(first),
+    const [client, employee, user, account, stream, job, video] = await Promise.all(
+      [
+        '/api/clients',
+        '/api/employees',
+        '/api/users',
+        '/api/live_accounts',
+        '/api/live_streams?provisional=false',
+        '/api/video_jobs?videoTasks.status=COMPLETED',
+        '/api/video_uploads?processing=READY',
+      ].map(first),
     );
     const ofEachKind = [
       '/dashboard',
@@ -112,6 +120,10 @@ describe('axe finds nothing', () => {
       `/live-accounts/${account}?tab=bonus`,
       '/reports',
       '/reports/profit-loss',
+      '/video-jobs',
+      '/video-jobs/board',
+      `/video-jobs/${job}`,
+      `/video-uploads/${video}`,
       '/nowhere',
     ];
     const others = [
@@ -172,7 +184,7 @@ describe('axe finds nothing', () => {
     const own = (await call<{ member: { uuid: string }[] }>(await tokenOf('employee'), 'GET', '/api/payroll_items')).body.member[0]!.uuid;
     const found = await Promise.all(
       (['client', 'employee'] as const).map((person) =>
-        walk(person, ['/dashboard', '/schedules', ...(person === 'employee' ? ['/payslips', `/payslips/${own}`] : [])]),
+        walk(person, ['/dashboard', '/schedules', '/video-jobs', ...(person === 'employee' ? ['/payslips', `/payslips/${own}`] : [])]),
       ),
     );
     expect(found.flat()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Video work in the browser: a job is found, moved on the board with the keyboard and back, opened with its tasks; an employee works on theirs. */
+/** Video work in the browser: a job is found, moved on the board with the keyboard, with the mouse, and back, opened with its tasks; an employee works on theirs. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
@@ -14,10 +14,13 @@ interface Made {
   readonly uuid: string;
 }
 
-async function jobWithTask(more: Record<string, unknown> = {}): Promise<{ title: string; job: Made; task: Made; token: string }> {
+async function jobWithTask(
+  more: Record<string, unknown> = {},
+  ofJob: Record<string, unknown> = {},
+): Promise<{ title: string; job: Made; task: Made; token: string }> {
   const token = await tokenOf('admin');
   const title = `Film ${unique()}`;
-  const job = (await call<Made>(token, 'POST', '/api/video_jobs', { title, priority: 4 })).body;
+  const job = (await call<Made>(token, 'POST', '/api/video_jobs', { title, priority: 4, ...ofJob })).body;
   const task = (await call<Made>(token, 'POST', '/api/video_tasks', { title: `Cut of ${title}`, videoJob: job['@id'], ...more })).body;
   return { title, job, task, token };
 }
@@ -63,6 +66,25 @@ describe('a video job', () => {
     await page.context().close();
   });
 
+  it('moves on the board with the mouse, however long the columns are, and comes back', async () => {
+    const { title, job, token } = await jobWithTask();
+    await Promise.all(Array.from({ length: 8 }, () => jobWithTask({}, { status: 'IN_PROGRESS' })));
+    const status = async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status;
+    const page = await signedIn('admin');
+    await page.goto('/video-jobs/board');
+    const column = (name: string) => page.getByRole('region', { name });
+    const card = (name: string) => column(name).getByRole('link', { name: title });
+    await card('Pending').dragTo(column('In progress'));
+    await card('In progress').waitFor();
+    await expect.poll(status).toBe('IN_PROGRESS');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card('Pending').waitFor();
+    await expect.poll(status).toBe('PENDING');
+    await card('Pending').dragTo(column('Completed'));
+    await expect.poll(status).toBe('COMPLETED');
+    await page.context().close();
+  });
+
   it('is offered for completion when its last task ends', async () => {
     const { job, task, token } = await jobWithTask();
     const page = await signedIn('admin');
@@ -71,6 +93,50 @@ describe('a video job', () => {
     await call(token, 'PATCH', task['@id'], { status: 'COMPLETED' });
     await page.getByRole('button', { name: 'Complete job' }).click();
     await expect.poll(async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status).toBe('COMPLETED');
+    await page.context().close();
+  });
+});
+
+interface Version extends Made {
+  readonly revision: number;
+  readonly isLatest: boolean;
+  readonly videoTask: Made & { readonly title: string; readonly videoJob: Made };
+}
+const versions = async (person: 'admin' | 'client', query: string) =>
+  (await call<{ member: Version[] }>(await tokenOf(person), 'GET', `/api/video_uploads?pagination=false&${query}`)).body.member;
+
+describe('the videos of a job', () => {
+  it('are on its page and in the drawer of their task, by version, with who has signed them off', async () => {
+    const [final] = await versions('admin', 'versionType=FINAL&state=APPROVED');
+    const page = await signedIn('admin');
+    await page.goto(`/video-jobs/${final!.videoTask.videoJob['@id'].split('/').at(-1)!}`);
+    const videos = page.getByRole('region', { name: 'Videos', exact: true });
+    await videos.getByText(/\d+ of \d+ signed off/).waitFor();
+    await videos.getByText(`Version ${final!.revision} signed off by`).first().waitFor();
+    await page.getByRole('button', { name: new RegExp(final!.videoTask.title) }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer
+      .getByText(/signed off by/)
+      .first()
+      .waitFor();
+    await drawer.locator(`a[href="/video-uploads/${final!.uuid}"]`).click();
+    await page.getByText(/^Signed off by/).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a client', () => {
+  it('sees first what waits for them, straight to its review, then what is done', async () => {
+    const waiting = (await versions('client', 'versionType=FINAL&state=PENDING')).filter(({ isLatest }) => isLatest);
+    const page = await signedIn('client');
+    await page.goto('/video-jobs');
+    const rows = page.getByRole('region', { name: 'Waiting for your approval' }).getByRole('link');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(waiting.length);
+    await page.getByRole('region', { name: 'Signed off' }).getByRole('link').first().waitFor();
+    await page.getByRole('region', { name: 'Completed jobs' }).getByRole('link').first().waitFor();
+    await rows.first().click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
     await page.context().close();
   });
 });
@@ -88,6 +154,26 @@ describe('a VIDEO slot in the calendar', () => {
       .click();
     await page.getByRole('dialog').getByRole('link', { name: title }).click();
     await page.getByRole('heading', { name: title }).waitFor();
+    await page.context().close();
+  });
+
+  it('is planned with the jobs that it works on', async () => {
+    const { title, job, token } = await jobWithTask();
+    const slot = { startTime: '2031-04-09T09:00:00Z', endTime: '2031-04-09T12:00:00Z', type: 'VIDEO', title: `Shoot ${unique()}` };
+    const { '@id': iri } = (await call<Made>(token, 'POST', '/api/schedules', slot)).body;
+    const page = await signedIn('admin');
+    await page.goto('/schedules?view=day&date=2031-04-09');
+    await page
+      .getByRole('button', { name: new RegExp(slot.title) })
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('combobox', { name: 'Video jobs' }).fill(title);
+    await page.getByRole('option', { name: title }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'hidden' });
+    const jobs = async () => (await call<{ videoJobs: Made[] }>(token, 'GET', iri)).body.videoJobs.map((one) => one.uuid);
+    await expect.poll(jobs).toEqual([job.uuid]);
     await page.context().close();
   });
 });

@@ -70,7 +70,30 @@ describe('the form', () => {
       title: 'Bundle hour',
       note: null,
       scheduleEmployees: [{ employee: '/api/employees/e1', role: 'HOST' }],
+      videoJobs: [],
     });
+    expect(editorBody({ ...values, type: 'VIDEO', jobs: ['/api/video_jobs/j1'] }, times, null)).toMatchObject({
+      type: 'VIDEO',
+      videoJobs: ['/api/video_jobs/j1'],
+    });
+  });
+
+  it('sends the video jobs when they are others than before, in whatever order', () => {
+    const job = (uuid: string) => ({
+      '@id': `/api/video_jobs/${uuid}`,
+      '@type': 'VideoJob',
+      uuid,
+      title: uuid,
+      status: 'PENDING',
+      clientName: null,
+    });
+    const before = plan({ type: 'VIDEO', item: { videoJobs: [job('j1'), job('j2')] } });
+    const start = valuesOf(before, clock);
+    expect(start.jobs).toEqual(['/api/video_jobs/j1', '/api/video_jobs/j2']);
+    expect(editorBody({ ...start, jobs: start.jobs.toReversed() }, before, before)).toEqual({});
+    expect(editorBody({ ...start, jobs: ['/api/video_jobs/j2'] }, before, before)).toEqual({ videoJobs: ['/api/video_jobs/j2'] });
+    expect(changedText(before, plan({ type: 'VIDEO' }))).toBe('the video jobs');
+    expect(errorsOf([{ propertyPath: 'videoJobs[0]', message: 'Is gone.' }])).toEqual({ jobs: 'Is gone.' });
   });
 
   it('sends only what was changed', () => {

@@ -2,7 +2,7 @@
 import { bodyOf, assigneesBody, type ScheduleBody } from './drag-patch.rules.ts';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import { valuesOf } from './new-schedule.rules.ts';
+import { jobsOf, valuesOf } from './new-schedule.rules.ts';
 import { DAY_MS, dayText, HOUR_MS, instantText, MAX_SPAN_MS, readWall, type Span, type ZoneClock } from './zone-time.rules.ts';
 
 export interface PersonValue {
@@ -22,11 +22,18 @@ export interface EditorValues {
   readonly title: string;
   readonly note: string;
   readonly people: readonly PersonValue[];
+  /** IRIs of the video jobs that it works on. */
+  readonly jobs: readonly string[];
 }
 
-export type EditorErrors = Partial<Record<'account' | 'day' | 'from' | 'to' | 'title' | 'note' | 'people' | 'other', string>>;
+export type EditorErrors = Partial<Record<'account' | 'day' | 'from' | 'to' | 'title' | 'note' | 'people' | 'jobs' | 'other', string>>;
 
-export type EditorBody = ScheduleBody & { type?: 'LIVE' | 'VIDEO'; title?: string | null; note?: string | null };
+export type EditorBody = ScheduleBody & {
+  type?: 'LIVE' | 'VIDEO';
+  title?: string | null;
+  note?: string | null;
+  videoJobs?: readonly string[];
+};
 
 /** @param before the schedule as it was: times that were not touched stay the very same instants, even where a wall time comes twice. */
 export function spanOf(values: Pick<EditorValues, 'day' | 'from' | 'to'>, clock: ZoneClock, before: Span | null): Span | EditorErrors {
@@ -75,6 +82,7 @@ export function editorBody(values: EditorValues, span: Span, before: Planned | n
     title: values.title.trim() === '' ? null : values.title.trim(),
     note: values.note.trim() === '' ? null : values.note,
     scheduleEmployees: assigneesBody(people, before?.people ?? []),
+    videoJobs: values.jobs,
   };
   if (before === null) return full;
   const changed: EditorBody = {};
@@ -87,8 +95,11 @@ export function editorBody(values: EditorValues, span: Span, before: Planned | n
   const assignees = (list: readonly { readonly employee: string; readonly role: string }[]) =>
     list.map(({ employee, role }) => `${employee} ${role}`).join();
   if (assignees(people) !== assignees(before.people)) changed.scheduleEmployees = full.scheduleEmployees;
+  if (sorted(values.jobs) !== sorted(jobsOf(before))) changed.videoJobs = values.jobs;
   return changed;
 }
+
+const sorted = (iris: readonly string[]) => iris.toSorted().join();
 
 const FIELD_OF: Readonly<Record<string, keyof EditorErrors>> = {
   startTime: 'from',
@@ -103,7 +114,11 @@ const FIELD_OF: Readonly<Record<string, keyof EditorErrors>> = {
 export function errorsOf(violations: readonly { readonly propertyPath: string; readonly message: string }[]): EditorErrors {
   const errors: EditorErrors = {};
   for (const { propertyPath, message } of violations) {
-    const field = propertyPath.startsWith('scheduleEmployees') ? 'people' : (FIELD_OF[propertyPath] ?? 'other');
+    const field = propertyPath.startsWith('scheduleEmployees')
+      ? 'people'
+      : propertyPath.startsWith('videoJobs')
+        ? 'jobs'
+        : (FIELD_OF[propertyPath] ?? 'other');
     errors[field] = errors[field] === undefined ? message : `${errors[field]} ${message}`;
   }
   return errors;
@@ -123,6 +138,7 @@ export function changedText(before: Planned, theirs: Planned): string {
     before.type === theirs.type ? null : 'the type',
     before.account?.uuid === theirs.account?.uuid ? null : 'the live account',
     assignees(before) === assignees(theirs) ? null : 'the people',
+    sorted(jobsOf(before)) === sorted(jobsOf(theirs)) ? null : 'the video jobs',
     before.item.title === theirs.item.title ? null : 'the title',
     before.item.note === theirs.item.note ? null : 'the note',
     before.draft === theirs.draft ? null : 'that it is published',

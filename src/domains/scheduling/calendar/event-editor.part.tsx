@@ -27,6 +27,7 @@ import {
 } from './editor-values.rules.ts';
 import { EventJobs } from './event-jobs.part.tsx';
 import { valuesOf } from './new-schedule.rules.ts';
+import { JobsInput } from './jobs-input.part.tsx';
 import { EditorActions } from './editor-actions.part.tsx';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { calls, conflictsIn, isStale } from './schedule-calls.part.tsx';
@@ -247,7 +248,10 @@ function Form({
             <TimeHint span={span} clock={clock} />
           </div>
           {before !== null && <ScheduleStream planned={before} clock={clock} dirty={dirty} />}
-          {before !== null && <EventJobs planned={before} />}
+          {(values.type === 'VIDEO' || values.jobs.length > 0) && (
+            <JobsInput jobs={values.jobs} known={before?.item.videoJobs} error={errors.jobs} onChange={(jobs) => set({ jobs })} />
+          )}
+          {before !== null && <EventJobs planned={before} heading={false} />}
           <TextInput
             label="Title"
             value={values.title}

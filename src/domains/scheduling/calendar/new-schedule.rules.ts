@@ -36,7 +36,9 @@ export function newValues(slot: Slot, clock: ZoneClock, only: string | null): Ed
 }
 
 export function valuesOf(
-  planned: Pick<Planned, 'type' | 'account' | 'start' | 'end' | 'people'> & { readonly item: Pick<ScheduleItem, 'title' | 'note'> },
+  planned: Pick<Planned, 'type' | 'account' | 'start' | 'end' | 'people'> & {
+    readonly item: Pick<ScheduleItem, 'title' | 'note'> & Partial<Pick<ScheduleItem, 'videoJobs'>>;
+  },
   clock: ZoneClock,
 ): EditorValues {
   const start = clock.wallOf(planned.start);
@@ -49,5 +51,11 @@ export function valuesOf(
     title: planned.item.title ?? '',
     note: planned.item.note ?? '',
     people: planned.people.map(({ employee, role }, key) => ({ key, employee, role })),
+    jobs: jobsOf(planned),
   };
+}
+
+/** IRIs of the video jobs that a schedule works on; one that is being created has none yet. */
+export function jobsOf({ item }: { readonly item: Partial<Pick<ScheduleItem, 'videoJobs'>> }): readonly string[] {
+  return (item.videoJobs ?? []).map((job) => job['@id']);
 }

@@ -21,6 +21,7 @@ export interface FullBody extends ScheduleBody {
   type?: 'LIVE' | 'VIDEO';
   title?: string | null;
   note?: string | null;
+  videoJobs?: readonly string[];
   overrideReason?: string;
 }
 

@@ -7,6 +7,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { bodyOf, changeText, inverseOf, type Change } from './drag-patch.rules.ts';
+import { jobsOf } from './new-schedule.rules.ts';
 import type { Pending } from './pending-changes.rules.ts';
 import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
@@ -143,6 +144,7 @@ export function useScheduleEdits() {
         ...bodyOf({ start: before.start, end: before.end, account, people }, { people: [] }, instantText),
         type,
         title: item.title,
+        videoJobs: jobsOf(before),
         ...(item.note === undefined ? {} : { note: item.note }),
         overrideReason: UNDO_REASON,
       };
@@ -225,6 +227,7 @@ export function useScheduleEdits() {
               ),
               type,
               title,
+              videoJobs: jobsOf(back),
               ...(note === undefined ? {} : { note }),
             };
             const put = (full: FullBody, reason: string) => async () => {

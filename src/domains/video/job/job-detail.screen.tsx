@@ -10,6 +10,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
 import { JobSchedules } from './job-schedules.part.tsx';
 import { JobTasks } from './job-tasks.part.tsx';
+import { JobVideos } from './job-videos.part.tsx';
 import { JobStatusButtons } from './job-status.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
@@ -35,6 +36,7 @@ export default function JobDetailScreen() {
         <>
           <Offer job={job} />
           <JobTasks job={job} />
+          <JobVideos job={job} />
           <JobSchedules job={job} />
         </>
       )}

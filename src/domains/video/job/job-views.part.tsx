@@ -1,4 +1,4 @@
-/** What is shown above every view of video jobs: how many are late, due soon or wait, and the ways to list, board and calendar. */
+/** What is shown above every view of video jobs: how many are late, due soon or wait for approval, and the ways to list, board and calendar. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -44,6 +44,9 @@ export function JobViews({ view }: { readonly view: JobView }) {
           >
             <b>{data.dueSoon}</b> due within 7 days
           </AppLink>
+          <span>
+            <b>{data.awaitingApproval}</b> waiting for approval
+          </span>
         </>
       )}
       <SegmentedControl

@@ -15,7 +15,9 @@ const counts = {
   ),
   overdue: z.number().describe('Due before today by the agency’s calendar, and pending or in progress.'),
   dueSoon: z.number().describe('Due within 7 days, and pending or in progress.'),
-  awaitingApproval: z.number().describe('With a video that nobody has approved or rejected yet.'),
+  awaitingApproval: z
+    .number()
+    .describe('With a video whose newest version, draft or final, nobody has approved or rejected yet; deleted jobs do not count.'),
 };
 
 export const jobStatistics = defineAction({

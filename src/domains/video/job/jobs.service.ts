@@ -49,7 +49,7 @@ async function countJobs({ engine, database, actor, zone }: Counting, which: Sql
       coalesce((select jsonb_object_agg(status, n) from (select status, count(*)::int as n from j group by status) s), '{}') as counted,
       count(*) filter (where ${isOverdue(j, OPEN_JOB, zone)})::int as overdue,
       count(*) filter (where ${isDueSoon(j, OPEN_JOB, zone)})::int as "dueSoon",
-      count(*) filter (where ${awaitingApproval(j)})::int as "awaitingApproval" from j`);
+      count(*) filter (where ${awaitingApproval(j, actor)})::int as "awaitingApproval" from j`);
   const { counted, ...counts } = row!;
   return {
     ...counts,

@@ -2,6 +2,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
+import { uploaded } from '../../../../test/kit/video.ts';
 import { Temporal } from '#core/time';
 
 let api: Api;
@@ -212,6 +213,36 @@ describe('counts', () => {
       ).toEqual(['Done', 'Late', 'Soon']);
     }
     for (const person of ['manager2', 'client2', 'employee'] as const) expect((await as(person).get(path)).status, person).toBe(404);
+  });
+});
+
+describe('jobs that wait for approval', () => {
+  it('are counted by the newest version of each video, of what the reader may see', async () => {
+    const film = await job({ title: 'Film' });
+    const { '@id': cut } = await task(film, { assignedEmployee: api.world.employees.ava, videosRequired: 2 });
+    const counted = async (person: Person = 'admin') =>
+      (await as(person).get('/api/video_jobs/statistics')).json<Counts>().awaitingApproval;
+    const summed = async (person: Person = 'admin') =>
+      (await as(person).get(`/api/video_jobs/client/${api.world.clients.acme.split('/').at(-1)!}/summary`)).json<Counts>().awaitingApproval;
+    const [before, beforeSum] = [await counted(), await summed()];
+    const versions: Record<'draft' | 'final', { '@id': string }> = {
+      draft: await uploaded(as('employee'), cut, { versionType: 'DRAFT' }),
+      final: await uploaded(as('employee'), cut, { versionType: 'FINAL' }),
+    };
+    const second = await uploaded(as('employee'), cut, { versionType: 'DRAFT', videoSerial: 2 });
+    expect([await counted(), await summed()]).toEqual([before + 1, beforeSum + 1]);
+    expect([await counted('employee'), await counted('employee2'), await counted('client'), await counted('client2')]).toEqual([
+      1, 0, 1, 0,
+    ]);
+    expect((await as().post(`${second['@id']}/reject`, { reason: 'Too dark' })).status).toBe(200);
+    expect(await counted()).toBe(before + 1);
+    expect((await as('client').post(`${versions.final['@id']}/approve`, {})).status).toBe(200);
+    // The draft before it is still pending; nobody waits for it any more.
+    expect([await counted(), await summed()]).toEqual([before, beforeSum]);
+    await uploaded(as('employee'), cut, { videoSerial: 2 });
+    expect(await counted()).toBe(before + 1);
+    await patch(film['@id'], { status: 'DELETED' });
+    expect([await counted(), await summed()]).toEqual([before, beforeSum]);
   });
 });
 

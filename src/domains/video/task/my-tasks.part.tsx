@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconMovie } from '#web/kit/icons.ts';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import classes from '../job/jobs.module.css';
 import { TaskRows } from './task-rows.part.tsx';
 import { VideoTask } from './video-task.resource.ts';
 
@@ -53,7 +54,11 @@ export default function MyTasks({ actor }: { readonly actor: Actor }) {
       )}
       {data !== undefined && data.total > SHOWN ? (
         <Text size="sm" c="dimmed">
-          {data.total - SHOWN} more in <AppLink to="/video-tasks">video tasks</AppLink>.
+          {data.total - SHOWN} more in{' '}
+          <AppLink className={classes.link} to="/video-tasks">
+            video tasks
+          </AppLink>
+          .
         </Text>
       ) : null}
       {open === null ? null : (

@@ -4,6 +4,8 @@ import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { Due } from '../job/job-cells.part.tsx';
+import classes from '../job/jobs.module.css';
+import { TaskVideos } from '../upload/task-videos.part.tsx';
 import { ScriptView } from './script-view.part.tsx';
 import { TaskWork } from './task-work.part.tsx';
 import { VideoTask } from './video-task.resource.ts';
@@ -12,17 +14,27 @@ type Task = ItemOf<typeof VideoTask>;
 
 const VIEWS = {
   scripts: ({ scripts }: Task) => (scripts === null ? '–' : <ScriptView script={scripts} />),
-  videoJob: ({ videoJob }: Task) => <AppLink to={`/video-jobs/${videoJob.uuid}`}>{videoJob.title}</AppLink>,
+  videoJob: ({ videoJob }: Task) => (
+    <AppLink className={classes.link} to={`/video-jobs/${videoJob.uuid}`}>
+      {videoJob.title}
+    </AppLink>
+  ),
   assignedEmployee: ({ assignedEmployeeName }: Task) => assignedEmployeeName ?? 'Nobody',
   dueDate: ({ dueDate, status }: Task) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
 };
-const HIDDEN = ['assignedEmployeeName'];
+/** Shown next to the details, or said in other words. */
+const HIDDEN = ['assignedEmployeeName', 'videoUploads'];
 
 export default function TaskDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
   return (
     <ShowScreen resource={VideoTask} uuid={uuid} views={VIEWS} hidden={HIDDEN}>
-      {(task) => <TaskWork task={task} />}
+      {(task) => (
+        <>
+          <TaskWork task={task} />
+          <TaskVideos task={task} />
+        </>
+      )}
     </ShowScreen>
   );
 }

@@ -18,7 +18,7 @@ export const VideoUpload = defineResource({
     'One file delivered for a video task: a version of one of the videos that the task wants. Links to files are good for half an hour to an hour.',
   title: 'originalFilename',
   fields: {
-    videoTask: one<{ title: string; videoJob: string; videosRequired: number }>()('VideoTask', {
+    videoTask: one<{ title: string; videoJob: { '@id': string; uuid: string; title: string }; videosRequired: number }>()('VideoTask', {
       readOnly: true,
       embed: ['title', 'videoJob', 'videosRequired'],
       label: 'Task',

@@ -1,0 +1,27 @@
+/** How the video jobs of a schedule are picked: those that are not deleted, searched by title or client. */
+import { LinksInput } from '#web/generic/form/inputs/links-input.tsx';
+import { Schedule } from '../schedule/schedule.resource.ts';
+
+interface JobsInputProps {
+  readonly jobs: readonly string[];
+  /** As they came with the schedule. */
+  readonly known: unknown;
+  readonly error: string | undefined;
+  readonly onChange: (jobs: readonly string[]) => void;
+}
+
+export function JobsInput({ jobs, known, error, onChange }: JobsInputProps) {
+  return (
+    <LinksInput
+      name="videoJobs"
+      field={Schedule.fields.videoJobs}
+      label="Video jobs"
+      required={false}
+      disabled={false}
+      value={jobs}
+      known={known}
+      error={error}
+      onChange={(value) => onChange(Array.isArray(value) ? (value as readonly string[]) : [])}
+    />
+  );
+}

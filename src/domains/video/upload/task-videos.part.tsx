@@ -1,0 +1,96 @@
+/** The videos of a task: of each its versions, the newest first, and who has signed it off. */
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { useList } from '#web/data/use-list.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { IconCheck } from '#web/kit/icons.ts';
+import { VersionRow } from './version-row.part.tsx';
+import { VideoUpload } from './video-upload.resource.ts';
+import { countsOf, videosOf, type Upload, type Video } from './video-versions.rules.ts';
+import classes from './videos.module.css';
+
+interface TaskVideosProps {
+  readonly task: { readonly uuid: string; readonly videosRequired: number };
+  /** What can be done here: above the videos. */
+  readonly children?: ReactNode;
+}
+
+export function TaskVideos({ task, children }: TaskVideosProps) {
+  useLiveResource(VideoUpload.plural);
+  const { data, error, refetch } = useList(VideoUpload, [
+    ['videoTask', task.uuid],
+    ['pagination', 'false'],
+  ]);
+  return (
+    <section className={classes.videos} aria-label="Videos">
+      <div className={classes.place}>{children}</div>
+      {data !== undefined ? (
+        <VideoList uploads={data.items} required={task.videosRequired} />
+      ) : error === null ? (
+        <Skeleton h={72} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} compact title="The videos could not be loaded" />
+      )}
+    </section>
+  );
+}
+
+export function VideoList({ uploads, required }: { readonly uploads: readonly Upload[]; readonly required: number }) {
+  const videos = videosOf(uploads);
+  const { missing } = countsOf(videos, required);
+  return (
+    <>
+      {videos.map((video) => (
+        <OneVideo key={video.serial} video={video} />
+      ))}
+      {missing === 0 ? null : (
+        <p className={classes.quiet}>
+          {required === 1 ? 'No video has been uploaded yet.' : `${missing} of ${required} videos have not been uploaded yet.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function OneVideo({ video: { serial, versions, signedOff } }: { readonly video: Video<Upload> }) {
+  const [newest, ...earlier] = versions;
+  return (
+    <div>
+      <div className={classes.bar}>
+        <p className={classes.name}>Video {serial}</p>
+        {signedOff === null ? null : <SignedOff upload={signedOff} />}
+      </div>
+      {newest === undefined ? null : <VersionRow upload={newest} />}
+      {earlier.length === 0 ? null : (
+        <details className={classes.earlier}>
+          <summary>{earlier.length === 1 ? '1 earlier version' : `${earlier.length} earlier versions`}</summary>
+          <ul className={classes.versions}>
+            {earlier.map((upload) => (
+              <li key={upload.uuid}>
+                <VersionRow upload={upload} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function SignedOff({ upload: { approvedByName, approvedAt, revision } }: { readonly upload: Upload }) {
+  return (
+    <span className={classes.signed}>
+      <IconCheck size={14} aria-hidden />
+      <span>
+        Version {revision} signed off by {approvedByName ?? 'somebody'}
+        {approvedAt === null ? null : (
+          <>
+            , <DateTime value={approvedAt} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+/** How one version of a video is listed: its poster, what it is, who uploaded it and when, its state; it opens the review. */
+import { AppLink } from '#web/generic/app-link.tsx';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { IconMovie } from '#web/kit/icons.ts';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { UPLOAD_LIFE } from './video-upload.rules.ts';
+import type { Upload } from './video-versions.rules.ts';
+import classes from './videos.module.css';
+
+const REPLACED = { severity: 'neutral', label: 'Replaced' } as const;
+
+/** @param title in front of the version, where it is listed without its task. */
+export function VersionRow({ upload, title, note }: { readonly upload: Upload; readonly title?: string; readonly note?: string }) {
+  const { revision, versionType, thumbnailUrl, state, isLatest, processing, uploadedByName, createTime } = upload;
+  const name = `Version ${revision} · ${versionType === 'FINAL' ? 'Final' : 'Draft'}`;
+  return (
+    <AppLink className={classes.version} to={`/video-uploads/${upload.uuid}`}>
+      <span className={classes.poster}>
+        {thumbnailUrl === null ? <IconMovie size={18} stroke={1.5} aria-hidden /> : <img src={thumbnailUrl} alt="" loading="lazy" />}
+      </span>
+      <span className={classes.what}>
+        <b>{title ?? name}</b>
+        {note === undefined ? null : <small>{note}</small>}
+        <small>
+          {title === undefined ? null : `${name} · `}
+          {uploadedByName ?? 'Somebody'}, <DateTime value={createTime} />
+        </small>
+        {processing === 'FAILED' ? <small>The file cannot be shown: upload it again.</small> : null}
+      </span>
+      {/* What nobody decided on before a newer version came is not waited for any more. */}
+      <SeverityBadge {...(state === 'PENDING' && !isLatest ? REPLACED : UPLOAD_LIFE.states[state])} />
+    </AppLink>
+  );
+}

@@ -1,0 +1,31 @@
+/** Decides how the uploads of a task are shown: by video, the newest version first, with the version that it is signed off with. */
+import type { ItemOf } from '#core/resource';
+import type { VideoUpload } from './video-upload.resource.ts';
+
+export type Upload = ItemOf<typeof VideoUpload>;
+type Version = Pick<Upload, 'videoSerial' | 'revision' | 'versionType' | 'state'>;
+
+export interface Video<V extends Version> {
+  readonly serial: number;
+  /** Newest first; at least one. */
+  readonly versions: readonly V[];
+  /** The newest final version that is approved, or null. */
+  readonly signedOff: V | null;
+}
+
+/** One for each video that has been uploaded, by number. */
+export function videosOf<V extends Version>(uploads: readonly V[]): Video<V>[] {
+  const serials = [...new Set(uploads.map(({ videoSerial }) => videoSerial))].sort((a, b) => a - b);
+  return serials.map((serial) => {
+    const versions = uploads.filter(({ videoSerial }) => videoSerial === serial).toSorted((a, b) => b.revision - a.revision);
+    return { serial, versions, signedOff: versions.find(isSignedOff) ?? null };
+  });
+}
+
+const isSignedOff = ({ versionType, state }: Version) => versionType === 'FINAL' && state === 'APPROVED';
+
+/** How many of the videos that a task wants have not been uploaded, and how many are signed off. */
+export function countsOf(videos: readonly Video<Version>[], required: number): { readonly missing: number; readonly signedOff: number } {
+  const wanted = videos.filter(({ serial }) => serial <= required);
+  return { missing: required - wanted.length, signedOff: wanted.filter(({ signedOff }) => signedOff !== null).length };
+}
