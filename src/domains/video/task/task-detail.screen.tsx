@@ -4,6 +4,7 @@ import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { Due } from '../job/job-cells.part.tsx';
+import { UploadButton } from '../upload/upload-button.part.tsx';
 import { ScriptView } from './script-view.part.tsx';
 import { TaskWork } from './task-work.part.tsx';
 import { VideoTask } from './video-task.resource.ts';
@@ -22,7 +23,12 @@ export default function TaskDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
   return (
     <ShowScreen resource={VideoTask} uuid={uuid} views={VIEWS} hidden={HIDDEN}>
-      {(task) => <TaskWork task={task} />}
+      {(task) => (
+        <>
+          <TaskWork task={task} />
+          <UploadButton task={task} />
+        </>
+      )}
     </ShowScreen>
   );
 }

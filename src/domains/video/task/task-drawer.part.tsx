@@ -10,6 +10,7 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { Due } from '../job/job-cells.part.tsx';
 import classes from '../job/jobs.module.css';
+import { UploadButton } from '../upload/upload-button.part.tsx';
 import { ScriptView } from './script-view.part.tsx';
 import { TASK_LIFE } from './task-life.rules.ts';
 import { TaskWork } from './task-work.part.tsx';
@@ -37,6 +38,7 @@ export function TaskDrawer({ uuid, onClose }: { readonly uuid: string; readonly 
             </Text>
           </Group>
           <TaskWork task={task} />
+          <UploadButton task={task} withProgress />
           <Group grow align="flex-start">
             <Part title="Assigned to">{task.assignedEmployeeName ?? <span className={classes.quiet}>Nobody</span>}</Part>
             <Part title="Due">
