@@ -105,6 +105,7 @@ export function createTransfer({ file, calls, memory, sum, connection, wait, now
   /** Again and again while the line is bad, and as soon as it is back. */
   async function insist<T>(phase: 'sending' | 'verifying', signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
+      signal.throwIfAborted();
       if (!connection.state().online) set({ phase: 'reconnecting', speed: null, secondsLeft: null });
       await connection.comeBack(signal);
       try {
@@ -183,6 +184,7 @@ export function createTransfer({ file, calls, memory, sum, connection, wait, now
         session ??= await open(signal);
         if (session.result !== null) return session.result;
         await Promise.race([sendAll(session, signal), unreadable]);
+        signal.throwIfAborted();
         set({ phase: 'verifying', speed: null, secondsLeft: null });
         const { sessionId } = session;
         const expected = await sha256;
