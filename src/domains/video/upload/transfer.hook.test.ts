@@ -1,6 +1,6 @@
 /** How one file travels in chunks, without a browser: what is sent, tried again, gone on with, and given up. */
 import { describe, expect, it, vi } from 'vitest';
-import { createTransfer, IN_FLIGHT, type TransferParts, type TransferState } from './transfer.hook.tsx';
+import { createTransfer, IN_FLIGHT, type TransferParts, type TransferState } from './transfer.hook.ts';
 import type { FailedCall } from './upload-failure.rules.ts';
 
 class Failed extends Error {
@@ -38,7 +38,7 @@ function made(more: Partial<TransferParts['calls']> = {}, parts: Partial<Transfe
     calls,
     memory,
     sum: async () => 'sum',
-    connection: { state: () => ({ online: true, waiting: 0 }), comeBack: async () => undefined },
+    connection: { state: () => ({ online: true }), comeBack: async () => undefined },
     wait: async () => undefined,
     now: () => 0,
     chance: () => 0,

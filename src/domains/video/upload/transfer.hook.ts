@@ -2,7 +2,6 @@
  * How one file travels in chunks: three at once, tried again when the line fails, paused and taken up, and completed with the sum that is
  * calculated meanwhile. Everything it touches comes in by argument, so that tests run it without a browser.
  */
-import type { ConnectionKeeper } from '#web/api/connection.ts';
 import { bytesThere, chunkRange, missingChunks, MOST_TRIES, percentOf, retryWait, type ChunkSession } from './chunk-plan.rules.ts';
 import { secondsLeft, speedOf, withSample, type Sample } from './transfer-speed.rules.ts';
 import { verdictOn, type FailedCall, type Verdict } from './upload-failure.rules.ts';
@@ -40,7 +39,7 @@ export interface TransferParts {
   /** The session of this file, over reloads. */
   readonly memory: { readonly read: () => string | null; readonly write: (session: string | null) => void };
   readonly sum: (signal: AbortSignal) => Promise<string>;
-  readonly connection: Pick<ConnectionKeeper, 'state' | 'comeBack'>;
+  readonly connection: { readonly state: () => { readonly online: boolean }; readonly comeBack: (signal: AbortSignal) => Promise<void> };
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly chance: () => number;
