@@ -31,7 +31,7 @@ it.each([
   expect(percentOf(sent, size)).toBe(percent);
 });
 
-it('tells apart files, tasks and people, and nothing else', () => {
+it('distinguishes files, tasks and people, and nothing else', () => {
   const file = { name: 'a.mp4', size: 5, lastModified: 7 };
   const key = resumeKey('ann', 'cut', file);
   expect(resumeKey('ann', 'cut', { ...file })).toBe(key);

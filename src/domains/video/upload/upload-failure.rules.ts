@@ -1,4 +1,4 @@
-/** Decides what a failed call means for an upload: whether it is tried again, begun again, or told to the person, in which words. */
+/** Decides what a failed call means for an upload: whether it is tried again, begun again, or shown to the person, in which words. */
 
 export interface FailedCall {
   readonly status: number;
