@@ -1,4 +1,5 @@
 /** A list costs the same few statements whether it holds one row or thirty: relations are joined or loaded once for the whole page. */
+import { insertUpload } from './kit/video-rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { registry } from '#domains/resources';
@@ -55,6 +56,13 @@ async function crowd(): Promise<void> {
   await database.rows(
     sql`insert into audit_entry (record, resource, operation, "user") select '/api/clients/' || uuid, 'Client', 'UPDATE', (select uuid from app_user where username = 'admin') from client`,
   );
+  await database.rows(
+    sql`insert into video_comment (video_upload, author, text) select v.uuid, u.uuid, 'Crowd ' || n from (select uuid from video_upload order by id limit 1) v, app_user u, generate_series(1, ${ROWS}::int) n where u.username = 'admin'`,
+  );
+  const [task] = await database.rows<{ uuid: string }>(sql`select uuid from video_task order by id limit 1`);
+  const [uploader] = await database.rows<{ uuid: string }>(sql`select uuid from app_user where username = 'admin'`);
+  for (let serial = 1; serial <= ROWS; serial += 1)
+    await insertUpload(database, { task: task!.uuid, uploader: uploader!.uuid, serial: 100 + serial });
   await database.rows(
     sql`insert into payroll_item (payroll, employee) select (select uuid from payroll order by id limit 1), uuid from employee where nickname like 'Crowd %'`,
   );

@@ -178,7 +178,8 @@ function securityHeaders(settings: Settings) {
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly calculates the sums of uploads; text is never run as code.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         workerSrc: ["'self'"],
         // Mantine and the calendar set positions and colours as inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],

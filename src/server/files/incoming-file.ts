@@ -120,8 +120,15 @@ export async function writePart(
   return (await arrivedParts(database, file.uuid)).includes(index);
 }
 
+interface Completion<Result> {
+  readonly sha256?: string | null;
+  readonly check: (written: WrittenFile) => void;
+  readonly keep: (tx: Transaction, written: WrittenFile) => Promise<Result>;
+}
+
 /**
  * Verifies a file and keeps it. Calling it again, or twice at once, does no harm: what was kept once is not kept again.
+ * @param sha256 what its sum should be as well, of a sender who knew it only at the end.
  * @param check of what has arrived, before it is kept; throws to refuse it. @param keep in the transaction that makes it a file of the product.
  * @returns what `keep` returned, null when it was kept before, or why it cannot be.
  */
@@ -129,7 +136,7 @@ export async function completeIncoming<Result>(
   database: Database,
   store: FileStore,
   uuid: string,
-  { check, keep }: { check: (written: WrittenFile) => void; keep: (tx: Transaction, written: WrittenFile) => Promise<Result> },
+  { sha256 = null, check, keep }: Completion<Result>,
 ): Promise<{ readonly kept: Result | null } | { readonly refusal: Refusal }> {
   const begun = await beginVerifying(database, uuid);
   if (begun === null) return { refusal: { kind: 'gone' } };
@@ -141,7 +148,7 @@ export async function completeIncoming<Result>(
     await lastWriters(database, uuid);
     await store.finishParts(file, tags);
     const written = await sumOf(store, file);
-    const wrong = written.size !== file.size || (file.sha256 !== null && written.sha256 !== file.sha256);
+    const wrong = written.size !== file.size || [file.sha256, sha256].some((sum) => sum !== null && sum !== written.sha256);
     if (wrong) {
       await startOver(database, store, file);
       return { refusal: { kind: 'wrong', sha256: written.sha256 } };

@@ -1,11 +1,12 @@
 /** The frame of the signed-in product (spec §2): header of 4 rem, sidebar that collapses to icons, content in the rest. */
 import { useDisclosure } from '@mantine/hooks';
 import { DatesProvider } from '@mantine/dates';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
 import { useConnection } from '../api/use-connection.ts';
 import { toast } from '../kit/toast.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { companions } from './companions.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { createEarlyKeys } from './early-keys.ts';
 import { Header } from './header.tsx';
@@ -35,6 +36,7 @@ export interface ShellProps {
 export default function Shell({ actor, pathname, entered, children }: ShellProps) {
   const { menuCollapsed } = useAppSettings();
   const { online, waiting } = useConnection();
+  const staying = useSyncExternalStore(companions.subscribe, companions.state);
   const drawer = useOnDemand(loadDrawer);
   const palette = useOnDemand(loadPalette);
   const help = useOnDemand(loadHelp);
@@ -78,6 +80,9 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
           <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} earlyKeys={earlyKeys.take} />
         )}
         {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
+        {staying.map((Part, index) => (
+          <Part key={index} />
+        ))}
       </Suspense>
     </DatesProvider>
   );

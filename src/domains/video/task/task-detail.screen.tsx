@@ -6,6 +6,7 @@ import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { Due } from '../job/job-cells.part.tsx';
 import classes from '../job/jobs.module.css';
 import { TaskVideos } from '../upload/task-videos.part.tsx';
+import { UploadButton } from '../upload/upload-button.part.tsx';
 import { ScriptView } from './script-view.part.tsx';
 import { TaskWork } from './task-work.part.tsx';
 import { VideoTask } from './video-task.resource.ts';
@@ -32,7 +33,9 @@ export default function TaskDetailScreen() {
       {(task) => (
         <>
           <TaskWork task={task} />
-          <TaskVideos task={task} />
+          <TaskVideos task={task}>
+            <UploadButton task={task} />
+          </TaskVideos>
         </>
       )}
     </ShowScreen>

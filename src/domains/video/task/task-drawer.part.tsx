@@ -11,6 +11,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { Due } from '../job/job-cells.part.tsx';
 import classes from '../job/jobs.module.css';
 import { TaskVideos } from '../upload/task-videos.part.tsx';
+import { UploadButton } from '../upload/upload-button.part.tsx';
 import { ScriptView } from './script-view.part.tsx';
 import { TASK_LIFE } from './task-life.rules.ts';
 import { TaskWork } from './task-work.part.tsx';
@@ -39,7 +40,9 @@ export function TaskDrawer({ uuid, onClose }: { readonly uuid: string; readonly 
           </Group>
           <TaskWork task={task} />
           <Part title="Videos">
-            <TaskVideos task={task} />
+            <TaskVideos task={task}>
+              <UploadButton task={task} withProgress />
+            </TaskVideos>
           </Part>
           <Group grow align="flex-start">
             <Part title="Assigned to">{task.assignedEmployeeName ?? <span className={classes.quiet}>Nobody</span>}</Part>

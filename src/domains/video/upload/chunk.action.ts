@@ -42,6 +42,9 @@ const checksum = z
   .regex(/^[0-9a-f]{64}$/i, 'This value should be a SHA-256 in 64 hexadecimal digits.')
   .transform((text) => text.toLowerCase());
 
+/** A sender may begin before it has read the whole file. */
+const finalSum = checksum.nullish().describe('SHA-256 of the whole file, of a sender who did not know it at the beginning.');
+
 const fileOf = {
   fileSize: wholeNumber(1).describe('Bytes.'),
   mimeType: z.string().max(200).optional().describe('What the sender takes it for; the content decides.'),
@@ -108,7 +111,7 @@ export const complete = defineAction({
   path: '/api/video_uploads/chunk/:session/complete',
   summary:
     'Ends an upload once all chunks are there: the file is checked and becomes a version of its video. Repeated, it answers the same.',
-  input: z.object({}),
+  input: z.object({ checksum: finalSum }),
 });
 
 export const initiateSecond = defineAction({
@@ -126,7 +129,7 @@ export const completeSecond = defineAction({
   ...completes,
   path: '/api/video-uploads/chunk/:session/complete',
   summary: 'Ends an upload once all chunks are there.',
-  input: z.object({ totalChunks: wholeNumber(1).optional().describe('As many as the sender has sent.') }),
+  input: z.object({ checksum: finalSum, totalChunks: wholeNumber(1).optional().describe('As many as the sender has sent.') }),
 });
 export const statusOfSession = defineAction({
   ...shared,

@@ -62,8 +62,8 @@ export function chunkActions(maxBytes: number): Action[] {
     answering(initiateSecond, (call, { filename, metadata, ...asked }) => begin(call, { ...asked, ...metadata, name: filename }, maxBytes)),
     answering(sendChunk, (call) => receive(call)),
     answering(sendChunkSecond, (call) => receive(call)),
-    answering(complete, (call) => end(call)),
-    answering(completeSecond, (call, { totalChunks }) => end(call, totalChunks)),
+    answering(complete, (call, { checksum }) => end(call, checksum)),
+    answering(completeSecond, (call, { checksum, totalChunks }) => end(call, checksum, totalChunks)),
     answering(statusOfSession, (call) => describe(call)),
     answering(uploadWhole, (call) => receiveWhole(call, maxBytes)),
   ];
@@ -176,7 +176,7 @@ function indexIn(fields: Readonly<Record<string, string>>, { parts }: IncomingFi
   throw invalid([{ propertyPath: 'chunkIndex', code: 'OUT_OF_RANGE', message: `This value should be between 0 and ${parts - 1}.` }]);
 }
 
-async function end(call: ActionContext, totalChunks?: number) {
+async function end(call: ActionContext, checksum: string | null = null, totalChunks?: number) {
   const { database, files } = call;
   const { file, videoUpload, ...wanted } = await sessionOf(call);
   if (totalChunks !== undefined && totalChunks !== file.parts)
@@ -184,6 +184,7 @@ async function end(call: ActionContext, totalChunks?: number) {
   if (videoUpload !== null) return answerUpload(call, database, videoUpload);
   await checkTarget(call, database, wanted);
   const done = await completeIncoming(database, files, file.uuid, {
+    sha256: checksum,
     check: requireVideo,
     async keep(tx, written) {
       const uuid = await keepUpload(call, tx, wanted, written);
@@ -198,10 +199,14 @@ async function end(call: ActionContext, totalChunks?: number) {
       throw videoErrors.fail('missingChunks', { count: missingChunks.length, total: file.parts }, { extra: { missingChunks } });
     }
     case 'wrong':
-      throw videoErrors.fail('wrongSum', { found: done.refusal.sha256, expected: file.sha256 ?? '' });
+      return refuseSum(done.refusal.sha256, [file.sha256, checksum]);
     case 'gone':
       throw videoErrors.fail('noSuchSession');
   }
+}
+
+function refuseSum(found: string, expected: readonly (string | null)[]): never {
+  throw videoErrors.fail('wrongSum', { found, expected: expected.find((sum) => sum !== null && sum !== found) ?? '' });
 }
 
 async function describe(call: ActionContext) {

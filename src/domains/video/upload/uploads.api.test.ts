@@ -222,6 +222,22 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await sendWhole(api().anonymous(), bytes, { videoTask: task() })).status).toBe(401);
   });
 
+  it('a sum that the sender knows only at the end is held against the file then', async () => {
+    const bytes = looksLikeVideo(CHUNK, 11);
+    const session = await started(bytes, { checksum: null });
+    const send = () => sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes });
+    expect((await send()).status).toBe(200);
+    const wrong = await end(session, FIRST, { checksum: sha256(Buffer.from('another')) });
+    expect(wrong.status).toBe(422);
+    expect(wrong.json<{ detail: string }>().detail).toContain(sha256(bytes));
+    expect((await end(session, FIRST, { checksum: sha256(bytes) })).status).toBe(409);
+    expect((await send()).status).toBe(200);
+    expect((await end(session, FIRST, { checksum: sha256(bytes).toUpperCase() })).status).toBe(201);
+    const second = await started(bytes);
+    expect((await sendChunk(api().as('employee'), second.sessionId, { index: 0, bytes })).status).toBe(200);
+    expect((await end(second, SECOND, { checksum: sha256(Buffer.from('another')) })).status).toBe(422);
+  });
+
   it('a session is its own person’s alone, and ends when it was given up', async () => {
     const bytes = looksLikeVideo(1500, 7);
     const session = await started(bytes);

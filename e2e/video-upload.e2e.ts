@@ -1,0 +1,222 @@
+/** A video is uploaded in the browser: chosen or dropped on its task, visible while it travels and as a version afterwards, and gone on with after a reload. */
+import { readFileSync } from 'node:fs';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../test/kit/video.ts';
+import { call, closeAll, faults, navigateInApp, signedIn, tokenOf } from './kit/pages.ts';
+import { pageReady } from './kit/page-ready.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const FIRST = 'assets/demo-videos/counter-25.mp4';
+const SECOND = 'assets/demo-videos/counter-29.97.mp4';
+const CHUNK = 16 * 1024;
+const SEND = /\/api\/video_uploads\/chunk\/[0-9a-f-]{36}$/;
+
+interface Made {
+  readonly '@id': string;
+  readonly uuid: string;
+  readonly title: string;
+}
+interface Version {
+  readonly originalFilename: string;
+  readonly videoSerial: number;
+  readonly versionType: string;
+  readonly checksum: string;
+}
+
+async function newTask(videosRequired: number): Promise<{ job: Made; task: Made; versions: () => Promise<Version[]> }> {
+  const token = await tokenOf('admin');
+  const title = `Film ${crypto.randomUUID().slice(0, 8)}`;
+  const job = (await call<Made>(token, 'POST', '/api/video_jobs', { title })).body;
+  const task = (await call<Made>(token, 'POST', '/api/video_tasks', { title: `Cut of ${title}`, videoJob: job['@id'], videosRequired }))
+    .body;
+  const versions = async () =>
+    (await call<{ member: Version[] }>(token, 'GET', `/api/video_uploads?videoTask=${task['@id']}`)).body.member.toSorted(
+      (a, b) => a.videoSerial - b.videoSerial,
+    );
+  return { job, task, versions };
+}
+
+/** A demo video is smaller than a chunk; with small ones it travels as a large file does. */
+async function smallChunks(page: Page): Promise<void> {
+  await page.route('**/api/video_uploads/chunk/initiate', async (route) => {
+    const asked = route.request().postDataJSON() as object;
+    await route.continue({ postData: JSON.stringify({ ...asked, chunkSize: CHUNK }) });
+  });
+}
+
+/** Lets so many chunks through; the others wait until `open` lets them go. */
+async function holdChunks(page: Page, after: number): Promise<{ sent: number[]; open: () => Promise<void> }> {
+  const sent: number[] = [];
+  const held: Route[] = [];
+  let most = after;
+  await page.route(SEND, async (route) => {
+    if (sent.length >= most) return void held.push(route);
+    sent.push(indexIn(route));
+    await route.continue();
+  });
+  return {
+    sent,
+    async open() {
+      most = Number.POSITIVE_INFINITY;
+      for (const route of held.splice(0)) {
+        sent.push(indexIn(route));
+        await route.continue();
+      }
+    },
+  };
+}
+
+function indexIn(route: Route): number {
+  return Number(/name="chunkIndex"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1]);
+}
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Upload/ });
+
+async function choose(page: Page, title: string, files: readonly string[]): Promise<void> {
+  await page.getByLabel(`Videos for ${title}`).setInputFiles([...files]);
+}
+
+describe('a video', () => {
+  it('is uploaded from the page of its task, stays in sight meanwhile, and is a version afterwards', async () => {
+    const { task, versions } = await newTask(1);
+    const page = await signedIn('admin');
+    await smallChunks(page);
+    const line = await holdChunks(page, 2);
+    await page.goto(`/video-tasks/${task.uuid}`);
+    await pageReady(page);
+    await choose(page, task.title, [FIRST]);
+    await dialog(page).getByLabel('Version type').selectOption('Final');
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await tray(page).getByText('Uploading 1 file').first().waitFor();
+    const bar = tray(page).getByRole('progressbar', { name: 'Upload of counter-25.mp4' });
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+    await navigateInApp(page, '/clients');
+    await pageReady(page);
+    await tray(page).getByRole('button', { name: 'Pause counter-25.mp4' }).click();
+    await tray(page)
+      .getByText(/^Paused at \d+ %$/)
+      .waitFor();
+    expect(await versions()).toEqual([]);
+    await line.open();
+    await tray(page).getByRole('button', { name: 'Resume counter-25.mp4' }).click();
+    await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
+    expect(await versions()).toMatchObject([
+      { originalFilename: 'counter-25.mp4', videoSerial: 1, versionType: 'FINAL', checksum: sha256(readFileSync(FIRST)) },
+    ]);
+    await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).click();
+    await page.waitForURL(/\/video-uploads\//);
+    await tray(page).getByRole('button', { name: 'Close the uploads' }).click();
+    expect(await tray(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('goes on where it was when the same file is chosen after a reload', async () => {
+    const { task, versions } = await newTask(2);
+    const page = await signedIn('admin');
+    await smallChunks(page);
+    const before = await holdChunks(page, 2);
+    page.on('dialog', (leaving) => void leaving.accept());
+    await page.goto(`/video-tasks/${task.uuid}`);
+    await pageReady(page);
+    await choose(page, task.title, [FIRST]);
+    await dialog(page).getByLabel('Which video is counter-25.mp4?').selectOption('Video 2 of 2');
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect.poll(() => before.sent.length).toBe(2);
+    await expect.poll(async () => (await sessionStatus(page)).length).toBe(2);
+    await page.unroute(SEND);
+    const after = await holdChunks(page, Number.POSITIVE_INFINITY);
+    await page.reload();
+    await pageReady(page);
+    await choose(page, task.title, [FIRST]);
+    await dialog(page).getByText('continues where it was interrupted').waitFor();
+    expect(await dialog(page).getByLabel('Which video is counter-25.mp4?').inputValue()).toBe('2');
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
+    expect([...before.sent, ...after.sent].toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: Math.ceil(readFileSync(FIRST).length / CHUNK) }, (_, index) => index),
+    );
+    expect(await versions()).toMatchObject([{ videoSerial: 2, versionType: 'DRAFT', checksum: sha256(readFileSync(FIRST)) }]);
+    await page.context().close();
+
+    /** Chunks that the server has. */
+    async function sessionStatus(on: Page): Promise<number[]> {
+      const known = await on.evaluate<string>('Object.entries(localStorage).find(([key]) => key.startsWith("upload:"))[1]');
+      const { session } = JSON.parse(known) as { session: string };
+      const token = await tokenOf('admin');
+      return (await call<{ uploadedChunks: number[] }>(token, 'GET', `/api/video-uploads/chunk/${session}/status`)).body.uploadedChunks;
+    }
+  });
+
+  it('waits for the connection, and is tried again when the server fails', async () => {
+    const { task, versions } = await newTask(1);
+    const page = await signedIn('admin');
+    await smallChunks(page);
+    const line = await holdChunks(page, 1);
+    await page.goto(`/video-tasks/${task.uuid}`);
+    await pageReady(page);
+    await choose(page, task.title, [FIRST]);
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect.poll(() => line.sent.length).toBe(1);
+    await page.unroute(SEND);
+    let failures = 0;
+    await page.route(SEND, async (route) => {
+      failures += 1;
+      await (failures > 2 ? route.continue() : route.fulfill({ status: 503 }));
+    });
+    await page.context().setOffline(true);
+    await tray(page).getByText('No connection.', { exact: false }).waitFor();
+    await page.context().setOffline(false);
+    await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
+    expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
+    await page.context().close();
+  });
+
+  it('may be several, dropped on a task in the drawer of its job, which take the next places', async () => {
+    const { job, task, versions } = await newTask(3);
+    const page = await signedIn('admin');
+    await page.goto(`/video-jobs/${job.uuid}`);
+    await page.getByRole('button', { name: new RegExp(task.title) }).click();
+    const drawer = page.getByRole('dialog', { name: task.title });
+    await drawer.getByRole('button', { name: 'Upload videos' }).waitFor();
+    const files = [FIRST, SECOND].map((file) => ({ name: file.split('/').at(-1), bytes: readFileSync(file).toString('base64') }));
+    await page.evaluate(`(() => {
+      const held = new DataTransfer();
+      for (const { name, bytes } of ${JSON.stringify(files)})
+        held.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type: 'video/mp4' }));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }));
+    })()`);
+    await dialog(page).getByRole('button', { name: 'Upload 2 files' }).click();
+    const mine = drawer.getByRole('list', { name: 'Uploads to this task' });
+    for (const name of ['counter-25.mp4', 'counter-29.97.mp4']) await mine.getByRole('link', { name: `Open ${name}` }).waitFor();
+    expect(await versions()).toMatchObject([
+      { originalFilename: 'counter-25.mp4', videoSerial: 1 },
+      { originalFilename: 'counter-29.97.mp4', videoSerial: 2 },
+    ]);
+    await page.context().close();
+  });
+
+  it('that is none says so, and nothing of it is tried again', async () => {
+    const { task, versions } = await newTask(1);
+    const page = await signedIn('admin');
+    await page.goto(`/video-tasks/${task.uuid}`);
+    await pageReady(page);
+    await page
+      .getByLabel(`Videos for ${task.title}`)
+      .setInputFiles({ name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Only words.') });
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await tray(page).getByText('Unsupported file type. Please upload a video file.').waitFor();
+    expect(
+      await tray(page)
+        .getByRole('button', { name: /^Try again/ })
+        .count(),
+    ).toBe(0);
+    expect(await versions()).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,59 @@
+/** How fast an upload is, how long it will take, and how both are said. */
+import { describe, expect, it } from 'vitest';
+import { leftText, secondsLeft, sizeText, speedOf, withSample, type Sample } from './transfer-speed.rules.ts';
+
+describe('speed', () => {
+  it('is that of the last ten seconds', () => {
+    let samples: readonly Sample[] = [];
+    for (const [at, sent] of [
+      [0, 0],
+      [5_000, 100],
+      [10_000, 1100],
+      [15_000, 2100],
+    ] as const)
+      samples = withSample(samples, { at, sent });
+    expect(samples[0]).toEqual({ at: 5_000, sent: 100 });
+    expect(speedOf(samples)).toBe(200);
+  });
+  it('is not known from one moment, and never less than nothing', () => {
+    expect(speedOf([])).toBeNull();
+    expect(
+      speedOf([
+        { at: 0, sent: 0 },
+        { at: 900, sent: 50 },
+      ]),
+    ).toBeNull();
+    expect(
+      speedOf([
+        { at: 0, sent: 60 },
+        { at: 2000, sent: 50 },
+      ]),
+    ).toBe(0);
+  });
+  it('says how long it will take, unless nothing moves', () => {
+    expect(secondsLeft(1001, 100)).toBe(11);
+    expect(secondsLeft(1000, 0)).toBeNull();
+    expect(secondsLeft(1000, null)).toBeNull();
+  });
+});
+
+it.each([
+  [0, '0 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1.0 MB'],
+  [4_250_000, '4.3 MB'],
+  [999_950_000, '1.0 GB'],
+  [10_000_000_000, '10.0 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+it.each([
+  [59, '59 s left'],
+  [60, '1 min left'],
+  [61, '2 min left'],
+  [3600, '1 h 0 min left'],
+  [5400, '1 h 30 min left'],
+])('%i seconds are "%s"', (seconds, text) => {
+  expect(leftText(seconds)).toBe(text);
+});

@@ -1,0 +1,258 @@
+/**
+ * How one file travels in chunks: three at once, tried again when the line fails, paused and taken up, and completed with the sum that is
+ * calculated meanwhile. Everything it touches comes in by argument, so that tests run it without a browser.
+ */
+import { bytesThere, chunkRange, missingChunks, MOST_TRIES, percentOf, retryWait, type ChunkSession } from './chunk-plan.rules.ts';
+import { secondsLeft, speedOf, withSample, type Sample } from './transfer-speed.rules.ts';
+import { verdictOn, type FailedCall, type Verdict } from './upload-failure.rules.ts';
+
+export type Phase = 'waiting' | 'sending' | 'reconnecting' | 'verifying' | 'paused' | 'done' | 'failed';
+
+export interface TransferState {
+  readonly phase: Phase;
+  /** Bytes. */
+  readonly sent: number;
+  readonly percent: number;
+  /** Bytes a second. */
+  readonly speed: number | null;
+  readonly secondsLeft: number | null;
+  readonly failure: string | null;
+  /** Whether trying once more may help. */
+  readonly again: boolean;
+  /** uuid of what it has become. */
+  readonly result: string | null;
+}
+
+/** What is known of a session that was begun before; `result` once it is complete. */
+type KnownSession = ChunkSession & { readonly result: string | null };
+
+export interface TransferParts {
+  readonly file: Pick<Blob, 'size' | 'slice'>;
+  readonly calls: {
+    readonly begin: (signal: AbortSignal) => Promise<ChunkSession>;
+    readonly status: (session: string, signal: AbortSignal) => Promise<KnownSession>;
+    readonly send: (session: string, index: number, chunk: Blob, signal: AbortSignal, onSent: (share: number) => void) => Promise<void>;
+    /** @returns uuid of what it has become. */
+    readonly complete: (session: string, sha256: string, signal: AbortSignal) => Promise<string>;
+    readonly failureOf: (error: unknown) => FailedCall | null;
+  };
+  /** The session of this file, over reloads. */
+  readonly memory: { readonly read: () => string | null; readonly write: (session: string | null) => void };
+  readonly sum: (signal: AbortSignal) => Promise<string>;
+  readonly connection: { readonly state: () => { readonly online: boolean }; readonly comeBack: (signal: AbortSignal) => Promise<void> };
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+  readonly chance: () => number;
+  readonly onChange: (state: TransferState) => void;
+}
+
+export interface Transfer {
+  readonly state: () => TransferState;
+  /** Begins, or goes on. */
+  readonly start: () => void;
+  readonly pause: () => void;
+  /** Ends it; what has arrived may be gone on with only if it is kept. */
+  readonly stop: (keep: boolean) => void;
+}
+
+export const IN_FLIGHT = 3;
+const SAMPLE_MS = 250;
+/** As often a session may turn out to be gone, or chunks to be missing at the end. */
+const MOST_ROUNDS = 5;
+const UNREADABLE = 'The file cannot be read any more. Choose it again.';
+const UNREACHABLE = 'The server cannot be reached. What has arrived is kept for a day.';
+
+class Refusal extends Error {
+  readonly verdict: Exclude<Verdict, { kind: 'retry' }>;
+  constructor(verdict: Exclude<Verdict, { kind: 'retry' }>) {
+    super(verdict.kind);
+    this.verdict = verdict;
+  }
+}
+
+export function createTransfer({ file, calls, memory, sum, connection, wait, now, chance, onChange }: TransferParts): Transfer {
+  let state: TransferState = {
+    phase: 'waiting',
+    sent: 0,
+    percent: 0,
+    speed: null,
+    secondsLeft: null,
+    failure: null,
+    again: false,
+    result: null,
+  };
+  let samples: readonly Sample[] = [];
+  let arrived = 0;
+  const inFlight = new Map<number, number>();
+  const life = new AbortController();
+  let running: AbortController | null = null;
+  let calculated: Promise<string> | null = null;
+
+  const set = (part: Partial<TransferState>) => {
+    state = { ...state, ...part };
+    onChange(state);
+  };
+
+  function report(): void {
+    const sent = Math.min(file.size, arrived + [...inFlight.values()].reduce((total, bytes) => total + bytes, 0));
+    const at = now();
+    if (at - (samples.at(-1)?.at ?? -SAMPLE_MS) >= SAMPLE_MS) samples = withSample(samples, { at, sent });
+    const speed = speedOf(samples);
+    set({ sent, percent: percentOf(sent, file.size), speed, secondsLeft: secondsLeft(file.size - sent, speed) });
+  }
+
+  /** Again and again while the line is bad, and as soon as it is back. */
+  async function insist<T>(phase: 'sending' | 'verifying', signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      signal.throwIfAborted();
+      if (!connection.state().online) set({ phase: 'reconnecting', speed: null, secondsLeft: null });
+      await connection.comeBack(signal);
+      try {
+        const done = await work();
+        signal.throwIfAborted();
+        if (state.phase !== phase) set({ phase });
+        return done;
+      } catch (error) {
+        signal.throwIfAborted();
+        const failed = calls.failureOf(error);
+        if (failed === null) throw error;
+        const verdict = verdictOn(failed);
+        if (verdict.kind !== 'retry') throw new Refusal(verdict);
+        if (tries >= MOST_TRIES) throw new Refusal({ kind: 'fail', message: UNREACHABLE, again: true });
+        set({ phase: 'reconnecting', speed: null, secondsLeft: null });
+        await wait(retryWait(tries, chance()), signal);
+      }
+    }
+  }
+
+  async function open(signal: AbortSignal): Promise<KnownSession> {
+    const known = memory.read();
+    if (known !== null) return insist('sending', signal, () => calls.status(known, signal));
+    const begun = await insist('sending', signal, () => calls.begin(signal));
+    memory.write(begun.sessionId);
+    return { ...begun, result: null };
+  }
+
+  async function sendOne({ sessionId, chunkSize }: ChunkSession, index: number, signal: AbortSignal): Promise<void> {
+    const { from, to } = chunkRange(file.size, chunkSize, index);
+    await insist('sending', signal, async () => {
+      try {
+        await calls.send(sessionId, index, file.slice(from, to), signal, (share) => {
+          if (signal.aborted) return;
+          inFlight.set(index, share * (to - from));
+          report();
+        });
+        if (!signal.aborted) arrived += to - from;
+      } finally {
+        inFlight.delete(index);
+      }
+    });
+    report();
+  }
+
+  async function sendAll(session: ChunkSession, signal: AbortSignal): Promise<void> {
+    arrived = bytesThere(file.size, session);
+    inFlight.clear();
+    report();
+    const left = missingChunks(session);
+    const failed = new AbortController();
+    const either = AbortSignal.any([signal, failed.signal]);
+    const lane = async () => {
+      for (let index = left.shift(); index !== undefined; index = left.shift()) await sendOne(session, index, either);
+    };
+    try {
+      await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+    } catch (error) {
+      failed.abort();
+      throw error;
+    }
+  }
+
+  async function run(signal: AbortSignal): Promise<string> {
+    calculated ??= sum(life.signal);
+    const sha256 = calculated.catch(() => {
+      calculated = null;
+      life.signal.throwIfAborted();
+      throw new Refusal({ kind: 'fail', message: UNREADABLE, again: false });
+    });
+    sha256.catch(() => undefined);
+    const unreadable = sha256.then(() => new Promise<never>(() => undefined));
+    let session: KnownSession | null = null;
+    for (let round = 1; ; round += 1) {
+      try {
+        session ??= await open(signal);
+        if (session.result !== null) return session.result;
+        await Promise.race([sendAll(session, signal), unreadable]);
+        signal.throwIfAborted();
+        set({ phase: 'verifying', speed: null, secondsLeft: null });
+        const { sessionId } = session;
+        const expected = await sha256;
+        return await insist('verifying', signal, () => calls.complete(sessionId, expected, signal));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.verdict.kind === 'fail' || round >= MOST_ROUNDS) throw error;
+        set({ phase: 'sending' });
+        if (error.verdict.kind === 'send' && session !== null) session = without(session, error.verdict.chunks);
+        else {
+          memory.write(null);
+          session = null;
+        }
+      }
+    }
+  }
+
+  function start(): void {
+    if (running !== null || state.phase === 'done' || life.signal.aborted) return;
+    const own = new AbortController();
+    running = own;
+    samples = [];
+    set({ phase: 'sending', failure: null, again: false, speed: null, secondsLeft: null });
+    run(own.signal)
+      .then(
+        (result) => {
+          if (own.signal.aborted) return;
+          memory.write(null);
+          set({ phase: 'done', sent: file.size, percent: 100, speed: null, secondsLeft: null, result });
+        },
+        (error: unknown) => {
+          if (own.signal.aborted) return;
+          own.abort();
+          const verdict = error instanceof Refusal ? error.verdict : null;
+          // What arrived was wrong: so may be the sum.
+          calculated = null;
+          if (verdict?.kind === 'fail') set({ phase: 'failed', failure: verdict.message, again: verdict.again });
+          else set({ phase: 'failed', failure: UNREACHABLE, again: true });
+        },
+      )
+      .finally(() => {
+        if (running === own) running = null;
+      });
+  }
+
+  function halt(): void {
+    running?.abort();
+    running = null;
+    inFlight.clear();
+  }
+
+  return {
+    state: () => state,
+    start,
+    pause() {
+      halt();
+      set({ phase: 'paused', speed: null, secondsLeft: null });
+    },
+    stop(keep) {
+      halt();
+      life.abort();
+      if (!keep) memory.write(null);
+    },
+  };
+}
+
+function without(session: KnownSession, missing: readonly number[]): KnownSession {
+  const wanted = new Set(missing);
+  return {
+    ...session,
+    uploadedChunks: Array.from({ length: session.totalChunks }, (_, index) => index).filter((index) => !wanted.has(index)),
+  };
+}

@@ -1,0 +1,112 @@
+/** Where videos for a task are chosen or dropped, by whoever may upload to it; what happens then is fetched with the first file. */
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { mayDoTo } from '#web/generic/may.ts';
+import { IconUpload } from '#web/kit/icons.ts';
+import { useActor } from '#web/session/use-session.ts';
+import { VideoTask } from '../task/video-task.resource.ts';
+import { UploadRow } from './upload-row.part.tsx';
+import { useUploads } from './uploads.hook.tsx';
+import classes from './upload.module.css';
+
+const UploadDialog = lazy(() => import('./upload-dialog.part.tsx'));
+
+export type UploadTask = ItemOf<typeof VideoTask>;
+
+interface UploadButtonProps {
+  readonly task: UploadTask;
+  /** Where the tray is out of sight, the uploads of the task are shown here. */
+  readonly withProgress?: boolean;
+}
+
+const TYPES = 'video/*,.mxf,.mkv,.mov,.avi,.wmv';
+
+export function UploadButton({ task, withProgress = false }: UploadButtonProps) {
+  const actor = useActor();
+  // Who may change a task may upload to it.
+  return mayDoTo(VideoTask, 'update', actor, task) ? <Zone task={task} withProgress={withProgress} /> : null;
+}
+
+function Zone({ task, withProgress }: Required<UploadButtonProps>) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const over = useDrop((dropped) => setFiles(dropped));
+  const mine = useUploads().filter(({ task: { uuid } }) => withProgress && uuid === task.uuid);
+  return (
+    <>
+      <div className={classes.zone} data-over={over || undefined}>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Upload videos
+        </Button>
+        <span className={classes.drop}>{over ? 'Drop them to upload' : 'or drop files here'}</span>
+        <input
+          ref={input}
+          className={classes.input}
+          type="file"
+          multiple
+          accept={TYPES}
+          aria-label={`Videos for ${task.title}`}
+          onChange={({ currentTarget }) => {
+            setFiles([...(currentTarget.files ?? [])]);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {mine.length === 0 ? null : (
+        <ul className={classes.rows} aria-label="Uploads to this task">
+          {mine.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} withTask={false} />
+          ))}
+        </ul>
+      )}
+      {files.length === 0 ? null : (
+        <Suspense>
+          <UploadDialog task={task} files={files} onClose={() => setFiles([])} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Files may be dropped anywhere on the page: a browser would open one that misses. @returns whether files are held over it. */
+function useDrop(onDrop: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useEffect(() => {
+    const withFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const hold = (event: DragEvent) => {
+      if (!withFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const take = (event: DragEvent) => {
+      if (!withFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const dropped = [...(event.dataTransfer?.files ?? [])];
+      if (dropped.length > 0) drop.current(dropped);
+    };
+    document.addEventListener('dragover', hold);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', take);
+    return () => {
+      document.removeEventListener('dragover', hold);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', take);
+    };
+  }, []);
+  return over;
+}

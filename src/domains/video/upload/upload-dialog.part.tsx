@@ -1,0 +1,119 @@
+/** What is asked before files are uploaded: which video of the task each of them is, and whether they are drafts or final. */
+import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { IconX } from '#web/kit/icons.ts';
+import { companions } from '#web/shell/companions.ts';
+import { firstOpenSerial, serialsFrom } from './serial-choice.rules.ts';
+import { sizeText } from './transfer-speed.rules.ts';
+import type { UploadTask } from './upload-button.part.tsx';
+import { FileName } from './upload-row.part.tsx';
+import UploadTray from './upload-tray.part.tsx';
+import { interrupted, uploads } from './uploads.hook.tsx';
+import { VERSION_TYPES, type VersionType } from './video-upload.rules.ts';
+import classes from './upload.module.css';
+
+interface Wish {
+  readonly file: File;
+  readonly serial: number | null;
+  readonly goesOn: boolean;
+}
+
+interface UploadDialogProps {
+  readonly task: UploadTask;
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+}
+
+const TYPE_LABELS: Readonly<Record<VersionType, string>> = { DRAFT: 'Draft', FINAL: 'Final' };
+
+export default function UploadDialog({ task, files, onClose }: UploadDialogProps) {
+  const [wishes, setWishes] = useState(() => proposed(task, files));
+  const [versionType, setVersionType] = useState<VersionType>(
+    () => files.map((file) => interrupted(file, task.uuid)?.versionType).find((type) => type !== undefined) ?? 'DRAFT',
+  );
+  const ready = wishes.flatMap(({ file, serial }) => (serial === null || file.size === 0 ? [] : [{ file, videoSerial: serial }]));
+  const serials = Array.from({ length: task.videosRequired }, (_, index) => index + 1);
+  const start = () => {
+    uploads.add(ready.map((one) => ({ ...one, versionType, task: { uuid: task.uuid, title: task.title } })));
+    companions.show(UploadTray);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={files.length === 1 ? 'Upload a video' : `Upload ${files.length} videos`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <Stack gap="md">
+          <div>
+            {wishes.map((wish, index) => (
+              <div key={`${wish.file.name} ${index}`} className={classes.wish}>
+                <div>
+                  <FileName name={wish.file.name} />
+                  <Text size="xs" c={wish.file.size === 0 ? 'red' : 'dimmed'}>
+                    {wish.file.size === 0 ? 'This file is empty.' : sizeText(wish.file.size)}
+                    {wish.goesOn ? ' · continues where it was interrupted' : ''}
+                  </Text>
+                </div>
+                <NativeSelect
+                  aria-label={`Which video is ${wish.file.name}?`}
+                  value={wish.serial ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    setWishes(wishes.map((one, at) => (at === index ? { ...one, serial: value === '' ? null : Number(value) } : one)))
+                  }
+                >
+                  {wish.serial === null ? <option value="">Which video?</option> : null}
+                  {serials.map((serial) => (
+                    <option key={serial} value={serial}>{`Video ${serial} of ${task.videosRequired}`}</option>
+                  ))}
+                </NativeSelect>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Leave out ${wish.file.name}`}
+                  disabled={wishes.length === 1}
+                  onClick={() => setWishes(wishes.filter((one) => one !== wish))}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              </div>
+            ))}
+          </div>
+          <NativeSelect
+            label="Version type"
+            description="Clients decide on what is final."
+            value={versionType}
+            onChange={({ currentTarget: { value } }) => setVersionType(VERSION_TYPES.find((type) => type === value) ?? 'DRAFT')}
+            data={VERSION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+          />
+          {ready.length === wishes.length ? null : (
+            <Text size="sm">
+              {task.videosRequired === 1 ? 'This task wants 1 video.' : `This task wants ${task.videosRequired} videos.`} Choose which video
+              each file is, or leave it out.
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={ready.length < wishes.length} data-autofocus>
+              {wishes.length === 1 ? 'Upload' : `Upload ${wishes.length} files`}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function proposed(task: UploadTask, files: readonly File[]): readonly Wish[] {
+  const before = files.map((file) => interrupted(file, task.uuid)?.videoSerial ?? null);
+  const fresh = before.filter((serial) => serial === null).length;
+  const next = [...serialsFrom(firstOpenSerial(task.videosRequired, task.videoUploads ?? []), fresh, task.videosRequired)];
+  return files.map((file, index) => {
+    const serial = before[index] ?? null;
+    return { file, serial: serial ?? next.shift() ?? null, goesOn: serial !== null };
+  });
+}

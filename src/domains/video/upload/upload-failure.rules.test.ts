@@ -1,0 +1,28 @@
+/** What a failed call means for an upload. */
+import { expect, it } from 'vitest';
+import { verdictOn, type FailedCall } from './upload-failure.rules.ts';
+
+const response: FailedCall = { status: 500, failure: 'response', message: 'What the server said', type: null, missingChunks: null };
+
+it.each<[string, Partial<FailedCall>, ReturnType<typeof verdictOn>]>([
+  ['no answer', { failure: 'network' }, { kind: 'retry' }],
+  ['an answer that takes too long', { failure: 'timeout' }, { kind: 'retry' }],
+  ['a line that stands still', { failure: 'aborted' }, { kind: 'retry' }],
+  ['a server that fails', { status: 503 }, { kind: 'retry' }],
+  ['too many calls', { status: 429 }, { kind: 'retry' }],
+  ['a chunk that another connection sends', { status: 409 }, { kind: 'retry' }],
+  ['missing chunks', { status: 409, missingChunks: [1, 4] }, { kind: 'send', chunks: [1, 4] }],
+  ['a session that is gone', { status: 404, type: '/api/errors/video.noSuchSession' }, { kind: 'begin again' }],
+  ['a file that is too large', { status: 413 }, { kind: 'fail', message: 'What the server said', again: false }],
+  ['a file that is no video', { status: 415 }, { kind: 'fail', message: 'What the server said', again: false }],
+  ['a bad field', { status: 422 }, { kind: 'fail', message: 'What the server said', again: false }],
+  ['a full disk', { status: 507 }, { kind: 'fail', message: 'What the server said', again: true }],
+  ['a task that is not theirs', { status: 403 }, { kind: 'fail', message: 'You may not upload to this task any more.', again: false }],
+  [
+    'a wrong sum',
+    { status: 422, type: '/api/errors/video.wrongSum' },
+    { kind: 'fail', message: 'What arrived is not the file that was sent. Nothing of it was kept.', again: true },
+  ],
+])('%s', (_name, part, verdict) => {
+  expect(verdictOn({ ...response, ...part })).toEqual(verdict);
+});

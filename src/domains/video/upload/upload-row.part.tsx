@@ -1,0 +1,71 @@
+/** How one upload is shown: its file, how far it is, and what can be done about it. */
+import { ActionIcon, Button } from '@mantine/core';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '#web/kit/icons.ts';
+import { stateText } from './upload-words.rules.ts';
+import { uploads, type Upload } from './uploads.hook.tsx';
+import classes from './upload.module.css';
+
+const TAIL = 12;
+
+/** Cut in the middle: names of versions differ at the end. */
+export function FileName({ name }: { readonly name: string }) {
+  const cut = Math.max(0, name.length - TAIL);
+  return (
+    <span className={classes.name} title={name}>
+      <span className={classes.start}>{name.slice(0, cut)}</span>
+      <span className={classes.end}>{name.slice(cut)}</span>
+    </span>
+  );
+}
+
+export function UploadRow({ upload, withTask = true }: { readonly upload: Upload; readonly withTask?: boolean }) {
+  const { id, file, task, videoSerial, versionType, state } = upload;
+  const { phase } = state;
+  const icon = (label: string, Icon: typeof IconX, onClick: () => void) => (
+    <ActionIcon variant="subtle" color="gray" aria-label={`${label} ${file.name}`} onClick={onClick}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <li className={classes.row}>
+      <div>
+        <FileName name={file.name} />
+        <div className={classes.about} title={task.title}>
+          {withTask ? `${task.title} · ` : ''}Video {videoSerial} · {versionType === 'FINAL' ? 'Final' : 'Draft'}
+        </div>
+      </div>
+      <div>
+        {phase === 'done' && state.result !== null ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            renderRoot={(root) => <AppLink {...root} to={`/video-uploads/${state.result ?? ''}`} aria-label={`Open ${file.name}`} />}
+          >
+            Open
+          </Button>
+        ) : null}
+        {phase === 'sending' || phase === 'reconnecting' || phase === 'waiting'
+          ? icon('Pause', IconPlayerPause, () => uploads.pause(id))
+          : null}
+        {phase === 'paused' ? icon('Resume', IconPlayerPlay, () => uploads.start(id)) : null}
+        {phase === 'failed' && state.again ? icon('Try again:', IconRefresh, () => uploads.start(id)) : null}
+        {icon(phase === 'done' || phase === 'failed' ? 'Dismiss' : 'Cancel', IconX, () => uploads.remove(id))}
+      </div>
+      <div
+        className={classes.bar}
+        data-phase={phase}
+        role="progressbar"
+        aria-label={`Upload of ${file.name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={state.percent}
+      >
+        <span style={{ width: `${state.percent}%` }} />
+      </div>
+      <p className={classes.state} data-phase={phase}>
+        {stateText(state, file.size)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+/** What stays at the lower right while one moves about: all uploads of this page. What it covers can be scrolled away from under it. */
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { forget } from '#web/data/keys.ts';
+import { IconChevronDown, IconChevronUp, IconX } from '#web/kit/icons.ts';
+import { VideoUpload } from './video-upload.resource.ts';
+import { UploadRow } from './upload-row.part.tsx';
+import { overallPercent, summaryText } from './upload-words.rules.ts';
+import { uploads, useUploads } from './uploads.hook.tsx';
+import classes from './upload.module.css';
+
+const NARROW = '(max-width: 48em)';
+const COVERED = '--covered-below';
+
+export default function UploadTray() {
+  const all = useUploads();
+  const done = all.filter(({ state }) => state.phase === 'done').length;
+  const client = useQueryClient();
+  useEffect(() => {
+    if (done > 0) void forget(client, VideoUpload);
+  }, [client, done]);
+  return all.length === 0 ? null : <Tray all={all} />;
+}
+
+function Tray({ all }: { readonly all: ReturnType<typeof useUploads> }) {
+  const [open, setOpen] = useState(() => !window.matchMedia(NARROW).matches);
+  const box = useRef<HTMLElement>(null);
+  const list = useId();
+  useCovered(box);
+  const states = all.map(({ state }) => state);
+  const summary = summaryText(states);
+  const ended = states.every(({ phase }) => phase === 'done' || phase === 'failed');
+  const percent = overallPercent(all.map(({ file, state }) => ({ size: file.size, state })));
+  return (
+    <section ref={box} className={classes.tray} aria-label="Uploads">
+      <div className={classes.head}>
+        <p className={classes.title}>
+          {summary}
+          {ended ? '' : ` · ${percent} %`}
+        </p>
+        <VisuallyHidden role="status">{summary}</VisuallyHidden>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={open ? 'Show less of the uploads' : 'Show the uploads'}
+          aria-expanded={open}
+          aria-controls={open ? list : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronUp size={16} aria-hidden />}
+        </ActionIcon>
+        {ended ? (
+          <ActionIcon variant="subtle" color="gray" aria-label="Close the uploads" onClick={() => uploads.removeEnded()}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+      {open ? (
+        <div className={classes.body} id={list}>
+          <ul className={classes.rows}>
+            {all.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** Says to the frame how much of its lower edge is covered. */
+function useCovered(box: React.RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(COVERED, `${box.current?.offsetHeight ?? 0}px`));
+    if (box.current !== null) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(COVERED);
+    };
+  }, [box]);
+}

@@ -1,0 +1,56 @@
+/** Decides what is said of an upload while it is under way, and of all of them together. */
+import { leftText, sizeText, speedText } from './transfer-speed.rules.ts';
+
+interface State {
+  readonly phase: 'waiting' | 'sending' | 'reconnecting' | 'verifying' | 'paused' | 'done' | 'failed';
+  readonly sent: number;
+  readonly percent: number;
+  readonly speed: number | null;
+  readonly secondsLeft: number | null;
+  readonly failure: string | null;
+}
+
+export function stateText(state: State, size: number): string {
+  switch (state.phase) {
+    case 'waiting':
+      return 'Waiting for its turn';
+    case 'sending':
+      return [
+        `${sizeText(state.sent)} of ${sizeText(size)}`,
+        ...(state.speed === null ? [] : [speedText(state.speed)]),
+        ...(state.secondsLeft === null ? [] : [leftText(state.secondsLeft)]),
+      ].join(' · ');
+    case 'reconnecting':
+      return 'No connection. Continues when it is back.';
+    case 'verifying':
+      return 'Checking the file…';
+    case 'paused':
+      return `Paused at ${state.percent} %`;
+    case 'done':
+      return `Uploaded · ${sizeText(size)}`;
+    case 'failed':
+      return state.failure ?? 'The upload failed.';
+  }
+}
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+/** What the tray is called. */
+export function summaryText(states: readonly Pick<State, 'phase'>[]): string {
+  const count = (...phases: readonly State['phase'][]) => states.filter(({ phase }) => phases.includes(phase)).length;
+  const moving = count('waiting', 'sending', 'reconnecting', 'verifying');
+  if (moving > 0) return `Uploading ${files(moving)}`;
+  const failed = count('failed');
+  if (failed > 0) return failed === 1 ? '1 upload failed' : `${failed} uploads failed`;
+  const paused = count('paused');
+  return paused > 0 ? `${files(paused)} paused` : `${files(count('done'))} uploaded`;
+}
+
+/** Of all that has not failed, by bytes. */
+export function overallPercent(all: readonly { readonly size: number; readonly state: Pick<State, 'phase' | 'sent'> }[]): number {
+  const counted = all.filter(({ state }) => state.phase !== 'failed');
+  const size = counted.reduce((sum, one) => sum + one.size, 0);
+  const sent = counted.reduce((sum, one) => sum + (one.state.phase === 'done' ? one.size : one.state.sent), 0);
+  if (counted.every(({ state }) => state.phase === 'done')) return 100;
+  return size === 0 ? 0 : Math.min(99, Math.floor((100 * sent) / size));
+}

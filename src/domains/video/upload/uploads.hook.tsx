@@ -1,0 +1,249 @@
+/** The uploads of this page: one file at a time, in the order in which they were chosen, until the person signs out. */
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { connection } from '#web/api/connection.ts';
+import { httpOver } from '#web/api/http.ts';
+import { call, pathOf } from '#web/data/call.ts';
+import { sha256Of } from '#web/data/sha256.ts';
+import { fetchWithProgress } from '#web/data/upload.ts';
+import { session } from '#web/session/use-session.ts';
+import type { complete, initiate, sendChunk, statusOfSession } from './chunk.action.ts';
+import { resumeKey } from './chunk-plan.rules.ts';
+import { createTransfer, type Transfer, type TransferParts, type TransferState } from './transfer.hook.ts';
+import type { FailedCall } from './upload-failure.rules.ts';
+import type { VersionType } from './video-upload.rules.ts';
+
+export interface UploadWish {
+  readonly file: File;
+  readonly task: { readonly uuid: string; readonly title: string };
+  readonly videoSerial: number;
+  readonly versionType: VersionType;
+}
+
+export interface Upload extends UploadWish {
+  readonly id: string;
+  readonly state: TransferState;
+}
+
+interface Entry extends UploadWish {
+  readonly id: string;
+  readonly transfer: Transfer;
+}
+
+const CHUNK_BYTES = 5 * 1024 * 1024;
+/** A line on which nothing has moved for as long is given up, and tried again. */
+const STALLED_MS = 60_000;
+const UNDER_WAY = new Set(['sending', 'reconnecting']);
+const ENDED = new Set(['done', 'failed']);
+
+let entries: readonly Entry[] = [];
+let shown: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  shown = entries.map(({ id, file, task, videoSerial, versionType, transfer }) => ({
+    id,
+    file,
+    task,
+    videoSerial,
+    versionType,
+    state: transfer.state(),
+  }));
+  const moving = entries.some(({ transfer }) => !ENDED.has(transfer.state().phase));
+  if (moving) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
+  for (const listener of listeners) listener();
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function startNext(): void {
+  if (entries.some(({ transfer }) => UNDER_WAY.has(transfer.state().phase))) return;
+  entries.find(({ transfer }) => transfer.state().phase === 'waiting')?.transfer.start();
+}
+
+export const uploads = {
+  add(wishes: readonly UploadWish[]): void {
+    const user = session.state().user?.uuid;
+    if (user === undefined) return;
+    const known = new Set(
+      entries.filter(({ transfer }) => !ENDED.has(transfer.state().phase)).map((entry) => resumeKey(user, entry.task.uuid, entry.file)),
+    );
+    const fresh = wishes.filter(({ file, task }) => !known.has(resumeKey(user, task.uuid, file)));
+    entries = [...entries, ...fresh.map((wish) => ({ ...wish, id: crypto.randomUUID(), transfer: createTransfer(partsOf(user, wish)) }))];
+    changed();
+    startNext();
+  },
+  start(id: string): void {
+    entryOf(id)?.transfer.start();
+  },
+  pause(id: string): void {
+    entryOf(id)?.transfer.pause();
+    startNext();
+  },
+  remove(id: string): void {
+    const entry = entryOf(id);
+    entry?.transfer.stop(ENDED.has(entry.transfer.state().phase));
+    entries = entries.filter((one) => one !== entry);
+    changed();
+    startNext();
+  },
+  removeEnded(): void {
+    entries = entries.filter(({ transfer }) => !ENDED.has(transfer.state().phase));
+    changed();
+  },
+};
+
+const entryOf = (id: string) => entries.find((entry) => entry.id === id);
+
+// Nobody goes on with what another person has begun.
+let user = session.state().user?.uuid;
+session.subscribe(() => {
+  const now = session.state().user?.uuid;
+  if (now === user) return;
+  user = now;
+  for (const { transfer } of entries) transfer.stop(true);
+  entries = [];
+  changed();
+});
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(subscribe, () => shown);
+}
+
+/** What an upload that was interrupted was meant to be, when the same file is chosen again. */
+export function interrupted(file: File, task: string): Pick<UploadWish, 'videoSerial' | 'versionType'> | null {
+  const known = user === undefined ? null : remembered(resumeKey(user, task, file));
+  return known === null ? null : { videoSerial: known.videoSerial, versionType: known.versionType };
+}
+
+interface Remembered extends Pick<UploadWish, 'videoSerial' | 'versionType'> {
+  readonly session: string;
+}
+
+function remembered(key: string): Remembered | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Remembered | null;
+  } catch {
+    return null;
+  }
+}
+
+function memoryOf(key: string, { videoSerial, versionType }: UploadWish): TransferParts['memory'] {
+  return {
+    read() {
+      const known = remembered(key);
+      return known !== null && known.videoSerial === videoSerial && known.versionType === versionType ? known.session : null;
+    },
+    write(id) {
+      try {
+        if (id === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify({ session: id, videoSerial, versionType } satisfies Remembered));
+      } catch {
+        // Without a place to remember it, an interrupted upload begins again.
+      }
+    },
+  };
+}
+
+function partsOf(person: string, wish: UploadWish): TransferParts {
+  const { file, task, videoSerial, versionType } = wish;
+  return {
+    file,
+    calls: {
+      async begin(signal) {
+        const input = {
+          originalFilename: file.name,
+          fileSize: file.size,
+          ...(file.type === '' ? {} : { mimeType: file.type }),
+          chunkSize: CHUNK_BYTES,
+          videoTask: task.uuid,
+          videoSerial,
+          versionType,
+        };
+        return (await call<typeof initiate>('POST /api/video_uploads/chunk/initiate', { input, signal })).data;
+      },
+      async status(id, signal) {
+        const { data } = await call<typeof statusOfSession>('GET /api/video-uploads/chunk/:session/status', {
+          params: { session: id },
+          signal,
+        });
+        return { ...data, result: data.videoUpload?.split('/').at(-1) ?? null };
+      },
+      async send(id, index, chunk, signal, onSent) {
+        const form = new FormData();
+        form.set('chunkIndex', String(index));
+        form.set('chunk', chunk, 'chunk');
+        const stalled = new AbortController();
+        const stall = () => setTimeout(() => stalled.abort(), STALLED_MS);
+        let timer = stall();
+        const sender = httpOver(
+          fetchWithProgress((share) => {
+            clearTimeout(timer);
+            timer = stall();
+            onSent(share);
+          }),
+        );
+        const path = pathOf<typeof sendChunk>('POST /api/video_uploads/chunk/:session', { params: { session: id } });
+        try {
+          await sender.post(path, form, { signal: AbortSignal.any([signal, stalled.signal]) });
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      async complete(id, checksum, signal) {
+        const { data } = await call<typeof complete>('POST /api/video_uploads/chunk/:session/complete', {
+          params: { session: id },
+          input: { checksum },
+          signal,
+        });
+        return data.uuid;
+      },
+      failureOf,
+    },
+    memory: memoryOf(resumeKey(person, task.uuid, file), wish),
+    sum: (signal) => sha256Of(file, signal),
+    connection,
+    wait,
+    now: () => performance.now(),
+    chance: Math.random,
+    onChange() {
+      changed();
+      startNext();
+    },
+  };
+}
+
+function failureOf(error: unknown): FailedCall | null {
+  if (!(error instanceof ApiError)) return null;
+  const { status, failure, message } = error;
+  const { type, missingChunks } = (error.data ?? {}) as { readonly type?: unknown; readonly missingChunks?: unknown };
+  return {
+    status,
+    failure,
+    message,
+    type: typeof type === 'string' ? type : null,
+    missingChunks: Array.isArray(missingChunks) ? (missingChunks as number[]) : null,
+  };
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop);
+  });
+}

@@ -1,0 +1,22 @@
+/** How a screen learns the SHA-256 of a file of any size: from a worker of its own, which ends with the answer. */
+import type { SumAnswer } from './sha256.worker.ts';
+
+/** @throws Error when the file cannot be read, or the signal says that it is not wanted any more. */
+export function sha256Of(file: Blob, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = new Worker(new URL('./sha256.worker.ts', import.meta.url), { type: 'module', name: 'sha256' });
+    const end = (settle: () => void) => {
+      worker.terminate();
+      signal.removeEventListener('abort', stop);
+      settle();
+    };
+    const stop = () => end(() => reject(signal.reason as Error));
+    signal.addEventListener('abort', stop);
+    worker.addEventListener('message', ({ data }: MessageEvent<SumAnswer>) =>
+      end(() => ('sha256' in data ? resolve(data.sha256) : reject(new Error(data.error)))),
+    );
+    worker.addEventListener('error', () => end(() => reject(new Error('The file could not be read.'))));
+    worker.postMessage(file);
+  });
+}

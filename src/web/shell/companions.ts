@@ -1,0 +1,18 @@
+/** What stays on the page wherever one goes, once a domain has asked for it: until then nobody pays for it. */
+import type { ComponentType } from 'react';
+
+let parts: readonly ComponentType[] = [];
+const listeners = new Set<() => void>();
+
+export const companions = {
+  show(part: ComponentType): void {
+    if (parts.includes(part)) return;
+    parts = [...parts, part];
+    for (const listener of listeners) listener();
+  },
+  state: () => parts,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
