@@ -265,7 +265,7 @@ async function buildWorld(database: Database): Promise<World> {
     schedule: schedules.acmePublished,
     client: acme,
     employee: ava,
-    live_account: accounts.acme,
+    live_account: accounts.acmeUk,
   };
   for (const [column, uuid] of Object.entries(owners)) await insertFile(database, users.admin, [column, uuid], `${column}.txt`);
   const iris = <Key extends string>(plural: string, uuids: Record<Key, string>) =>
