@@ -12,7 +12,7 @@ const builtins = new Set(builtinModules);
 
 const LEAVES =
   'ActionIcon|Anchor|Avatar|Badge|Button|CloseButton|Group|Kbd|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
-const INPUTS = 'Alert|Input|InputBase|NativeSelect|TextInput|Combobox/(ComboboxChevron|get-[a-z-]+)|ScrollArea/utils';
+const INPUTS = 'Alert|Input|InputBase|TextInput|Combobox/(ComboboxChevron|get-[a-z-]+)|ScrollArea/utils';
 const FLOATING = 'FloatingArrow|FocusTrap|Menu|Popover|Portal|Tooltip';
 const DIALOGS = 'Drawer|Modal|ModalBase|Overlay';
 const PICKERS = 'Combobox|Select|MultiSelect|Pill|PillsInput';
@@ -59,6 +59,9 @@ const CHUNKS = [
   },
   { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|^\0tabler:/ },
 ];
+
+const NAMED = new Set(['rolldown-runtime', ...CHUNKS.map(({ name }) => name)]);
+const ALWAYS_THERE = /\/(base|start|rolldown-runtime)-/;
 
 function modules(...paths: readonly string[]): RegExp {
   return new RegExp(`/node_modules/(${paths.join('|')})`);
@@ -183,7 +186,15 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    // The start of the app names every piece of code and what each needs, so the names are short, and what is always there is left out.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !ALWAYS_THERE.test(file)) },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js'),
+        assetFileNames: 'assets/[hash:8][extname]',
+      },
+    },
     chunkSizeWarningLimit: 700,
   },
   // Our own folder of modules is called api too.

@@ -57,12 +57,12 @@ async function crowd(): Promise<void> {
     sql`insert into audit_entry (record, resource, operation, "user") select '/api/clients/' || uuid, 'Client', 'UPDATE', (select uuid from app_user where username = 'admin') from client`,
   );
   await database.rows(
-    sql`insert into video_comment (video_upload, author, text) select v.uuid, u.uuid, 'Crowd ' || n from (select uuid from video_upload order by id limit 1) v, app_user u, generate_series(1, ${ROWS}::int) n where u.username = 'admin'`,
+    sql`insert into video_comment (video_upload, author, text, resolved_at, resolved_by) select v.uuid, u.uuid, 'Crowd ' || n, now(), u.uuid from (select uuid from video_upload order by id limit 1) v, app_user u, generate_series(1, ${ROWS}::int) n where u.username = 'admin'`,
   );
   const [task] = await database.rows<{ uuid: string }>(sql`select uuid from video_task order by id limit 1`);
   const [uploader] = await database.rows<{ uuid: string }>(sql`select uuid from app_user where username = 'admin'`);
   for (let serial = 1; serial <= ROWS; serial += 1)
-    await insertUpload(database, { task: task!.uuid, uploader: uploader!.uuid, serial: 100 + serial });
+    await insertUpload(database, { task: task!.uuid, uploader: uploader!.uuid, serial: 100 + serial, final: true, full: true });
   await database.rows(
     sql`insert into payroll_item (payroll, employee) select (select uuid from payroll order by id limit 1), uuid from employee where nickname like 'Crowd %'`,
   );

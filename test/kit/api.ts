@@ -262,6 +262,7 @@ async function buildWorld(database: Database): Promise<World> {
   await database.rows(sql`insert into schedule_video_job (schedule, video_job) values (${schedules.acmePublished}, ${videoJobs.acme})`);
   const owners = {
     video_job: videoJobs.acme,
+    video_task: videoTasks.acmeAva,
     schedule: schedules.acmePublished,
     client: acme,
     employee: ava,

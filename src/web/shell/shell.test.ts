@@ -133,13 +133,14 @@ describe('the palette', () => {
       'video_jobs',
     ]);
     expect(sourcesFor(actor('ROLE_MANAGER')).map(({ resource }) => resource.plural)).toEqual(['live_accounts', 'video_jobs']);
-    expect(sourcesFor(actor('ROLE_CLIENT'))).toEqual([]);
-    expect(sourcesFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
+    for (const role of ['ROLE_CLIENT', 'ROLE_EMPLOYEE'] as const)
+      expect(sourcesFor(actor(role)).map(({ resource }) => resource.plural)).toEqual(['video_jobs']);
     expect(creationsFor(actor('ROLE_ADMIN')).map(({ label }) => label)).toEqual([
       'New employee',
       'New live account',
       'New client',
       'New user',
+      'New video job',
     ]);
     expect(creationsFor(actor('ROLE_EMPLOYEE'))).toEqual([]);
     expect(placesFor(actor('ROLE_MANAGER')).map(({ to }) => to)).toContain('/live-streams/import');

@@ -1,9 +1,10 @@
 /** How a file of a record is shown: what it is called and how large it is, with a way to have it. */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { sizeText, type FileValue } from '#core/file-value';
 import { messageOf } from '#web/api/http.ts';
 import { IconDownload } from '#web/kit/icons.ts';
+import { Hint } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import classes from './views.module.css';
 
@@ -36,11 +37,11 @@ function Download({ url, filename }: Pick<FileValue, 'url' | 'filename'>) {
     }
   };
   return (
-    <Tooltip label="Download">
+    <Hint label="Download">
       <ActionIcon variant="subtle" color="gray" loading={busy} onClick={() => void download()} aria-label={`Download ${filename}`}>
         <IconDownload size={16} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 
