@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES } from '#core/access';
-import { causeOf, makeFolder } from './data-folder.ts';
+import { causeOf, makeFolder, prepareDataFolder } from './data-folder.ts';
 import type { Settings } from './settings.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
@@ -14,6 +14,7 @@ const OWN_FILE = 0o600;
 /** @throws StartupError when they cannot be kept. */
 export async function withLocalTokens(settings: Settings): Promise<Settings> {
   if (settings.production) return settings;
+  await prepareDataFolder(settings.dataDir);
   const folder = path.join(settings.dataDir, 'service-tokens');
   try {
     await makeFolder(folder, OWN_FOLDER);

@@ -37,6 +37,17 @@ describe('the connection', () => {
     await server(true);
     expect(keeper.state().online).toBe(true);
   });
+  it('is not relied on between the browser saying no and the server having been asked', async () => {
+    const { keeper, turn, settled } = line(true);
+    const turned = turn(false);
+    let came = false;
+    void keeper.comeBack().then(() => (came = true));
+    await turned;
+    await settled();
+    expect([came, keeper.state().online]).toEqual([false, false]);
+    await turn(true);
+    expect(came).toBe(true);
+  });
   it('is the word of the browser alone while it says yes', async () => {
     const { keeper, turn } = line(false);
     await turn(false);

@@ -35,12 +35,21 @@ export function createConnection({ isOnline, answers, pause, onChange }: Connect
     for (const listener of listeners) listener();
   };
   let round = 0;
+  /** What the browser said when it was last looked into, and whether that has been settled. */
+  let said = isOnline();
+  let settled = said;
+  /** The browser may have changed its mind without anybody having looked into it yet. */
+  const sure = () => settled && isOnline() === said;
   async function check(): Promise<void> {
     const own = (round += 1);
+    said = isOnline();
+    settled = said;
     while (own === round) {
       const online = isOnline() || (await answers());
       if (own !== round) return;
-      if (online !== now.online) set({ online });
+      const news = online !== now.online || !settled;
+      settled = true;
+      if (news) set({ online });
       if (isOnline()) return;
       await pause();
     }
@@ -56,7 +65,7 @@ export function createConnection({ isOnline, answers, pause, onChange }: Connect
   function comeBack(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        if (!now.online && signal?.aborted !== true) return;
+        if (!(now.online && sure()) && signal?.aborted !== true) return;
         leave();
         signal?.removeEventListener('abort', look);
         if (signal?.aborted === true) reject(signal.reason as Error);
@@ -73,7 +82,7 @@ export function createConnection({ isOnline, answers, pause, onChange }: Connect
     subscribe,
     comeBack,
     async hold(write, signal) {
-      if (now.online) return write();
+      if (now.online && sure()) return write();
       set({ waiting: now.waiting + 1 });
       try {
         await comeBack(signal);
