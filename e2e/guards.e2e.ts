@@ -52,6 +52,7 @@ const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
     'Dashboard',
     'Live Streams',
     'Schedules',
+    'Video Jobs',
     'Live Accounts',
     'Clients',
     'Employees',
@@ -59,11 +60,12 @@ const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
     'Users',
     'Bonus Settings',
     'Holiday Management',
+    'Video Task Types',
     'Reports',
   ],
-  manager: ['Dashboard', 'Live Streams', 'Schedules', 'Live Accounts', 'Reports'],
-  client: ['Dashboard', 'Schedules', 'Reports'],
-  employee: ['Dashboard', 'Schedules'],
+  manager: ['Dashboard', 'Live Streams', 'Schedules', 'Video Jobs', 'Live Accounts', 'Reports'],
+  client: ['Dashboard', 'Schedules', 'Video Jobs', 'Reports'],
+  employee: ['Dashboard', 'Schedules', 'Video Jobs'],
 };
 
 async function uuids(): Promise<Record<string, string>> {

@@ -1,5 +1,7 @@
 /** When a page is ready: the router has settled on its address, all that it asked for has come, and nothing moves or is about to be drawn. */
+import { setTimeout } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
+import { STUCK_MS } from './patience.ts';
 
 /** Stays open for as long as the page does. */
 const EVENTS = '/api/events';
@@ -39,17 +41,34 @@ async function waitFor(page: Page, state: string): Promise<void> {
   await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : requestAnimationFrame(look)); look(); })`);
 }
 
+/** A test that is stuck says on what, long before its own time is over. */
+async function orStuck(awaited: Promise<unknown>, on: () => string): Promise<void> {
+  const abandoned = new AbortController();
+  const stuck = setTimeout(STUCK_MS, undefined, { signal: abandoned.signal }).then(
+    () => Promise.reject(new Error(on())),
+    () => undefined,
+  );
+  try {
+    await Promise.race([awaited, stuck]);
+  } finally {
+    abandoned.abort();
+  }
+}
+
 /** The guards have decided, and a screen is there, if not yet its data. */
 export async function screenShown(page: Page): Promise<void> {
-  await waitFor(page, HEADED);
+  await orStuck(waitFor(page, HEADED), () => `no heading: ${page.url()}`);
 }
 
 export async function pageReady(page: Page): Promise<void> {
   const open = underway.get(page)!;
   do {
-    await waitFor(page, DRAWN);
-    await Promise.all([...open].map((request) => requestEnded(request, open)));
-    await nothingMoves(page);
+    await orStuck(waitFor(page, DRAWN), () => `not drawn: ${page.url()}`);
+    await orStuck(
+      Promise.all([...open].map((request) => requestEnded(request, open))),
+      () => `never answered: ${[...open].map((request) => request.url()).join(', ')}`,
+    );
+    await orStuck(nothingMoves(page), () => `never still: ${page.url()}`);
   } while (open.size > 0 || !(await page.evaluate<boolean>(DRAWN)));
 }
 
