@@ -97,7 +97,8 @@ describe('a video', () => {
     const bar = tray(page).getByRole('progressbar', { name: 'Upload of counter-25.mp4' });
     await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     await navigateInApp(page, '/clients');
-    await pageReady(page);
+    // Not until all that it asked for has come: the chunks are still held.
+    await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
     await tray(page).getByRole('button', { name: 'Pause counter-25.mp4' }).click();
     await tray(page)
       .getByText(/^Paused at \d+ %$/)

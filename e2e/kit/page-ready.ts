@@ -45,7 +45,9 @@ async function waitFor(page: Page, state: string): Promise<void> {
 async function orStuck(awaited: Promise<unknown>, on: () => string): Promise<void> {
   const abandoned = new AbortController();
   const stuck = setTimeout(STUCK_MS, undefined, { signal: abandoned.signal }).then(
-    () => Promise.reject(new Error(on())),
+    () => {
+      throw new Error(on());
+    },
     () => undefined,
   );
   try {

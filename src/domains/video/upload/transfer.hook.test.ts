@@ -12,6 +12,12 @@ class Failed extends Error {
 }
 const gone = new Failed({ status: 404, type: '/api/errors/video.noSuchSession' });
 
+const alwaysThere: TransferParts['connection'] = {
+  state: () => ({ online: true }),
+  comeBack: async () => undefined,
+  subscribe: () => () => undefined,
+};
+
 const CHUNKS = 5;
 const SIZE = CHUNKS * 10 - 3;
 
@@ -40,7 +46,7 @@ function made(more: Partial<TransferParts['calls']> = {}, parts: Partial<Transfe
     calls,
     memory,
     sum: async () => 'sum',
-    connection: { state: () => ({ online: true }), comeBack: async () => undefined },
+    connection: alwaysThere,
     wait: async () => undefined,
     now: () => 0,
     chance: () => 0,
@@ -145,6 +151,47 @@ describe('a bad line', () => {
     await until('done');
     expect(waits).toEqual([1000, 2000, 4000]);
     expect(states.map(({ phase }) => phase)).toContain('reconnecting');
+  });
+
+  it('lets go of what is under way when it breaks, and begins with it as soon as it is back', async () => {
+    let online = true;
+    const listeners = new Set<() => void>();
+    const set = (now: boolean) => {
+      online = now;
+      for (const listener of listeners) listener();
+    };
+    const hanging: AbortSignal[] = [];
+    const waits: number[] = [];
+    const { transfer, states, until } = made(
+      {
+        send: (_session, _index, _chunk, signal) =>
+          hanging.length >= IN_FLIGHT
+            ? Promise.resolve()
+            : new Promise((_resolve, reject) => {
+                hanging.push(signal);
+                signal.addEventListener('abort', () => reject(new Failed({ failure: 'aborted' })));
+              }),
+      },
+      {
+        wait: async (ms) => void waits.push(ms),
+        connection: {
+          state: () => ({ online }),
+          comeBack: () => vi.waitFor(() => expect(online).toBe(true)),
+          subscribe: (listener) => {
+            listeners.add(listener);
+            return () => void listeners.delete(listener);
+          },
+        },
+      },
+    );
+    transfer.start();
+    await vi.waitFor(() => expect(hanging).toHaveLength(IN_FLIGHT));
+    set(false);
+    await until('reconnecting');
+    expect(hanging.every(({ aborted }) => aborted)).toBe(true);
+    set(true);
+    await until('done');
+    expect([waits, listeners.size, states.at(-1)!.percent]).toEqual([[], 0, 100]);
   });
 
   it('is given up after a while, and taken up by the person', async () => {

@@ -39,7 +39,11 @@ export interface TransferParts {
   /** The session of this file, over reloads. */
   readonly memory: { readonly read: () => string | null; readonly write: (session: string | null) => void };
   readonly sum: (signal: AbortSignal) => Promise<string>;
-  readonly connection: { readonly state: () => { readonly online: boolean }; readonly comeBack: (signal: AbortSignal) => Promise<void> };
+  readonly connection: {
+    readonly state: () => { readonly online: boolean };
+    readonly subscribe: (listener: () => void) => () => void;
+    readonly comeBack: (signal: AbortSignal) => Promise<void>;
+  };
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly chance: () => number;
@@ -102,18 +106,25 @@ export function createTransfer({ file, calls, memory, sum, connection, wait, now
   }
 
   /** Again and again while the line is bad, and as soon as it is back. */
-  async function insist<T>(phase: 'sending' | 'verifying', signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async function insist<T>(phase: 'sending' | 'verifying', signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       signal.throwIfAborted();
       if (!connection.state().online) set({ phase: 'reconnecting', speed: null, secondsLeft: null });
       await connection.comeBack(signal);
+      // What is under way when the connection goes would hang until it counts as stalled.
+      const cut = new AbortController();
+      const leave = connection.subscribe(() => connection.state().online || cut.abort());
       try {
-        const done = await work();
+        const done = await work(AbortSignal.any([signal, cut.signal]));
         signal.throwIfAborted();
         if (state.phase !== phase) set({ phase });
         return done;
       } catch (error) {
         signal.throwIfAborted();
+        if (cut.signal.aborted) {
+          tries = 0;
+          continue;
+        }
         const failed = calls.failureOf(error);
         if (failed === null) throw error;
         const verdict = verdictOn(failed);
@@ -121,28 +132,30 @@ export function createTransfer({ file, calls, memory, sum, connection, wait, now
         if (tries >= MOST_TRIES) throw new Refusal({ kind: 'fail', message: UNREACHABLE, again: true });
         set({ phase: 'reconnecting', speed: null, secondsLeft: null });
         await wait(retryWait(tries, chance()), signal);
+      } finally {
+        leave();
       }
     }
   }
 
   async function open(signal: AbortSignal): Promise<KnownSession> {
     const known = memory.read();
-    if (known !== null) return insist('sending', signal, () => calls.status(known, signal));
-    const begun = await insist('sending', signal, () => calls.begin(signal));
+    if (known !== null) return insist('sending', signal, (either) => calls.status(known, either));
+    const begun = await insist('sending', signal, (either) => calls.begin(either));
     memory.write(begun.sessionId);
     return { ...begun, result: null };
   }
 
   async function sendOne({ sessionId, chunkSize }: ChunkSession, index: number, signal: AbortSignal): Promise<void> {
     const { from, to } = chunkRange(file.size, chunkSize, index);
-    await insist('sending', signal, async () => {
+    await insist('sending', signal, async (either) => {
       try {
-        await calls.send(sessionId, index, file.slice(from, to), signal, (share) => {
-          if (signal.aborted) return;
+        await calls.send(sessionId, index, file.slice(from, to), either, (share) => {
+          if (either.aborted) return;
           inFlight.set(index, share * (to - from));
           report();
         });
-        if (!signal.aborted) arrived += to - from;
+        if (!either.aborted) arrived += to - from;
       } finally {
         inFlight.delete(index);
       }
@@ -187,7 +200,7 @@ export function createTransfer({ file, calls, memory, sum, connection, wait, now
         set({ phase: 'verifying', speed: null, secondsLeft: null });
         const { sessionId } = session;
         const expected = await sha256;
-        return await insist('verifying', signal, () => calls.complete(sessionId, expected, signal));
+        return await insist('verifying', signal, (either) => calls.complete(sessionId, expected, either));
       } catch (error) {
         if (!(error instanceof Refusal) || error.verdict.kind === 'fail' || round >= MOST_ROUNDS) throw error;
         set({ phase: 'sending' });
