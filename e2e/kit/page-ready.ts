@@ -1,7 +1,6 @@
 /** When a page is ready: the router has settled on its address, all that it asked for has come, and nothing moves or is about to be drawn. */
-import { setTimeout } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
-import { STUCK_MS } from './patience.ts';
+import { orStuck } from './patience.ts';
 
 /** Stays open for as long as the page does. */
 const EVENTS = '/api/events';
@@ -39,22 +38,6 @@ const DRAWN = `${HEADED} && document.querySelector('.mantine-Skeleton-root') ===
 /** Until it is so in one of the frames to come. Playwright's own waiting evaluates text inside the page, which the page's rules forbid. */
 async function waitFor(page: Page, state: string): Promise<void> {
   await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : requestAnimationFrame(look)); look(); })`);
-}
-
-/** A test that is stuck says on what, long before its own time is over. */
-async function orStuck(awaited: Promise<unknown>, on: () => string): Promise<void> {
-  const abandoned = new AbortController();
-  const stuck = setTimeout(STUCK_MS, undefined, { signal: abandoned.signal }).then(
-    () => {
-      throw new Error(on());
-    },
-    () => undefined,
-  );
-  try {
-    await Promise.race([awaited, stuck]);
-  } finally {
-    abandoned.abort();
-  }
 }
 
 /** The guards have decided, and a screen is there, if not yet its data. */
