@@ -28,8 +28,8 @@ const CHUNKS = [
     priority: 7,
     test: modules(
       '(react|react-dom|scheduler|clsx|use-sync-external-store)/',
-      '@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)/',
-      '@mantine/(hooks|store)/',
+      '@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)/(?!.*(useQueries|queriesObserver|useBlocker)\\.js)',
+      '@mantine/(hooks|store)/(?!.*use-(drag|long-press|move|pagination)/)',
       '@mantine/core/esm/core/',
       mantine(LEAVES),
     ),
@@ -57,11 +57,16 @@ const CHUNKS = [
     priority: 3,
     test: /\/src\/domains\/scheduling\/(calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|shift-role)|conflicts\/conflict-preview)\.rules/,
   },
+  {
+    name: 'records',
+    priority: 2,
+    test: /\/src\/(core\/(fields|resource|states|iri|action)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
+  },
   { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|^\0tabler:/ },
 ];
 
 const NAMED = new Set(['rolldown-runtime', ...CHUNKS.map(({ name }) => name)]);
-const ALWAYS_THERE = /\/(base|start|rolldown-runtime)-/;
+const ALWAYS_THERE = /\/(base|start|rolldown-runtime|frame|inputs|planning|records)-/;
 
 function modules(...paths: readonly string[]): RegExp {
   return new RegExp(`/node_modules/(${paths.join('|')})`);

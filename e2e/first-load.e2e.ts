@@ -6,8 +6,6 @@ import { call, closeAll, newPage, pageOf, serverAddress, tokenOf } from './kit/p
 
 afterAll(closeAll);
 
-/** These weigh more since video jobs joined, and may not gain: the names of all pieces of code, and the records that names lead to. */
-const HEAVIER: Readonly<Record<string, number>> = { '/live-streams/$uuid': 260_000, '/schedules': 253_000 };
 /** What has weighed most so far; a new address is looked at with WIDE=1. */
 const HEAVIEST = ['/schedules', '/dashboard', '/live-streams/$uuid', '/payroll/$uuid', '/reports/profit-loss', '/login'];
 
@@ -26,7 +24,7 @@ it('needs no more than 250 kB of gzipped scripts at any address', async () => {
     const page = await (pattern === '/login' ? stranger : signedIn).context().newPage();
     const bytes = await scriptBytes(page, await addressOf(pattern, uuidOf));
     // Without a single script the page would not have come up: then the counting is broken.
-    if (bytes > (HEAVIER[pattern] ?? MOST_SCRIPT_BYTES) || bytes < 10_000) tooHeavy.push(`${pattern}: ${(bytes / 1000).toFixed(1)} kB`);
+    if (bytes > MOST_SCRIPT_BYTES || bytes < 10_000) tooHeavy.push(`${pattern}: ${(bytes / 1000).toFixed(1)} kB`);
     await page.close();
   };
   // A visit waits for the server now and for the browser then, so a few go on at once.

@@ -1,7 +1,8 @@
 /** How another record is named inside a screen: by what came with it, else by looking it up; a link where it leads somewhere. */
 import { Skeleton } from '@mantine/core';
-import { registry } from '#web/data/registry.ts';
+import type { Resource } from '#core/resource';
 import { useItem } from '#web/data/use-item.ts';
+import { useResource } from '#web/data/use-resource.ts';
 import { embeddedIn, iriIn, uuidOf, type AnyItem } from './any-item.ts';
 import { AppLink } from './app-link.tsx';
 import classes from './field-view.module.css';
@@ -19,8 +20,15 @@ interface RecordNameProps {
   readonly plain?: boolean;
 }
 
-export function RecordName({ target, value, plain = false }: RecordNameProps) {
-  const resource = registry.byName(target);
+export function RecordName({ target, ...rest }: RecordNameProps) {
+  const resource = useResource(target);
+  if (iriIn(rest.value) === null) return <>{NOTHING}</>;
+  return resource === undefined ? WAITING : <NameIn resource={resource} {...rest} />;
+}
+
+const WAITING = <Skeleton component="span" display="inline-block" w={80} h={12} />;
+
+function NameIn({ resource, value, plain = false }: Omit<RecordNameProps, 'target'> & { readonly resource: Resource }) {
   const actor = useActor();
   const embedded = embeddedIn(value);
   const reference = iriIn(value);
@@ -30,8 +38,7 @@ export function RecordName({ target, value, plain = false }: RecordNameProps) {
   const { open, linkable } = usePlaces(resource, actor);
   if (reference === null) return <>{NOTHING}</>;
   const record = named ? embedded : (data?.item as AnyItem | undefined);
-  if (record === undefined || record === null)
-    return readable && !isError ? <Skeleton component="span" display="inline-block" w={80} h={12} /> : <>{resource.label.one}</>;
+  if (record === undefined || record === null) return readable && !isError ? WAITING : <>{resource.label.one}</>;
   const name = recordName(resource, record);
   return plain || !linkable ? (
     <>{name}</>

@@ -1,12 +1,15 @@
 /** How video jobs are listed: whose, how far, how urgent, until when and by whom; for a client what waits for them, and what is done. */
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { ClientJobs } from './client-jobs.part.tsx';
 import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
 import { JobViews } from './job-views.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
+
+/** The same address, and another page. */
+const ClientJobs = lazy(async () => ({ default: (await import('./client-jobs.part.tsx')).ClientJobs }));
 
 type Job = ItemOf<typeof VideoJob>;
 
@@ -32,6 +35,11 @@ export default function JobListScreen() {
   const { roles } = useActor();
   const nav = useMemo(() => <JobViews view="list" />, []);
   const isClient = roles.includes('ROLE_CLIENT') && !roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_MANAGER');
-  if (isClient) return <ClientJobs />;
+  if (isClient)
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <ClientJobs />
+      </Suspense>
+    );
   return <ListScreen resource={VideoJob} columns={COLUMNS} extraColumns={EXTRAS} empty={EMPTY} nav={nav} />;
 }

@@ -47,7 +47,7 @@ export function FormGroupView({ resource, group, record: { form, saving, sending
             partErrors: partErrors(form.errors, name),
             disabled: saving,
             ...(sending?.name === name ? { sent: sending.share } : {}),
-            known: item?.[name],
+            known: known(item, name),
             useSource: override.useSource,
           };
           return (
@@ -59,4 +59,11 @@ export function FormGroupView({ resource, group, record: { form, saving, sending
       </div>
     </section>
   );
+}
+
+/** What came with the record of a linked one; of a link alone, the name that stands next to it. */
+function known(item: AnyItem | null | undefined, name: string): unknown {
+  const value = item?.[name];
+  const called = item?.[`${name}Name`];
+  return typeof value === 'string' && typeof called === 'string' ? { '@id': value, name: called } : value;
 }

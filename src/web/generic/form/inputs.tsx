@@ -1,6 +1,7 @@
 /** Which input each kind of field gets on a form. */
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { formatDay } from '#core/date-text';
 import type { Field, FieldKind, FieldOf } from '#core/fields';
 import type { FieldInputProps } from './field-input-props.ts';
 import { OpenChoicesInput, standOpen } from './inputs/open-choices-input.tsx';
@@ -14,7 +15,6 @@ type InputOf<F extends Field = Field> = { input(props: FieldInputProps & { reado
 const pickers = () => import('./inputs/picker-inputs.tsx');
 const times = () => import('./inputs/time-inputs.tsx');
 const InstantInput = lazy(async () => ({ default: (await times()).InstantInput }));
-const DayInput = lazy(async () => ({ default: (await times()).DayInput }));
 const ClockInput = lazy(async () => ({ default: (await times()).ClockInput }));
 const JsonInput = lazy(() => import('./inputs/json-input.tsx'));
 const WebLinksInput = lazy(() => import('./inputs/web-links-input.tsx'));
@@ -26,6 +26,10 @@ const later = (input: ReactNode): ReactNode => <Suspense fallback={<Skeleton h={
 const text = (props: FieldInputProps): ReactNode => <WordsInput {...props} />;
 const number = (props: FieldInputProps & { readonly field: FieldOf<'decimal'> }): ReactNode => <NumberTextInput {...props} />;
 const chosen = picker<FieldOf<'choice' | 'state'>>(async () => (await pickers()).ChoiceInput);
+const day = picker<FieldOf<'date'>>(async () => (await times()).DayInput, {
+  textOf: ({ value }) => (typeof value === 'string' ? formatDay(value) : ''),
+  opens: 'dialog',
+});
 const severalChosen = picker<FieldOf<'choices'>>(async () => (await pickers()).ChoicesInput);
 
 const INPUTS: { readonly [K in FieldKind]: InputOf<FieldOf<K>> } = {
@@ -40,7 +44,7 @@ const INPUTS: { readonly [K in FieldKind]: InputOf<FieldOf<K>> } = {
   money: number,
   boolean: (props) => <SwitchInput {...props} />,
   instant: (props) => later(<InstantInput {...props} />),
-  date: (props) => later(<DayInput {...props} />),
+  date: day,
   timeOfDay: (props) => later(<ClockInput {...props} />),
   choice: chosen,
   state: chosen,

@@ -11,13 +11,21 @@ import { commonProps, type FieldInputProps } from './field-input-props.ts';
 type PropsOf<F extends Field> = FieldInputProps & { readonly field: F };
 type Load<F extends Field> = () => Promise<ComponentType<PropsOf<F>>>;
 
+interface Resting<F extends Field> {
+  /** What is in the input; null when that is not known without the real one. */
+  readonly textOf: (props: PropsOf<F>) => string | null;
+  readonly opens: 'listbox' | 'dialog';
+}
+
+const LIST: Resting<Field> = { textOf: chosenText, opens: 'listbox' };
+
 /** The input of a kind that is picked: it rests until somebody comes near, unless only the server knows what is chosen. */
-export function picker<F extends Field>(load: Load<F>): (props: PropsOf<F>) => ReactNode {
+export function picker<F extends Field>(load: Load<F>, resting: Resting<F> = LIST): (props: PropsOf<F>) => ReactNode {
   const AtOnce = lazy(async () => ({ default: await load() })) as ComponentType<PropsOf<F>>;
   function Picker(props: PropsOf<F>) {
-    const [rests] = useState(() => restingText(props) !== null);
+    const [rests] = useState(() => resting.textOf(props) !== null);
     return rests ? (
-      <RestingPicker props={props} load={load} />
+      <RestingPicker props={props} load={load} {...resting} />
     ) : (
       <Suspense fallback={<Skeleton h={56} />}>
         <AtOnce {...props} />
@@ -27,12 +35,17 @@ export function picker<F extends Field>(load: Load<F>): (props: PropsOf<F>) => R
   return (props) => <Picker {...props} />;
 }
 
-function RestingPicker<F extends Field>({ props, load }: { readonly props: PropsOf<F>; readonly load: Load<F> }) {
+function RestingPicker<F extends Field>({
+  props,
+  load,
+  textOf,
+  opens,
+}: Resting<F> & { readonly props: PropsOf<F>; readonly load: Load<F> }) {
   const [Picker, setPicker] = useState<ComponentType<PropsOf<F>> | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const focused = useRef(false);
-  const text = restingText(props);
+  const text = textOf(props);
   const wake = useCallback(() => {
     load().then(
       (loaded) => {
@@ -49,7 +62,7 @@ function RestingPicker<F extends Field>({ props, load }: { readonly props: Props
   // Whoever came by key or pointer goes on in the real one, unless they have gone on already; a press opens its list.
   useLayoutEffect(() => {
     if (Picker === null || !focused.current) return;
-    const input = place.current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
+    const input = place.current?.querySelector<HTMLElement>('input:not([type=hidden]), button');
     input?.focus();
     if (pressed.current) input?.click();
   }, [Picker]);
@@ -61,11 +74,11 @@ function RestingPicker<F extends Field>({ props, load }: { readonly props: Props
           value={text ?? ''}
           placeholder="Choose"
           readOnly
-          rightSection={<IconSelector size={16} stroke={1.5} />}
+          rightSection={opens === 'listbox' ? <IconSelector size={16} stroke={1.5} /> : null}
           rightSectionPointerEvents="none"
           role="combobox"
           aria-expanded={false}
-          aria-haspopup="listbox"
+          aria-haspopup={opens}
           onPointerEnter={() => void load().catch(() => undefined)}
           onPointerDown={() => {
             pressed.current = true;
@@ -80,8 +93,8 @@ function RestingPicker<F extends Field>({ props, load }: { readonly props: Props
   );
 }
 
-/** What is in the input; null when the name of a chosen record did not come along. */
-function restingText({ field, value, known }: FieldInputProps): string | null {
+/** Null when the name of a chosen record did not come along. */
+function chosenText({ field, value, known }: FieldInputProps): string | null {
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   const names = chosen
     .filter((one) => one !== '')
@@ -90,7 +103,7 @@ function restingText({ field, value, known }: FieldInputProps): string | null {
       const embedded = (Array.isArray(known) ? (known as readonly unknown[]) : [known])
         .map(embeddedIn)
         .find((item) => item?.['@id'] === one);
-      const name = embedded?.[field.options.embed?.[0] ?? ''];
+      const name = embedded?.[field.options.embed?.[0] ?? 'name'];
       return typeof name === 'string' ? name : null;
     });
   return names.includes(null) ? null : names.join(', ');

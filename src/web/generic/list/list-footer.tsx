@@ -1,5 +1,6 @@
 /** What is under a list: which rows of how many, how many a page, and the pages. */
-import { NativeSelect, Pagination, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Resource } from '#core/resource';
 import type { ListState } from './list-state.ts';
 import { PAGE_SIZES } from './list-state.ts';
@@ -14,7 +15,8 @@ interface ListFooterProps {
 }
 
 const NUMBERS = new Intl.NumberFormat('en-US');
-const LABELS = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const;
+/** Most lists have one page. */
+const PageLinks = lazy(() => import('./page-links.tsx'));
 
 export function ListFooter({ resource, state, total, onPage, onSize }: ListFooterProps) {
   // Under the last row: where that is, is known with the rows.
@@ -41,15 +43,9 @@ export function ListFooter({ resource, state, total, onPage, onSize }: ListFoote
         />
       </label>
       {pages > 1 ? (
-        <Pagination
-          size="xs"
-          total={pages}
-          value={state.page}
-          onChange={onPage}
-          siblings={1}
-          getControlProps={(control) => ({ 'aria-label': LABELS[control] })}
-          getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-        />
+        <Suspense fallback={null}>
+          <PageLinks pages={pages} page={state.page} onPage={onPage} />
+        </Suspense>
       ) : null}
     </div>
   );
