@@ -61,7 +61,7 @@ export function FormGroupView({ resource, group, record: { form, saving, sending
   );
 }
 
-/** What came with the record of a linked one; of a link alone, the name that stands next to it. */
+/** What came with the record of a linked one; of a link alone, the name that comes with it. */
 function known(item: AnyItem | null | undefined, name: string): unknown {
   const value = item?.[name];
   const called = item?.[`${name}Name`];
