@@ -42,19 +42,23 @@ async function waitFor(page: Page, state: string): Promise<void> {
 
 /** The guards have decided, and a screen is there, if not yet its data. */
 export async function screenShown(page: Page): Promise<void> {
-  await orStuck(waitFor(page, HEADED), () => `no heading: ${page.url()}`);
+  await orStuck(waitFor(page, HEADED), () => `${page.url()} lacks a heading.`);
 }
 
 export async function pageReady(page: Page): Promise<void> {
   const open = underway.get(page)!;
-  do {
-    await orStuck(waitFor(page, DRAWN), () => `not drawn: ${page.url()}`);
-    await orStuck(
-      Promise.all([...open].map((request) => requestEnded(request, open))),
-      () => `never answered: ${[...open].map((request) => request.url()).join(', ')}`,
-    );
-    await orStuck(nothingMoves(page), () => `never still: ${page.url()}`);
-  } while (open.size > 0 || !(await page.evaluate<boolean>(DRAWN)));
+  let missing = '';
+  const ready = async () => {
+    do {
+      missing = 'a picture without gaps';
+      await waitFor(page, DRAWN);
+      missing = `answers to ${[...open].map((request) => request.url()).join(', ')}`;
+      await Promise.all([...open].map((request) => requestEnded(request, open)));
+      missing = 'a picture that is still';
+      await nothingMoves(page);
+    } while (open.size > 0 || !(await page.evaluate<boolean>(DRAWN)));
+  };
+  await orStuck(ready(), () => `${page.url()} lacks ${missing}.`);
 }
 
 /** Two frames on, when nothing fades or slides any more. */

@@ -29,6 +29,8 @@ export interface MenuEntry {
   readonly order: number;
   readonly label: string;
   readonly to: string;
+  /** Other addresses whose way leads through this entry. */
+  readonly also?: readonly string[];
   readonly icon: Icon;
   /** After `g`, this letter goes there. */
   readonly key: string;

@@ -33,7 +33,7 @@ export const web: DomainWeb = {
     },
   ],
   menu: [
-    { order: 35, label: 'Video Jobs', to: '/video-jobs', icon: IconMovie, key: 'v' },
+    { order: 35, label: 'Video Jobs', to: '/video-jobs', also: ['/video-tasks', '/video-uploads'], icon: IconMovie, key: 'v' },
     { order: 101, label: 'Video Task Types', to: '/video-task-types', icon: IconTags, key: 'y', group: 'Settings' },
   ],
   places: [

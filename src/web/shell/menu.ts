@@ -34,6 +34,6 @@ export function sectionsOf(entries: readonly MenuEntry[]): MenuSection[] {
 }
 
 /** An entry is current on its own address and on everything below it (spec §2). */
-export function isCurrent(entry: Pick<MenuEntry, 'to'>, pathname: string): boolean {
-  return pathname === entry.to || pathname.startsWith(`${entry.to}/`);
+export function isCurrent({ to, also = [] }: Pick<MenuEntry, 'to' | 'also'>, pathname: string): boolean {
+  return [to, ...also].some((place) => pathname === place || pathname.startsWith(`${place}/`));
 }

@@ -44,6 +44,9 @@ describe('the menu', () => {
     const entry = { to: '/clients' };
     expect(['/clients', '/clients/new', `/clients/${UUID}/edit`].every((path) => isCurrent(entry, path))).toBe(true);
     expect(['/', '/dashboard', '/clients-of-others'].some((path) => isCurrent(entry, path))).toBe(false);
+    const also = { ...entry, also: ['/contracts'] };
+    expect(['/clients', '/contracts', `/contracts/${UUID}`].every((path) => isCurrent(also, path))).toBe(true);
+    expect(isCurrent(also, '/contracts-of-others')).toBe(false);
   });
 
   it('keeps the settings of the agency together under their own heading', () => {

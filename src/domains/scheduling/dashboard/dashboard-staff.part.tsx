@@ -169,7 +169,7 @@ function Figure({ label, value, hint }: { readonly label: string; readonly value
       <Text className="numbers" fz="1.5rem" fw={600} lh={1.35} lts="-0.02em">
         {value}
       </Text>
-      <Text size="xs" c="dimmed" truncate title={hint}>
+      <Text size="xs" c="dimmed">
         {hint}
       </Text>
     </Card>

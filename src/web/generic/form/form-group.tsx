@@ -36,7 +36,7 @@ export function FormGroupView({ resource, group, record: { form, saving, sending
             name,
             field,
             label: override.label ?? labelOf(name, field),
-            help: override.help ?? field.options.help,
+            help: override.help === undefined ? field.options.help : override.help,
             required: override.required ?? isRequired(field),
             value: form.values[name] ?? null,
             onChange: (value) => {
