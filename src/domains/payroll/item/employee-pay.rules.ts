@@ -133,7 +133,7 @@ export function workingHoursOf(base: readonly Pick<PayLine, 'role' | 'seconds'>[
 }
 
 /** The order of shifts in every list of pay: by time, whatever order they came in. */
-export function byTime(one: PayShift, other: PayShift): number {
+function byTime(one: PayShift, other: PayShift): number {
   return one.start - other.start || inOrder(one.schedule, other.schedule) || inOrder(one.employee, other.employee);
 }
 
