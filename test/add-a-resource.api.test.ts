@@ -30,6 +30,7 @@ const COPIED = [
   'deploy',
   'services',
   '.oxfmtrc.json',
+  '.oxlintrc.json',
   '.npmrc',
   'LICENSE',
   '.gitignore',
