@@ -125,6 +125,7 @@ describe('axe finds nothing', () => {
       `/video-jobs/${job}`,
       `/video-uploads/${video}`,
       '/nowhere',
+      `/employees/${client}`,
     ];
     const others = [
       '/schedules?view=month',

@@ -15,7 +15,13 @@ interface Seen {
 const nginx = findNginx();
 const UPLOAD_MB = Number(process.env.DEPLOY_UPLOAD_MB ?? 200);
 const MB = Buffer.alloc(1024 * 1024);
-const UPLOADS = ['/api/video_uploads/x', '/api/video-uploads', '/api/file-uploads', '/api/live-streams/tiktok-upload'];
+const UPLOADS = [
+  ['POST', '/api/video_uploads/x'],
+  ['POST', '/api/video-uploads'],
+  ['POST', '/api/file-uploads'],
+  ['POST', '/api/live-streams/tiktok-upload'],
+  ['PUT', '/api/live_accounts/01980c2e-7d4b-7c3a-9f00-0123456789ab/briefSheet'],
+] as const;
 
 let nodes: Server[];
 let proxy: Proxy;
@@ -63,7 +69,7 @@ function raw(line: string): Promise<string> {
 
 describe('the proxy', () => {
   it('says itself who asked, whatever the request says', async () => {
-    for (const url of ['/api/clients', '/api/events', UPLOADS[0]!])
+    for (const url of ['/api/clients', '/api/events', UPLOADS[0][1]])
       await send('GET', url, {
         'x-forwarded-for': '203.0.113.9',
         'x-forwarded-host': 'evil.example',
@@ -119,15 +125,19 @@ describe('the proxy', () => {
     const refused = await send('POST', '/api/clients', {}, '{}');
     expect([refused.status, refused.headers.get('retry-after'), seen.length]).toEqual([503, '10', 1]);
   });
-  it('refuses what is too large as the API would', async () => {
-    const refused = await send('POST', '/api/clients', { 'content-type': 'application/json' }, 'x'.repeat(3_000_000));
+  it.each([
+    ['POST', '/api/clients'],
+    ['PUT', '/api/live_accounts/01980c2e-7d4b-7c3a-9f00-0123456789ab'],
+    ['PATCH', '/api/live_accounts/01980c2e-7d4b-7c3a-9f00-0123456789ab/'],
+  ])('refuses what is too large for %s %s as the API would', async (method, url) => {
+    const refused = await send(method, url, { 'content-type': 'application/json' }, 'x'.repeat(3_000_000));
     expect([refused.status, seen]).toEqual([413, []]);
     expect(await refused.json()).toMatchObject({ status: 413, title: 'Too large' });
   });
-  it.each(UPLOADS)('streams an upload to %s as it comes', async (url) => {
-    const size = url === UPLOADS[0] ? UPLOAD_MB : 40;
+  it.each(UPLOADS)('streams what is sent by %s %s as it comes', async (method, url) => {
+    const size = url === UPLOADS[0][1] ? UPLOAD_MB : 40;
     const answered = new Promise<number>((resolve, reject) => {
-      const sending = request(proxy.address + url, { method: 'POST', headers: { 'content-length': size * MB.length } }, (response) =>
+      const sending = request(proxy.address + url, { method, headers: { 'content-length': size * MB.length } }, (response) =>
         resolve(response.resume().statusCode!),
       ).on('error', reject);
       const write = async () => {

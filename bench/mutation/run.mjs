@@ -1,6 +1,7 @@
 /**
  * What `npm run test:mutation` does: changes the rules and the core one spot at a time, and lists the changes that no test notices.
  * `-- src/domains/payroll/item` looks at one folder or file. What belongs to a domain is judged by the tests of that domain, core by its own.
+ * `-- --quick` leaves out what is made once, when a file is loaded, as tables and labels are: each of those changes needs every test of the domain.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -28,14 +29,23 @@ function sources(place) {
 function measure(area, places) {
   const { status } = spawnSync(
     process.execPath,
-    [STRYKER, 'run', 'bench/mutation/stryker.config.json', '--mutate', places.flatMap(sources).join(',')],
+    [
+      STRYKER,
+      'run',
+      'bench/mutation/stryker.config.json',
+      '--mutate',
+      places.flatMap(sources).join(','),
+      ...(quick ? ['--ignoreStatic'] : []),
+    ],
     { stdio: 'inherit', env: { ...process.env, MUTATION_TESTS: `${area}/**` } },
   );
   if (status !== 0 || !existsSync(REPORT)) process.exit(status || 1);
   return Object.entries(JSON.parse(readFileSync(REPORT, 'utf8')).files).map(([file, { mutants }]) => [path.dirname(file), mutants]);
 }
 
-const places = process.argv.slice(2).map((place) => place.replaceAll('\\', '/').replace(/\/+$/, ''));
+const given = process.argv.slice(2);
+const quick = given.includes('--quick');
+const places = given.filter((word) => word !== '--quick').map((place) => place.replaceAll('\\', '/').replace(/\/+$/, ''));
 const measured = areas.flatMap((area) => {
   const within =
     places.length === 0

@@ -6,6 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: (process.env['MUTATION_TESTS'] ?? 'src/**').split(',').map((place) => `${place}/*.test.ts`),
     exclude: ['**/*.api.test.ts', '**/*.{screen,part}.test.ts'],
+    globalSetup: ['test/kit/threads.global.ts'],
     setupFiles: ['bench/mutation/few-cases.ts'],
   },
 });

@@ -65,6 +65,15 @@ describe('calculating', () => {
       }),
     );
   });
+  it('says what is wrong with a number', () => {
+    expect(readDecimal('1e3', 2)).toEqual({ ok: false, reason: 'This value should be a plain decimal number.' });
+    expect(readDecimal('10000000000', 2)).toEqual({ ok: false, reason: 'This value is too large.' });
+    expect(readDecimal('-10000000000.00', 2)).toEqual({ ok: false, reason: 'This value is too large.' });
+    expect(readDecimal('9999999999.99', 2)).toEqual({ ok: true, value: '9999999999.99' });
+    expect(readDecimal('1.005', 2)).toEqual({ ok: false, reason: 'This value should have at most 2 decimals.' });
+    expect(() => sumOf(['1e3'])).toThrow('"1e3" is not a plain decimal number.');
+    expect(() => divideDecimals('1', '0', 2)).toThrow('Nothing can be divided by zero.');
+  });
   it('refuses what is not a plain number', () => {
     expect(() => sumOf(['1e3'])).toThrow(RangeError);
   });

@@ -18,6 +18,8 @@ describe('the same value', () => {
     ['settings with keys in another order', settings, { a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 }],
     ['settings with an amount as number', settings, [{ amount: '15.00' }], [{ amount: 15 }]],
     ['records of an action in another order', undefined, ['/api/a', '/api/b'], ['/api/b', '/api/a']],
+    ['a negative amount', money({}), '-1.50', -1.5],
+    ['settings with nothing in them', settings, { a: null, b: [] }, { b: [], a: null }],
     ['nothing', text({ nullable: true }), null, undefined],
   ])('%s', (_name, field, one, other) => {
     expect([sameValue(field, one, other), sameValue(field, other, one)]).toEqual([true, true]);
@@ -33,6 +35,19 @@ describe('the same value', () => {
     ['settings with one key less', settings, { a: 1, b: 2 }, { a: 1 }],
     ['settings of text', settings, { name: '15.00' }, { name: '15.0' }],
     ['a list and an object', settings, [], {}],
+    ['settings with as many keys of other names', settings, { a: 1 }, { b: 1 }],
+    ['settings with a key of nothing and one of none', settings, { a: undefined }, { b: undefined }],
+    ['settings with nothing and with an object', settings, { a: null }, { a: {} }],
+    ['settings with a number and with words', settings, { a: 1 }, { a: '1 hour' }],
+    ['settings with a number and with words before it', settings, { a: 1 }, { a: 'about 1' }],
+    ['settings with a number and a list of it', settings, { a: 1 }, { a: [1] }],
+    ['an amount and words', money({}), '15.00', 'much'],
+    ['two texts that are no instants', instant({}), 'soon', 'later'],
+    ['an instant and a number', instant({}), '2026-06-10T09:00:00+00:00', 1_781_082_000],
+    ['a set and a text', roles, ['A'], 'A'],
+    ['numbers in another order', roles, [1, 2], [2, 1]],
+    ['nothing and no text', text({ nullable: true }), null, ''],
+    ['nothing and an empty set', roles, undefined, []],
   ])('is not %s', (_name, field, one, other) => {
     expect([sameValue(field, one, other), sameValue(field, other, one)]).toEqual([false, false]);
   });

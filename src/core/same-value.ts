@@ -13,8 +13,7 @@ const SAMENESS: Readonly<Record<NonNullable<Kind['sameness']>, (one: unknown, ot
 
 /** @param field undefined for what no resource declares, such as the notes of an action. */
 export function sameValue(field: Field | undefined, one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (one === null || one === undefined || other === null || other === undefined) return (one ?? null) === (other ?? null);
+  if ((one ?? null) === (other ?? null)) return true;
   if (field === undefined) return isSameSet(one, other);
   const { sameness } = kindOf(field);
   return (sameness === undefined ? isSameJson : SAMENESS[sameness])(one, other);

@@ -28,6 +28,14 @@ describe('sharing an amount', () => {
       ),
     );
   });
+  it('gives what is left over to who lost most by rounding, of equals to the first', () => {
+    expect(shareOut('0.10', [1, 1, 1])).toEqual(['0.04', '0.03', '0.03']);
+    expect(shareOut('0.11', [1, 1, 1])).toEqual(['0.04', '0.04', '0.03']);
+    expect(shareOut('0.10', ['0.5', 1, '1.5'])).toEqual(['0.02', '0.03', '0.05']);
+    expect(shareOut('1.00', ['0.25', '0.5', 0])).toEqual(['0.33', '0.67', '0.00']);
+    expect(shareOut('0', [1, 2])).toEqual(['0.00', '0.00']);
+    expect(() => shareOut('1', [0])).toThrow('Only what is there can be shared, among those who have weight.');
+  });
   it('shares no debts, and nothing among nobody', () => {
     for (const wrong of [() => shareOut('-1', [1]), () => shareOut('1', []), () => shareOut('1', [0]), () => shareOut('1', [2, -1])])
       expect(wrong).toThrow(RangeError);

@@ -61,5 +61,9 @@ describe('a state machine', () => {
     const way = { from: ['A'], to: 'B', label: 'Go', who: nobody } as const;
     expect(() => defineStates({ noun: 'thing', states, initial: 'A', transitions: [way, way] })).toThrow('two transitions A → B');
     expect(() => defineStates({ noun: 'thing', states, initial: 'A', transitions: [] })).toThrow('No transition of a thing leads to B');
+    const back = { ...way, from: ['B'] as const, to: 'A' } as const;
+    expect(defineStates({ noun: 'thing', states, initial: 'A', transitions: [way, back] }).transitions).toEqual([way, back]);
+    expect(() => defineStates({ noun: 'thing', states, initial: 'A', transitions: [back] })).toThrow('leads to B');
+    expect(() => defineStates({ noun: 'thing', states, initial: 'B', transitions: [way] })).toThrow('leads to A');
   });
 });

@@ -25,6 +25,31 @@ describe('reading time', () => {
   it('takes real days only', () => {
     expect([readDay('2028-02-29'), readDay('2026-02-29'), readDay('2026-6-1')]).toEqual(['2028-02-29', null, null]);
   });
+  it('takes years that are no typing mistakes, the first and the last too', () => {
+    expect(['1899-12-31', '1900-01-01', '2200-12-31', '2201-01-01', '0026-06-10'].map(readDay)).toEqual([
+      null,
+      '1900-01-01',
+      '2200-12-31',
+      null,
+      null,
+    ]);
+    const instants = ['1899-12-31T23:59:59Z', '1900-01-01T00:00:00Z', '2200-12-31T23:59:59Z', '2201-01-01T00:00:00Z'];
+    expect(instants.map((text) => readInstant(text) !== null)).toEqual([false, true, true, false]);
+  });
+  it('takes nothing around or instead of a day, an instant or a clock time', () => {
+    for (const day of ['2026-06-10T09:00', '+002026-06-10', '20260610', ' 2026-06-10', '2026-06-10[u-ca=iso8601]', '2026-04-31'])
+      expect(readDay(day)).toBeNull();
+    for (const instant of [
+      '20260610T090000Z',
+      '2026-06-10T09Z',
+      '2026-06-10 09:00Z',
+      '2026-06-10T09:00:00Z[UTC]',
+      '2026-06-10T09:00:00,5Z',
+    ])
+      expect(readInstant(instant)).toBeNull();
+    for (const clock of ['09:30:60', '09:30:591', '09:30x:59', '09:30 :59', '09:60', ' 09:30']) expect(readClock(clock)).toBeNull();
+    for (const zone of ['Europe/London ', ' Europe/London', 'Europe/London\n', '1Europe', '/UTC']) expect(isTimeZone(zone)).toBe(false);
+  });
   it('trims clock times to minutes', () => {
     expect([readClock('09:30'), readClock('09:30:59'), readClock('24:00'), readClock('9:30'), readClock('09:30x')]).toEqual([
       '09:30',

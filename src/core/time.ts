@@ -28,7 +28,7 @@ export function writeInstant(instant: Temporal.Instant): string {
 export function readDay(text: string): string | null {
   if (!DAY.test(text)) return null;
   try {
-    const { year } = Temporal.PlainDate.from(text, { overflow: 'reject' });
+    const { year } = Temporal.PlainDate.from(text);
     return year < FIRST_YEAR || year > LAST_YEAR ? null : text;
   } catch {
     return null;

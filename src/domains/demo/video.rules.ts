@@ -376,6 +376,15 @@ export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
   });
 }
 
+type Done = number | 's' | 'f' | '-';
+
+function workDone(done: Done): Pick<DemoTask, 'progress' | 'status'> {
+  if (done === 's') return { progress: 0, status: 'SKIPPED' };
+  if (done === 'f') return { progress: 60, status: 'FAILED' };
+  if (done === '-' || done === 0) return { progress: 0, status: 'PENDING' };
+  return { progress: done, status: done === 100 ? 'COMPLETED' : 'IN_PROGRESS' };
+}
+
 function demoTask(
   {
     kind,
@@ -384,13 +393,11 @@ function demoTask(
     index,
     started,
     title,
-  }: { kind: Kind; done: number | 's' | 'f' | '-'; place: number; index: number; started: string | null; title: string },
+  }: { kind: Kind; done: Done; place: number; index: number; started: string | null; title: string },
   due: number | null,
   day: (days: number) => string,
 ): DemoTask {
-  const progress = typeof done === 'number' ? done : done === 'f' ? 60 : 0;
-  const status =
-    done === 's' ? 'SKIPPED' : done === 'f' ? 'FAILED' : progress === 0 ? 'PENDING' : progress === 100 ? 'COMPLETED' : 'IN_PROGRESS';
+  const { progress, status } = workDone(done);
   const makers = MAKERS[kind];
   const ended = Math.min(due ?? 0, 0) - (place % 2) - 1;
   return {

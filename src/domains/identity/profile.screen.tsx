@@ -27,7 +27,7 @@ export default function ProfileScreen() {
         <FormSkeleton fields={4} />
       </>
     );
-  if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (profile.isError) return <ErrorState wholePage error={profile.error} onRetry={() => void profile.refetch()} />;
   const { user } = profile.data;
   return (
     <>

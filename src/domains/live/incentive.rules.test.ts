@@ -40,6 +40,51 @@ const shift = (employee: string, results: ScheduleResults | null, more: Partial<
 const paid = (incentive: Incentive, ...shifts: IncentiveShift[]) =>
   incentiveLines(incentive, shifts).map(({ employee, amount, reason }) => [employee, amount, reason]);
 
+describe('an odd penny', () => {
+  const names = ['cas', 'ava', 'ben'];
+  it('goes to the first by name, in whatever order the shifts come', () => {
+    const odd = rule({ split: 'EQUAL', tiers: [{ min: '0', value: '0.01' }] });
+    for (const order of [names, [...names].reverse()])
+      expect(paid(odd, ...order.map((name) => shift(name, sold('1'))))).toEqual([
+        ['ava', '0.01', null],
+        ['ben', '0.00', null],
+        ['cas', '0.00', null],
+      ]);
+  });
+  it('leaves the days and the schedules of a day in order', () => {
+    const shifts = [
+      shift('ava', sold('1'), { schedule: 's3', day: '2026-06-10' }),
+      shift('ava', sold('1'), { schedule: 's1', day: '2026-06-11' }),
+      shift('ava', sold('1'), { schedule: 's2', day: '2026-06-10' }),
+    ];
+    const named = (scope: Incentive['scope'], of: readonly IncentiveShift[]) =>
+      incentiveLines(rule({ scope, tiers: [{ min: '0', value: '1.00' }] }), of).map(({ schedules }) => schedules);
+    for (const order of [shifts, [...shifts].reverse()]) {
+      expect(named('PERIOD', order)).toEqual([['s2', 's3', 's1']]);
+      expect(named('SCHEDULE', order)).toEqual([['s2'], ['s3'], ['s1']]);
+      expect(named('DAY', order)).toEqual([['s2', 's3'], ['s1']]);
+    }
+  });
+});
+
+describe('what is shown of a reward', () => {
+  it('of somebody who was not on air has no part in it', () => {
+    const [ava, ben] = incentiveLines(rule({ split: 'EQUAL' }), [shift('ava', sold('1000')), shift('ben', sold('1000'), { seconds: 0 })]);
+    expect(ava).toMatchObject({ amount: '1.00', snapshot: { share: { of: 1, seconds: String(4 * HOUR) } } });
+    expect(ben).toMatchObject({ amount: '0.00', reason: 'NO_STREAM_MATCH', snapshot: { share: { of: 1, seconds: '0' } } });
+  });
+  it('by the hour of no time at all is nothing', () => {
+    const hourly = rule({ metric: 'HOURLY_GMV', tiers: [{ min: '1', value: '1.00' }] });
+    const [line] = incentiveLines(hourly, [shift('ava', sold('1000', { seconds: 0 }))]);
+    expect(line).toMatchObject({ amount: '0.00', reason: 'BELOW_FIRST_TIER', snapshot: { metric: '0' } });
+  });
+  it('that is as much as its cap is not capped', () => {
+    expect(paid(rule({ cap: '1.00' }), shift('ava', sold('1000')))).toEqual([['ava', '1.00', null]]);
+    expect(paid(rule({ cap: '0.99' }), shift('ava', sold('1000')))).toEqual([['ava', '0.99', 'CAPPED']]);
+    expect(paid(rule({ cap: '5' }), shift('ava', sold('1000')))).toEqual([['ava', '1.00', null]]);
+  });
+});
+
 describe('the reward', () => {
   it.each([
     ['SLAB', 'FIXED', '2.00'],

@@ -8,7 +8,7 @@ import { fileFields, takesFile, type Resource } from '#core/resource';
 import { isUuid } from '../engine/references.ts';
 import { findFile } from '../files/stored-file.ts';
 import type { ActionKit } from './actions.ts';
-import { receiveFile } from './incoming-file.ts';
+import { receiveFile } from './receive-file.ts';
 import { describeMethods } from './other-methods.ts';
 import { run, type Exchange } from './pipeline.ts';
 import { exchangeOf, queryOf } from './resource-routes.ts';

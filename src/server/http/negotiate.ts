@@ -31,7 +31,8 @@ export function chooseFormat<Given extends AnyFormat>(accept: string | undefined
   for (const format of formats) {
     for (const { type, quality } of wishes) {
       const media = MEDIA_TYPES[format];
-      const exact = type === media ? 2 : type === `${media.split('/')[0]}/*` ? 1 : type === '*/*' ? 0 : -1;
+      // The more exactly a wish names the format, the further behind it is.
+      const exact = ['*/*', `${media.split('/')[0]}/*`, media].indexOf(type);
       if (exact < 0 || quality === 0) continue;
       if (best === null || quality > best.quality || (quality === best.quality && exact > best.exact)) best = { format, quality, exact };
     }

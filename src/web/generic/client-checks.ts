@@ -18,7 +18,8 @@ export function clientChecks(resource: Resource, values: FormValues): Record<str
     if (field === undefined) continue;
     const kind = typedKindOf(field);
     const empty = isEmpty(field, value);
-    const message = empty ? (isRequired(field) || mustKeep(field) ? REQUIRED : null) : (kind.check?.(value, field) ?? null);
+    const missing = isRequired(field) || mustKeep(field) ? REQUIRED : null;
+    const message = empty ? missing : (kind.check?.(value, field) ?? null);
     if (message !== null) found[name] = message;
     if (empty) continue;
     for (const [path, part] of Object.entries(kind.checkParts?.(value, field) ?? {})) found[name + path] = part;

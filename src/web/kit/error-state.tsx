@@ -10,36 +10,44 @@ export interface ErrorStateProps {
   readonly onRetry?: () => void;
   readonly title?: string;
   readonly compact?: boolean;
+  /** It takes the place of the whole screen: its headline is the heading of the page. */
+  readonly wholePage?: boolean;
   /** The way on, where trying again would not help: back to the list. */
   readonly back?: ReactNode;
 }
 
-export function ErrorState({ error, onRetry, title, compact = false, back }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, title, compact = false, wholePage = false, back }: ErrorStateProps) {
   const { online } = useConnection();
   const unreached = error instanceof ApiError && error.failure === 'network';
+  const heading = unreached && !online ? 'You are offline' : (title ?? headline(error));
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 403);
   return (
     <Stack role="alert" align="center" justify="center" gap="xs" py={compact ? 'lg' : 64} px="md" ta="center">
       <ThemeIcon variant="light" color="gray" size={compact ? 36 : 48} radius="xl" aria-hidden>
         <IconCloudOff size={compact ? 18 : 24} stroke={1.5} />
       </ThemeIcon>
-      <Text fw={600} size={compact ? 'md' : 'lg'}>
-        {unreached && !online ? 'You are offline' : (title ?? headline(error))}
+      <Text component={wholePage ? 'h1' : 'p'} m={0} fw={600} size={compact ? 'md' : 'lg'}>
+        {heading}
       </Text>
       <Text c="dimmed" maw="30rem" size="sm">
-        {!unreached
-          ? messageOf(error)
-          : online
-            ? 'Check your connection, or try again in a moment.'
-            : 'This is loaded as soon as the connection is back.'}
+        {unreached ? UNREACHED[online ? 'online' : 'offline'] : messageOf(error)}
       </Text>
-      {back !== undefined && error instanceof ApiError && (error.status === 404 || error.status === 403)
-        ? back
-        : onRetry !== undefined && (
-            <Button variant="default" mt="xs" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
+      {gone && back !== undefined ? back : <TryAgain onRetry={onRetry} />}
     </Stack>
+  );
+}
+
+const UNREACHED = {
+  online: 'Check your connection, or try again in a moment.',
+  offline: 'This is loaded as soon as the connection is back.',
+};
+
+function TryAgain({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+  if (onRetry === undefined) return null;
+  return (
+    <Button variant="default" mt="xs" onClick={onRetry}>
+      Try again
+    </Button>
   );
 }
 

@@ -64,13 +64,14 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
 
 function Entry({ entry, pathname, collapsed }: Pick<SidebarProps, 'pathname' | 'collapsed'> & { readonly entry: MenuEntry }) {
   const current = isCurrent(entry, pathname);
+  const here = pathname === entry.to ? 'page' : 'true';
   return (
     <Hint label={entry.label} position="right" disabled={!collapsed}>
       <Link
         to={entry.to}
         className={classes.entry}
         data-current={current || undefined}
-        aria-current={current ? (pathname === entry.to ? 'page' : 'true') : undefined}
+        aria-current={current ? here : undefined}
         aria-label={collapsed ? entry.label : undefined}
       >
         <entry.icon size={18} stroke={1.75} aria-hidden />

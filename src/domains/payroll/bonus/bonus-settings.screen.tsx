@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { fetchItem, fetchList, type Loaded } from '#web/data/calls.ts';
 import type { AnyItem } from '#web/generic/any-item.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { BonusSettingsForm } from './bonus-settings-form.part.tsx';
@@ -22,11 +22,7 @@ export default function BonusSettingsScreen() {
         subtitle="What an hour pays on top of the base when it is early, late, on a weekend or on a holiday."
       />
       {data === undefined ? (
-        error === null ? (
-          <FormSkeleton fields={7} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={() => void refetch()} skeleton={<FormSkeleton fields={7} />} />
       ) : (
         <BonusSettingsForm loaded={data} />
       )}

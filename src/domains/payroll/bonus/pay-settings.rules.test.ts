@@ -29,6 +29,20 @@ describe('bonus settings', () => {
   it.each(['-0.01', '1.005', '1e1', 'NaN', '', null, Number.NaN, Number.POSITIVE_INFINITY])('refuse %j as a rate', (rate) => {
     for (const field of BONUS_RATE_FIELDS) expect(faults({ [field]: rate })).toEqual([[field, 'INVALID_RATE']]);
   });
+  it('take rates as text or as numbers', () => {
+    for (const rate of ['0', '1.5', 2, 0.25]) expect(faults({ weekendBonusRate: rate })).toEqual([]);
+  });
+  it('say what is wrong', () => {
+    const said = (more: Readonly<Record<string, unknown>>) => checkBonusSettings({ ...settings, ...more }).map(({ message }) => message);
+    expect(said({ rateUnit: 'PER_DAY' })).toEqual(['This value should be one of PER_HOUR, PERCENT.']);
+    expect(said({ weekendBonusRate: null, holidayBonusRate: '-0.01' })).toEqual([
+      'This value should be a plain decimal number.',
+      'This value should not be negative.',
+    ]);
+    const time = 'This value should be a time of day, HH:MM.';
+    expect(said({ earlyShiftCutoff: '24:00', lateShiftCutoff: null })).toEqual([time, time]);
+    expect(said({ earlyShiftCutoff: '22:00', lateShiftCutoff: '08:00' })).toEqual(['The late cutoff should be after the early cutoff.']);
+  });
   it('know two units of rates', () => {
     expect(faults({ rateUnit: 'PER_DAY' })).toEqual([['rateUnit', 'INVALID_CHOICE']]);
   });

@@ -98,6 +98,61 @@ describe('a payroll', () => {
   });
 });
 
+describe('the steps of a payroll', () => {
+  const DAY = 24 * HOUR;
+  const later = (days: number) => ({ start: START + days * DAY, end: START + days * DAY + HOUR });
+  const shifts = [
+    shift('s1', 'ava'),
+    shift('s2', 'ava', later(1)),
+    shift('s3', 'ben', later(1)),
+    shift('s4', 'ava', later(2)),
+    shift('s5', 'ben', { liveAccount: null, ...later(3) }),
+  ];
+  it.each([
+    ['each day', 'SCHEDULE', 'EQUAL', 3],
+    ['each day', 'DAY', 'EACH', 3],
+    ['each person', 'PERIOD', 'EACH', 2],
+    ['the whole period', 'PERIOD', 'EQUAL', 1],
+  ] as const)('are one for %s where an incentive counts by %s and is split %s, and one for each employee', (_, scope, split, parts) => {
+    const accounts = new Map([['a1', { hourlyGmvBonusSettings: null, incentiveSettings: [{ ...team, scope, split }] }]]);
+    const steps = [...payrollSteps(input(shifts, { accounts }), FUNCTIONS)];
+    expect(steps.at(-1)).toEqual({ done: parts + 2, total: parts + 2 });
+    expect(steps).toHaveLength(parts + 2);
+  });
+});
+
+describe('what was earned together with shifts that another payroll pays', () => {
+  const places = ['s1', 's2', 's3'];
+  const known = new Map(places.map((schedule) => [schedule, figures('50.00')]));
+  const earned = (elsewhere: readonly string[]) => {
+    const shifts = places.map((schedule) => shift(schedule, 'ava', elsewhere.includes(schedule) ? { elsewhere: true } : {}));
+    const lines = payrollPay(input(shifts, { figures: known }), FUNCTIONS).get('ava')?.earnings.bonuses ?? [];
+    return lines
+      .filter(({ component }) => component === 'INCENTIVE')
+      .map(({ schedule, schedules, amount, reason }) => ({ schedule, schedules, amount, reason }));
+  };
+  it('is paid once it is all here', () => {
+    expect(earned([])).toEqual([{ schedule: null, schedules: places, amount: '100.00', reason: 'TIER_REACHED' }]);
+  });
+  it('is shown with the shifts that are here, and not paid again', () => {
+    const shown = { amount: '0.00', reason: 'ON_OTHER_PAYROLL' };
+    expect(earned(['s2'])).toEqual([{ schedule: null, schedules: ['s1', 's3'], ...shown }]);
+    expect(earned(['s1', 's2'])).toEqual([{ schedule: 's3', schedules: undefined, ...shown }]);
+    expect(earned(places)).toEqual([]);
+  });
+  it('is not shown to someone whose part of it is all elsewhere', () => {
+    const perDay = { ...team, scope: 'SCHEDULE' as const };
+    const accounts = new Map([['a1', { hourlyGmvBonusSettings: null, incentiveSettings: [perDay] }]]);
+    const shifts = [shift('s1', 'ava', { elsewhere: true }), shift('s2', 'ava'), shift('s1', 'ben')];
+    const pay = payrollPay(input(shifts, { accounts, figures: known }), FUNCTIONS);
+    const lines = (employee: string) =>
+      pay
+        .get(employee)!
+        .earnings.bonuses.flatMap(({ component, schedule, amount }) => (component === 'INCENTIVE' ? [[schedule, amount]] : []));
+    expect([lines('ava'), lines('ben')]).toEqual([[['s2', '100.00']], [['s1', '50.00']]]);
+  });
+});
+
 describe('every payroll', () => {
   const incentive = fc.record({
     name: fc.constant('Any'),

@@ -1,6 +1,6 @@
 /** Decides what everyone on a payroll earned: each by their own shifts, and incentives over all who were on the account together. */
 import type { Incentive } from '#domains/live';
-import { byTime, employeePay, type EmployeePay, type PayContext } from '../item/employee-pay.rules.ts';
+import { employeePay, type EmployeePay, type PayContext } from '../item/employee-pay.rules.ts';
 import { payClock, type PayClock } from './pay-clock.rules.ts';
 import type { PayLine } from './pay-line.rules.ts';
 import type { PaySettings } from '../bonus/pay-settings.rules.ts';
@@ -42,13 +42,12 @@ export function* payrollSteps(
 ): Generator<PayrollProgress, PayrollPay, undefined> {
   const clock = payClock(settings.zone);
   const context: PayContext = { clock, settings, payShift: shiftPayer(clock, settings), figures, accounts, functions };
-  const sorted = [...shifts].sort(byTime);
   const byEmployee = grouped(
-    sorted.filter(({ employee, elsewhere }) => elsewhere !== true && (employees?.has(employee) ?? true)),
+    shifts.filter(({ employee, elsewhere }) => elsewhere !== true && (employees?.has(employee) ?? true)),
     ({ employee }) => employee,
   );
-  const elsewhere = new Set(sorted.filter((shift) => shift.elsewhere === true).map(placeOf));
-  const incentives = incentiveParts(sorted, accounts, clock);
+  const elsewhere = new Set(shifts.filter((shift) => shift.elsewhere === true).map(placeOf));
+  const incentives = incentiveParts(shifts, accounts, clock);
   const total = incentives.length + byEmployee.size;
   let done = 0;
 
@@ -85,10 +84,10 @@ function incentiveParts(
     const rules = accounts.get(account)?.incentiveSettings ?? [];
     if (rules.length === 0) return [];
     const byDay = [...grouped(all, ({ start }) => clock.dayOf(start)).values()];
+    const byPerson = [...grouped(all, ({ employee }) => employee).values()];
     return rules.flatMap((rule) => {
-      const parts =
-        rule.scope !== 'PERIOD' ? byDay : rule.split === 'EACH' ? [...grouped(all, ({ employee }) => employee).values()] : [all];
-      return parts.map((part) => ({ rule, part }));
+      const overPeriod = rule.split === 'EACH' ? byPerson : [all];
+      return (rule.scope === 'PERIOD' ? overPeriod : byDay).map((part) => ({ rule, part }));
     });
   });
 }

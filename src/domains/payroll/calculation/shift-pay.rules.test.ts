@@ -107,6 +107,17 @@ describe('a line', () => {
   });
 });
 
+describe('the reason of a bonus', () => {
+  it('is the cutoff, the weekend or the holiday that it is paid for', () => {
+    expect(reasons(pay(shiftAt('2026-06-12T20:00Z', '2026-06-13T01:00Z'))).slice(1)).toEqual([
+      ['EARLY', '1.50', '3.00', 'BEFORE_EARLY_CUTOFF'],
+      ['LATE', '2.00', '4.00', 'AFTER_LATE_CUTOFF'],
+      ['WEEKEND', '3.00', '6.00', 'WEEKEND'],
+    ]);
+    expect(reasons(pay(shiftAt('2026-12-25T10:00Z', '2026-12-25T11:00Z'))).slice(1)).toEqual([['HOLIDAY', '5.00', '5.00', 'HOLIDAY']]);
+  });
+});
+
 describe('the base', () => {
   it.each(SHIFT_ROLES)('of %s is its own rate, else the general one, else nothing with a reason', (role) => {
     const base = (rates: RoleRates) =>

@@ -78,6 +78,12 @@ describe('the GMV bonus', () => {
   ] as const)('with %s is nothing, and says so', (_, figures, reason, seconds) => {
     expect(gmvLine(shift(), figures, RULES, FUNCTIONS)).toMatchObject({ amount: '0.00', rate: '0.00', reason, seconds });
   });
+  it('without a stream shows no minutes and no figures', () => {
+    expect(gmvLine(shift(), undefined, RULES, FUNCTIONS)).toMatchObject({
+      pieces: [],
+      gmv: { liveStream: null, source: 'none', gmv: null, seconds: 0, tier: null },
+    });
+  });
   it('gives no line where it is not set or not for the role', () => {
     expect(gmvLine(shift({ role: 'MODEL' }), sold('1000.00'), RULES, FUNCTIONS)).toBeNull();
     expect(gmvLine(shift(), sold('1000.00'), { ...RULES, hourlyGmvBonusSettings: null }, FUNCTIONS)).toBeNull();
@@ -126,6 +132,26 @@ describe('an incentive', () => {
         ['ben', 's1', 'HOST', '0.00', 'BELOW_FIRST_TIER', 1],
       ]);
     }
+  });
+  it('names its schedule, or all that it counts together, and never both', () => {
+    const named = (scope: Incentive['scope'], shifts: PayShift[]) =>
+      paid(rule({ scope }), shifts, { s1: sold('60.00'), s2: sold('60.00') }).map(({ line }) => [line.schedule, line.schedules]);
+    const twice = [shift(), shift({ schedule: 's2' })];
+    expect(named('PERIOD', twice)).toEqual([[null, ['s1', 's2']]]);
+    expect(named('SCHEDULE', twice)).toEqual([
+      ['s1', undefined],
+      ['s2', undefined],
+    ]);
+  });
+  it('of which one stream is known and does not reach the shift is unknown, not unmatched', () => {
+    const twice = [shift(), shift({ schedule: 's2' })];
+    const reason = (known: Record<string, ScheduleFigures>) => paid(rule({ scope: 'PERIOD' }), twice, known)[0]!.line.reason;
+    expect(reason({ s1: sold(null) })).toBe('NO_FIGURES');
+    expect(reason({})).toBe('NO_STREAM_MATCH');
+  });
+  it('counts new followers as they are', () => {
+    const followers = rule({ metric: 'NEW_FOLLOWERS', tiers: [{ min: '5', value: '3.00' }] });
+    expect(paid(followers, [shift()], { s1: sold('1.00') })[0]!.line).toMatchObject({ amount: '3.00', incentive: { metric: '5' } });
   });
   it('goes by the day of the agency', () => {
     const late = [shift({ start: at('22:30'), end: at('23:30') }), shift({ schedule: 's2', start: at('23:00'), end: at('23:30') })];

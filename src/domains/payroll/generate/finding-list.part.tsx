@@ -73,7 +73,7 @@ function FindingItem({
                 </button>
               </li>
             ) : null}
-            {all || records.length <= NAMED_AT_FIRST ? unnamed > 0 ? <li className={classes.soft}>and {unnamed} more</li> : null : null}
+            {unnamed > 0 && (all || records.length <= NAMED_AT_FIRST) ? <li className={classes.soft}>and {unnamed} more</li> : null}
           </ul>
         )}
         {place === null && !otherDays ? null : (

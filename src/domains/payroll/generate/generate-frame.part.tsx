@@ -102,14 +102,11 @@ export function StepFrame({ title, lead, children, footer, back, busy }: StepFra
 export function wizardText({ type, from, to, people, employees }: Wizard): string {
   const kind = choiceText(Payroll.fields.periodType, type);
   if (from === null || to === null) return `${kind} payroll`;
-  const whom =
-    people === 'everyone'
-      ? 'everyone'
-      : people === 'usual'
-        ? `those usually paid ${kind.toLowerCase()}`
-        : employees.length === 1
-          ? '1 chosen employee'
-          : `${employees.length} chosen employees`;
+  const whom = {
+    everyone: 'everyone',
+    usual: `those usually paid ${kind.toLowerCase()}`,
+    chosen: employees.length === 1 ? '1 chosen employee' : `${employees.length} chosen employees`,
+  }[people];
   return isComplete({ type, from, to, people, employees })
     ? `${kind} payroll of ${periodLabel({ from, to })}, for ${whom}`
     : `${kind} payroll`;

@@ -8,7 +8,7 @@ import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { HIGH_EARNER, readThreshold, thresholdIn } from '../run/payroll-overview.rules.ts';
@@ -33,7 +33,7 @@ export function HighEarners({ payroll }: { readonly payroll: ItemOf<typeof Payro
         <Threshold value={threshold} />
       </div>
       <p className={classes.of}>{payroll.period}</p>
-      {data === undefined ? error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => void refetch()} compact /> : null}
+      {data === undefined ? <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Waiting />} /> : null}
       {data?.items.length === 0 ? <p className={classes.none}>Nobody earned {format(threshold)} or more.</p> : null}
       {data === undefined || data.items.length === 0 ? null : (
         <>

@@ -6,6 +6,7 @@ import {
   MOST_ADJUSTMENTS,
   NO_ADJUSTMENTS,
   readAdjustments,
+  sameAdjustments,
   type Adjustments,
   type AdjustmentWrite,
 } from './adjustments.rules.ts';
@@ -148,6 +149,8 @@ describe('lines', () => {
       { adjustments: { additions: Array.from({ length: MOST_ADJUSTMENTS + 1 }, () => line('x', '1')) } },
     ],
     ['a line', 'detail.adjustments.deductions[0]', { adjustments: { deductions: ['x'] } }],
+    ['something', 'detail.adjustments.deductions[0]', { adjustments: { deductions: [null] } }],
+    ['a time as text', 'detail.adjustments.deductions[0].addedAt', { adjustments: { deductions: [line('x', '1', 5)] } }],
     ['a description', 'detail.adjustments.deductions[0].description', { adjustments: { deductions: [line('  ', '1')] } }],
     [
       'a short description',
@@ -158,6 +161,55 @@ describe('lines', () => {
     ['a sum that fits', 'detail.adjustments.deductions', { adjustments: { deductions: [line('x', '9999999999'), line('y', '1')] } }],
   ])('have to be well formed: %s', (_, path, sent) => {
     expect(faults({ detail: sent }).map(([at]) => at)).toEqual([path]);
+  });
+});
+
+describe('what is wrong with adjustments', () => {
+  const said = (write: AdjustmentWrite) => {
+    const result = read(write);
+    return result.ok ? [] : result.violations.map(({ code, message }) => `${code} ${message}`);
+  };
+  const deductions = (lines: unknown) => ({ detail: { adjustments: { deductions: lines } } });
+  it.each([
+    [{ deductionAmount: true }, 'INVALID_AMOUNT This value should be a plain decimal number.'],
+    [{ deductionAmount: '-1' }, 'INVALID_AMOUNT This value should not be negative.'],
+    [{ detail: 5 }, 'INVALID This value should be an object.'],
+    [deductions({}), `INVALID This value should be a list of at most ${MOST_ADJUSTMENTS}.`],
+    [deductions([line('', '1')]), 'REQUIRED This value should not be blank.'],
+    [
+      deductions([line('x'.repeat(LONGEST_DESCRIPTION + 1), '1')]),
+      `TOO_LONG This value is too long. It should have ${LONGEST_DESCRIPTION} characters or less.`,
+    ],
+    [deductions([line('x', '1', 'soon')]), 'INVALID_INSTANT This value should be a date and time with an offset, ISO 8601.'],
+    [deductions([line('x', '9999999999'), line('y', '1')]), 'INVALID_AMOUNT The sum of these amounts is too large.'],
+    [
+      { deductionAmount: '2', ...deductions([line('x', '1')]) },
+      'SUM_MISMATCH This value should be the sum of the deductions, which is 1.00.',
+    ],
+  ])('in %j is said', (write, message) => {
+    expect(said(write)).toEqual([message]);
+  });
+  it('is not said at the limits', () => {
+    const many = Array.from({ length: MOST_ADJUSTMENTS }, () => line('x'.repeat(LONGEST_DESCRIPTION), '0.01', null));
+    expect(read(deductions(many))).toMatchObject({ ok: true, adjustments: { deductions: many.map(() => ({ addedAt: NOW })) } });
+  });
+});
+
+describe('adjustments are the same', () => {
+  const other = (change: Partial<Adjustments['deductions'][number]>): Adjustments => ({
+    ...KEPT,
+    deductions: [{ ...KEPT.deductions[0]!, ...change }],
+  });
+  it('whatever the order of their properties, and not when a line differs', () => {
+    expect(sameAdjustments(KEPT, { additions: [], deductions: [{ addedAt: NOW, amount: '20.00', description: 'Advance' }] })).toBe(true);
+    for (const changed of [
+      NO_ADJUSTMENTS,
+      other({ amount: '20.01' }),
+      other({ description: 'Uniform' }),
+      other({ addedAt: '2026-06-30T12:00:01+00:00' }),
+      { additions: KEPT.deductions, deductions: [] },
+    ])
+      expect(sameAdjustments(KEPT, changed)).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
 import { incentiveLines } from '../../live/incentive.rules.ts';
 import { NO_ADJUSTMENTS } from './adjustments.rules.ts';
-import { payDetail, workingHoursOf } from './employee-pay.rules.ts';
+import { noPay, payDetail, workingHoursOf } from './employee-pay.rules.ts';
 import { NO_BONUSES, type PaySettings } from '../bonus/pay-settings.rules.ts';
 import { payrollPay } from '../calculation/payroll-pay.rules.ts';
 import type { PayShift } from '../calculation/shift-pay.rules.ts';
@@ -85,13 +85,35 @@ describe('an employee’s pay', () => {
     });
   });
   it('keeps every input that it was calculated from, and no other', () => {
-    expect(payOf(SHIFTS).inputs).toEqual({
+    expect(payOf(SHIFTS).inputs).toStrictEqual({
       timeZone: 'Europe/London',
       rates: RATES,
       holidays: ['2026-12-26'],
       settings: { ...NO_BONUSES, holidayBonusRate: '5.00', weekendBonusRate: '3.00', earlyShiftCutoff: '08:00', lateShiftCutoff: '22:00' },
       figures: { s2: FIGURES, s3: null },
       accounts: { a1: RULES },
+    });
+  });
+  it('names each holiday once and in order, and accounts in an order of their own', () => {
+    const { holidays, accounts } = payOf([
+      shift('s4', '2027-01-01T10:00Z', '2027-01-01T11:00Z', { liveAccount: 'a2' }),
+      shift('s5', '2027-01-02T10:00Z', '2027-01-02T11:00Z', { liveAccount: 'a1' }),
+      shift('s6', '2026-12-26T08:00Z', '2026-12-26T09:00Z', { liveAccount: 'a2' }),
+      shift('s7', '2026-12-26T10:00Z', '2026-12-26T11:00Z'),
+    ]).inputs;
+    expect(holidays).toEqual(['2026-12-26', '2027-01-01']);
+    expect(Object.keys(accounts)).toEqual(['a1', 'a2']);
+  });
+  it('of someone who has worked nothing is nothing, by the settings in force', () => {
+    const { zone: timeZone, holidays: _, ...settings } = SETTINGS;
+    expect(noPay('ava', SETTINGS)).toStrictEqual({
+      employee: 'ava',
+      earnings: { base: [], bonuses: [] },
+      workingHours: {},
+      baseAmount: '0.00',
+      bonusAmount: '0.00',
+      earnedAmount: '0.00',
+      inputs: { timeZone, settings, holidays: [], rates: null, figures: {}, accounts: {} },
     });
   });
 });
@@ -101,6 +123,15 @@ describe('working hours', () => {
   it('are added up in seconds and rounded once, half up', () => {
     expect([hours(1200), hours(1200, 1200, 1200), hours(18), hours(17), hours(45_018)]).toEqual([0.33, 1, 0.01, 0, 12.51]);
     expect(workingHoursOf([])).toEqual({});
+    expect(workingHoursOf([{ role: null, seconds: 3600 }])).toEqual({});
+    const byRole = workingHoursOf([
+      { role: 'MODEL', seconds: 3600 },
+      { role: 'HOST', seconds: 1800 },
+    ]);
+    expect(Object.entries(byRole)).toEqual([
+      ['HOST', 0.5],
+      ['MODEL', 1],
+    ]);
   });
 });
 

@@ -62,7 +62,8 @@ export interface PayContext {
  * @param incentives the employee's lines of the incentives, which are earned together with others.
  */
 export function employeePay(shifts: readonly PayShift[], incentives: readonly PayLine[], context: PayContext): EmployeePay {
-  const sorted = [...shifts].sort(byTime);
+  // By time, whatever order they came in; nobody is on two shifts at once.
+  const sorted = [...shifts].sort((one, other) => one.start - other.start);
   const base: PayLine[] = [];
   const bonuses: PayLine[] = [];
   for (const shift of sorted) {
@@ -132,15 +133,6 @@ export function workingHoursOf(base: readonly Pick<PayLine, 'role' | 'seconds'>[
   return Object.fromEntries([...seconds.keys()].sort().map((role) => [role, Math.round(seconds.get(role)! / 36) / 100]));
 }
 
-/** The order of shifts in every list of pay: by time, whatever order they came in. */
-export function byTime(one: PayShift, other: PayShift): number {
-  return one.start - other.start || inOrder(one.schedule, other.schedule) || inOrder(one.employee, other.employee);
-}
-
-function inOrder(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
-
 function inputsOf(shifts: readonly PayShift[], base: readonly PayLine[], { clock, settings, figures, accounts }: PayContext): PayInputs {
   const { zone: timeZone, holidays: _, ...values } = settings;
   const live = shifts.flatMap(({ schedule, liveAccount }) => (liveAccount === null ? [] : [{ schedule, liveAccount }]));
@@ -148,7 +140,7 @@ function inputsOf(shifts: readonly PayShift[], base: readonly PayLine[], { clock
   return {
     timeZone,
     settings: values,
-    holidays: [...new Set(onHolidays.map(({ start }) => clock.dayOf(Date.parse(start))))].sort(),
+    holidays: [...new Set(onHolidays.map(({ start }) => clock.dayOf(Date.parse(start))))],
     rates: shifts[0]!.rates,
     figures: Object.fromEntries(live.map(({ schedule }) => [schedule, figures.get(schedule) ?? null])),
     accounts: Object.fromEntries(

@@ -198,7 +198,8 @@ export function gmvTiers(
   { tier }: Pick<GmvInputs, 'tier'>,
 ): GmvTierDetail[] {
   const all = Object.values(accounts);
-  const rules = account === null ? (all.length === 1 ? all[0] : undefined) : accounts[account];
+  const only = all.length === 1 ? all[0] : undefined;
+  const rules = account === null ? only : accounts[account];
   const tiers = [...(rules?.hourlyGmvBonusSettings?.tiers ?? [])].sort((one, other) =>
     compareDecimals(one.minHourlyGmv, other.minHourlyGmv),
   );

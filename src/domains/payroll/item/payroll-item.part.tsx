@@ -9,7 +9,7 @@ import { useItem, usePrefetch } from '#web/data/use-item.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { AdjustmentsPart } from './adjustments.part.tsx';
@@ -75,11 +75,7 @@ export default function PayrollItemDrawer({ uuid, status, shown, onGo }: Payroll
         </Drawer.Header>
         <Drawer.Body>
           {data === undefined ? (
-            error === null ? (
-              <ItemSkeleton />
-            ) : (
-              <ErrorState compact error={error} onRetry={() => void refetch()} title="The pay could not be loaded" />
-            )
+            <Pending compact error={error} onRetry={() => void refetch()} title="The pay could not be loaded" skeleton={<ItemSkeleton />} />
           ) : (
             <ItemPay key={uuid} loaded={data} status={status} />
           )}

@@ -32,11 +32,12 @@ export function detailsOf({
   seconds,
 }: Pick<Payslip, 'payroll' | 'lines' | 'seconds'>): Detail[] {
   const shifts = lines.filter((line) => line.hours !== null).length;
+  const withoutDay = status === 'PAID' ? NOTHING : 'Not paid yet';
   return [
     { label: 'From', value: formatDay(startDate) },
     { label: 'To', value: formatDay(endDate) },
     { label: 'Payroll', value: `${PERIOD_TYPE_LABELS[periodType]}, ${PAYROLL_STATUS_LABELS[status].toLowerCase()}` },
-    { label: 'Pay date', value: payDate === null ? (status === 'PAID' ? NOTHING : 'Not paid yet') : formatDay(payDate) },
+    { label: 'Pay date', value: payDate === null ? withoutDay : formatDay(payDate) },
     {
       label: 'Hours',
       value: shifts === 0 ? clockHours(seconds) : `${clockHours(seconds)} in ${shifts} ${shifts === 1 ? 'shift' : 'shifts'}`,

@@ -8,6 +8,7 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { pathOf } from '#web/data/call.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
@@ -66,11 +67,13 @@ function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Pays
           <h2 id="why">How it comes to this</h2>
           <p>Every amount opens to its shifts, and each of those to the minutes and the rule behind it.</p>
           {data === undefined ? (
-            error === null ? (
-              <Waiting />
-            ) : (
-              <ErrorState compact error={error} onRetry={() => void refetch()} title="The explanation could not be loaded" />
-            )
+            <Pending
+              compact
+              error={error}
+              onRetry={() => void refetch()}
+              title="The explanation could not be loaded"
+              skeleton={<Waiting />}
+            />
           ) : (
             <Suspense fallback={<Waiting />}>
               <PayslipReasons employee={payslip.employee.iri} detail={data.item.detail} />

@@ -40,7 +40,7 @@ export default function PayrollDetailScreen() {
     return error === null ? (
       <DetailSkeleton />
     ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={Payroll} to="/payroll" />} />
+      <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={Payroll} to="/payroll" />} />
     );
   return <PayrollPage key={uuid} payroll={data.item} etag={data.etag} />;
 }

@@ -77,8 +77,11 @@ function fieldText(before: Values, after: Values, money: (amount: string) => str
     const { label, kind } = FIELDS[name]!;
     const [from, to] = [textIn(before, name), textIn(after, name)];
     if (after === null || !(name in after) || from === to) return [];
-    const text = (value: string | null) =>
-      value === null || value === '' ? null : kind === 'money' ? money(value) : kind === 'day' ? day(value) : value;
+    const text = (value: string | null) => {
+      if (value === null || value === '') return null;
+      if (kind === 'money') return money(value);
+      return kind === 'day' ? day(value) : value;
+    };
     return [{ label, from: text(from), to: text(to) }];
   });
   const label =

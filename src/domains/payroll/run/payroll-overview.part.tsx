@@ -7,7 +7,7 @@ import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { choiceText } from '#web/generic/text.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { HighEarners, Waiting } from '../generate/high-earners.part.tsx';
 import { barShares, RECENT, shortPeriod } from './payroll-overview.rules.ts';
 import { PAYROLL_STATUS_LABELS } from './payroll-status.rules.ts';
@@ -30,25 +30,18 @@ export function PayrollOverview() {
           Recent payrolls
         </h2>
         {data === undefined ? (
-          error === null ? (
-            <Waiting />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} compact />
-          )
+          <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Waiting />} />
         ) : (
           <Bars payrolls={data.items} />
         )}
       </section>
-      {data === undefined ? (
-        error === null ? (
-          <section className={classes.panel} aria-label="High earners">
-            <h2 className={classes.title}>High earners</h2>
-            <Waiting />
-          </section>
-        ) : null
-      ) : (
-        <HighEarners payroll={data.items[0]!} />
-      )}
+      {data === undefined && error === null ? (
+        <section className={classes.panel} aria-label="High earners">
+          <h2 className={classes.title}>High earners</h2>
+          <Waiting />
+        </section>
+      ) : null}
+      {data === undefined ? null : <HighEarners payroll={data.items[0]!} />}
     </div>
   );
 }

@@ -44,6 +44,7 @@ export default function PayrollPayslipsScreen() {
       );
     return (
       <ErrorState
+        wholePage
         error={failed}
         onRetry={() => {
           void refetch();

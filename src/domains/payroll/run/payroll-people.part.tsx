@@ -42,6 +42,8 @@ export function PayrollPeople({ people, shown, view, onView, ...actions }: Payro
   const search = useRef<HTMLInputElement>(null);
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   useListKeys(place, { onSearch: () => search.current?.focus(), onNew: null, onPick: () => undefined, onEscape: () => undefined });
+  const list = (some: readonly Person[]) =>
+    narrow ? <Cards people={some} actions={actions} /> : <PeopleTable people={some} view={view} onView={onView} actions={actions} />;
   const marked = people?.filter(({ marks }) => marks.length > 0).length ?? 0;
   return (
     <section aria-label="People">
@@ -67,26 +69,21 @@ export function PayrollPeople({ people, shown, view, onView, ...actions }: Payro
           Needs a look{people === undefined ? '' : `: ${marked}`}
         </Button>
         <p className={classes.count} role="status">
-          {people === undefined || shown === undefined
-            ? ''
-            : shown.length === people.length
-              ? `${people.length} ${people.length === 1 ? 'person' : 'people'}`
-              : `${shown.length} of ${people.length} people`}
+          {people === undefined || shown === undefined ? '' : countText(shown.length, people.length)}
         </p>
       </div>
       <div ref={place}>
-        {shown === undefined || people === undefined ? (
-          <ListSkeleton columns={7} />
-        ) : shown.length === 0 ? (
-          <NoPeople all={people.length} onView={onView} />
-        ) : narrow ? (
-          <Cards people={shown} actions={actions} />
-        ) : (
-          <PeopleTable people={shown} view={view} onView={onView} actions={actions} />
-        )}
+        {shown === undefined || people === undefined ? <ListSkeleton columns={7} /> : null}
+        {people !== undefined && shown?.length === 0 ? <NoPeople all={people.length} onView={onView} /> : null}
+        {shown === undefined || shown.length === 0 ? null : list(shown)}
       </div>
     </section>
   );
+}
+
+function countText(shown: number, all: number): string {
+  if (shown < all) return `${shown} of ${all} people`;
+  return all === 1 ? '1 person' : `${all} people`;
 }
 
 function NoPeople({ all, onView }: { readonly all: number; readonly onView: PayrollPeopleProps['onView'] }) {
@@ -191,11 +188,14 @@ interface HeadingProps {
   readonly onSort: (column: PeopleColumn) => void;
 }
 
+const UNSORTED = [IconSelector, 'none'] as const;
+const SORTED = { down: [IconArrowDown, 'descending'], up: [IconArrowUp, 'ascending'] } as const;
+
 function Heading({ name, label, unit, sort, onSort }: HeadingProps) {
   const mine = sort.column === name;
-  const Arrow = !mine ? IconSelector : sort.down ? IconArrowDown : IconArrowUp;
+  const [Arrow, order] = mine ? SORTED[sort.down ? 'down' : 'up'] : UNSORTED;
   return (
-    <th scope="col" aria-sort={mine ? (sort.down ? 'descending' : 'ascending') : 'none'}>
+    <th scope="col" aria-sort={order}>
       <UnstyledButton className={classes.sort} data-on={mine || undefined} onClick={() => onSort(name)}>
         <span>
           {label}

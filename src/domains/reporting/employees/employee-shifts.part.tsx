@@ -6,7 +6,7 @@ import { SHIFT_ROLE_LABELS } from '#domains/scheduling';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { dayIn, timeText } from '#web/kit/time-text.ts';
@@ -63,10 +63,8 @@ export function EmployeeShifts({ question, employee, name, withPay, focused, onC
         </strong>
         <CloseButton size="sm" aria-label={`Close the shifts of ${label}`} onClick={onClose} />
       </div>
-      {isError ? (
-        <ErrorState compact error={error} onRetry={() => void refetch()} />
-      ) : shifts === null || isPlaceholderData ? (
-        <ListSkeleton rows={4} columns={3} />
+      {isError || shifts === null || isPlaceholderData ? (
+        <Pending compact error={error} onRetry={() => void refetch()} skeleton={<ListSkeleton rows={4} columns={3} />} />
       ) : shifts.length === 0 ? (
         <p className={classes.quiet}>No shifts in these days.</p>
       ) : (

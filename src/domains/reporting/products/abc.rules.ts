@@ -27,10 +27,16 @@ export function abcOf(gmvs: readonly (string | null)[]): AbcPlace[] {
   return gmvs.map((gmv) => {
     const mine = gmv ?? '0';
     const until = sumOf([before, mine]);
-    const abc = compareDecimals(mine, 0) <= 0 ? 'C' : below(before, total, A_UNTIL) ? 'A' : below(before, total, B_UNTIL) ? 'B' : 'C';
+    const abc = compareDecimals(mine, 0) > 0 ? letterAfter(before, total) : 'C';
     before = until;
     return { share: divided(mine, total, SHARE_SCALE), cumulativeShare: divided(until, total, SHARE_SCALE), abc };
   });
+}
+
+/** Of what sold anything, by what sold more before it. */
+function letterAfter(before: string, total: string): AbcPlace['abc'] {
+  if (below(before, total, A_UNTIL)) return 'A';
+  return below(before, total, B_UNTIL) ? 'B' : 'C';
 }
 
 function below(part: string, total: string, border: string): boolean {

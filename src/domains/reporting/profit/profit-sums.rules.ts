@@ -1,4 +1,5 @@
 /** Decides how single schedules and streams become the figures of the profit and loss report: sums of rounded lines, and a margin of sums. */
+import { multiplyDecimals } from '#core/money';
 import { changeOf, divided } from '../report/figures.rules.ts';
 import { comparedWith } from '../report/totals.rules.ts';
 import { amountOf } from './profit-parts.rules.ts';
@@ -138,13 +139,7 @@ export function compareProfit(figures: ProfitFigures, before: ProfitSums | null)
 /** From a loss to a profit is a change for the better, though the loss is below zero. */
 function profitChange(now: string | number | null, before: string | number | null): string | null {
   const change = changeOf(now, before);
-  return change === null || Number(before) > 0
-    ? change
-    : change.startsWith('-')
-      ? change.slice(1)
-      : Number(change) === 0
-        ? change
-        : `-${change}`;
+  return change === null || Number(before) > 0 ? change : multiplyDecimals(change, -1);
 }
 
 /** From revenue down to the margin; without any known revenue it begins at nothing, and the margin is unknown. */

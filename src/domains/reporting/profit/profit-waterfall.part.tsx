@@ -89,15 +89,14 @@ function Bar({ step, scale }: { readonly step: WaterfallStep; readonly scale: Re
   return (
     <div className={classes.lane} style={place} aria-hidden>
       <i className={classes.zero} />
-      {step.amount === null ? null : (
-        <i
-          className={classes.bar}
-          data-kind={loss ? 'loss' : step.step === 'margin' ? 'margin' : step.step === 'revenue' ? 'revenue' : 'cost'}
-        />
-      )}
+      {step.amount === null ? null : <i className={classes.bar} data-kind={loss ? 'loss' : kindOf(step)} />}
       {estimatedWidth === 0 ? null : <i className={classes.estimate} />}
       {step.step === 'revenue' ? null : <i className={classes.joint} data-side="above" />}
       {step.step === 'margin' ? null : <i className={classes.joint} data-side="below" />}
     </div>
   );
+}
+
+function kindOf({ step }: WaterfallStep): 'revenue' | 'margin' | 'cost' {
+  return step === 'revenue' || step === 'margin' ? step : 'cost';
 }

@@ -1,4 +1,5 @@
 /** Decides where the bars of the waterfall are: in percent of the room there is, from the lowest point of the way to the highest. */
+import { multiplyDecimals } from '#core/money';
 import { divided } from '../report/figures.rules.ts';
 import type { WaterfallStep } from './profit-loss.rules.ts';
 
@@ -48,13 +49,6 @@ export function barOf({ step, from, to, estimated }: WaterfallStep, { lowest, hi
 export function shareOfRevenue({ step, amount }: WaterfallStep, steps: readonly WaterfallStep[]): string | null {
   const revenue = steps.find((one) => one.step === 'revenue')?.amount ?? null;
   if (amount === null || revenue === null) return null;
-  const size =
-    step === 'revenue' || step === 'margin'
-      ? amount
-      : amount.startsWith('-')
-        ? amount.slice(1)
-        : Number(amount) === 0
-          ? amount
-          : `-${amount}`;
+  const size = step === 'revenue' || step === 'margin' ? amount : multiplyDecimals(amount, -1);
   return divided(size, revenue, 6);
 }

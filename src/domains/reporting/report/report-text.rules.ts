@@ -49,8 +49,10 @@ export function changeDirection(change: string | null | undefined): -1 | 0 | 1 {
   return text.startsWith('-') ? -1 : /^[+>]/.test(text) ? 1 : 0;
 }
 
+const UNITS: Readonly<Partial<Record<Unit, string>>> = { hours: 'h', minutes: 'min', seconds: 'min:s' };
+
 export function unitText(unit: Unit): string | null {
-  return unit === 'hours' ? 'h' : unit === 'minutes' ? 'min' : unit === 'seconds' ? 'min:s' : null;
+  return UNITS[unit] ?? null;
 }
 
 export function periodText({ from, to }: Period): string {

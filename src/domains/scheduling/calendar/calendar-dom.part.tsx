@@ -116,15 +116,13 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     focus,
     step(to) {
       const at = order.indexOf(focused() ?? current ?? '');
-      const path =
-        to === 'next'
-          ? order.slice(at + 1)
-          : to === 'previous'
-            ? order.slice(0, Math.max(at, 0)).reverse()
-            : to === 'first'
-              ? order
-              : [...order].reverse();
-      for (const id of path) if (focus(id)) return;
+      const paths = {
+        next: () => order.slice(at + 1),
+        previous: () => order.slice(0, Math.max(at, 0)).reverse(),
+        first: () => order,
+        last: () => [...order].reverse(),
+      };
+      for (const id of paths[to]()) if (focus(id)) return;
     },
     idAt,
     focused,

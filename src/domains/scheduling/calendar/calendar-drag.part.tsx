@@ -121,7 +121,8 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
 
   function draw(): void {
     const { drag, selection } = here();
-    const look = drag === null ? (selection === null ? null : parts.lookAt(selection)) : parts.look(drag);
+    const selected = selection === null ? null : parts.lookAt(selection);
+    const look = drag === null ? selected : parts.look(drag);
     if (hand?.layer == null || hand.geometry === null || look === null) return;
     const { geometry, layer } = hand;
     const boxes = look.rows.flatMap((row) => boxesOf(geometry, look.span, row));

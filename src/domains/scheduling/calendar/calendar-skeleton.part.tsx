@@ -14,9 +14,18 @@ const BLOCKS = [
   [44, 16],
 ] as const;
 
+const WEEK = 7;
+
+/** How it is laid out, and how many cells it has. */
+function shapeOf(state: Pick<CalendarState, 'view' | 'span'>): readonly [shape: string, cells: number] {
+  if (state.view === 'list') return ['list', WEEK];
+  if (state.view === 'month') return ['month', 5 * WEEK];
+  if (isTimeline(state.view)) return ['rows', WEEK];
+  return ['columns', lengthOf(state) === 'day' ? 1 : WEEK];
+}
+
 export function CalendarSkeleton({ state }: { readonly state: Pick<CalendarState, 'view' | 'span'> }) {
-  const shape = state.view === 'list' ? 'list' : isTimeline(state.view) ? 'rows' : state.view === 'month' ? 'month' : 'columns';
-  const cells = shape === 'columns' ? (lengthOf(state) === 'day' ? 1 : 7) : shape === 'month' ? 35 : 7;
+  const [shape, cells] = shapeOf(state);
   return (
     <div className={classes.skeleton} data-shape={shape}>
       <VisuallyHidden role="status">Loading…</VisuallyHidden>

@@ -13,18 +13,17 @@ interface ScheduleStreamProps {
   readonly dirty: boolean;
 }
 
+const TEXTS = {
+  manual: { found: 'chosen manually', none: 'marked as never streamed' },
+  automatic: { found: 'found automatically', none: 'none found yet' },
+};
+
 export function ScheduleStream({ planned: { item, type, start, end }, clock, dirty }: ScheduleStreamProps) {
   if (type !== 'LIVE' || end > Date.now() || item.liveStreamMatch === undefined || item.liveStream === undefined) return null;
   const manual = item.liveStreamMatch === 'MANUAL';
   const day = dayText(clock.wallOf(start));
-  const text =
-    item.liveStream === null
-      ? manual
-        ? 'marked as never streamed'
-        : 'none found yet'
-      : manual
-        ? 'chosen manually'
-        : 'found automatically';
+  const { found, none } = TEXTS[manual ? 'manual' : 'automatic'];
+  const text = item.liveStream === null ? none : found;
   const link =
     item.liveStream !== null
       ? { label: 'Open', to: `/live-streams/${uuidOf(item.liveStream)}` }

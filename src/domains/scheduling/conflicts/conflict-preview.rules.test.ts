@@ -32,6 +32,8 @@ describe('a collision', () => {
     ['ends that touch', candidate({ account: 'a1', start: at('2026-11-23T14:00:00Z') }), plan()],
     ['VIDEO at the time of LIVE on one account', candidate({ account: 'a1', type: 'VIDEO' }), plan()],
     ['another account and other people', candidate(), plan()],
+    ['LIVE at the time of VIDEO on one account', candidate({ account: 'a1' }), plan({ type: 'VIDEO' })],
+    ['LIVE without an account', candidate({ account: null }), plan({ account: null })],
     ['no account twice', candidate({ account: null, type: 'VIDEO' }), plan({ account: null, type: 'VIDEO' })],
   ])('is not: %s', (_name, one, other) => expect(collisionOf(one, [other])).toBeNull());
 
@@ -44,5 +46,8 @@ describe('a collision', () => {
       people: [person('e9', 'Ben')],
     });
     expect(collisionOf(candidate({ employees: ['e1', 'e9'] }), [later, plan()])?.with.uuid).toBe('p1');
+    expect(collisionOf(candidate({ employees: ['e1', 'e9'] }), [plan(), later])?.with.uuid).toBe('p1');
+    const twin = plan({ uuid: 'p3' });
+    expect(collisionOf(candidate({ employees: ['e1'] }), [plan(), twin])?.with.uuid).toBe('p1');
   });
 });

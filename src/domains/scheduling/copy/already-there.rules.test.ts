@@ -29,6 +29,13 @@ describe('a copy is there already', () => {
     ['another title and nobody on either', plan({ title: 'Cut' }), plan({ title: 'Shoot' }), false],
     ['another account', plan(), plan({ account: 'x' }), false],
     ['another type', plan(), plan({ type: 'LIVE' }), false],
+    [
+      'the same people under another title, whatever their order',
+      plan({ title: 'Cut', assignees: ['a', 'b'] }),
+      plan({ title: 'Shoot', assignees: ['b', 'a'] }),
+      true,
+    ],
+    ['another start', plan(), plan({ start: '2027-07-05T08:00:00Z' }), false],
     ['another end', plan(), plan({ end: '2027-07-05T12:00:00Z' }), false],
   ])('%s', (_name, wanted, present, expected) => {
     expect(there([wanted], [present])).toEqual(expected ? [0] : []);
@@ -38,5 +45,11 @@ describe('a copy is there already', () => {
     expect(there([plan({ assignees: ['a'] }), plan({ assignees: ['b'] })], [plan({ assignees: ['b'] })])).toEqual([1]);
     expect(there([plan(), plan()], [plan()])).toEqual([0]);
     expect(there([plan(), plan()], [plan(), plan()])).toEqual([0, 1]);
+    // Once with title and people, once with people alone: each stands for its own.
+    const [both, people] = [plan({ title: 'Cut', assignees: ['a'] }), plan({ title: 'Shoot', assignees: ['a'] })];
+    expect(there([plan({ assignees: ['a'] }), both], [both])).toEqual([1]);
+    expect(there([both, plan({ title: 'Edit', assignees: ['a'] })], [both, people])).toEqual([0, 1]);
+    expect(there([both], [people, both])).toEqual([0]);
+    expect(there([both, plan({ assignees: ['b'] })], [both, plan({ title: 'Cut', assignees: ['b'] })])).toEqual([0, 1]);
   });
 });

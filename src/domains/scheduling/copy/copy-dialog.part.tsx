@@ -181,22 +181,8 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
   return (
     <Modal opened onClose={leave(onClose)} title={title}>
       <Stack gap="sm">
-        {answer === null ? children : null}
-        {answer !== null ? (
-          <Outcome answer={answer} text={resultText(answer)} clock={clock} />
-        ) : !ready ? null : preview.isError && !preview.isFetching ? (
-          <Alert color="red" role="alert">
-            {messageOf(preview.error)}
-          </Alert>
-        ) : tried === undefined ? (
-          <div role="status" aria-label="Looking what can be copied">
-            <Skeleton h={14} w="60%" mb={10} />
-            <Skeleton h={14} mb={10} />
-            <Skeleton h={14} w="80%" />
-          </div>
-        ) : (
-          <Outcome answer={tried} text={previewText(tried)} clock={clock} />
-        )}
+        {answer === null ? children : <Outcome answer={answer} text={resultText(answer)} clock={clock} />}
+        {answer === null && ready ? <Preview error={preview.isFetching ? null : preview.error} tried={tried} clock={clock} /> : null}
         {answer === null && soft > 0 && (
           <Textarea
             label={`Reason to copy ${soft === 1 ? 'the one with a warning' : `the ${soft} with warnings`} too`}
@@ -236,6 +222,24 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
 }
 
 /** What is copied, and what is left out and why: before and after. */
+/** What copying would do, once the server has said so. */
+function Preview({ error, tried, clock }: { readonly error: unknown; readonly tried: CopyAnswer | undefined; readonly clock: ZoneClock }) {
+  if (error !== null)
+    return (
+      <Alert color="red" role="alert">
+        {messageOf(error)}
+      </Alert>
+    );
+  if (tried !== undefined) return <Outcome answer={tried} text={previewText(tried)} clock={clock} />;
+  return (
+    <div role="status" aria-label="Looking what can be copied">
+      <Skeleton h={14} w="60%" mb={10} />
+      <Skeleton h={14} mb={10} />
+      <Skeleton h={14} w="80%" />
+    </div>
+  );
+}
+
 function Outcome({
   answer: { copies, skipped },
   text,

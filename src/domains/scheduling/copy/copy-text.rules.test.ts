@@ -11,6 +11,7 @@ describe('a copy', () => {
   it.each([
     [0, 0, 'There is nothing to copy.'],
     [0, 2, 'Nothing will be copied, 2 left out.'],
+    [2, 2, '2 schedules will be copied as drafts, 2 left out.'],
     [1, 0, '1 schedule will be copied as a draft.'],
     [3, 1, '3 schedules will be copied as drafts, 1 left out.'],
   ])('says before: %d copied, %d left out', (copies, skipped, text) => expect(previewText(answer(copies, skipped))).toBe(text));

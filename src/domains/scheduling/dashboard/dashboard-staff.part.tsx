@@ -11,6 +11,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { CardsSkeleton } from '#web/kit/cards-skeleton.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
 import { useSchedules, useSome, useStart } from './dashboard-data.hook.tsx';
@@ -91,10 +92,8 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
           )}
         </Panel>
         <Panel title="Drafts to publish">
-          {drafts.isError ? (
-            <ErrorState compact error={drafts.error} onRetry={() => void drafts.refetch()} />
-          ) : drafts.isPending ? (
-            <ListSkeleton rows={3} columns={2} />
+          {drafts.isError || drafts.isPending ? (
+            <Pending compact error={drafts.error} onRetry={() => void drafts.refetch()} skeleton={<ListSkeleton rows={3} columns={2} />} />
           ) : drafts.data.total === 0 ? (
             <EmptyState compact title="No drafts" description="Everything ahead is published." />
           ) : (
@@ -121,10 +120,8 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
           )}
         </Panel>
         <Panel title="On holiday">
-          {away.isError ? (
-            <ErrorState compact error={away.error} onRetry={() => void away.refetch()} />
-          ) : away.isPending ? (
-            <ListSkeleton rows={3} columns={2} />
+          {away.isError || away.isPending ? (
+            <Pending compact error={away.error} onRetry={() => void away.refetch()} skeleton={<ListSkeleton rows={3} columns={2} />} />
           ) : away.data.total === 0 ? (
             <EmptyState compact title="Nobody is away" />
           ) : (

@@ -8,7 +8,7 @@ import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './record-schedules.module.css';
 import { Schedule } from './schedule.resource.ts';
@@ -43,15 +43,19 @@ export default function AccountSchedules({ item }: RecordPartProps) {
         )}
       </div>
       {data === undefined ? (
-        error === null ? (
-          <div aria-busy role="status" aria-label="Loading schedules">
-            {[0, 1, 2, 3].map((row) => (
-              <Skeleton key={row} h={14} my={18} />
-            ))}
-          </div>
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact title="The schedules could not be loaded" />
-        )
+        <Pending
+          error={error}
+          onRetry={() => void refetch()}
+          compact
+          title="The schedules could not be loaded"
+          skeleton={
+            <div aria-busy role="status" aria-label="Loading schedules">
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} h={14} my={18} />
+              ))}
+            </div>
+          }
+        />
       ) : null}
       {data?.items.length === 0 ? (
         <p className={classes.empty}>

@@ -17,9 +17,9 @@ describe('a range of days', () => {
     expect([hours('2026-03-29'), hours('2026-10-25')]).toEqual([23, 25]);
   });
   it('names the end that cannot be read', () => {
-    expect(boundsOf('2026-02-30', '2026-03-01', 'UTC')).toMatchObject({ path: 'from' });
-    expect(boundsOf('2026-03-01', 'soon', 'UTC')).toMatchObject({ path: 'to' });
-    expect(boundsOf('2026-03-02', '2026-03-01', 'UTC')).toMatchObject({ path: 'to' });
+    expect(boundsOf('2026-02-30', '2026-03-01', 'UTC')).toEqual({ path: 'from', message: 'This value should be a day or an instant.' });
+    expect(boundsOf('2026-03-01', 'soon', 'UTC')).toEqual({ path: 'to', message: 'This value should be a day or an instant.' });
+    expect(boundsOf('2026-03-02', '2026-03-01', 'UTC')).toEqual({ path: 'to', message: 'The end should be after the start.' });
   });
 });
 

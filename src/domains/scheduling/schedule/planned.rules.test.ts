@@ -28,26 +28,27 @@ describe('who may change a schedule', () => {
 });
 
 describe('what the calendar knows', () => {
+  const item = {
+    uuid: 'p1',
+    type: 'LIVE',
+    title: null,
+    startTime: '2026-11-23T10:00:00+00:00',
+    endTime: '2026-11-23T14:00:00+00:00',
+    publishedAt: null,
+    liveAccount: account,
+    scheduleEmployees: [
+      {
+        '@id': '/api/schedule_employees/s1',
+        '@type': 'ScheduleEmployee',
+        uuid: 's1',
+        employee: '/api/employees/e1',
+        employeeName: 'Ava',
+        role: 'HOST',
+      },
+    ],
+  } as unknown as ScheduleItem;
+
   it('reads times, people and the state', () => {
-    const item = {
-      uuid: 'p1',
-      type: 'LIVE',
-      title: null,
-      startTime: '2026-11-23T10:00:00+00:00',
-      endTime: '2026-11-23T14:00:00+00:00',
-      publishedAt: null,
-      liveAccount: account,
-      scheduleEmployees: [
-        {
-          '@id': '/api/schedule_employees/s1',
-          '@type': 'ScheduleEmployee',
-          uuid: 's1',
-          employee: '/api/employees/e1',
-          employeeName: 'Ava',
-          role: 'HOST',
-        },
-      ],
-    } as unknown as ScheduleItem;
     expect(plannedOf(item, admin)).toEqual({
       item,
       uuid: 'p1',
@@ -61,10 +62,16 @@ describe('what the calendar knows', () => {
     });
   });
 
+  it('knows work on videos, published and without an account, from a live draft', () => {
+    const published = { ...item, type: 'VIDEO', liveAccount: null, publishedAt: '2026-11-20T10:00:00+00:00' } as unknown as ScheduleItem;
+    expect(plannedOf(published, admin)).toMatchObject({ type: 'VIDEO', account: null, draft: false });
+  });
+
   it('names a schedule by its title, its account, or what it is', () => {
     expect(nameOf(plan({ item: { title: 'Bundle hour' } }))).toBe('Bundle hour');
     expect(nameOf(plan())).toBe('northpeak');
     expect(nameOf(plan({ account: null, type: 'VIDEO' }))).toBe('Video work');
+    expect(nameOf(plan({ account: null }))).toBe('Live');
   });
 
   it('finds the uuid in an IRI', () => expect(uuidIn('/api/employees/abc')).toBe('abc'));

@@ -7,7 +7,7 @@ import { call } from '#web/data/call.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import type { bestHours } from './account-results.action.ts';
 import {
   bestHour,
@@ -70,14 +70,17 @@ export default function AccountBestHours({ item }: RecordPartProps) {
         ) : null}
       </div>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton h={180} mt="md" />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact title="The hours could not be loaded" />
-        )
+        <Pending
+          error={error}
+          onRetry={() => void refetch()}
+          compact
+          title="The hours could not be loaded"
+          skeleton={<Skeleton h={180} mt="md" />}
+        />
       ) : null}
       {data !== undefined && !some ? <p className={classes.empty}>No streams in these weeks.</p> : null}
-      {data !== undefined && some ? listed ? <HourTable cells={data.cells} /> : <HeatMap cells={data.cells} /> : null}
+      {data !== undefined && some && listed ? <HourTable cells={data.cells} /> : null}
+      {data !== undefined && some && !listed ? <HeatMap cells={data.cells} /> : null}
       {data !== undefined && some ? <p className={classes.note}>{SOURCE_LABELS[data.source]}</p> : null}
     </section>
   );
@@ -103,12 +106,11 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
   };
   const cellAt = (weekday: number, hour: number): HourCell =>
     byKey.get(cellKey({ weekday, hour })) ?? { weekday, hour, hours: 0, gmv: null, hourlyGmv: null };
+  const bestText = named === null ? 'The sales of these hours are not known.' : `Best: ${cellText(named, currency)}`;
   const text = (cell: HourCell) => (cell.hours === 0 ? `${slotText(cell)}: no stream` : cellText(cell, currency));
   return (
     <div>
-      <p className={classes.caption}>
-        {at === null ? named === null ? 'The sales of these hours are not known.' : <>Best: {cellText(named, currency)}</> : text(at)}
-      </p>
+      <p className={classes.caption}>{at === null ? bestText : text(at)}</p>
       <div
         ref={grid}
         role="grid"

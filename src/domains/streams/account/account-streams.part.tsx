@@ -8,7 +8,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import classes from './account-results.module.css';
 import { LiveStream } from '../stream/live-stream.resource.ts';
@@ -39,15 +39,19 @@ export default function AccountStreams({ item }: RecordPartProps) {
         )}
       </div>
       {data === undefined ? (
-        error === null ? (
-          <div role="status" aria-busy aria-label="Loading live streams">
-            {[0, 1, 2, 3].map((row) => (
-              <Skeleton key={row} h={14} my={18} />
-            ))}
-          </div>
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact title="The streams could not be loaded" />
-        )
+        <Pending
+          error={error}
+          onRetry={() => void refetch()}
+          compact
+          title="The streams could not be loaded"
+          skeleton={
+            <div role="status" aria-busy aria-label="Loading live streams">
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} h={14} my={18} />
+              ))}
+            </div>
+          }
+        />
       ) : null}
       {data?.items.length === 0 ? (
         <p className={classes.empty}>

@@ -6,7 +6,7 @@ import { call } from '#web/data/call.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { formatDay } from '#core/date-text';
 import { formatMoney } from '#core/money';
 import type { accountTrend } from './account-results.action.ts';
@@ -35,11 +35,13 @@ export default function AccountTrend({ item }: RecordPartProps) {
         </h2>
       </div>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton h={150} mt="md" />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact title="The weeks could not be loaded" />
-        )
+        <Pending
+          error={error}
+          onRetry={() => void refetch()}
+          compact
+          title="The weeks could not be loaded"
+          skeleton={<Skeleton h={150} mt="md" />}
+        />
       ) : (
         <Bars weeks={data.weeks} />
       )}

@@ -42,6 +42,12 @@ export const bestHoursAction = answering(bestHours, async ({ database, uuid: acc
     timeZone: zone,
     weeks,
     cells: rows.map(({ weekday, hour, hours, gmv, hourlyGmv }) => ({ weekday, hour, hours, gmv, hourlyGmv })),
-    source: counted ? (spread ? ('mixed' as const) : ('minutes' as const)) : spread ? ('prorated' as const) : ('none' as const),
+    source: sourceOf(counted, spread),
   };
 });
+
+/** Which of the figures are counted by the minute, and which are spread over a stream. */
+function sourceOf(counted: boolean, spread: boolean): 'mixed' | 'minutes' | 'prorated' | 'none' {
+  if (counted) return spread ? 'mixed' : 'minutes';
+  return spread ? 'prorated' : 'none';
+}

@@ -15,6 +15,7 @@ import { RecordName } from '#web/generic/record-name.tsx';
 import { choiceText, recordName } from '#web/generic/text.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
@@ -146,11 +147,7 @@ function Rows({ item }: { readonly item: Import }) {
     <>
       <CountTiles counts={item} preview={false} status={status} onStatus={(one) => go({ status: one })} />
       {data === undefined ? (
-        error === null ? (
-          <ListSkeleton rows={8} columns={4} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact />
-        )
+        <Pending error={error} onRetry={() => void refetch()} compact skeleton={<ListSkeleton rows={8} columns={4} />} />
       ) : (
         <section aria-label="Rows">
           <div className={classes.scroller} data-flat tabIndex={0} role="region" aria-label="Rows of the file">

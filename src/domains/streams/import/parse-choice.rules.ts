@@ -83,6 +83,13 @@ function whyIgnored(table: Table | Unread): string {
   }
 }
 
+/** Null for a sheet of which nothing can be said. */
+function whatItIs(table: Table | Unread): string | null {
+  if ('columns' in table || table.reason === 'missingColumn') return WHAT[table.part];
+  if (table.reason === 'perDay') return PER_DAY;
+  return table.reason === 'otherLanguage' ? 'in a language that cannot be read (only English and Indonesian can)' : null;
+}
+
 /** The most helpful of what is wrong with the sheets comes first. */
 function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Table | Unread }[], wanted: ExportKind): Refusal {
   const needed = NEEDED[wanted];
@@ -91,14 +98,7 @@ function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Tabl
       return { code: 'missingColumn', values: { sheet: sheet.name, row: table.row, column: table.column } };
   }
   for (const { sheet, table } of found) {
-    const given =
-      'columns' in table || table.reason === 'missingColumn'
-        ? WHAT[table.part]
-        : table.reason === 'perDay'
-          ? PER_DAY
-          : table.reason === 'otherLanguage'
-            ? 'in a language that cannot be read (only English and Indonesian can)'
-            : null;
+    const given = whatItIs(table);
     if (given !== null) return { code: 'wrongExport', values: { sheet: sheet.name, given, needed } };
   }
   if (found.every(({ table }) => 'reason' in table && table.reason === 'empty')) return { code: 'emptyFile', values: {} };

@@ -27,6 +27,10 @@ describe('suggestions', () => {
       ['after', 0, 60],
     ]);
   });
+  it('prefer the longer overlap even where another starts nearer', () => {
+    expect(suggested([at('a', '12:05', '12:30'), at('b', '10:30', '14:00')]).map(([uuid]) => uuid)).toEqual(['b', 'a']);
+    expect(suggested([at('a', '14:30', '18:00'), at('b', '08:00', '11:45')]).map(([uuid]) => uuid)).toEqual(['b', 'a']);
+  });
   it('prefer the nearer start when they overlap or lie apart by as much', () => {
     expect(suggested([at('a', '10:00', '13:00'), at('b', '13:00', '16:00'), at('c', '11:30', '13:00')]).map(([uuid]) => uuid)).toEqual([
       'c',

@@ -15,6 +15,14 @@ describe('the days', () => {
       { from: '2026-10-10', to: '2026-11-07' },
     ],
     [
+      { from: '2026-11-07', to: '2026-11-07' },
+      { from: '2026-11-07', to: '2026-11-07' },
+    ],
+    [
+      { from: 20_261_101, to: ['2026-11-07'] },
+      { from: '2026-10-24', to: '2026-11-21' },
+    ],
+    [
       { from: 'yesterday', to: '2026-02-30' },
       { from: '2026-10-24', to: '2026-11-21' },
     ],
@@ -34,8 +42,9 @@ describe('words', () => {
         { overlapMinutes: 1, distanceMinutes: 0 },
         { overlapMinutes: 0, distanceMinutes: 120 },
         { overlapMinutes: 0, distanceMinutes: 121 },
+        { overlapMinutes: 1, distanceMinutes: 121 },
       ].map(isLikely),
-    ).toEqual([true, true, false]);
+    ).toEqual([true, true, false, true]);
   });
 });
 

@@ -9,7 +9,7 @@ import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
@@ -45,11 +45,7 @@ export default function UnmatchedScreen() {
       />
       <StreamTabs current="unmatched" />
       {data === undefined ? (
-        error === null ? (
-          <ListSkeleton rows={8} columns={2} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={() => void refetch()} skeleton={<ListSkeleton rows={8} columns={2} />} />
       ) : null}
       {data !== undefined && left === 0 ? (
         <EmptyState

@@ -41,7 +41,7 @@ export default function StreamDetailScreen() {
     return error === null ? (
       <DetailSkeleton />
     ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={LiveStream} />} />
+      <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={LiveStream} />} />
     );
   return <StreamPage key={uuid} stream={data.item} version={data.etag ?? ''} />;
 }

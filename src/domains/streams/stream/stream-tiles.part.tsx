@@ -18,6 +18,8 @@ import {
 export function StreamTiles({ stream }: { readonly stream: Stream }) {
   const { currency } = useSettings();
   const { data: medians, isError } = useMedians(stream.uuid);
+  const waiting = isError ? null : <Skeleton h={10} w={70} my={3} />;
+  const basisUnknown = isError ? 'What is usual on the account could not be loaded.' : '\u00a0';
   return (
     <section aria-label="Figures">
       <dl className={classes.tiles}>
@@ -33,21 +35,13 @@ export function StreamTiles({ stream }: { readonly stream: Stream }) {
                 {figureText(FIGURES[name].kind, value, currency)}
               </dd>
               <dd className={classes.change}>
-                {medians === undefined ? (
-                  isError ? null : (
-                    <Skeleton h={10} w={70} my={3} />
-                  )
-                ) : (
-                  <ChangeText name={name} stream={stream} medians={medians} currency={currency} />
-                )}
+                {medians === undefined ? waiting : <ChangeText name={name} stream={stream} medians={medians} currency={currency} />}
               </dd>
             </div>
           );
         })}
       </dl>
-      <p className={classes.below}>
-        {medians === undefined ? (isError ? 'What is usual on the account could not be loaded.' : '\u00a0') : basisText(medians)}
-      </p>
+      <p className={classes.below}>{medians === undefined ? basisUnknown : basisText(medians)}</p>
     </section>
   );
 }

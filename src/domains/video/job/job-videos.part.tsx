@@ -5,7 +5,7 @@ import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { VideoList } from '../upload/task-videos.part.tsx';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
 import { countsOf, videosOf, type Upload } from '../upload/video-versions.rules.ts';
@@ -42,11 +42,13 @@ export function JobVideos({ job }: { readonly job: Job }) {
         )}
       </div>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton h={120} mt="sm" />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact title="The videos could not be loaded" />
-        )
+        <Pending
+          error={error}
+          onRetry={() => void refetch()}
+          compact
+          title="The videos could not be loaded"
+          skeleton={<Skeleton h={120} mt="sm" />}
+        />
       ) : shown.length === 0 ? (
         <p className={classes.quiet}>No video has been uploaded yet.</p>
       ) : (

@@ -42,7 +42,7 @@ export default function ReviewScreen() {
     return error === null ? (
       <ReviewSkeleton />
     ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={VideoUpload} to="/video-jobs" />} />
+      <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={VideoUpload} to="/video-jobs" />} />
     );
   return <Review key={uuid} upload={data.item} etag={data.etag} onExpired={() => void refetch()} />;
 }

@@ -26,6 +26,8 @@ describe('a script', () => {
     ['<b>b</b><i>i</i>', '<p><strong>b</strong><em>i</em></p>'],
     ['<ul><li>a<li>b</ul>', '<ul><li>a</li><li>b</li></ul>'],
     ['<p>open', '<p>open</p>'],
+    ['<p>a <b> b</b></p>', '<p>a <strong>b</strong></p>'],
+    ['<p>a<br><b> </b>b</p>', '<p>a<br>b</p>'],
     ['<script>never closed', ''],
     ['<style>p{}</style><!-- note --><p>a</p>', '<p>a</p>'],
     ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],

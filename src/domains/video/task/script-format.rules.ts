@@ -92,7 +92,9 @@ function blockBuilder() {
   };
   return {
     text(text: string) {
-      if (text !== '') line.push({ text, marks: [...marks] });
+      // A space on both sides of a tag is one.
+      const shown = line.at(-1)?.text.endsWith(' ') === true ? text.trimStart() : text;
+      if (shown !== '') line.push({ text: shown, marks: [...marks] });
     },
     mark: (mark: Mark, open: boolean) => void (open ? marks.add(mark) : marks.delete(mark)),
     lineBreak: () => void line.push(null),
@@ -147,20 +149,17 @@ function readLine(text: string): Inline[] {
   });
 }
 
-/** Without breaks and spaces at its ends. */
+/** Without breaks and spaces at its ends, nor spaces next to a break. */
 function trimmed(line: readonly Inline[]): Inline[] {
   const isBlank = (piece: Inline | undefined) => piece === null || (piece !== undefined && piece.text.trim() === '');
   const whole = [...line];
   while (isBlank(whole[0])) whole.shift();
   while (isBlank(whole.at(-1))) whole.pop();
-  return whole.map((piece, index) =>
-    piece === null
-      ? null
-      : {
-          ...piece,
-          text: trimEnds(piece.text, index === 0 || whole[index - 1] === null, index === whole.length - 1 || whole[index + 1] === null),
-        },
-  );
+  return whole.flatMap((piece, index): Inline[] => {
+    if (piece === null) return [null];
+    const text = trimEnds(piece.text, index === 0 || whole[index - 1] === null, index === whole.length - 1 || whole[index + 1] === null);
+    return text === '' ? [] : [{ ...piece, text }];
+  });
 }
 
 function trimEnds(text: string, start: boolean, end: boolean): string {

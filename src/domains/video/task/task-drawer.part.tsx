@@ -5,7 +5,7 @@ import { useItem } from '#web/data/use-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { FieldView } from '#web/generic/field-view.tsx';
 import { mayDo } from '#web/generic/may.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { Due } from '../job/job-cells.part.tsx';
@@ -24,11 +24,7 @@ export function TaskDrawer({ uuid, onClose }: { readonly uuid: string; readonly 
   return (
     <Drawer opened onClose={onClose} position="right" size="28rem" title={task?.title ?? 'Video task'}>
       {task === undefined ? (
-        error === null ? (
-          <Skeleton h={240} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact />
-        )
+        <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Skeleton h={240} />} />
       ) : (
         <Stack gap="md">
           <Group gap="xs">

@@ -46,7 +46,7 @@ export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
   return error === null ? (
     <FormSkeleton resource={resource} />
   ) : (
-    <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />
+    <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />
   );
 }
 

@@ -98,6 +98,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   }, [asked, narrow]);
 
   const items = data?.items as readonly AnyItem[] | undefined;
+  const there = error === null || items !== undefined;
   const fixed = titleColumn(resource, columns);
   const nameOf = useCallback((item: AnyItem) => recordName(resource, item), [resource]);
   const pathOf = useCallback((item: AnyItem) => open?.(item) ?? places.open(item.uuid), [open, places]);
@@ -177,32 +178,24 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
         </div>
       </div>
       <div className={classes.scroller} ref={listRef}>
-        {error !== null && items === undefined ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {error === null || items !== undefined ? (
-          narrow ? (
-            <ListCards
-              label={resource.label.many}
-              columns={visible}
-              items={items}
-              outdated={isPlaceholderData}
-              selection={picks}
-              {...rows}
-            />
-          ) : (
-            <ListTable
-              label={resource.label.many}
-              columns={columns}
-              shown={shown}
-              items={items}
-              outdated={isPlaceholderData}
-              skeletonRows={Math.min(state.size, 12)}
-              sort={state.sort ?? defaultSort(resource)}
-              onSort={(field) => change({ sort: nextSort(resource, state.sort, field) })}
-              selection={picks}
-              scroller={listRef}
-              {...rows}
-            />
-          )
+        {there ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {there && narrow ? (
+          <ListCards label={resource.label.many} columns={visible} items={items} outdated={isPlaceholderData} selection={picks} {...rows} />
+        ) : null}
+        {there && !narrow ? (
+          <ListTable
+            label={resource.label.many}
+            columns={columns}
+            shown={shown}
+            items={items}
+            outdated={isPlaceholderData}
+            skeletonRows={Math.min(state.size, 12)}
+            sort={state.sort ?? defaultSort(resource)}
+            onSort={(field) => change({ sort: nextSort(resource, state.sort, field) })}
+            selection={picks}
+            scroller={listRef}
+            {...rows}
+          />
         ) : null}
         {items?.length === 0 ? (
           <ListEmpty
@@ -216,7 +209,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
           />
         ) : null}
       </div>
-      {error !== null && items === undefined ? null : (
+      {there ? (
         <ListFooter
           resource={resource}
           state={state}
@@ -224,7 +217,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
           onPage={(page) => change({ page })}
           onSize={(size) => change({ size })}
         />
-      )}
+      ) : null}
       {picks === null || !picked.current ? null : (
         <Suspense>
           <BulkBar resource={resource} selection={picks} bulk={bulk} nameOf={nameOf} onDone={() => void forget(client, resource)} />

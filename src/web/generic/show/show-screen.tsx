@@ -69,7 +69,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
     return error === null ? (
       <ShowSkeleton aside={aside} />
     ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />
+      <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={resource} />} />
     );
   return (
     <>

@@ -48,11 +48,13 @@ export function SecretInput(props: FieldInputProps) {
   );
 }
 
+const UNITS: Readonly<Partial<Record<NonNullable<NumberField['options']['unit']>, string>>> = { hours: 'h', perHour: 'per hour' };
+
 /** Text with a decimal keyboard: a number input would round, and drop what it cannot read. */
 export function NumberTextInput(props: FieldInputProps & { readonly field: NumberField }) {
   const { field, value, onChange } = props;
   const { symbol } = useCurrency();
-  const unit = isPercent(field) ? '%' : field.options.unit === 'hours' ? 'h' : field.options.unit === 'perHour' ? 'per hour' : null;
+  const unit = isPercent(field) ? '%' : (UNITS[field.options.unit ?? 'percent'] ?? null);
   return (
     <TextInput
       {...commonProps(props)}

@@ -1,0 +1,11 @@
+/** What is shown where data is not there yet: its skeleton, or what went wrong. */
+import type { ReactNode } from 'react';
+import { ErrorState, type ErrorStateProps } from './error-state.tsx';
+
+export interface PendingProps extends ErrorStateProps {
+  readonly skeleton: ReactNode;
+}
+
+export function Pending({ skeleton, ...failure }: PendingProps) {
+  return failure.error === null ? skeleton : <ErrorState {...failure} />;
+}
