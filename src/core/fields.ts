@@ -126,6 +126,8 @@ export interface LinksOptions<Embed> extends FieldOptions<readonly string[]> {
   readonly near: string;
   readonly far: string;
   readonly embed?: readonly (keyof Embed & string)[];
+  /** Whom it links to is said to every reader, by IRI alone, and any record may be linked to, whoever may read the target: the domain decides. */
+  readonly open?: true;
 }
 
 export type Iri = string;

@@ -6,6 +6,7 @@ import { jobActions } from './job/jobs.service.ts';
 import { processVideo } from './media/process-video.job.ts';
 import { commentBehaviour } from './review/comment-writes.query.ts';
 import { exportAction } from './review/export-comments.query.ts';
+import { readersAction } from './review/readers.query.ts';
 import { scheduleJobActions } from './schedule/schedule-jobs.query.ts';
 import { videoTaskBehaviour } from './task/task-writes.query.ts';
 import { taskActions } from './task/tasks.service.ts';
@@ -31,6 +32,7 @@ export function videoServer(
       ...fileActions(authentication, settings.maxUploadBytes),
       scheduleUploadsAction,
       exportAction,
+      readersAction,
     ],
     jobs: [processVideo],
   };

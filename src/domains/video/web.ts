@@ -49,5 +49,11 @@ export const web: DomainWeb = {
       shows: ({ roles, employee }) => roles.includes('ROLE_EMPLOYEE') && employee !== null,
       part: lazy(() => import('./task/my-tasks.part.tsx')),
     },
+    {
+      order: 8,
+      shows: ({ roles, employee, client }) =>
+        roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MANAGER') || employee !== null || client !== null,
+      part: lazy(() => import('./review/my-mentions.part.tsx')),
+    },
   ],
 };

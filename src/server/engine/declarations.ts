@@ -32,6 +32,8 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
       for (const path of field.options.embed ?? [])
         if (whyBroken(registry, registry.byName(field.target), path) !== null)
           found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} lacks`);
+    if (field.kind === 'links' && field.options.open && field.options.embed !== undefined)
+      found.push(`${resource.name}: "${name}" is open, so it shows nothing of ${field.target} but its IRI`);
     if (isChildren(field) && whyBroken(registry, registry.byName(field.target), field.options.by) !== null)
       found.push(`${resource.name}: "${name}" goes by "${field.options.by}", which ${field.target} lacks`);
     if (isChildren(field)) found.push(...childMistakes(resource, name, field, registry.byName(field.target)));

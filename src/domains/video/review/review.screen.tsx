@@ -193,10 +193,11 @@ function Room({ upload, versions, frameRate, seconds, onExpired }: RoomProps) {
           onCarry={
             upload.isLatest || newest === undefined
               ? undefined
-              : async ({ text, frame: at, endFrame, drawing, internal }) => {
+              : async ({ text, mentions, frame: at, endFrame, drawing, internal }) => {
                   await write({
                     videoUpload: newest['@id'],
                     text,
+                    mentions,
                     frame: at,
                     endFrame,
                     drawing,
