@@ -69,6 +69,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     videosRequired: 2,
     dueDate: '2026-06-19',
   }),
+  VideoJobTemplate: (world, turn) => ({
+    name: `Template ${turn}`,
+    tasks: [{ title: `Usual task ${turn}`, videoTaskType: world.videoTaskTypes.edit, videosRequired: 2 }, { title: 'Another' }],
+  }),
+  VideoJobTemplateTask: (world, turn) => ({
+    template: world.videoJobTemplate,
+    place: turn,
+    title: `Task ${turn}`,
+    videoTaskType: world.videoTaskTypes.script,
+  }),
   VideoComment: (world, turn) => ({
     videoUpload: world.videoUploads.acme,
     text: `Sample ${turn}`,

@@ -10,6 +10,7 @@ import { readersAction } from './review/readers.query.ts';
 import { scheduleJobActions } from './schedule/schedule-jobs.query.ts';
 import { videoTaskBehaviour } from './task/task-writes.query.ts';
 import { taskActions } from './task/tasks.service.ts';
+import { saveTemplateAction } from './template/save-template.query.ts';
 import { chunkActions } from './upload/chunk.service.ts';
 import { decideActions } from './upload/decide.query.ts';
 import { fileActions } from './upload/file.service.ts';
@@ -33,6 +34,7 @@ export function videoServer(
       scheduleUploadsAction,
       exportAction,
       readersAction,
+      saveTemplateAction,
     ],
     jobs: [processVideo],
   };
