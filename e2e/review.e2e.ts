@@ -141,6 +141,23 @@ describe('a version under review', () => {
     await theirs.getByRole('article').filter({ hasText: words }).waitFor();
     await Promise.all([page, theirs].map((one) => one.context().close()));
   });
+  it('says what is new since somebody was there, once', async () => {
+    const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
+    await call(await tokenOf('employee'), 'POST', `${upload!['@id']}/seen`, {});
+    const words = `New to them ${crypto.randomUUID().slice(0, 8)}`;
+    await call(await tokenOf('admin'), 'POST', '/api/video_comments', { videoUpload: upload!['@id'], text: words, frame: 5 });
+    const page = await signedIn('employee');
+    await open(page, upload!);
+    await page.getByText('1 new comment').waitFor();
+    await page.getByRole('article').filter({ hasText: words }).getByText('New', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Mark as seen' }).click();
+    await page.getByText('1 new comment').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('article').filter({ hasText: words }).waitFor();
+    await pageReady(page);
+    expect(await page.getByRole('button', { name: 'Mark as seen' }).count()).toBe(0);
+    await page.context().close();
+  });
   it('keeps internal words from the client, who may sign off what is final', async () => {
     const theirs = (await uploads('client', 'state=PENDING&versionType=FINAL&processing=READY')).filter(({ isLatest }) => isLatest);
     const upload = theirs[0]!;

@@ -35,3 +35,15 @@ create table video_job_template_task (
   videos_required integer not null default 1 constraint video_job_template_task_videos_required_positive check (videos_required >= 1)
 );
 create index video_job_template_task_template on video_job_template_task (template, place, id);
+
+-- Which version of a video somebody has seen last, and up to when they know what happened to it.
+create table video_seen (
+  "user" uuid not null references app_user (uuid) on delete cascade,
+  video_task uuid not null references video_task (uuid) on delete cascade,
+  video_serial integer not null,
+  video_upload uuid not null references video_upload (uuid) on delete cascade,
+  seen_at timestamptz not null,
+  primary key ("user", video_task, video_serial)
+);
+create index video_seen_video_task on video_seen (video_task);
+create index video_seen_video_upload on video_seen (video_upload);

@@ -305,6 +305,11 @@ export function isInverse(field: Field): field is OneField {
   return isToOne(field) && field.options.inverseBy !== undefined;
 }
 
+/** Says to every reader whom it links to, whoever may read them. */
+export function isOpenLink(field: Field): boolean {
+  return 'target' in field && 'open' in field.options && field.options.open === true;
+}
+
 /** Holds a stored file. */
 export function isFileField(field: Field): field is FileField {
   return kindOf(field).hasOwnAddress === true;

@@ -187,6 +187,8 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     ['csv', 'edl', 'fcpxml'].flatMap((format) => on(videoUploads, '/comments-export', { format })),
   'POST /api/video_jobs/:uuid/template': ({ world, person }) =>
     Object.values(world.videoJobs).map((iri, index) => send(`${iri}/template`, { name: `${person} ${index}` })),
+  'GET /api/video_uploads/:uuid/news': ({ videoUploads }) => on(videoUploads, '/news'),
+  'POST /api/video_uploads/:uuid/seen': ({ videoUploads }) => videoUploads.map((iri) => send(`${iri}/seen`, {})),
   'GET /api/video_uploads/:uuid/readers': ({ videoUploads }) => on(videoUploads, '/readers'),
   'GET /api/video_uploads/:record/files/:variant': ({ videoUploads }) => [
     ...on(pairOf(videoUploads, 4), '/files/original'),

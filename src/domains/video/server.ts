@@ -7,6 +7,7 @@ import { processVideo } from './media/process-video.job.ts';
 import { commentBehaviour } from './review/comment-writes.query.ts';
 import { exportAction } from './review/export-comments.query.ts';
 import { readersAction } from './review/readers.query.ts';
+import { seenActions } from './review/seen.query.ts';
 import { scheduleJobActions } from './schedule/schedule-jobs.query.ts';
 import { videoTaskBehaviour } from './task/task-writes.query.ts';
 import { taskActions } from './task/tasks.service.ts';
@@ -34,6 +35,7 @@ export function videoServer(
       scheduleUploadsAction,
       exportAction,
       readersAction,
+      ...seenActions,
       saveTemplateAction,
     ],
     jobs: [processVideo],

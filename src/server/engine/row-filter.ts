@@ -1,7 +1,7 @@
 /** How an access rule and a relation path become SQL; the only place that walks from table to table. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nothingMore, SELF, settle, type Actor, type Rule } from '#core/access';
-import { columnOf, type Field } from '#core/fields';
+import { columnOf, isOpenLink, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
@@ -110,7 +110,7 @@ function relatedFrom(
 
 /** Which records of the target a reader sees linked, and may link to. */
 export function linkedRule(field: Field, target: Resource): Rule {
-  return field.kind === 'links' && field.options.open === true ? nothingMore : target.access.read;
+  return isOpenLink(field) ? nothingMore : target.access.read;
 }
 
 /** A condition on the records that `path` leads to. */

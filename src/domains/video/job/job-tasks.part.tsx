@@ -8,6 +8,7 @@ import { mayDoTo } from '#web/generic/may.ts';
 import { IconPlus } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { JobDrop } from '../upload/job-drop.part.tsx';
 import { TaskRows } from '../task/task-rows.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
@@ -60,6 +61,7 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
           onOpen={(uuid) => open(uuid)}
         />
       )}
+      {job.videoTasks.length === 0 ? null : <JobDrop job={job['@id']} resting={task !== undefined} />}
       {task === undefined ? null : (
         <Suspense>
           <TaskDrawer uuid={task} onClose={() => open(undefined)} />

@@ -18,6 +18,8 @@ import classes from './review.module.css';
 
 interface CommentListProps {
   readonly comments: readonly Comment[];
+  /** Uuids of those that the reader has not seen yet. */
+  readonly fresh: ReadonlySet<string>;
   readonly rate: FrameRate;
   readonly open: string | null;
   /** Old versions are only read. */
@@ -32,7 +34,7 @@ const MENTIONS_ME = ' ';
 
 type Shown = 'all' | 'open' | 'resolved';
 
-export function CommentList({ comments, rate, open, writable, onOpen, onCarry }: CommentListProps) {
+export function CommentList({ comments, fresh, rate, open, writable, onOpen, onCarry }: CommentListProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [person, setPerson] = useState('');
   const { user } = useActor();
@@ -93,6 +95,7 @@ export function CommentList({ comments, rate, open, writable, onOpen, onCarry }:
               <Thread
                 comment={comment}
                 answers={comments.filter(({ parent }) => parent === comment['@id'])}
+                fresh={fresh}
                 rate={rate}
                 isOpen={open === comment.uuid}
                 writable={writable}
@@ -107,13 +110,13 @@ export function CommentList({ comments, rate, open, writable, onOpen, onCarry }:
   );
 }
 
-interface ThreadProps extends Pick<CommentListProps, 'rate' | 'writable' | 'onOpen' | 'onCarry'> {
+interface ThreadProps extends Pick<CommentListProps, 'fresh' | 'rate' | 'writable' | 'onOpen' | 'onCarry'> {
   readonly comment: Comment;
   readonly answers: readonly Comment[];
   readonly isOpen: boolean;
 }
 
-function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: ThreadProps) {
+function Thread({ comment, answers, fresh, rate, isOpen, writable, onOpen, onCarry }: ThreadProps) {
   const { write: send, change } = useCommentWrites();
   const [answering, setAnswering] = useState(false);
   const resolved = comment.resolvedAt !== null;
@@ -121,7 +124,7 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
   const resolve = () => attempt(() => change(comment, { resolvedAt: resolved ? null : new Date().toISOString() }));
   return (
     <article className={classes.comment} data-open={isOpen || undefined} data-resolved={resolved || undefined}>
-      <Body comment={comment} rate={rate} writable={writable} onOpen={() => onOpen(comment)}>
+      <Body comment={comment} isFresh={fresh.has(comment.uuid)} rate={rate} writable={writable} onOpen={() => onOpen(comment)}>
         {writable ? (
           <>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAnswering(true)}>
@@ -145,7 +148,7 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
       ) : null}
       {answers.map((answer) => (
         <div key={answer.uuid} className={classes.answer}>
-          <Body comment={answer} rate={rate} writable={writable} />
+          <Body comment={answer} isFresh={fresh.has(answer.uuid)} rate={rate} writable={writable} />
         </div>
       ))}
       {answering ? (
@@ -167,12 +170,13 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
 
 interface BodyProps extends Pick<CommentListProps, 'rate' | 'writable'> {
   readonly comment: Comment;
+  readonly isFresh: boolean;
   readonly onOpen?: () => void;
   /** What may be done with it, besides changing and deleting it. */
   readonly children?: ReactNode;
 }
 
-function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
+function Body({ comment, isFresh, rate, writable, onOpen, children }: BodyProps) {
   const actor = useActor();
   const { change, remove } = useCommentWrites();
   const [editing, setEditing] = useState(false);
@@ -188,6 +192,7 @@ function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
         <span className={classes.faint}>
           <DateTime value={createTime} />
         </span>
+        {isFresh ? <SeverityBadge severity="info" label="New" /> : null}
         {internal ? <SeverityBadge severity="neutral" label="Internal" /> : null}
       </header>
       {frame === null || onOpen === undefined ? null : (

@@ -1,7 +1,7 @@
 /** Where the words of a comment are typed: an @ offers the people who may read it, by keyboard and mouse. */
 import { Avatar, Textarea, type TextareaProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { iriOf } from '#core/iri';
 import { User } from '#domains/identity';
 import { call } from '#web/data/call.ts';
@@ -42,6 +42,13 @@ export function MentionField({ upload, internal, typed, onTyped, field, onKeyDow
   const area = field ?? own;
   const [place, setPlace] = useState<Place | null>(null);
   const [active, setActive] = useState(0);
+  const caretTo = useRef<number | null>(null);
+  // The caret can go there once the text is there, before anybody types on.
+  useLayoutEffect(() => {
+    if (caretTo.current === null) return;
+    area.current?.setSelectionRange(caretTo.current, caretTo.current);
+    caretTo.current = null;
+  });
   const { data } = useReaders(upload, place !== null);
   const offered =
     place === null ? [] : (data ?? []).filter((one) => (one.internal || !internal) && fits(one.name, place.query)).slice(0, SHOWN);
@@ -57,11 +64,7 @@ export function MentionField({ upload, internal, typed, onTyped, field, onKeyDow
     const { text, caret } = withMention(typed.text, place, person.name);
     onTyped({ text, chosen: [...typed.chosen, { user: person.user, name: person.name }] });
     setPlace(null);
-    // The caret can go there once the text is there.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(caret, caret);
-    });
+    caretTo.current = caret;
   };
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (offered.length > 0 && !event.ctrlKey && !event.metaKey) {

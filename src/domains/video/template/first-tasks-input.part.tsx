@@ -43,7 +43,7 @@ export function FirstTasksInput({ value, onChange, error, partErrors = {}, disab
           )
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        disabled={disabled === true || templates.length === 0}
+        disabled={disabled || templates.length === 0}
         value={chosen}
         error={error}
         onChange={(event) => choose(event.currentTarget.value)}
