@@ -110,6 +110,54 @@ describe('a version under review', () => {
       .waitFor();
     await Promise.all([page, other].map((one) => one.context().close()));
   });
+  it('takes a mention by keyboard, of nobody who could not read it, and shows it to whom it mentions', async () => {
+    const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
+    const page = await signedIn('admin');
+    await open(page, upload!);
+    const words = `look here ${crypto.randomUUID().slice(0, 8)}`;
+    const field = page.getByRole('textbox', { name: 'Comment', exact: true });
+    await field.click();
+    await page.keyboard.type('@');
+    const people = page.getByRole('listbox', { name: 'People to mention' });
+    await people.waitFor();
+    const { body } = await call<{ employee: { displayName: string } | null; nickname: string }>(
+      await tokenOf('employee'),
+      'GET',
+      '/api/me',
+    );
+    await page.keyboard.type(body.nickname.slice(0, 3).toLowerCase());
+    await people.getByRole('option', { name: body.nickname, exact: true }).waitFor();
+    const wanted = (await people.getByRole('option').allInnerTexts()).findIndex((text) => text.endsWith(body.nickname));
+    for (let step = 0; step < wanted; step += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(words);
+    expect(await field.inputValue()).toBe(`@${body.nickname} ${words}`);
+    await page.keyboard.press('Control+Enter');
+    const thread = page.getByRole('article').filter({ hasText: words });
+    await thread.locator('mark', { hasText: `@${body.nickname}` }).waitFor();
+    const theirs = await pageOf('employee');
+    await theirs.getByRole('region', { name: 'Mentions you' }).getByRole('link', { name: words }).click();
+    await theirs.getByRole('combobox', { name: 'By' }).selectOption({ label: 'Mentions you (1)' });
+    await theirs.getByRole('article').filter({ hasText: words }).waitFor();
+    await Promise.all([page, theirs].map((one) => one.context().close()));
+  });
+  it('says what is new since somebody was there, once', async () => {
+    const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
+    await call(await tokenOf('employee'), 'POST', `${upload!['@id']}/seen`, {});
+    const words = `New to them ${crypto.randomUUID().slice(0, 8)}`;
+    await call(await tokenOf('admin'), 'POST', '/api/video_comments', { videoUpload: upload!['@id'], text: words, frame: 5 });
+    const page = await signedIn('employee');
+    await open(page, upload!);
+    await page.getByText('1 new comment').waitFor();
+    await page.getByRole('article').filter({ hasText: words }).getByText('New', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Mark as seen' }).click();
+    await page.getByText('1 new comment').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('article').filter({ hasText: words }).waitFor();
+    await pageReady(page);
+    expect(await page.getByRole('button', { name: 'Mark as seen' }).count()).toBe(0);
+    await page.context().close();
+  });
   it('keeps internal words from the client, who may sign off what is final', async () => {
     const theirs = (await uploads('client', 'state=PENDING&versionType=FINAL&processing=READY')).filter(({ isLatest }) => isLatest);
     const upload = theirs[0]!;

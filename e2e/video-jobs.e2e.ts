@@ -50,6 +50,33 @@ describe('a video job', () => {
     await page.context().close();
   });
 
+  it('begins with the tasks of another, saved as a template, less those that are left out', async () => {
+    const { title, job, token } = await jobWithTask();
+    await call(token, 'POST', '/api/video_tasks', { title: 'Colour grade', videoJob: job['@id'], videosRequired: 2 });
+    const page = await signedIn('admin');
+    await page.goto(`/video-jobs/${job.uuid}`);
+    await page.getByRole('button', { name: 'Save as template' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(`Kind of ${title}`);
+    await page.keyboard.press('Enter');
+    await page.getByText(`Template “Kind of ${title}” saved`).waitFor();
+    await page.goto('/video-jobs/new');
+    await page.getByLabel('Title', { exact: false }).first().fill(`Next ${title}`);
+    await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: `Kind of ${title}` });
+    const tasks = page.getByRole('list', { name: 'Tasks to create' });
+    await tasks.getByText('2 videos').waitFor();
+    await tasks.getByRole('button', { name: `Leave out Cut of ${title}` }).click();
+    await page.getByRole('button', { name: /create video job/i }).click();
+    await page.getByRole('heading', { name: `Next ${title}` }).waitFor();
+    await page.getByRole('button', { name: /Colour grade/ }).waitFor();
+    expect(await page.getByRole('button', { name: /Cut of/ }).count()).toBe(0);
+    await page.goto('/video-job-templates');
+    await page.getByRole('link', { name: `Kind of ${title}` }).click();
+    await page.getByLabel('Name', { exact: false }).first().fill(`Type of ${title}`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('link', { name: `Type of ${title}` }).waitFor();
+    await page.context().close();
+  });
+
   it('moves on the board with the keyboard, and comes back', async () => {
     const { title, job, token } = await jobWithTask();
     const status = async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status;

@@ -82,6 +82,17 @@ async function choose(page: Page, title: string, files: readonly string[]): Prom
   await page.getByLabel(`Videos for ${title}`).setInputFiles([...files]);
 }
 
+/** Files dropped on the first element that fits. */
+async function dropOn(page: Page, selector: string, paths: readonly string[]): Promise<void> {
+  const files = paths.map((file) => ({ name: file.split('/').at(-1), bytes: readFileSync(file).toString('base64') }));
+  await page.evaluate(`(() => {
+    const held = new DataTransfer();
+    for (const { name, bytes } of ${JSON.stringify(files)})
+      held.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type: 'video/mp4' }));
+    document.querySelector(${JSON.stringify(selector)}).dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }));
+  })()`);
+}
+
 describe('a video', () => {
   it('is uploaded from the page of its task, stays in sight meanwhile, and is a version afterwards', async () => {
     const { task, versions } = await newTask(1);
@@ -185,13 +196,7 @@ describe('a video', () => {
     await page.getByRole('button', { name: new RegExp(task.title) }).click();
     const drawer = page.getByRole('dialog', { name: task.title });
     await drawer.getByRole('button', { name: 'Upload videos' }).waitFor();
-    const files = [FIRST, SECOND].map((file) => ({ name: file.split('/').at(-1), bytes: readFileSync(file).toString('base64') }));
-    await page.evaluate(`(() => {
-      const held = new DataTransfer();
-      for (const { name, bytes } of ${JSON.stringify(files)})
-        held.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type: 'video/mp4' }));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true, cancelable: true }));
-    })()`);
+    await dropOn(page, 'body', [FIRST, SECOND]);
     await dialog(page).getByRole('button', { name: 'Upload 2 files' }).click();
     const mine = drawer.getByRole('list', { name: 'Uploads to this task' });
     for (const name of ['counter-25.mp4', 'counter-29.97.mp4']) await mine.getByRole('link', { name: `Open ${name}` }).waitFor();
@@ -199,6 +204,29 @@ describe('a video', () => {
       { originalFilename: 'counter-25.mp4', videoSerial: 1 },
       { originalFilename: 'counter-29.97.mp4', videoSerial: 2 },
     ]);
+    await page.context().close();
+  });
+
+  it('may be dropped on a job, on its page or its card, and goes to the task that is chosen', async () => {
+    const { job, task, versions } = await newTask(2);
+    const other = `Other ${task.title}`;
+    await call(await tokenOf('admin'), 'POST', '/api/video_tasks', { title: other, videoJob: `/api/video_jobs/${job.uuid}` });
+    const page = await signedIn('admin');
+    await page.goto(`/video-jobs/${job.uuid}`);
+    await page.getByText('Drop videos anywhere on this page').waitFor();
+    await dropOn(page, 'body', [FIRST]);
+    await dialog(page).getByRole('combobox', { name: 'Task', exact: true }).selectOption({ label: task.title });
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect.poll(async () => (await versions()).length).toBe(1);
+    await page.goto('/video-jobs/board');
+    await page.locator(`[data-job$="${job.uuid}"]`).waitFor();
+    await dropOn(page, `[data-job$="${job.uuid}"]`, [SECOND]);
+    const tasks = dialog(page).getByRole('combobox', { name: 'Task', exact: true });
+    await tasks.selectOption({ label: other });
+    await dialog(page).getByText('Video 1 of 1').first().waitFor({ state: 'attached' });
+    await tasks.selectOption({ label: task.title });
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect.poll(async () => (await versions()).map(({ videoSerial }) => videoSerial)).toEqual([1, 2]);
     await page.context().close();
   });
 

@@ -41,6 +41,12 @@ const EXCEPTIONS: readonly Exception[] = [
       'Whoever sees a video sees who uploaded it and who signed it off, by name and by the IRI of their account, which stays the agency’s.',
   },
   {
+    action: 'GET /api/video_uploads/:uuid/readers',
+    people: ['manager', 'manager2', 'client', 'client2', 'employee'],
+    resource: 'User',
+    reason: 'Whoever talks about a video knows who reads what they say, by name, as they see who answers them.',
+  },
+  {
     action: 'POST /api/reports/live-stream-analytics',
     people: ['manager', 'manager2'],
     resource: 'Client',

@@ -126,6 +126,8 @@ export interface LinksOptions<Embed> extends FieldOptions<readonly string[]> {
   readonly near: string;
   readonly far: string;
   readonly embed?: readonly (keyof Embed & string)[];
+  /** Whom it links to is said to every reader, by IRI alone, and any record may be linked to, whoever may read the target: the domain decides. */
+  readonly open?: true;
 }
 
 export type Iri = string;
@@ -301,6 +303,11 @@ export function isToOne(field: Field): field is OneField {
 /** The other record holds the link. */
 export function isInverse(field: Field): field is OneField {
   return isToOne(field) && field.options.inverseBy !== undefined;
+}
+
+/** Says to every reader whom it links to, whoever may read them. */
+export function isOpenLink(field: Field): boolean {
+  return 'target' in field && 'open' in field.options && field.options.open === true;
 }
 
 /** Holds a stored file. */

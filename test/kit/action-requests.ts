@@ -185,6 +185,11 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     pairOf(videoUploads, 3).map((iri) => send(`${dashed(iri)}/reject`, { reason: 'test' })),
   'GET /api/video_uploads/:uuid/comments-export': ({ videoUploads }) =>
     ['csv', 'edl', 'fcpxml'].flatMap((format) => on(videoUploads, '/comments-export', { format })),
+  'POST /api/video_jobs/:uuid/template': ({ world, person }) =>
+    Object.values(world.videoJobs).map((iri, index) => send(`${iri}/template`, { name: `${person} ${index}` })),
+  'GET /api/video_uploads/:uuid/news': ({ videoUploads }) => on(videoUploads, '/news'),
+  'POST /api/video_uploads/:uuid/seen': ({ videoUploads }) => videoUploads.map((iri) => send(`${iri}/seen`, {})),
+  'GET /api/video_uploads/:uuid/readers': ({ videoUploads }) => on(videoUploads, '/readers'),
   'GET /api/video_uploads/:record/files/:variant': ({ videoUploads }) => [
     ...on(pairOf(videoUploads, 4), '/files/original'),
     ...on(pairOf(videoUploads, 4), '/files/poster'),

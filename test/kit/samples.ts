@@ -69,7 +69,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     videosRequired: 2,
     dueDate: '2026-06-19',
   }),
-  VideoComment: (world, turn) => ({ videoUpload: world.videoUploads.acme, text: `Sample ${turn}` }),
+  VideoJobTemplate: (world, turn) => ({
+    name: `Template ${turn}`,
+    tasks: [{ title: `Usual task ${turn}`, videoTaskType: world.videoTaskTypes.edit, videosRequired: 2 }, { title: 'Another' }],
+  }),
+  VideoJobTemplateTask: (world, turn) => ({
+    template: world.videoJobTemplate,
+    place: turn,
+    title: `Task ${turn}`,
+    videoTaskType: world.videoTaskTypes.script,
+  }),
+  VideoComment: (world, turn) => ({
+    videoUpload: world.videoUploads.acme,
+    text: `Sample ${turn}`,
+    mentions: [world.users.admin],
+    ...(turn === 1 ? { resolvedAt: '2026-06-03T09:00:00Z' } : {}),
+  }),
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 

@@ -2,6 +2,8 @@
 export { VideoJob } from './job/video-job.resource.ts';
 export { VideoTask } from './task/video-task.resource.ts';
 export { VideoTaskType } from './task-type/video-task-type.resource.ts';
+export { VideoJobTemplate } from './template/video-job-template.resource.ts';
+export { VideoJobTemplateTask } from './template/video-job-template-task.resource.ts';
 export { FileUpload } from './upload/file-upload.resource.ts';
 export { VideoUpload } from './upload/video-upload.resource.ts';
 export { VideoComment } from './review/video-comment.resource.ts';

@@ -6,9 +6,12 @@ import { jobActions } from './job/jobs.service.ts';
 import { processVideo } from './media/process-video.job.ts';
 import { commentBehaviour } from './review/comment-writes.query.ts';
 import { exportAction } from './review/export-comments.query.ts';
+import { readersAction } from './review/readers.query.ts';
+import { seenActions } from './review/seen.query.ts';
 import { scheduleJobActions } from './schedule/schedule-jobs.query.ts';
 import { videoTaskBehaviour } from './task/task-writes.query.ts';
 import { taskActions } from './task/tasks.service.ts';
+import { saveTemplateAction } from './template/save-template.query.ts';
 import { chunkActions } from './upload/chunk.service.ts';
 import { decideActions } from './upload/decide.query.ts';
 import { fileActions } from './upload/file.service.ts';
@@ -31,6 +34,9 @@ export function videoServer(
       ...fileActions(authentication, settings.maxUploadBytes),
       scheduleUploadsAction,
       exportAction,
+      readersAction,
+      ...seenActions,
+      saveTemplateAction,
     ],
     jobs: [processVideo],
   };

@@ -18,6 +18,19 @@ export const web: DomainWeb = {
     { path: '/video-tasks/new', access: STAFF, title: 'New video task', screen: () => import('./task/task-form.screen.tsx') },
     { path: '/video-tasks/$uuid', access: PEOPLE, title: 'Video task', screen: () => import('./task/task-detail.screen.tsx') },
     { path: '/video-tasks/$uuid/edit', access: STAFF, title: 'Edit video task', screen: () => import('./task/task-form.screen.tsx') },
+    { path: '/video-job-templates', access: STAFF, title: 'Job templates', screen: () => import('./template/template-list.screen.tsx') },
+    {
+      path: '/video-job-templates/new',
+      access: STAFF,
+      title: 'New job template',
+      screen: () => import('./template/template-form.screen.tsx'),
+    },
+    {
+      path: '/video-job-templates/$uuid/edit',
+      access: STAFF,
+      title: 'Edit job template',
+      screen: () => import('./template/template-form.screen.tsx'),
+    },
     { path: '/video-task-types', access: ADMIN, title: 'Video task types', screen: () => import('./task-type/task-type-list.screen.tsx') },
     {
       path: '/video-task-types/new',
@@ -40,6 +53,7 @@ export const web: DomainWeb = {
     { label: 'Video jobs by status', to: '/video-jobs/board' },
     { label: 'Due dates of video jobs', to: '/video-jobs/calendar' },
     { label: 'Video tasks', to: '/video-tasks' },
+    { label: 'Job templates', to: '/video-job-templates' },
   ],
   records: [{ order: 40, resource: 'VideoJob', screenOf: (uuid) => `/video-jobs/${uuid}`, create: '/video-jobs/new' }],
   extensions: { Employee: { panels: [{ order: 30, part: lazy(() => import('./task/employee-tasks.part.tsx')) }] } },
@@ -48,6 +62,12 @@ export const web: DomainWeb = {
       order: 5,
       shows: ({ roles, employee }) => roles.includes('ROLE_EMPLOYEE') && employee !== null,
       part: lazy(() => import('./task/my-tasks.part.tsx')),
+    },
+    {
+      order: 8,
+      shows: ({ roles, employee, client }) =>
+        roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MANAGER') || employee !== null || client !== null,
+      part: lazy(() => import('./review/my-mentions.part.tsx')),
     },
   ],
 };

@@ -1,6 +1,6 @@
 /** Whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
 import { nobody, SELF } from '#core/access';
-import { isChildren, isColumn, isNumberField, isToOne, scaleOf, type ManyField } from '#core/fields';
+import { isChildren, isColumn, isNumberField, isOpenLink, isToOne, scaleOf, type ManyField } from '#core/fields';
 import { fieldAt, pathsOf, type Registry } from '#core/registry';
 import { fileFields, subCollections, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
@@ -32,6 +32,8 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
       for (const path of field.options.embed ?? [])
         if (whyBroken(registry, registry.byName(field.target), path) !== null)
           found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} lacks`);
+    if ('target' in field && isOpenLink(field) && field.options.embed !== undefined)
+      found.push(`${resource.name}: "${name}" is open, so it shows nothing of ${field.target} but its IRI`);
     if (isChildren(field) && whyBroken(registry, registry.byName(field.target), field.options.by) !== null)
       found.push(`${resource.name}: "${name}" goes by "${field.options.by}", which ${field.target} lacks`);
     if (isChildren(field)) found.push(...childMistakes(resource, name, field, registry.byName(field.target)));

@@ -207,7 +207,10 @@ function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
   const value =
     rest.length > 0 && field !== undefined && isToOne(field)
       ? orderThrough(scope, place, field, rest.join('.'))
-      : columnSql(scope, place, step);
+      : field?.options.computed
+        ? // To some readers it is a constant, by which PostgreSQL orders only as a value.
+          sql`(select ${columnSql(scope, place, step)})`
+        : columnSql(scope, place, step);
   const readable = rowFilter(scope, place, field?.options.read ?? nothingMore);
   return readable === yes ? value : sql`case when ${readable} then ${value} end`;
 }

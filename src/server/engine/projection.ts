@@ -16,7 +16,7 @@ import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import type { Queryable } from '../database.ts';
 import { serverKindOf } from './kinds.ts';
-import { columnSql, joinOn, rowFilter, ruleSql, type Place, type SqlScope } from './row-filter.ts';
+import { columnSql, joinOn, linkedRule, rowFilter, ruleSql, type Place, type SqlScope } from './row-filter.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -197,7 +197,7 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
     parents.length === 0
       ? []
       : await db.tuples(
-          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parent} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, target.access.read)} order by ${childOrder(at, field)}`,
+          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parent} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, linkedRule(field, target))} order by ${childOrder(at, field)}`,
         );
   const prefix = `/api/${target.plural}/`;
   const lists = new Map<string, unknown[]>(uuids.map((uuid) => [uuid, []]));

@@ -1,7 +1,7 @@
 /** How an access rule and a relation path become SQL; the only place that walks from table to table. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { SELF, settle, type Actor, type Rule } from '#core/access';
-import { columnOf, type Field } from '#core/fields';
+import { nothingMore, SELF, settle, type Actor, type Rule } from '#core/access';
+import { columnOf, isOpenLink, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
@@ -93,7 +93,7 @@ function relatedFrom(
 ): Sql {
   if (field === null || !('target' in field)) return test(columnSql(scope, place, step), field);
   const linkIn = serverKindOf(field).linkIn!(field);
-  const seesAll = !guarded || settle(scope.registry.byName(field.target).access.read, scope.actor) === true;
+  const seesAll = !guarded || settle(linkedRule(field, scope.registry.byName(field.target)), scope.actor) === true;
   if (linkIn !== null && 'through' in linkIn && rest === '' && seesAll) {
     const link = scope.alias();
     const { through: table, near, far } = linkIn;
@@ -106,6 +106,11 @@ function relatedFrom(
     });
   }
   return test(columnSql(scope, place, step), field);
+}
+
+/** Which records of the target a reader sees linked, and may link to. */
+export function linkedRule(field: Field, target: Resource): Rule {
+  return isOpenLink(field) ? nothingMore : target.access.read;
 }
 
 /** A condition on the records that `path` leads to. */

@@ -13,6 +13,7 @@ import { pick, writeAudit } from './audit.ts';
 import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
 import { iriOf } from './references.ts';
+import { linkedRule } from './row-filter.ts';
 
 export interface Stored {
   readonly uuid: string;
@@ -247,7 +248,9 @@ async function checkReferences(context: WriteContext, decoded: Decoded): Promise
     const field = resource.fields[name]!;
     const { target } = mine[0]!;
     const rule =
-      isToOne(field) && field.options.linkable !== undefined ? anyOf(target.access.read, field.options.linkable) : target.access.read;
+      isToOne(field) && field.options.linkable !== undefined
+        ? anyOf(target.access.read, field.options.linkable)
+        : linkedRule(field, target);
     const known = await engine.filterAllowed(tx, target, actor, rule, [...new Set(mine.map(({ uuid }) => uuid))]);
     for (const { uuid, iri } of mine) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
   }
@@ -275,8 +278,9 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
     );
     const all = rows.map((row) => row.uuid);
     const target = engine.registry.targetOf(field)!;
-    const seesAll = settle(target.access.read, actor) === true;
-    const seen = seesAll ? new Set(all) : await engine.filterAllowed(tx, target, actor, target.access.read, all);
+    const rule = linkedRule(field, target);
+    const seesAll = settle(rule, actor) === true;
+    const seen = seesAll ? new Set(all) : await engine.filterAllowed(tx, target, actor, rule, all);
     const before = all.filter((one) => seen.has(one));
     if (sameValue(field, before, uuids)) continue;
     changed[name] = before;

@@ -1,7 +1,7 @@
 /** Video jobs by status: cards that are dragged, or moved with Alt and the arrows, each move with a way back. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { patchItem, type ListPage, type Params } from '#web/data/calls.ts';
@@ -14,6 +14,8 @@ import { IconPlus } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
+import { VideoTask } from '../task/video-task.resource.ts';
+import { useFileDrop } from '../upload/file-drop.hook.tsx';
 import { BOARD_STATUSES, cardNextTo, statusNextTo, type BoardStatus } from './board-keys.rules.ts';
 import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
 import { JOB_LIFE } from './job-life.rules.ts';
@@ -22,6 +24,8 @@ import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
 type Job = ItemOf<typeof VideoJob>;
+
+const JobUploadDialog = lazy(() => import('../upload/job-upload-dialog.part.tsx'));
 
 const MOST = 500;
 /** What a card shows; tasks stay on the server. */
@@ -42,6 +46,15 @@ export default function JobBoardScreen() {
   const [over, setOver] = useState<BoardStatus | null>(null);
   const dragged = useRef<Job | null>(null);
   const board = useRef<HTMLDivElement>(null);
+  const [dropped, setDropped] = useState<{ readonly job: string; readonly files: readonly File[] } | null>(null);
+  const held = useFileDrop(
+    mayDo(VideoTask, 'update', actor)
+      ? (files, target) => {
+          const job = jobAt(target);
+          if (job !== undefined) setDropped({ job, files });
+        }
+      : null,
+  );
   const columns = BOARD_STATUSES.map((status) => (data?.items ?? []).filter((job) => job.status === status));
   const onKey = (event: KeyboardEvent, job: Job, column: number, row: number) => {
     const to = event.altKey ? statusNextTo(job.status as BoardStatus, event.key) : null;
@@ -104,6 +117,7 @@ export default function JobBoardScreen() {
                     key={job.uuid}
                     job={job}
                     at={`${column} ${row}`}
+                    holdsFiles={jobAt(held) === job['@id']}
                     movable={mayDoTo(VideoJob, 'update', actor, job)}
                     onKey={(event) => onKey(event, job, column, row)}
                     onDrag={(is) => {
@@ -122,24 +136,35 @@ export default function JobBoardScreen() {
           The {data.items.length} most urgent of {data.total} jobs are shown.
         </Text>
       ) : null}
+      {dropped === null ? null : (
+        <Suspense>
+          <JobUploadDialog {...dropped} onClose={() => setDropped(null)} />
+        </Suspense>
+      )}
       {mayDo(VideoJob, 'update', actor) ? (
         <Text size="xs" c="dimmed" mt="sm" visibleFrom="sm">
-          Drag a card, or press Alt and an arrow key on it. Arrow keys go from card to card.
+          Drop videos on a card to upload them. Drag a card, or press Alt and an arrow key on it. Arrow keys go from card to card.
         </Text>
       ) : null}
     </>
   );
 }
 
+/** IRI of the job whose card that is in. */
+const jobAt = (element: Element | null) => element?.closest<HTMLElement>('[data-job]')?.dataset.job;
+
 function Card({
   job,
   at,
+  holdsFiles,
   movable,
   onKey,
   onDrag,
 }: {
   readonly job: Job;
   readonly at: string;
+  /** Files are held over it. */
+  readonly holdsFiles: boolean;
   readonly movable: boolean;
   readonly onKey: (event: KeyboardEvent) => void;
   readonly onDrag: (is: boolean) => void;
@@ -147,6 +172,8 @@ function Card({
   return (
     <li
       className={classes.card}
+      data-job={job['@id']}
+      data-over={holdsFiles || undefined}
       draggable={movable}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', job.title);

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import { picker } from '#web/generic/form/resting-picker.tsx';
+import { FirstTasksInput } from '../template/first-tasks-input.part.tsx';
 import { priorityLabel } from './priority.rules.ts';
 import { VideoJob } from './video-job.resource.ts';
 
@@ -12,6 +13,7 @@ const PriorityInput = picker(async () => (await import('./priority-input.part.ts
 });
 const FIELDS = {
   priority: { help: null, input: (props: FieldInputProps) => <PriorityInput {...props} /> },
+  videoTasks: { input: (props: FieldInputProps) => <FirstTasksInput {...props} /> },
   description: { help: 'What the client wants, for whom, and what must not be missing.' },
 };
 

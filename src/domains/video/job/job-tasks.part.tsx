@@ -1,23 +1,26 @@
 /** The tasks of a job on its page; the open one is in the address. */
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { mayDoTo } from '#web/generic/may.ts';
 import { IconPlus } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { JobDrop } from '../upload/job-drop.part.tsx';
 import { TaskRows } from '../task/task-rows.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
 const TaskDrawer = lazy(async () => ({ default: (await import('../task/task-drawer.part.tsx')).TaskDrawer }));
+const SaveTemplate = lazy(() => import('../template/save-template.part.tsx'));
 
 export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
   useLiveResource('video_tasks');
   const id = useId();
   const actor = useActor();
+  const [saving, setSaving] = useState(false);
   const navigate = useNavigate();
   const { task } = useSearch({ strict: false }) as { readonly task?: string };
   const open = (uuid: string | undefined) => void navigate({ to: '.', search: uuid === undefined ? {} : { task: uuid }, replace: true });
@@ -28,14 +31,26 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
           Tasks <span className={classes.quiet}>{job.taskCount}</span>
         </h2>
         {mayDoTo(VideoJob, 'update', actor, job) ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            renderRoot={(root) => <AppLink {...root} to="/video-tasks/new" search={{ videoJob: job.uuid }} />}
-          >
-            Add task
-          </Button>
+          <div className={classes.headActions}>
+            {job.taskCount === 0 ? null : (
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setSaving(true)}>
+                Save as template
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              renderRoot={(root) => <AppLink {...root} to="/video-tasks/new" search={{ videoJob: job.uuid }} />}
+            >
+              Add task
+            </Button>
+          </div>
+        ) : null}
+        {saving ? (
+          <Suspense>
+            <SaveTemplate job={job} onClose={() => setSaving(false)} />
+          </Suspense>
         ) : null}
       </div>
       {job.videoTasks.length === 0 ? (
@@ -46,6 +61,7 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
           onOpen={(uuid) => open(uuid)}
         />
       )}
+      {job.videoTasks.length === 0 ? null : <JobDrop job={job['@id']} resting={task !== undefined} />}
       {task === undefined ? null : (
         <Suspense>
           <TaskDrawer uuid={task} onClose={() => open(undefined)} />

@@ -74,9 +74,11 @@ export const VideoJob = defineResource({
     }),
     videoTasks: many<VideoTaskLine>()('VideoTask', {
       by: 'videoJob',
-      readOnly: true,
+      nested: true,
+      createOnly: true,
       minor: true,
       label: 'Tasks',
+      help: 'A new job can come with its tasks; later each is written on its own.',
       embed: ['title', 'status', 'progress', 'videoTaskType', 'videosRequired', 'assignedEmployee', 'assignedEmployeeName', 'dueDate'],
     }),
   },
@@ -106,7 +108,7 @@ export const VideoJob = defineResource({
   softDelete: { field: 'status', value: 'DELETED' },
   screen: {
     columns: ['title', 'client', 'status', 'priority', 'dueDate', 'taskCount', 'progress'],
-    form: [{ title: 'Video job', fields: ['title', 'description', 'client', 'priority', 'dueDate', 'status'] }],
+    form: [{ title: 'Video job', fields: ['title', 'description', 'client', 'priority', 'dueDate', 'status', 'videoTasks'] }],
     openWith: { 'status[]': 'PENDING,IN_PROGRESS' },
     filterBar: ['status', 'client', 'priority', 'dueDate'],
   },

@@ -1,5 +1,5 @@
 /** How comments are read: in the order of the video, with their answers; filtered by state and person, resolved, answered, changed and removed by who may. */
-import { Avatar, Button, NativeSelect, SegmentedControl, Textarea } from '@mantine/core';
+import { Avatar, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { mayDoTo } from '#web/generic/may.ts';
@@ -10,12 +10,16 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { useCommentWrites, type Comment } from './comments.hook.tsx';
+import { MentionField, NOTHING_TYPED, bodyOf, type Typed } from './mention-field.part.tsx';
+import { piecesOf } from './mention.rules.ts';
 import { timecode, type FrameRate } from './timecode.rules.ts';
 import { VideoComment } from './video-comment.resource.ts';
 import classes from './review.module.css';
 
 interface CommentListProps {
   readonly comments: readonly Comment[];
+  /** Uuids of those that the reader has not seen yet. */
+  readonly fresh: ReadonlySet<string>;
   readonly rate: FrameRate;
   readonly open: string | null;
   /** Old versions are only read. */
@@ -25,16 +29,27 @@ interface CommentListProps {
   readonly onCarry?: (comment: Comment) => Promise<void>;
 }
 
+/** No name: names are trimmed. */
+const MENTIONS_ME = ' ';
+
 type Shown = 'all' | 'open' | 'resolved';
 
-export function CommentList({ comments, rate, open, writable, onOpen, onCarry }: CommentListProps) {
+export function CommentList({ comments, fresh, rate, open, writable, onOpen, onCarry }: CommentListProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [person, setPerson] = useState('');
+  const { user } = useActor();
   const threads = comments.filter(({ parent }) => parent === null);
+  // A mention in an answer belongs to what is answered.
+  const mentioning = new Set(
+    comments.flatMap(({ '@id': iri, parent, mentionedPeople }) =>
+      mentionedPeople.some((one) => one.user === user) ? [parent ?? iri] : [],
+    ),
+  );
   const people = [...new Set(threads.map(({ authorName }) => authorName))].sort((a, b) => a.localeCompare(b));
   const seen = threads.filter(
-    ({ resolvedAt, authorName }) =>
-      (shown === 'all' || (shown === 'resolved') === (resolvedAt !== null)) && (person === '' || authorName === person),
+    ({ '@id': iri, resolvedAt, authorName }) =>
+      (shown === 'all' || (shown === 'resolved') === (resolvedAt !== null)) &&
+      (person === '' || (person === MENTIONS_ME ? mentioning.has(iri) : authorName === person)),
   );
   return (
     <>
@@ -50,13 +65,17 @@ export function CommentList({ comments, rate, open, writable, onOpen, onCarry }:
             { value: 'resolved', label: 'Resolved' },
           ]}
         />
-        {people.length < 2 ? null : (
+        {people.length < 2 && mentioning.size === 0 ? null : (
           <NativeSelect
             size="xs"
             aria-label="By"
             value={person}
             onChange={(event) => setPerson(event.currentTarget.value)}
-            data={[{ value: '', label: 'Everybody' }, ...people.map((name) => ({ value: name, label: name }))]}
+            data={[
+              { value: '', label: 'Everybody' },
+              ...(mentioning.size === 0 ? [] : [{ value: MENTIONS_ME, label: `Mentions you (${mentioning.size})` }]),
+              ...people.map((name) => ({ value: name, label: name })),
+            ]}
           />
         )}
       </div>
@@ -76,6 +95,7 @@ export function CommentList({ comments, rate, open, writable, onOpen, onCarry }:
               <Thread
                 comment={comment}
                 answers={comments.filter(({ parent }) => parent === comment['@id'])}
+                fresh={fresh}
                 rate={rate}
                 isOpen={open === comment.uuid}
                 writable={writable}
@@ -90,13 +110,13 @@ export function CommentList({ comments, rate, open, writable, onOpen, onCarry }:
   );
 }
 
-interface ThreadProps extends Pick<CommentListProps, 'rate' | 'writable' | 'onOpen' | 'onCarry'> {
+interface ThreadProps extends Pick<CommentListProps, 'fresh' | 'rate' | 'writable' | 'onOpen' | 'onCarry'> {
   readonly comment: Comment;
   readonly answers: readonly Comment[];
   readonly isOpen: boolean;
 }
 
-function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: ThreadProps) {
+function Thread({ comment, answers, fresh, rate, isOpen, writable, onOpen, onCarry }: ThreadProps) {
   const { write: send, change } = useCommentWrites();
   const [answering, setAnswering] = useState(false);
   const resolved = comment.resolvedAt !== null;
@@ -104,7 +124,7 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
   const resolve = () => attempt(() => change(comment, { resolvedAt: resolved ? null : new Date().toISOString() }));
   return (
     <article className={classes.comment} data-open={isOpen || undefined} data-resolved={resolved || undefined}>
-      <Body comment={comment} rate={rate} writable={writable} onOpen={() => onOpen(comment)}>
+      <Body comment={comment} isFresh={fresh.has(comment.uuid)} rate={rate} writable={writable} onOpen={() => onOpen(comment)}>
         {writable ? (
           <>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAnswering(true)}>
@@ -128,17 +148,18 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
       ) : null}
       {answers.map((answer) => (
         <div key={answer.uuid} className={classes.answer}>
-          <Body comment={answer} rate={rate} writable={writable} />
+          <Body comment={answer} isFresh={fresh.has(answer.uuid)} rate={rate} writable={writable} />
         </div>
       ))}
       {answering ? (
         <WriteText
           label="Answer"
           action="Answer"
+          about={comment}
           onCancel={() => setAnswering(false)}
-          onSave={async (text) => {
+          onSave={async (typed) => {
             const { videoUpload } = comment;
-            await send({ videoUpload, parent: comment['@id'], text });
+            await send({ videoUpload, parent: comment['@id'], ...typed });
             setAnswering(false);
           }}
         />
@@ -149,16 +170,17 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
 
 interface BodyProps extends Pick<CommentListProps, 'rate' | 'writable'> {
   readonly comment: Comment;
+  readonly isFresh: boolean;
   readonly onOpen?: () => void;
   /** What may be done with it, besides changing and deleting it. */
   readonly children?: ReactNode;
 }
 
-function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
+function Body({ comment, isFresh, rate, writable, onOpen, children }: BodyProps) {
   const actor = useActor();
   const { change, remove } = useCommentWrites();
   const [editing, setEditing] = useState(false);
-  const { frame, endFrame, authorName, createTime, internal, text, drawing } = comment;
+  const { frame, endFrame, authorName, createTime, internal, text, drawing, mentionedPeople } = comment;
   // Whoever may remove a comment may also change its words.
   const mine = writable && mayDoTo(VideoComment, 'remove', actor, comment);
   const removeIt = () => void remove(comment).catch((error: unknown) => toast.error(error));
@@ -170,6 +192,7 @@ function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
         <span className={classes.faint}>
           <DateTime value={createTime} />
         </span>
+        {isFresh ? <SeverityBadge severity="info" label="New" /> : null}
         {internal ? <SeverityBadge severity="neutral" label="Internal" /> : null}
       </header>
       {frame === null || onOpen === undefined ? null : (
@@ -183,15 +206,16 @@ function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
         <WriteText
           label="Comment"
           action="Save"
-          start={text}
+          about={comment}
+          start={{ text, chosen: mentionedPeople }}
           onCancel={() => setEditing(false)}
-          onSave={async (next) => {
-            await change(comment, { text: next });
+          onSave={async (typed) => {
+            await change(comment, typed);
             setEditing(false);
           }}
         />
       ) : (
-        <p className={classes.text}>{text}</p>
+        <Said comment={comment} />
       )}
       {editing ? null : (
         <div className={classes.deeds}>
@@ -212,19 +236,48 @@ function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
   );
 }
 
+/** The words, with the people they mention; under them those whose name has changed since. */
+function Said({ comment: { text, mentionedPeople } }: { readonly comment: Comment }) {
+  const { user } = useActor();
+  const others = mentionedPeople.filter(({ name }) => !text.includes(`@${name}`));
+  const mine = mentionedPeople.find((person) => person.user === user)?.name;
+  return (
+    <>
+      <p className={classes.text}>
+        {piecesOf(
+          text,
+          mentionedPeople.map(({ name }) => name),
+        ).map((piece, index) =>
+          piece.named ? (
+            <mark key={index} className={classes.mention} data-me={piece.text === `@${mine}` || undefined}>
+              {piece.text}
+            </mark>
+          ) : (
+            piece.text
+          ),
+        )}
+      </p>
+      {others.length === 0 ? null : <p className={classes.faint}>Mentions {others.map(({ name }) => name).join(', ')}</p>}
+    </>
+  );
+}
+
 interface WriteTextProps {
   readonly label: string;
   readonly action: string;
-  readonly start?: string;
+  /** What is answered or changed. */
+  readonly about: Comment;
+  readonly start?: Typed;
   readonly onCancel: () => void;
-  readonly onSave: (text: string) => Promise<void>;
+  readonly onSave: (typed: ReturnType<typeof bodyOf>) => Promise<void>;
 }
 
-function WriteText({ label, action, start = '', onCancel, onSave }: WriteTextProps) {
-  const [text, setText] = useState(start);
+function WriteText({ label, action, about, start = NOTHING_TYPED, onCancel, onSave }: WriteTextProps) {
+  const [typed, setTyped] = useState(start);
   const [failure, setFailure] = useState<unknown>(null);
+  const empty = typed.text.trim() === '';
   const save = () => {
-    if (text.trim() !== '') void onSave(text.trim()).catch(setFailure);
+    if (!empty) void onSave(bodyOf(typed)).catch(setFailure);
   };
   return (
     <form
@@ -234,15 +287,17 @@ function WriteText({ label, action, start = '', onCancel, onSave }: WriteTextPro
         save();
       }}
     >
-      <Textarea
+      <MentionField
+        upload={about.videoUpload}
+        internal={about.internal}
         aria-label={label}
         autoFocus
         autosize
         minRows={2}
         maxLength={5000}
-        value={text}
+        typed={typed}
+        onTyped={setTyped}
         error={failure === null ? undefined : messageOf(failure)}
-        onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
@@ -253,7 +308,7 @@ function WriteText({ label, action, start = '', onCancel, onSave }: WriteTextPro
         <Button size="compact-sm" variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="compact-sm" type="submit" disabled={text.trim() === ''}>
+        <Button size="compact-sm" type="submit" disabled={empty}>
           {action}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import type { Violation } from '#core/errors';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { videoErrors } from '../errors.ts';
 import { nameOf } from '../upload/upload-figures.query.ts';
+import { readersOf } from './readers.query.ts';
 import { framesIn } from './timecode.rules.ts';
 
 interface Upload {
@@ -14,7 +15,15 @@ interface Upload {
 
 export const commentBehaviour: Behaviour = {
   resource: 'VideoComment',
-  computed: { authorName: (row) => nameOf(sql`${row}.author`), resolvedByName: (row) => nameOf(sql`${row}.resolved_by`) },
+  computed: {
+    videoTitle: (row) =>
+      sql`(select t.title from video_upload v join video_task t on t.uuid = v.video_task where v.uuid = ${row}.video_upload)`,
+    authorName: (row) => nameOf(sql`${row}.author`),
+    resolvedByName: (row) => nameOf(sql`${row}.resolved_by`),
+    mentionedPeople: (row) => sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('user', u.uuid, 'name', coalesce(u.nickname, u.username)) order by u.id), '[]')
+      from video_comment_mention m join app_user u on u.uuid = m.mentioned where m.video_comment = ${row}.uuid)`,
+  },
   async beforeWrite(change) {
     const { operation, values, before, actor } = change;
     const upload = await uploadOf(change);
@@ -26,7 +35,7 @@ export const commentBehaviour: Behaviour = {
     resolve(change);
     const parent = await parentOf(change);
     if (parent?.internal === true) values.internal = true;
-    return [...frames({ ...before, ...values }, upload), ...(parent === null || parent.fits ? [] : [stray])];
+    return [...frames({ ...before, ...values }, upload), ...(parent === null || parent.fits ? [] : [stray]), ...(await unread(change))];
   },
   async afterWrite({ tx, operation, uuid, values, before }) {
     // What was said in answer is no more for the client than what it answers.
@@ -63,6 +72,25 @@ async function parentOf({ tx, values, before }: Change): Promise<{ readonly inte
     sql`select internal, video_upload = ${values.videoUpload ?? before?.videoUpload} as fits from video_comment where uuid = ${uuid} for share`,
   );
   return parent ?? null;
+}
+
+/** Mentions of people who could not read the comment: of those that are new, or of all once it becomes internal. */
+async function unread({ tx, uuid, values, before }: Change): Promise<Violation[]> {
+  const becomesInternal = values.internal === true && before?.internal !== true;
+  if (values.mentions === undefined && !becomesInternal) return [];
+  const known = await tx.rows<{ user: string }>(sql`select mentioned as "user" from video_comment_mention where video_comment = ${uuid}`);
+  const old = known.map(({ user }) => user);
+  const wanted = (values.mentions as readonly string[] | undefined) ?? old;
+  const asked = becomesInternal ? wanted : wanted.filter((user) => !old.includes(user));
+  if (asked.length === 0) return [];
+  const internal = (values.internal ?? before?.internal) === true;
+  const readers = await readersOf(tx, (values.videoUpload ?? before?.videoUpload) as string);
+  return asked.flatMap((user) => {
+    const reader = readers.find((one) => one.user === user);
+    if (reader !== undefined && (reader.internal || !internal)) return [];
+    const message = reader === undefined ? 'This person may not read the video.' : `${reader.name} may not read internal comments.`;
+    return [{ propertyPath: 'mentions', code: 'NO_READER', message }];
+  });
 }
 
 function frames({ frame, endFrame }: Readonly<Record<string, unknown>>, { durationSeconds, frameRate }: Upload): Violation[] {

@@ -100,6 +100,65 @@ describe('what the agency says to itself', () => {
   });
 });
 
+describe('a mention', () => {
+  const PEOPLE = ['admin', 'manager', 'manager2', 'client', 'client2', 'employee', 'employee2', 'nobody'] as const;
+  const readers = async (person: Person) =>
+    (await api.as(person).get(`${video['@id']}/readers`)).json<{ people: { user: string; name: string; internal: boolean }[] }>().people;
+
+  it('is offered of exactly those who may read the comment', async () => {
+    const [open, secret] = [await made('manager', { frame: 7 }), await made('manager', { frame: 7, internal: true })];
+    const offered = await readers('manager');
+    for (const person of PEOPLE) {
+      const reads = async (comment: string) => (await api.as(person).get(comment)).status === 200;
+      const found = offered.find(({ user }) => api.world.users[person].endsWith(user));
+      expect([found !== undefined, found?.internal ?? false], person).toEqual([await reads(open['@id']), await reads(secret['@id'])]);
+    }
+    expect((await readers('client')).some(({ internal }) => internal)).toBe(false);
+    for (const person of ['client2', 'manager2', 'employee2'] as const)
+      expect((await api.as(person).get(`${video['@id']}/readers`)).status).toBe(404);
+  });
+
+  it('is data, with a name, and is found by whom it mentions', async () => {
+    const { admin, client, employee } = api.world.users;
+    const comment = await made('client', { frame: 8, text: '@employee, @admin: brighter?', mentions: [employee, admin] });
+    expect(comment).toMatchObject({
+      mentions: [admin, employee],
+      mentionedPeople: [{ name: 'admin' }, { name: 'employee' }],
+    });
+    const answer = await made('employee', { parent: comment['@id'], text: '@client Like this?', mentions: [client] });
+    const mine = async (person: Person) =>
+      (await api.as(person).get(`/api/video_comments?mentions=${api.world.users[person]}`))
+        .json<{ member: { '@id': string }[] }>()
+        .member.map((one) => one['@id']);
+    expect(await mine('employee')).toEqual([comment['@id']]);
+    expect(await mine('client')).toEqual([answer['@id']]);
+    const changed = await api.as('client').patch(comment['@id'], { mentions: [employee] });
+    expect(changed.json()).toMatchObject({ mentions: [employee], text: '@employee, @admin: brighter?' });
+    expect((await api.as('client').delete(answer['@id'])).status).toBe(403);
+    expect((await api.as('employee').delete(answer['@id'])).status).toBe(204);
+  });
+
+  it('of somebody who may not read the comment is refused', async () => {
+    const { manager2, client, client2, nobody } = api.world.users;
+    const refused = async (person: Person, body: Record<string, unknown>) => {
+      const answer = await say(person, body);
+      expect(answer.status, answer.text).toBe(422);
+      return answer.json<{ violations: { propertyPath: string; message: string }[] }>().violations[0];
+    };
+    for (const user of [manager2, client2, nobody])
+      expect(await refused('admin', { mentions: [user] })).toMatchObject({ propertyPath: 'mentions' });
+    expect(await refused('admin', { internal: true, mentions: [client] })).toMatchObject({
+      message: 'client may not read internal comments.',
+    });
+    const secret = await made('admin', { internal: true });
+    expect(await refused('employee', { parent: secret['@id'], mentions: [client] })).toMatchObject({ propertyPath: 'mentions' });
+    const open = await made('admin', { mentions: [client] });
+    expect((await api.as('admin').patch(open['@id'], { internal: true })).status).toBe(422);
+    expect((await api.as('admin').patch(open['@id'], { internal: true, mentions: [] })).status).toBe(200);
+    expect((await api.as('admin').patch(open['@id'], { mentions: [client2] })).status).toBe(422);
+  });
+});
+
 it('is exported with its exact time code', async () => {
   const get = async (format: string, more = '') =>
     (await api.as('client').get(`${video['@id']}/comments-export?format=${format}${more}`, { accept: '*/*' })).text;

@@ -1,11 +1,12 @@
 /** How a comment is written: at the frame on screen or over the marked range, with drawings, for everybody or for the agency alone. */
-import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { IconArrowBackUp, IconPencil } from '#web/kit/icons.ts';
 import { Hint } from '#web/kit/later.tsx';
 import { useCommentWrites, type Comment } from './comments.hook.tsx';
 import { COLORS, TOOLS, type Shape, type Tool } from './drawing-layer.part.tsx';
+import { MentionField, NOTHING_TYPED, bodyOf } from './mention-field.part.tsx';
 import { usePlayerState, type Player } from './player.hook.tsx';
 import { timecode } from './timecode.rules.ts';
 import classes from './review.module.css';
@@ -32,26 +33,27 @@ export function Composer({ upload, player, pencil, onPencil, mayBeInternal, fiel
   const { write } = useCommentWrites();
   const frame = usePlayerState(player, (state) => state.frame);
   const range = usePlayerState(player, (state) => state.range);
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [internal, setInternal] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { shapes, tool } = pencil;
   const place = range ?? { first: frame, last: frame };
+  const empty = typed.text.trim() === '';
   const send = async () => {
-    if (text.trim() === '' || busy) return;
+    if (empty || busy) return;
     setBusy(true);
     setFailure(null);
     try {
       const saved = await write({
         videoUpload: upload,
-        text: text.trim(),
+        ...bodyOf(typed),
         frame: place.first,
         endFrame: place.last === place.first ? null : place.last,
         drawing: shapes.length === 0 ? null : { shapes: [...shapes] },
         ...(mayBeInternal ? { internal } : {}),
       });
-      setText('');
+      setTyped(NOTHING_TYPED);
       onPencil({ ...pencil, tool: null, shapes: [] });
       player.unmark();
       onSent(saved?.item ?? null);
@@ -93,18 +95,20 @@ export function Composer({ upload, player, pencil, onPencil, mayBeInternal, fiel
           <Tools pencil={pencil} onPencil={onPencil} />
         )}
       </div>
-      <Textarea
-        ref={field}
+      <MentionField
+        upload={upload}
+        internal={internal}
+        field={field}
         aria-label="Comment"
-        placeholder="What should change here?"
+        placeholder="What should change here? @ mentions somebody."
         autosize
         minRows={2}
         maxRows={8}
         maxLength={5000}
-        value={text}
+        typed={typed}
+        onTyped={setTyped}
         error={failure === null ? undefined : messageOf(failure)}
         onFocus={() => player.pause()}
-        onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
@@ -125,7 +129,7 @@ export function Composer({ upload, player, pencil, onPencil, mayBeInternal, fiel
         {shapes.length === 0 ? null : (
           <span className={classes.faint}>{shapes.length === 1 ? '1 drawing' : `${shapes.length} drawings`}</span>
         )}
-        <Button type="submit" size="compact-sm" loading={busy} disabled={text.trim() === ''}>
+        <Button type="submit" size="compact-sm" loading={busy} disabled={empty}>
           Comment
         </Button>
       </div>

@@ -27,6 +27,8 @@ import { ExportButton } from './export-button.part.tsx';
 import { usePlayer, usePlayerState } from './player.hook.tsx';
 import { useReviewKeys } from './review-keys.hook.tsx';
 import { COMPARISONS, Stage, type Comparison } from './stage.part.tsx';
+import { useNews } from './news.hook.tsx';
+import { News } from './news.part.tsx';
 import { Timeline } from './timeline.part.tsx';
 import { framesIn, readFrameRate } from './timecode.rules.ts';
 import { Transport } from './transport.part.tsx';
@@ -118,6 +120,7 @@ function Room({ upload, versions, frameRate, seconds, onExpired }: RoomProps) {
   const [comparison, setComparison] = useState<Comparison>('side');
   const [broken, setBroken] = useState(0);
   const items = comments.data?.items ?? [];
+  const { news, dismiss } = useNews(upload.uuid, items.length);
   const other = versions.find(({ uuid }) => uuid === search.with);
   const newest = versions.find(({ isLatest }) => isLatest);
   const { width, height, stripUrl, stripLayout } = upload;
@@ -144,81 +147,86 @@ function Room({ upload, versions, frameRate, seconds, onExpired }: RoomProps) {
     if (broken < 2) onExpired();
   };
   return (
-    <div className={classes.room}>
-      <div className={classes.main} ref={stage}>
-        {broken > 2 ? (
-          <EmptyState title="This browser cannot play the file" description="Download it to watch it elsewhere." compact />
-        ) : (
-          <Stage
-            place={video}
-            player={player}
-            source={upload.proxyUrl ?? upload.downloadUrl ?? ''}
-            poster={upload.thumbnailUrl}
-            ratio={ratio}
-            other={other === undefined ? null : { source: other.proxyUrl ?? other.downloadUrl ?? '', label: `Version ${other.revision}` }}
-            comparison={comparison}
-            label={`Version ${upload.revision}`}
-            onBroken={expired}
-          >
-            <DrawingLayer
+    <>
+      {news === undefined ? null : <News upload={upload} versions={versions} news={news} onDismiss={dismiss} />}
+      <div className={classes.room}>
+        <div className={classes.main} ref={stage}>
+          {broken > 2 ? (
+            <EmptyState title="This browser cannot play the file" description="Download it to watch it elsewhere." compact />
+          ) : (
+            <Stage
+              place={video}
+              player={player}
+              source={upload.proxyUrl ?? upload.downloadUrl ?? ''}
+              poster={upload.thumbnailUrl}
               ratio={ratio}
-              shapes={pencil.shapes.length > 0 || pencil.tool !== null ? pencil.shapes : atOpened}
-              tool={pencil.tool}
-              color={pencil.color}
-              onDraw={(shape) => setPencil((before) => ({ ...before, shapes: [...before.shapes, shape] }))}
-            />
-          </Stage>
-        )}
-        <Timeline
-          player={player}
-          seconds={Number(seconds)}
-          comments={items}
-          peaksUrl={upload.peaksUrl}
-          strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
-          onComment={show}
-        />
-        <Transport player={player} onFullScreen={fullScreen} />
-        {versions.length < 2 ? null : (
-          <CompareBar upload={upload} versions={versions} other={other} comparison={comparison} onComparison={setComparison} />
-        )}
-        <SignOff upload={upload} />
-      </div>
-      <aside className={classes.side} aria-label="Comments">
-        <CommentList
-          comments={items}
-          rate={rate}
-          open={open}
-          writable={upload.isLatest}
-          onOpen={show}
-          onCarry={
-            upload.isLatest || newest === undefined
-              ? undefined
-              : async ({ text, frame: at, endFrame, drawing, internal }) => {
-                  await write({
-                    videoUpload: newest['@id'],
-                    text,
-                    frame: at,
-                    endFrame,
-                    drawing,
-                    ...(mayWrite(VideoComment.fields.internal, actor, 'create') ? { internal } : {}),
-                  });
-                  toast.success(`Carried over to version ${newest.revision}`);
-                }
-          }
-        />
-        {upload.isLatest ? (
-          <Composer
-            upload={upload['@id']}
+              other={other === undefined ? null : { source: other.proxyUrl ?? other.downloadUrl ?? '', label: `Version ${other.revision}` }}
+              comparison={comparison}
+              label={`Version ${upload.revision}`}
+              onBroken={expired}
+            >
+              <DrawingLayer
+                ratio={ratio}
+                shapes={pencil.shapes.length > 0 || pencil.tool !== null ? pencil.shapes : atOpened}
+                tool={pencil.tool}
+                color={pencil.color}
+                onDraw={(shape) => setPencil((before) => ({ ...before, shapes: [...before.shapes, shape] }))}
+              />
+            </Stage>
+          )}
+          <Timeline
             player={player}
-            pencil={pencil}
-            onPencil={setPencil}
-            mayBeInternal={mayWrite(VideoComment.fields.internal, actor, 'create')}
-            field={field}
-            onSent={(comment) => (comment === null ? undefined : show(comment))}
+            seconds={Number(seconds)}
+            comments={items}
+            peaksUrl={upload.peaksUrl}
+            strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
+            onComment={show}
           />
-        ) : null}
-      </aside>
-    </div>
+          <Transport player={player} onFullScreen={fullScreen} />
+          {versions.length < 2 ? null : (
+            <CompareBar upload={upload} versions={versions} other={other} comparison={comparison} onComparison={setComparison} />
+          )}
+          <SignOff upload={upload} />
+        </div>
+        <aside className={classes.side} aria-label="Comments">
+          <CommentList
+            comments={items}
+            fresh={new Set(news?.comments.map(({ comment }) => comment))}
+            rate={rate}
+            open={open}
+            writable={upload.isLatest}
+            onOpen={show}
+            onCarry={
+              upload.isLatest || newest === undefined
+                ? undefined
+                : async ({ text, mentions, frame: at, endFrame, drawing, internal }) => {
+                    await write({
+                      videoUpload: newest['@id'],
+                      text,
+                      mentions,
+                      frame: at,
+                      endFrame,
+                      drawing,
+                      ...(mayWrite(VideoComment.fields.internal, actor, 'create') ? { internal } : {}),
+                    });
+                    toast.success(`Carried over to version ${newest.revision}`);
+                  }
+            }
+          />
+          {upload.isLatest ? (
+            <Composer
+              upload={upload['@id']}
+              player={player}
+              pencil={pencil}
+              onPencil={setPencil}
+              mayBeInternal={mayWrite(VideoComment.fields.internal, actor, 'create')}
+              field={field}
+              onSent={(comment) => (comment === null ? undefined : show(comment))}
+            />
+          ) : null}
+        </aside>
+      </div>
+    </>
   );
 }
 

@@ -1,12 +1,19 @@
 /** What a video comment is: what somebody says about a version, at a frame, over a range of frames or about the whole. */
 import { allOf, anyOf, ownUser, role, where } from '#core/access';
-import { boolean, instant, integer, json, longText, many, one, text } from '#core/fields';
+import { boolean, instant, integer, json, links, longText, many, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { seesUpload } from '../upload/upload-access.rules.ts';
 import { checkDrawing, type Drawing } from './drawing.rules.ts';
 
 const agency = role('ADMIN', 'MANAGER', 'EMPLOYEE');
 const author = anyOf(role('ADMIN'), ownUser('author'));
+/** Somebody whom a comment mentions. */
+export interface Mentioned {
+  /** Uuid of the user. */
+  readonly user: string;
+  readonly name: string;
+}
+
 /** What the agency says to itself no client sees, through no entry point. */
 const reads = allOf(seesUpload('videoUpload'), anyOf(agency, where('internal', false)));
 
@@ -20,6 +27,7 @@ export const VideoComment = defineResource({
   title: 'text',
   fields: {
     videoUpload: one()('VideoUpload', { createOnly: true, label: 'Video' }),
+    videoTitle: text({ computed: true, readOnly: true, label: 'Title of the video', help: 'That of its task.', minor: true }),
     parent: one()('VideoComment', { createOnly: true, nullable: true, label: 'Answer to' }),
     frame: integer({ nullable: true, min: 0, write: author, help: 'From 0; absent = about the whole.' }),
     endFrame: integer({
@@ -42,6 +50,21 @@ export const VideoComment = defineResource({
       write: allOf(agency, author),
       help: 'Not for the client. An answer to an internal comment is internal.',
     }),
+    mentions: links()('User', {
+      through: 'video_comment_mention',
+      near: 'video_comment',
+      far: 'mentioned',
+      open: true,
+      write: author,
+      help: 'Users who may read the comment; whom there is to choose from, `readers` of the video says.',
+    }),
+    mentionedPeople: json<readonly Mentioned[]>()({
+      computed: true,
+      readOnly: true,
+      label: 'Mentioned',
+      help: 'The same, with their names.',
+      minor: true,
+    }),
     author: one()('User', { readOnly: true, minor: true }),
     authorName: text({ readOnly: true, computed: true, label: 'By' }),
     resolvedAt: instant({
@@ -56,7 +79,9 @@ export const VideoComment = defineResource({
   filters: {
     videoUpload: 'exact',
     parent: ['exact', 'exists'],
+    'parent.resolvedAt': 'exists',
     author: 'exact',
+    mentions: ['exact', 'exists'],
     frame: 'range',
     internal: 'boolean',
     resolvedAt: ['date', 'exists'],

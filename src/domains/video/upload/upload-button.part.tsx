@@ -1,11 +1,12 @@
 /** Where videos for a task are chosen or dropped, by whoever may upload to it; what happens then is fetched with the first file. */
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { mayDoTo } from '#web/generic/may.ts';
 import { IconUpload } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
+import { useFileDrop } from './file-drop.hook.tsx';
 import { UploadRow } from './upload-row.part.tsx';
 import { useUploads } from './uploads.hook.tsx';
 import classes from './upload.module.css';
@@ -31,7 +32,7 @@ export function UploadButton({ task, withProgress = false }: UploadButtonProps) 
 function Zone({ task, withProgress }: Required<UploadButtonProps>) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  const over = useDrop((dropped) => setFiles(dropped));
+  const over = useFileDrop(setFiles) !== null;
   const mine = useUploads().filter(({ task: { uuid } }) => withProgress && uuid === task.uuid);
   return (
     <>
@@ -73,40 +74,4 @@ function Zone({ task, withProgress }: Required<UploadButtonProps>) {
       )}
     </>
   );
-}
-
-/** Files may be dropped anywhere on the page: a browser would open one that misses. @returns whether files are held over it. */
-function useDrop(onDrop: (files: readonly File[]) => void): boolean {
-  const [over, setOver] = useState(false);
-  const drop = useRef(onDrop);
-  useEffect(() => {
-    drop.current = onDrop;
-  });
-  useEffect(() => {
-    const withFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
-    const hold = (event: DragEvent) => {
-      if (!withFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const take = (event: DragEvent) => {
-      if (!withFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      const dropped = [...(event.dataTransfer?.files ?? [])];
-      if (dropped.length > 0) drop.current(dropped);
-    };
-    document.addEventListener('dragover', hold);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', take);
-    return () => {
-      document.removeEventListener('dragover', hold);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', take);
-    };
-  }, []);
-  return over;
 }

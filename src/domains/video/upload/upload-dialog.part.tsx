@@ -1,6 +1,6 @@
 /** What is asked before files are uploaded: which video of the task each of them is, and whether they are drafts or final. */
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconX } from '#web/kit/icons.ts';
 import { companions } from '#web/shell/companions.ts';
 import { firstOpenSerial, serialsFrom } from './serial-choice.rules.ts';
@@ -18,7 +18,14 @@ interface Wish {
   readonly goesOn: boolean;
 }
 
-interface UploadDialogProps {
+interface UploadDialogProps extends Omit<WishesProps, 'task'> {
+  /** Null until one is chosen. */
+  readonly task: UploadTask | null;
+  /** Asked first. */
+  readonly children?: ReactNode;
+}
+
+interface WishesProps {
   readonly task: UploadTask;
   readonly files: readonly File[];
   readonly onClose: () => void;
@@ -26,7 +33,18 @@ interface UploadDialogProps {
 
 const TYPE_LABELS: Readonly<Record<VersionType, string>> = { DRAFT: 'Draft', FINAL: 'Final' };
 
-export default function UploadDialog({ task, files, onClose }: UploadDialogProps) {
+export default function UploadDialog({ task, files, onClose, children }: UploadDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={files.length === 1 ? 'Upload a video' : `Upload ${files.length} videos`}>
+      <Stack gap="md">
+        {children}
+        {task === null ? null : <Wishes key={task.uuid} task={task} files={files} onClose={onClose} />}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Wishes({ task, files, onClose }: WishesProps) {
   const [wishes, setWishes] = useState(() => proposed(task, files));
   const [versionType, setVersionType] = useState<VersionType>(
     () => files.map((file) => interrupted(file, task.uuid)?.versionType).find((type) => type !== undefined) ?? 'DRAFT',
@@ -39,72 +57,70 @@ export default function UploadDialog({ task, files, onClose }: UploadDialogProps
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={files.length === 1 ? 'Upload a video' : `Upload ${files.length} videos`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-      >
-        <Stack gap="md">
-          <div>
-            {wishes.map((wish, index) => (
-              <div key={`${wish.file.name} ${index}`} className={classes.wish}>
-                <div>
-                  <FileName name={wish.file.name} />
-                  <Text size="xs" c={wish.file.size === 0 ? 'red' : 'dimmed'}>
-                    {wish.file.size === 0 ? 'This file is empty.' : sizeText(wish.file.size)}
-                    {wish.goesOn ? ' · continues where it was interrupted' : ''}
-                  </Text>
-                </div>
-                <NativeSelect
-                  aria-label={`Which video is ${wish.file.name}?`}
-                  value={wish.serial ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    setWishes(wishes.map((one, at) => (at === index ? { ...one, serial: value === '' ? null : Number(value) } : one)))
-                  }
-                >
-                  {wish.serial === null ? <option value="">Which video?</option> : null}
-                  {serials.map((serial) => (
-                    <option key={serial} value={serial}>{`Video ${serial} of ${task.videosRequired}`}</option>
-                  ))}
-                </NativeSelect>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Leave out ${wish.file.name}`}
-                  disabled={wishes.length === 1}
-                  onClick={() => setWishes(wishes.filter((one) => one !== wish))}
-                >
-                  <IconX size={16} aria-hidden />
-                </ActionIcon>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      <Stack gap="md">
+        <div>
+          {wishes.map((wish, index) => (
+            <div key={`${wish.file.name} ${index}`} className={classes.wish}>
+              <div>
+                <FileName name={wish.file.name} />
+                <Text size="xs" c={wish.file.size === 0 ? 'red' : 'dimmed'}>
+                  {wish.file.size === 0 ? 'This file is empty.' : sizeText(wish.file.size)}
+                  {wish.goesOn ? ' · continues where it was interrupted' : ''}
+                </Text>
               </div>
-            ))}
-          </div>
-          <NativeSelect
-            label="Version type"
-            description="Clients decide on what is final."
-            value={versionType}
-            onChange={({ currentTarget: { value } }) => setVersionType(VERSION_TYPES.find((type) => type === value) ?? 'DRAFT')}
-            data={VERSION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
-          />
-          {ready.length === wishes.length ? null : (
-            <Text size="sm">
-              {task.videosRequired === 1 ? 'This task wants 1 video.' : `This task wants ${task.videosRequired} videos.`} Choose which video
-              each file is, or leave it out.
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={ready.length < wishes.length} data-autofocus>
-              {wishes.length === 1 ? 'Upload' : `Upload ${wishes.length} files`}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+              <NativeSelect
+                aria-label={`Which video is ${wish.file.name}?`}
+                value={wish.serial ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setWishes(wishes.map((one, at) => (at === index ? { ...one, serial: value === '' ? null : Number(value) } : one)))
+                }
+              >
+                {wish.serial === null ? <option value="">Which video?</option> : null}
+                {serials.map((serial) => (
+                  <option key={serial} value={serial}>{`Video ${serial} of ${task.videosRequired}`}</option>
+                ))}
+              </NativeSelect>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Leave out ${wish.file.name}`}
+                disabled={wishes.length === 1}
+                onClick={() => setWishes(wishes.filter((one) => one !== wish))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </div>
+          ))}
+        </div>
+        <NativeSelect
+          label="Version type"
+          description="Clients decide on what is final."
+          value={versionType}
+          onChange={({ currentTarget: { value } }) => setVersionType(VERSION_TYPES.find((type) => type === value) ?? 'DRAFT')}
+          data={VERSION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+        />
+        {ready.length === wishes.length ? null : (
+          <Text size="sm">
+            {task.videosRequired === 1 ? 'This task wants 1 video.' : `This task wants ${task.videosRequired} videos.`} Choose which video
+            each file is, or leave it out.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={ready.length < wishes.length} data-autofocus>
+            {wishes.length === 1 ? 'Upload' : `Upload ${wishes.length} files`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

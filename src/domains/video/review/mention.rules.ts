@@ -1,0 +1,61 @@
+/** Decides what an @ in a text asks for, what choosing somebody makes of the text, and where names stand in it. */
+
+export interface Place {
+  /** Of the @. */
+  readonly start: number;
+  /** What follows it, up to the caret. */
+  readonly query: string;
+}
+
+/** Names have up to this many letters that anybody types. */
+const LONGEST = 40;
+
+/** The mention that is being typed at the caret; null where none is. An @ inside a word, as in an e-mail address, is none. */
+export function mentionAt(text: string, caret: number): Place | null {
+  const before = text.slice(0, caret);
+  const start = before.lastIndexOf('@');
+  if (start === -1 || (start > 0 && /[\p{L}\p{N}_.]/u.test(before[start - 1]!))) return null;
+  const query = before.slice(start + 1);
+  return query.length > LONGEST || /\n|^\s/.test(query) ? null : { start, query };
+}
+
+/** Whether the name, or one of its words, begins with what was typed. */
+export function fits(name: string, query: string): boolean {
+  const [whole, wanted] = [name.toLowerCase(), query.toLowerCase()];
+  return whole.startsWith(wanted) || whole.split(/\s+/).some((word) => word.startsWith(wanted));
+}
+
+/** The text with the name in place of what was typed, and where the caret goes. */
+export function withMention(text: string, { start, query }: Place, name: string): { readonly text: string; readonly caret: number } {
+  const head = `${text.slice(0, start)}@${name} `;
+  return { text: head + text.slice(start + 1 + query.length).replace(/^ /, ''), caret: head.length };
+}
+
+/** Those of them whom the text still names. */
+export function stillNamed<Person extends { readonly name: string }>(text: string, people: readonly Person[]): Person[] {
+  return people.filter(({ name }) => places(text, [name]).length > 0);
+}
+
+/** The text in pieces, those that name somebody apart from the others. */
+export function piecesOf(text: string, names: readonly string[]): readonly { readonly text: string; readonly named: boolean }[] {
+  const pieces: { text: string; named: boolean }[] = [];
+  let at = 0;
+  for (const [from, to] of places(text, names)) {
+    if (from > at) pieces.push({ text: text.slice(at, from), named: false });
+    pieces.push({ text: text.slice(from, to), named: true });
+    at = to;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), named: false });
+  return pieces;
+}
+
+/** Where names stand after an @, each as a whole: "@Ann" is not in "@Anna". */
+function places(text: string, names: readonly string[]): [from: number, to: number][] {
+  const found: [number, number][] = [];
+  const longestFirst = [...names].sort((a, b) => b.length - a.length);
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const name = longestFirst.find((one) => text.startsWith(one, at + 1) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + 1 + one.length)));
+    if (name !== undefined) found.push([at, at + 1 + name.length]);
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+/** Who may read a comment of a video: of everybody who can sign in, those whom the comments' own access rule lets read. */
+import sql from 'sql-template-tag';
+import { allows, type Actor, type Graph, type Role } from '#core/access';
+import type { Queryable } from '#server/database';
+import { answering } from '#server/engine/action-handlers';
+import { maySignIn } from '#server/http/authentication';
+import { readers } from './readers.action.ts';
+import { VideoComment } from './video-comment.resource.ts';
+
+interface Reader {
+  /** Uuid. */
+  readonly user: string;
+  readonly name: string;
+  /** Reads internal comments too. */
+  readonly internal: boolean;
+}
+
+/** By name. @param upload uuid. */
+export async function readersOf(db: Queryable, upload: string): Promise<readonly Reader[]> {
+  const video = await graphOf(db, upload);
+  const people = await db.rows<Actor & { readonly name: string; readonly roles: readonly Role[] }>(sql`
+    select u.uuid as "user", u.username, u.roles, u.employee, u.client, coalesce(u.nickname, u.username) as name
+    from app_user u where ${maySignIn('u')} order by lower(coalesce(u.nickname, u.username)), u.id`);
+  const reads = (actor: Actor, internal: boolean) => allows(VideoComment.access.read, actor, { uuid: '', internal, videoUpload: video });
+  return people
+    .filter((person) => reads(person, false))
+    .map((person) => ({ user: person.user, name: person.name, internal: reads(person, true) }));
+}
+
+/** As much of the video as the rule looks at. */
+async function graphOf(db: Queryable, upload: string): Promise<Graph | null> {
+  const [row] = await db.rows<{ employee: string | null; client: string | null; managers: readonly string[] }>(sql`
+    select t.assigned_employee as employee, j.client,
+      array(select m.manager from live_account a join live_account_manager m on m.live_account = a.uuid where a.client = j.client) as managers
+    from video_upload v join video_task t on t.uuid = v.video_task join video_job j on j.uuid = t.video_job where v.uuid = ${upload}`);
+  if (row === undefined) return null;
+  const { employee, client, managers } = row;
+  return {
+    uuid: upload,
+    videoTask: {
+      assignedEmployee: employee,
+      videoJob: { client: client === null ? null : { uuid: client, liveAccounts: [{ managers }] } },
+    },
+  };
+}
+
+export const readersAction = answering(readers, async ({ database, uuid, actor }) => {
+  const people = await readersOf(database, uuid);
+  const me = people.find(({ user }) => user === actor.user);
+  // Nobody is offered whom they could not say it to.
+  const { internal = false } = me ?? {};
+  return {
+    people: people.map((person) => ({ ...person, internal: internal && person.internal })),
+  };
+});

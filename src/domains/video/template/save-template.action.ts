@@ -1,0 +1,19 @@
+/** What saving the tasks of a job as a template is asked for with. */
+import * as z from 'zod';
+import { role } from '#core/access';
+import { defineAction } from '#core/action';
+import { recordOf } from '#core/action-shapes';
+import type { VideoJobTemplate } from './video-job-template.resource.ts';
+
+export const saveTemplate = defineAction({
+  method: 'POST',
+  path: '/api/video_jobs/:uuid/template',
+  resource: 'VideoJob',
+  access: role('ADMIN', 'MANAGER'),
+  summary:
+    'Saves the tasks of a job as a template: their titles, descriptions, types and numbers of videos, without people, days and scripts.',
+  input: z.object({ name: z.string().describe('Of the template.') }),
+  output: recordOf<typeof VideoJobTemplate>('VideoJobTemplate'),
+  status: 201,
+  changes: ['VideoJobTemplate'],
+});

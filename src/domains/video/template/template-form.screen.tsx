@@ -1,0 +1,9 @@
+/** How a job template is added and changed: its name and its tasks, in their order. */
+import { useParams } from '@tanstack/react-router';
+import { FormScreen } from '#web/generic/form/form-screen.tsx';
+import { VideoJobTemplate } from './video-job-template.resource.ts';
+
+export default function TemplateFormScreen() {
+  const { uuid } = useParams({ strict: false });
+  return <FormScreen resource={VideoJobTemplate} uuid={uuid} />;
+}

@@ -1,0 +1,38 @@
+/** What a job template is: the usual tasks of a kind of job, to begin others with. */
+import { role } from '#core/access';
+import { many, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+
+const staff = role('ADMIN', 'MANAGER');
+
+/** A task of a template as it comes along with it. */
+export interface TemplateTaskLine extends Record<string, unknown> {
+  readonly title: string;
+  readonly description: string | null;
+  readonly videoTaskType: string | null;
+  readonly videosRequired: number;
+}
+
+export const VideoJobTemplate = defineResource({
+  name: 'VideoJobTemplate',
+  plural: 'video_job_templates',
+  table: 'video_job_template',
+  label: { one: 'Job template', many: 'Job templates' },
+  about: 'The usual tasks of a kind of video job, to begin others with. A job keeps nothing of the template that it was begun with.',
+  title: 'name',
+  fields: {
+    name: text({ maxLength: 80, unique: true }),
+    tasks: many<TemplateTaskLine>()('VideoJobTemplateTask', {
+      by: 'template',
+      nested: true,
+      ordered: 'place',
+      embed: ['title', 'description', 'videoTaskType', 'videosRequired'],
+    }),
+  },
+  filters: { name: 'partial', createTime: 'date' },
+  search: ['name'],
+  orders: ['name', 'createTime', 'updateTime'],
+  defaultOrder: { name: 'asc' },
+  access: { read: staff, create: staff, update: staff, remove: staff },
+  screen: { columns: ['name', 'tasks', 'updateTime'], form: [{ title: 'Job template', fields: ['name', 'tasks'] }] },
+});

@@ -1,0 +1,36 @@
+/** Files dropped on the page of a job are uploaded to one of its tasks, by whoever may upload to some. */
+import { lazy, Suspense, useState } from 'react';
+import { mayDo } from '#web/generic/may.ts';
+import { useActor } from '#web/session/use-session.ts';
+import { VideoTask } from '../task/video-task.resource.ts';
+import { useFileDrop } from './file-drop.hook.tsx';
+import classes from './upload.module.css';
+
+const JobUploadDialog = lazy(() => import('./job-upload-dialog.part.tsx'));
+
+interface JobDropProps {
+  /** IRI. */
+  readonly job: string;
+  /** Something in front of the page takes files itself. */
+  readonly resting: boolean;
+}
+
+export function JobDrop({ job, resting }: JobDropProps) {
+  const takes = mayDo(VideoTask, 'update', useActor()) && !resting;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const over = useFileDrop(takes ? setFiles : null);
+  return (
+    <>
+      {takes ? (
+        <p className={classes.zone} data-over={over !== null || undefined} data-quiet>
+          {over === null ? 'Drop videos anywhere on this page to upload them to a task.' : 'Drop them, then choose the task.'}
+        </p>
+      ) : null}
+      {files.length === 0 ? null : (
+        <Suspense>
+          <JobUploadDialog job={job} files={files} onClose={() => setFiles([])} />
+        </Suspense>
+      )}
+    </>
+  );
+}

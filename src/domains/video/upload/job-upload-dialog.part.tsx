@@ -1,0 +1,53 @@
+/** What is asked when files are dropped on a job: which of its tasks they are for, then what every upload is asked. */
+import { NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useItem } from '#web/data/use-item.ts';
+import { useList } from '#web/data/use-list.ts';
+import { mayDoTo } from '#web/generic/may.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { VideoTask } from '../task/video-task.resource.ts';
+import UploadDialog from './upload-dialog.part.tsx';
+
+interface JobUploadDialogProps {
+  /** IRI. */
+  readonly job: string;
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+}
+
+export default function JobUploadDialog({ job, files, onClose }: JobUploadDialogProps) {
+  const actor = useActor();
+  const [chosen, setChosen] = useState('');
+  const { data, error, refetch } = useList(VideoTask, [
+    ['videoJob', job],
+    ['pagination', 'false'],
+  ]);
+  const tasks = data?.items.filter((task) => mayDoTo(VideoTask, 'update', actor, task)) ?? [];
+  const uuid = tasks.length === 1 ? tasks[0]!.uuid : chosen;
+  const task = useItem(VideoTask, uuid === '' ? undefined : uuid).data?.item ?? null;
+  return (
+    <UploadDialog task={task?.uuid === uuid ? task : null} files={files} onClose={onClose}>
+      {data === undefined ? (
+        error === null ? (
+          <Text size="sm">Looking for the tasks of this job…</Text>
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} compact />
+        )
+      ) : tasks.length === 0 ? (
+        <Text size="sm">This job has no task that you can upload to. Add one, then drop the files again.</Text>
+      ) : (
+        <NativeSelect
+          label="Task"
+          data-autofocus
+          value={uuid}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            ...(uuid === '' ? [{ value: '', label: 'Which task are they for?' }] : []),
+            ...tasks.map((one) => ({ value: one.uuid, label: one.title })),
+          ]}
+        />
+      )}
+    </UploadDialog>
+  );
+}
