@@ -10,13 +10,13 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { useCommentWrites, type Comment } from './comments.hook.tsx';
-import { timecode, type FrameRate } from './timecode.rules.ts';
+import type { FrameClock } from './frame-clock.rules.ts';
 import { VideoComment } from './video-comment.resource.ts';
 import classes from './review.module.css';
 
 interface CommentListProps {
   readonly comments: readonly Comment[];
-  readonly rate: FrameRate;
+  readonly clock: FrameClock;
   readonly open: string | null;
   /** Old versions are only read. */
   readonly writable: boolean;
@@ -27,7 +27,7 @@ interface CommentListProps {
 
 type Shown = 'all' | 'open' | 'resolved';
 
-export function CommentList({ comments, rate, open, writable, onOpen, onCarry }: CommentListProps) {
+export function CommentList({ comments, clock, open, writable, onOpen, onCarry }: CommentListProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [person, setPerson] = useState('');
   const threads = comments.filter(({ parent }) => parent === null);
@@ -76,7 +76,7 @@ export function CommentList({ comments, rate, open, writable, onOpen, onCarry }:
               <Thread
                 comment={comment}
                 answers={comments.filter(({ parent }) => parent === comment['@id'])}
-                rate={rate}
+                clock={clock}
                 isOpen={open === comment.uuid}
                 writable={writable}
                 onOpen={onOpen}
@@ -90,13 +90,13 @@ export function CommentList({ comments, rate, open, writable, onOpen, onCarry }:
   );
 }
 
-interface ThreadProps extends Pick<CommentListProps, 'rate' | 'writable' | 'onOpen' | 'onCarry'> {
+interface ThreadProps extends Pick<CommentListProps, 'clock' | 'writable' | 'onOpen' | 'onCarry'> {
   readonly comment: Comment;
   readonly answers: readonly Comment[];
   readonly isOpen: boolean;
 }
 
-function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: ThreadProps) {
+function Thread({ comment, answers, clock, isOpen, writable, onOpen, onCarry }: ThreadProps) {
   const { write: send, change } = useCommentWrites();
   const [answering, setAnswering] = useState(false);
   const resolved = comment.resolvedAt !== null;
@@ -104,7 +104,7 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
   const resolve = () => attempt(() => change(comment, { resolvedAt: resolved ? null : new Date().toISOString() }));
   return (
     <article className={classes.comment} data-open={isOpen || undefined} data-resolved={resolved || undefined}>
-      <Body comment={comment} rate={rate} writable={writable} onOpen={() => onOpen(comment)}>
+      <Body comment={comment} clock={clock} writable={writable} onOpen={() => onOpen(comment)}>
         {writable ? (
           <>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAnswering(true)}>
@@ -128,7 +128,7 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
       ) : null}
       {answers.map((answer) => (
         <div key={answer.uuid} className={classes.answer}>
-          <Body comment={answer} rate={rate} writable={writable} />
+          <Body comment={answer} clock={clock} writable={writable} />
         </div>
       ))}
       {answering ? (
@@ -147,14 +147,14 @@ function Thread({ comment, answers, rate, isOpen, writable, onOpen, onCarry }: T
   );
 }
 
-interface BodyProps extends Pick<CommentListProps, 'rate' | 'writable'> {
+interface BodyProps extends Pick<CommentListProps, 'clock' | 'writable'> {
   readonly comment: Comment;
   readonly onOpen?: () => void;
   /** What may be done with it, besides changing and deleting it. */
   readonly children?: ReactNode;
 }
 
-function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
+function Body({ comment, clock, writable, onOpen, children }: BodyProps) {
   const actor = useActor();
   const { change, remove } = useCommentWrites();
   const [editing, setEditing] = useState(false);
@@ -174,8 +174,8 @@ function Body({ comment, rate, writable, onOpen, children }: BodyProps) {
       </header>
       {frame === null || onOpen === undefined ? null : (
         <button type="button" className={classes.chip} onClick={onOpen}>
-          {timecode(frame, rate)}
-          {endFrame === null ? '' : ` – ${timecode(endFrame, rate)}`}
+          {clock.timecode(frame)}
+          {endFrame === null ? '' : ` – ${clock.timecode(endFrame)}`}
           {drawing === null ? '' : ' · drawing'}
         </button>
       )}
