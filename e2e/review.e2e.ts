@@ -1,13 +1,18 @@
 /** A version of a video is reviewed: every frame is the one that is meant, comments reach whoever may read them, and decisions are made by who may. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, type Person } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
   await closeAll();
   expect(faults).toEqual([]);
 });
+
+interface Made {
+  readonly '@id': string;
+}
 
 interface Upload {
   readonly '@id': string;
@@ -25,9 +30,9 @@ async function uploads(person: Person, query: string): Promise<Upload[]> {
   return body.member;
 }
 
-/** The demo's videos carry the number of each frame as twelve squares, the lowest bit on the right. */
+/** The demo's videos carry the number of each frame as twelve squares, the lowest bit on the right. Where a frame lies over the video, people see that. */
 const NUMBER_ON_SCREEN = `(() => {
-  const video = document.querySelector('video');
+  const video = document.querySelector('canvas[data-exact]:not([hidden])') ?? document.querySelector('video');
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
   const pen = canvas.getContext('2d');
   pen.drawImage(video, 0, 0, 320, 180);
@@ -39,6 +44,25 @@ async function open(page: Page, { uuid }: Upload): Promise<void> {
   await page.goto(`/video-uploads/${uuid}`);
   await pageReady(page);
   await expect.poll(() => page.evaluate<number>('document.querySelector("video")?.readyState ?? 0')).toBeGreaterThan(1);
+}
+
+/** The one whose rate varies, as a new version of some task. */
+async function uploadVariable(): Promise<Upload> {
+  const token = await tokenOf('admin');
+  const job = (await call<Made>(token, 'POST', '/api/video_jobs', { title: 'Frames that come when they come' })).body;
+  const task = (await call<Made>(token, 'POST', '/api/video_tasks', { title: 'Cut', videoJob: job['@id'] })).body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ videoTask: task['@id'], videoSerial: '1', versionType: 'DRAFT' })) form.set(name, value);
+  form.set('file', new Blob([await readFile('assets/demo-videos/counter-variable.mp4')]), 'counter-variable.mp4');
+  const answer = await fetch(`${serverAddress()}/api/video_uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const upload = (await answer.json()) as Upload;
+  const processing = async () => (await call<{ processing: string }>(token, 'GET', upload['@id'])).body.processing;
+  await expect.poll(processing).toBe('READY');
+  return upload;
 }
 
 const shownFrame = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'));
@@ -64,6 +88,29 @@ describe('a version under review', () => {
       }
       await page.context().close();
     }
+  });
+  it('shows exactly the frame that was stepped to, through all frames, where the rate varies', async () => {
+    const upload = await uploadVariable();
+    const page = await signedIn('admin');
+    await open(page, upload);
+    for (let frame = 0; frame < 300; frame += 1) {
+      if (frame > 0) await page.keyboard.press('ArrowRight');
+      expect(await shownFrame(page)).toBe(frame);
+      // What was sought before it may be on screen a moment longer.
+      await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN), { interval: 20 }).toBe(frame);
+    }
+    await page.getByText('00:00:19:28').first().waitFor();
+    await page.getByRole('slider', { name: 'Position' }).press('Home');
+    expect(await shownFrame(page)).toBe(0);
+    await page.goto(`/video-uploads/${upload.uuid}?frame=14`);
+    await pageReady(page);
+    await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(14);
+    await page.getByText('00:00:00:28').first().waitFor();
+    await page.keyboard.press('Space');
+    await expect.poll(() => shownFrame(page)).toBeGreaterThan(30);
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(await shownFrame(page));
+    await page.context().close();
   });
   it('takes a comment over a range with a drawing, which others see at once, answer and resolve', async () => {
     const [upload] = (await uploads('admin', 'state=PENDING&processing=READY')).filter(({ isLatest }) => isLatest);

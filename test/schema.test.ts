@@ -18,7 +18,7 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   live_stream_import: ['content', 'file'],
   // The files themselves, each behind a link of its own.
   file_upload: ['file'],
-  video_upload: ['poster', 'strip', 'peaks', 'proxy', 'rejected_by'],
+  video_upload: ['poster', 'strip', 'peaks', 'proxy', 'frames', 'rejected_by'],
   // A copy of the payroll's period, kept by the database, for the exclusion constraint.
   payroll_item: ['period_type', 'start_date', 'end_date'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leastProgress } from '../upload/video-upload.rules.ts';
 import { nearestRate } from './frame-rate.rules.ts';
+import { framesOf, packTimes, unpackTimes } from './frame-times.rules.ts';
 import { createPeaks } from './peaks.rules.ts';
 import { stripLayout } from './strip-layout.rules.ts';
 import { BrokenVideoError, detailsOf, keeps, playsInBrowsers, proxySize } from './video-details.rules.ts';
@@ -114,6 +115,49 @@ it.each(['24000/1001', '24/1', '25/1', '30000/1001', '30/1', '50/1', '60000/1001
     expect(nearestRate(times.toReversed())).toBe(rate);
   },
 );
+
+describe('the times of frames', () => {
+  const at = (rate: number, count: number) => Array.from({ length: count }, (_, frame) => frame / rate);
+
+  it.each([23.976, 25, 29.97, 50, 12.5])('at even steps of %f a second are said by the rate, however they are rounded', (rate) => {
+    for (const digits of [1e3, 1e6]) {
+      const times = at(rate === 23.976 ? 24_000 / 1001 : rate === 29.97 ? 30_000 / 1001 : rate, 5000).map(
+        (time) => Math.round(time * digits) / digits,
+      );
+      expect(framesOf(times.toReversed())).toMatchObject({ count: 5000, times: null });
+    }
+  });
+  it('that differ are kept, each of them, with the rate that most have', () => {
+    const times = at(30, 100).filter((_, frame) => frame % 7 !== 3);
+    expect(framesOf(times)).toEqual({ frameRate: '30/1', count: 86, times: times.map((time) => Math.round(time * 1e6)) });
+  });
+  it('of a video that begins late, or runs a little off its rate for an hour, are kept', () => {
+    expect(framesOf(at(25, 50).map((time) => time + 0.08))?.times).toHaveLength(50);
+    expect(framesOf(at(25.001, 90_000))?.times).toHaveLength(90_000);
+  });
+  it('before the beginning, or twice, are no frames', () => {
+    expect(framesOf([-0.04, 0, 0.04, 0.04, 0.08])).toEqual({ frameRate: '25/1', count: 3, times: null });
+  });
+  it('of an hour at 60 frames a second, each with its own length, take less than half a megabyte, and come back as they were', () => {
+    const times = at(60, 216_000).map((time, frame) => Math.round(time * 1e6) + ((frame * 7919) % 5000));
+    const packed = packTimes(times);
+    expect(packed.length).toBeLessThan(500_000);
+    expect(unpackTimes(packed)).toEqual(times);
+  });
+  it('come back as they were, whatever they are', () => {
+    const ascending = fc
+      .uniqueArray(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 1 })
+      .map((times) => times.toSorted((a, b) => a - b));
+    fc.assert(
+      fc.property(ascending, (times) => {
+        expect(unpackTimes(packTimes(times))).toEqual(times);
+      }),
+    );
+  });
+  it('are not read from bytes that are none', () => {
+    for (const bytes of [[], [128], [5, 0, 9, 9]]) expect(() => unpackTimes(Uint8Array.from(bytes))).toThrow('no times');
+  });
+});
 
 it('one frame has no rate', () => {
   expect([nearestRate([]), nearestRate([1]), nearestRate([1, 1])]).toEqual([null, null, null]);

@@ -1,8 +1,25 @@
 /** Decides which frame rate a video has by the times of its frames: containers round them, so the nearest of the rates that there are counts. */
 
-const RATES = ['24000/1001', '24/1', '25/1', '30000/1001', '30/1', '48/1', '50/1', '60000/1001', '60/1', '100/1', '120000/1001', '120/1'];
+const RATES = [
+  '24000/1001',
+  '24/1',
+  '25/1',
+  '30000/1001',
+  '30/1',
+  '48/1',
+  '50/1',
+  '60000/1001',
+  '60/1',
+  '100/1',
+  '120000/1001',
+  '120/1',
+  '240000/1001',
+  '240/1',
+];
 /** 23.976 and 24 are a thousandth apart. */
 const NEAR = 0.0004;
+/** What rounding to milliseconds may add to or take from the time between the first frame and the last. */
+const ROUNDED_SECONDS = 0.001;
 
 const value = (rate: string) => Number(rate.split('/')[0]) / Number(rate.split('/')[1]);
 
@@ -12,6 +29,19 @@ export function nearestRate(times: readonly number[]): string | null {
   const span = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
   if (sorted.length < 2 || span <= 0) return null;
   const measured = (sorted.length - 1) / span;
-  const near = RATES.map((rate) => ({ rate, off: Math.abs(value(rate) / measured - 1) })).sort((a, b) => a.off - b.off)[0]!;
-  return near.off < NEAR ? near.rate : `${Math.round(measured * 1000)}/1000`;
+  const near = nearest(measured);
+  return near.off < NEAR + ROUNDED_SECONDS / span ? near.rate : `${Math.round(measured * 1000)}/1000`;
+}
+
+/** Of frames at uneven steps: the rate of the step in the middle, which editing programs take for the whole. @param times in microseconds, ascending, two at least. */
+export function usualRate(times: readonly number[]): string {
+  const steps = times
+    .slice(1)
+    .map((time, index) => time - times[index]!)
+    .sort((a, b) => a - b);
+  return nearest(1e6 / steps[Math.floor(steps.length / 2)]!).rate;
+}
+
+function nearest(measured: number): { readonly rate: string; readonly off: number } {
+  return RATES.map((rate) => ({ rate, off: Math.abs(value(rate) / measured - 1) })).sort((a, b) => a.off - b.off)[0]!;
 }

@@ -1,6 +1,7 @@
 /** What is made of a video by ffmpeg: details, poster, strip, sound peaks, and a copy that browsers play. Nothing but the file itself is ever read. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { framesOf, type Frames } from './frame-times.rules.ts';
 import { MediaError, runMedia } from './media-process.service.ts';
 import { createPeaks } from './peaks.rules.ts';
 import type { StripLayout } from './strip-layout.rules.ts';
@@ -57,6 +58,24 @@ export async function probe({ tools, file, signal }: Work): Promise<VideoDetails
   } catch (error) {
     throw error instanceof BrokenVideoError ? error : new BrokenVideoError('What is in the file cannot be read.');
   }
+}
+
+/** @returns null when the container does not say when its frames are shown. */
+export async function readFrames({ tools, file, signal }: Work, details: VideoDetails): Promise<Frames | null> {
+  const times: number[] = [];
+  let rest = '';
+  const onOutput = (bytes: Buffer) => {
+    const lines = (rest + bytes.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [time, flags = ''] = line.split(',');
+      // What is only there to decode what comes after a cut is no frame of the video.
+      if (!flags.includes('D')) times.push(Number.parseFloat(time!));
+    }
+  };
+  const args = ['-v', 'error', '-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0', ...input(file)];
+  await judged(runMedia({ program: tools.ffprobe, args, seconds: patience(details), signal, onOutput }));
+  return times.every(Number.isFinite) ? framesOf(times) : null;
 }
 
 export async function makePoster({ tools, file, folder, signal }: Work, { durationSeconds, width, height }: VideoDetails): Promise<string> {

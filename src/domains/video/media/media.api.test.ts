@@ -10,8 +10,10 @@ import { videoServer } from '#domains/video/server';
 import { startWorker, type Worker } from '#server/jobs/worker';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { uploaded } from '../../../../test/kit/video.ts';
-import { makePoster, makeProxy, probe } from './make-media.service.ts';
+import { unpackTimes } from './frame-times.rules.ts';
+import { makePoster, makeProxy, probe, readFrames } from './make-media.service.ts';
 import { findProgram, MediaError, runMedia } from './media-process.service.ts';
+import { probeAlone } from './probe-alone.service.ts';
 import { BrokenVideoError } from './video-details.rules.ts';
 
 const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]);
@@ -53,6 +55,38 @@ it('a small real video is looked at, with or without ffmpeg', async () => {
   });
 });
 
+it('the frames of one whose rate varies are counted, and each keeps its time', async () => {
+  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-variable.mp4') });
+  const done = await processed(upload['@id']);
+  expect(done).toMatchObject({ processing: 'READY', frameRate: '30/1', frameCount: 300, frameTimesUrl: expect.any(String) });
+  const times = unpackTimes((await api.anonymous().get(done.frameTimesUrl!)).bytes);
+  const steps = [3000, 3003, 2997, 3000, 1500, 1500, 1500, 1500, 3750, 3000, 9000, 1501, 4499, 45_000];
+  const ticks = Array.from({ length: 299 }, (_, frame) => steps[frame % steps.length]!).reduce(
+    (all, step) => [...all, all.at(-1)! + step],
+    [0],
+  );
+  expect(times).toEqual(ticks.map((tick) => Math.round(tick / 0.09)));
+});
+
+it('the times of even frames follow from their rate', async () => {
+  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-23.976.mp4') });
+  expect(await processed(upload['@id'])).toMatchObject({ frameRate: '24000/1001', frameCount: 240, frameTimesUrl: null });
+});
+
+it('comments on one whose rate varies name frames, and are exported at the time of their frame', async () => {
+  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-variable.mp4') });
+  await processed(upload['@id']);
+  const comment = (frame: number) =>
+    api.as('admin').post('/api/video_comments', { videoUpload: upload['@id'], text: `At ${frame}`, frame, endFrame: frame });
+  expect([(await comment(14)).status, (await comment(299)).status, (await comment(300)).status]).toEqual([201, 201, 422]);
+  const exported = async (format: string) =>
+    (await api.as('admin').get(`${upload['@id']}/comments-export?format=${format}`, { accept: '*/*' })).text;
+  // Frame 14 begins at 0.941667 s, frame 299 at 19.925 s: the 28th and the 598th thirtieth of a second.
+  expect(await exported('csv')).toMatch(/14,14,00:00:00:28,00:00:00:28,.*\s+299,299,00:00:19:28,00:00:19:28,/);
+  expect(await exported('edl')).toContain('00:00:00:28 00:00:00:29');
+  expect(await exported('fcpxml')).toContain('start="28/30s"');
+});
+
 it('a broken one says so, and can be replaced', async () => {
   const whole = await asset('counter-25.mp4');
   const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole.subarray(0, 3000) });
@@ -72,6 +106,18 @@ describe.runIf(ffmpeg !== null && ffprobe !== null)('with ffmpeg', () => {
     expect(run.stderr).toBe('');
     return place;
   };
+
+  it.each(['counter-variable.mp4', 'counter-23.976.mp4', 'counter-50-second.mp4'])(
+    'the frames of %s are the same to ffmpeg and without it',
+    async (name) => {
+      const place = path.resolve('assets/demo-videos', name);
+      const alone = await probeAlone(place, signal);
+      const { count, frameRate, times } = (await readFrames(work(place), alone.details))!;
+      expect([frameRate, count]).toEqual([alone.frames.frameRate, alone.frames.count]);
+      const apart = (times ?? []).map((time, frame) => Math.abs(time - alone.frames.times![frame]!));
+      expect(Math.max(0, ...apart)).toBeLessThanOrEqual(1);
+    },
+  );
 
   it('there are poster, strip and peaks, and no copy of what browsers play', async () => {
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-50.mp4') });

@@ -1,10 +1,17 @@
 /** How a video is looked at where there is no ffmpeg: in a thread of its own, with limits of time and memory. */
 import { defineThreads } from '#server/threads';
+import type { Frames } from './frame-times.rules.ts';
 import { BrokenVideoError, type VideoDetails } from './video-details.rules.ts';
 
-const LIMIT_SECONDS = 60;
+/** Every frame is looked at; of some containers, that reads the file from end to end. */
+const LIMIT_SECONDS = 600;
 
-const threads = defineThreads<{ readonly file: string }, never, { readonly details: VideoDetails } | { readonly broken: string }>({
+export interface ProbedAlone {
+  readonly details: VideoDetails;
+  readonly frames: Frames;
+}
+
+const threads = defineThreads<{ readonly file: string }, never, ProbedAlone | { readonly broken: string }>({
   entry: 'probe-video',
   atOnce: 1,
   waiting: 20,
@@ -12,7 +19,7 @@ const threads = defineThreads<{ readonly file: string }, never, { readonly detai
 });
 
 /** @throws BrokenVideoError. */
-export async function probeAlone(file: string, signal: AbortSignal): Promise<VideoDetails> {
+export async function probeAlone(file: string, signal: AbortSignal): Promise<ProbedAlone> {
   const thread = await threads.start(
     { file },
     {
@@ -24,7 +31,7 @@ export async function probeAlone(file: string, signal: AbortSignal): Promise<Vid
   try {
     const answer = await thread.next();
     if ('broken' in answer) throw new BrokenVideoError(answer.broken);
-    return answer.details;
+    return answer;
   } finally {
     await thread.end();
   }

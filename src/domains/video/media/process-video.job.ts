@@ -1,6 +1,6 @@
 /** What happens to every uploaded video in the background: it is looked at, and what a player shows of it is made. A broken file says so. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile as writeLocal } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,7 +10,8 @@ import { publishChange } from '#server/engine/publish-change';
 import { keepFile, writeFile, type WrittenFile } from '#server/files/stored-file';
 import { defineJob, type JobContext, type JobResult } from '#server/jobs/job';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
-import { makePeaks, makePoster, makeProxy, makeStrip, probe } from './make-media.service.ts';
+import { packTimes, type Frames } from './frame-times.rules.ts';
+import { makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames } from './make-media.service.ts';
 import { findProgram } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
 import { stripLayout, type StripLayout } from './strip-layout.rules.ts';
@@ -28,8 +29,10 @@ interface Video {
 
 interface Made {
   readonly details: VideoDetails;
+  /** Null: nobody knows but by the rate. */
+  readonly frames: Frames | null;
   readonly layout: StripLayout | null;
-  readonly files: Readonly<Partial<Record<'poster' | 'strip' | 'peaks' | 'proxy', WrittenFile>>>;
+  readonly files: Readonly<Partial<Record<'poster' | 'strip' | 'peaks' | 'proxy' | 'frames', WrittenFile>>>;
 }
 
 export const processVideo = defineJob<{ readonly videoUpload: string }>({
@@ -81,11 +84,22 @@ async function work(context: JobContext, uuid: string, video: Video): Promise<Jo
   }
 }
 
-async function make({ files: store, signal, onProgress }: JobContext, folder: string, { key, contentType }: Video) {
+async function make(context: JobContext, folder: string, video: Video) {
+  const made = await look(context, folder, video);
+  const { frames } = made;
+  if (frames === null) return made;
+  const details = { ...made.details, frameRate: frames.frameRate };
+  if (frames.times === null) return { ...made, details };
+  const place = path.join(folder, 'frames.bin');
+  await writeLocal(place, packTimes(frames.times));
+  return { ...made, details, places: { ...made.places, frames: place } };
+}
+
+async function look({ files: store, signal, onProgress }: JobContext, folder: string, { key, contentType }: Video) {
   const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]);
   const file = store.localPlace?.(key) ?? path.join(folder, 'original');
   if (store.localPlace === undefined) await pipeline(await store.read(key), createWriteStream(file), { signal });
-  if (ffmpeg === null || ffprobe === null) return { details: await probeAlone(file, signal), layout: null, places: {} };
+  if (ffmpeg === null || ffprobe === null) return { ...(await probeAlone(file, signal)), layout: null, places: {} };
   const work = { tools: { ffmpeg, ffprobe }, file, folder, signal };
   const details = await probe(work);
   onProgress({ stage: STAGES[1], done: 5, total: 100 });
@@ -96,26 +110,28 @@ async function make({ files: store, signal, onProgress }: JobContext, folder: st
   onProgress({ stage: STAGES[3], done: 30, total: 100 });
   const peaks = await makePeaks(work, details);
   const places = { poster, strip, ...(peaks === null ? {} : { peaks }) };
-  if (playsInBrowsers(details, contentType)) return { details, layout, places };
+  if (playsInBrowsers(details, contentType)) return { details, frames: await readFrames(work, details), layout, places };
   const share = (seconds: number) => Math.min(99, 40 + Math.floor((59 * seconds) / Number(details.durationSeconds)));
   const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: STAGES[4], done: share(seconds), total: 100 }));
-  return { details, layout, places: { ...places, proxy } };
+  // Frames are counted and sought in what is played.
+  return { details, frames: await readFrames({ ...work, file: proxy }, details), layout, places: { ...places, proxy } };
 }
 
-async function keep(tx: Transaction, uuid: string, { details, layout, files }: Made): Promise<boolean> {
+async function keep(tx: Transaction, uuid: string, { details, frames, layout, files }: Made): Promise<boolean> {
   const [there] = await tx.rows(sql`select from video_upload where uuid = ${uuid} for update`);
   if (there === undefined) return false;
   const stored = async (file: WrittenFile | undefined) => (file === undefined ? null : keepFile(tx, file));
-  const [poster, strip, peaks, proxy] = [
+  const [poster, strip, peaks, proxy, times] = [
     await stored(files.poster),
     await stored(files.strip),
     await stored(files.peaks),
     await stored(files.proxy),
+    await stored(files.frames),
   ];
   await tx.rows(sql`
     update video_upload set processing = 'READY', processing_error = null, duration_seconds = ${details.durationSeconds}, width = ${details.width}, height = ${details.height},
       frame_rate = ${details.frameRate}, rotation = ${details.rotation}, video_codec = ${details.videoCodec}, audio_codec = ${details.audioCodec},
-      poster = ${poster}, strip = ${strip}, strip_layout = ${layout === null ? null : JSON.stringify(layout)}, peaks = ${peaks}, proxy = ${proxy},
+      poster = ${poster}, strip = ${strip}, strip_layout = ${layout === null ? null : JSON.stringify(layout)}, peaks = ${peaks}, proxy = ${proxy}, frames = ${times}, frame_count = ${frames?.count ?? null},
       version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
   await publishChange(tx, VideoUpload);
   return true;

@@ -10,9 +10,9 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { useCommentWrites, type Comment } from './comments.hook.tsx';
+import type { FrameClock } from './frame-clock.rules.ts';
 import { MentionField, NOTHING_TYPED, bodyOf, type Typed } from './mention-field.part.tsx';
 import { piecesOf } from './mention.rules.ts';
-import { timecode, type FrameRate } from './timecode.rules.ts';
 import { VideoComment } from './video-comment.resource.ts';
 import classes from './review.module.css';
 
@@ -20,7 +20,7 @@ interface CommentListProps {
   readonly comments: readonly Comment[];
   /** Uuids of those that the reader has not seen yet. */
   readonly fresh: ReadonlySet<string>;
-  readonly rate: FrameRate;
+  readonly clock: FrameClock;
   readonly open: string | null;
   /** Old versions are only read. */
   readonly writable: boolean;
@@ -34,7 +34,7 @@ const MENTIONS_ME = ' ';
 
 type Shown = 'all' | 'open' | 'resolved';
 
-export function CommentList({ comments, fresh, rate, open, writable, onOpen, onCarry }: CommentListProps) {
+export function CommentList({ comments, fresh, clock, open, writable, onOpen, onCarry }: CommentListProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [person, setPerson] = useState('');
   const { user } = useActor();
@@ -96,7 +96,7 @@ export function CommentList({ comments, fresh, rate, open, writable, onOpen, onC
                 comment={comment}
                 answers={comments.filter(({ parent }) => parent === comment['@id'])}
                 fresh={fresh}
-                rate={rate}
+                clock={clock}
                 isOpen={open === comment.uuid}
                 writable={writable}
                 onOpen={onOpen}
@@ -110,13 +110,13 @@ export function CommentList({ comments, fresh, rate, open, writable, onOpen, onC
   );
 }
 
-interface ThreadProps extends Pick<CommentListProps, 'fresh' | 'rate' | 'writable' | 'onOpen' | 'onCarry'> {
+interface ThreadProps extends Pick<CommentListProps, 'fresh' | 'clock' | 'writable' | 'onOpen' | 'onCarry'> {
   readonly comment: Comment;
   readonly answers: readonly Comment[];
   readonly isOpen: boolean;
 }
 
-function Thread({ comment, answers, fresh, rate, isOpen, writable, onOpen, onCarry }: ThreadProps) {
+function Thread({ comment, answers, fresh, clock, isOpen, writable, onOpen, onCarry }: ThreadProps) {
   const { write: send, change } = useCommentWrites();
   const [answering, setAnswering] = useState(false);
   const resolved = comment.resolvedAt !== null;
@@ -124,7 +124,7 @@ function Thread({ comment, answers, fresh, rate, isOpen, writable, onOpen, onCar
   const resolve = () => attempt(() => change(comment, { resolvedAt: resolved ? null : new Date().toISOString() }));
   return (
     <article className={classes.comment} data-open={isOpen || undefined} data-resolved={resolved || undefined}>
-      <Body comment={comment} isFresh={fresh.has(comment.uuid)} rate={rate} writable={writable} onOpen={() => onOpen(comment)}>
+      <Body comment={comment} isFresh={fresh.has(comment.uuid)} clock={clock} writable={writable} onOpen={() => onOpen(comment)}>
         {writable ? (
           <>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAnswering(true)}>
@@ -148,7 +148,7 @@ function Thread({ comment, answers, fresh, rate, isOpen, writable, onOpen, onCar
       ) : null}
       {answers.map((answer) => (
         <div key={answer.uuid} className={classes.answer}>
-          <Body comment={answer} isFresh={fresh.has(answer.uuid)} rate={rate} writable={writable} />
+          <Body comment={answer} isFresh={fresh.has(answer.uuid)} clock={clock} writable={writable} />
         </div>
       ))}
       {answering ? (
@@ -168,7 +168,7 @@ function Thread({ comment, answers, fresh, rate, isOpen, writable, onOpen, onCar
   );
 }
 
-interface BodyProps extends Pick<CommentListProps, 'rate' | 'writable'> {
+interface BodyProps extends Pick<CommentListProps, 'clock' | 'writable'> {
   readonly comment: Comment;
   readonly isFresh: boolean;
   readonly onOpen?: () => void;
@@ -176,7 +176,7 @@ interface BodyProps extends Pick<CommentListProps, 'rate' | 'writable'> {
   readonly children?: ReactNode;
 }
 
-function Body({ comment, isFresh, rate, writable, onOpen, children }: BodyProps) {
+function Body({ comment, isFresh, clock, writable, onOpen, children }: BodyProps) {
   const actor = useActor();
   const { change, remove } = useCommentWrites();
   const [editing, setEditing] = useState(false);
@@ -197,8 +197,8 @@ function Body({ comment, isFresh, rate, writable, onOpen, children }: BodyProps)
       </header>
       {frame === null || onOpen === undefined ? null : (
         <button type="button" className={classes.chip} onClick={onOpen}>
-          {timecode(frame, rate)}
-          {endFrame === null ? '' : ` – ${timecode(endFrame, rate)}`}
+          {clock.timecode(frame)}
+          {endFrame === null ? '' : ` – ${clock.timecode(endFrame)}`}
           {drawing === null ? '' : ' · drawing'}
         </button>
       )}

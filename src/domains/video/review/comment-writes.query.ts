@@ -11,6 +11,7 @@ interface Upload {
   readonly isLatest: boolean;
   readonly durationSeconds: string | null;
   readonly frameRate: string | null;
+  readonly frameCount: number | null;
 }
 
 export const commentBehaviour: Behaviour = {
@@ -53,7 +54,7 @@ async function uploadOf({ tx, values, before }: Change): Promise<Upload | null> 
   // A new version waits until this comment is there, or this comment sees it.
   const [upload] = await tx.rows<Upload>(sql`
     select not exists (select from video_upload n where n.video_task = v.video_task and n.video_serial = v.video_serial and n.revision > v.revision) as "isLatest",
-      v.duration_seconds as "durationSeconds", v.frame_rate as "frameRate" from video_upload v where v.uuid = ${values.videoUpload ?? before?.videoUpload ?? null}`);
+      v.duration_seconds as "durationSeconds", v.frame_rate as "frameRate", v.frame_count as "frameCount" from video_upload v where v.uuid = ${values.videoUpload ?? before?.videoUpload ?? null}`);
   return upload ?? null;
 }
 
@@ -93,9 +94,9 @@ async function unread({ tx, uuid, values, before }: Change): Promise<Violation[]
   });
 }
 
-function frames({ frame, endFrame }: Readonly<Record<string, unknown>>, { durationSeconds, frameRate }: Upload): Violation[] {
+function frames({ frame, endFrame }: Readonly<Record<string, unknown>>, { durationSeconds, frameRate, frameCount }: Upload): Violation[] {
   if (durationSeconds === null || frameRate === null) return [];
-  const count = framesIn(durationSeconds, frameRate);
+  const count = frameCount ?? framesIn(durationSeconds, frameRate);
   return Object.entries({ frame, endFrame }).flatMap(([propertyPath, value]) =>
     typeof value === 'number' && value >= count
       ? [{ propertyPath, code: 'OUT_OF_RANGE', message: `The video has ${count} frames, from 0 to ${count - 1}.` }]

@@ -8,7 +8,6 @@ import { useCommentWrites, type Comment } from './comments.hook.tsx';
 import { COLORS, TOOLS, type Shape, type Tool } from './drawing-layer.part.tsx';
 import { MentionField, NOTHING_TYPED, bodyOf } from './mention-field.part.tsx';
 import { usePlayerState, type Player } from './player.hook.tsx';
-import { timecode } from './timecode.rules.ts';
 import classes from './review.module.css';
 
 export interface Pencil {
@@ -74,8 +73,8 @@ export function Composer({ upload, player, pencil, onPencil, mayBeInternal, fiel
     >
       <div className={classes.composerHead}>
         <span className={classes.chip}>
-          {timecode(place.first, player.rate)}
-          {place.last === place.first ? '' : ` – ${timecode(place.last, player.rate)}`}
+          {player.clock.timecode(place.first)}
+          {place.last === place.first ? '' : ` – ${player.clock.timecode(place.last)}`}
         </span>
         <span className={classes.gap} />
         {tool === null ? (

@@ -2,15 +2,30 @@
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { answering } from '#server/engine/action-handlers';
+import type { ActionContext } from '#server/engine/behaviour';
+import { findFile } from '#server/files/stored-file';
 import { contentDisposition } from '#server/http/content-disposition';
 import { csvParts } from '#server/http/export-csv';
 import { tableOfSheet, type Sheet } from '#server/http/export';
 import { videoErrors } from '../errors.ts';
+import { unpackTimes } from '../media/frame-times.rules.ts';
 import { nameOf } from '../upload/upload-figures.query.ts';
 import { exportComments } from './export-comments.action.ts';
-import { edlOf, fcpxmlOf, type Marked, type Marker } from './markers.rules.ts';
+import { evenClock, unevenClock, type FrameClock } from './frame-clock.rules.ts';
+import { edlOf, evenMarker, fcpxmlOf, type Marked, type Marker } from './markers.rules.ts';
 import { frameOf, framesIn, readFrameRate, timecode } from './timecode.rules.ts';
 import { VideoComment } from './video-comment.resource.ts';
+
+interface Probed {
+  readonly name: string;
+  readonly duration: string | null;
+  readonly rate: string | null;
+  readonly count: number | null;
+  /** Uuid of the file with their times. */
+  readonly frames: string | null;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Line extends Marker {
   readonly uuid: string;
@@ -21,13 +36,14 @@ interface Line extends Marker {
 
 const TYPES = { csv: 'text/csv; charset=utf-8', edl: 'text/plain; charset=utf-8', fcpxml: 'application/xml; charset=utf-8' } as const;
 
-export const exportAction = answering(exportComments, async ({ database, engine, actor, uuid, reply }, { format, start, open }) => {
-  const [upload] = await database.rows<{ name: string; duration: string | null; rate: string | null; width: number; height: number }>(sql`
-    select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.width, v.height
+export const exportAction = answering(exportComments, async (call, { format, start, open }) => {
+  const { database, engine, actor, uuid, reply } = call;
+  const [upload] = await database.rows<Probed>(sql`
+    select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.frame_count as count, v.frames, v.width, v.height
     from video_upload v join file_upload f on f.uuid = v.file_upload where v.uuid = ${uuid}`);
-  const { name, duration, width, height } = upload!;
-  if (upload!.rate === null || duration === null) throw videoErrors.fail('notProbed');
-  const rate = readFrameRate(upload!.rate);
+  const { name, width, height } = upload!;
+  const clock = await clockOf(call, upload!);
+  const { rate } = clock;
   const all = await database.rows<Line>(sql`
     select c.uuid, coalesce(c.frame, 0) as frame, coalesce(c.end_frame, c.frame, 0) as "endFrame", ${nameOf(sql`c.author`)} as author, c.text,
       c.resolved_at is not null as resolved, c.internal, c.parent is not null as answer, c.create_time as "createTime"
@@ -51,24 +67,34 @@ export const exportAction = answering(exportComments, async ({ database, engine,
   const marked: Marked = {
     name,
     rate,
-    frames: framesIn(duration, upload!.rate),
+    frames: clock.evenFrame(clock.frames - 1) + 1,
     width,
     height,
     start,
-    markers: lines.filter(({ answer }) => !answer),
+    markers: lines.filter(({ answer }) => !answer).map((line) => evenMarker(line, clock)),
   };
   const text =
     format === 'edl'
       ? edlOf(marked)
       : format === 'fcpxml'
         ? fcpxmlOf(marked)
-        : await csvOf(lines, (frame) => timecode(first + frame, rate));
+        : await csvOf(lines, (frame) => timecode(first + clock.evenFrame(frame), rate));
   return reply
     .header('content-type', TYPES[format])
     .header('content-disposition', contentDisposition('attachment', `${name.replace(/\.\w{1,5}$/, '')}-comments.${format}`))
     .header('x-content-type-options', 'nosniff')
     .send(text);
 });
+
+async function clockOf({ database, files }: ActionContext, { duration, rate: text, count, frames }: Probed): Promise<FrameClock> {
+  if (text === null || duration === null) throw videoErrors.fail('notProbed');
+  const rate = readFrameRate(text);
+  const kept = frames === null ? null : await findFile(database, frames);
+  if (kept === null) return evenClock(rate, count ?? framesIn(duration, text));
+  const parts: Uint8Array[] = [];
+  for await (const part of await files.read(kept.key)) parts.push(part as Uint8Array);
+  return unevenClock(rate, unpackTimes(Buffer.concat(parts)));
+}
 
 async function csvOf(lines: readonly Line[], at: (frame: number) => string): Promise<Buffer> {
   const columns = ['frame', 'endFrame', 'timecode', 'endTimecode', 'author', 'text', 'answer', 'internal', 'resolved', 'createTime'];

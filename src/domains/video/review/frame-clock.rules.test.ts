@@ -1,7 +1,7 @@
 /** Behaviour of the frame clock: seeking to a frame and reading the clock there gives the frame back, at every rate and length. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameAt, secondsOf, withEnd } from './frame-clock.rules.ts';
+import { evenClock, unevenClock, withEnd } from './frame-clock.rules.ts';
 import { readFrameRate } from './timecode.rules.ts';
 
 const RATES = ['24000/1001', '24/1', '25/1', '30000/1001', '30/1', '50/1', '60000/1001', '120/1'];
@@ -10,8 +10,8 @@ describe('the frame clock', () => {
   it('finds the frame that it seeks to, at any rate', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RATES), fc.nat(2_000_000), (text, frame) => {
-        const rate = readFrameRate(text);
-        expect(frameAt(secondsOf(frame, rate), rate, frame + 1)).toBe(frame);
+        const clock = evenClock(readFrameRate(text), frame + 1);
+        expect(clock.frameAt(clock.secondsOf(frame))).toBe(frame);
       }),
     );
   });
@@ -20,13 +20,53 @@ describe('the frame clock', () => {
       fc.property(fc.constantFrom(...RATES), fc.nat(100_000), (text, frame) => {
         const rate = readFrameRate(text);
         const reported = Math.floor(((frame * rate.denominator) / rate.numerator) * 1e6) / 1e6;
-        expect(frameAt(reported, rate, frame + 1)).toBe(frame);
+        expect(evenClock(rate, frame + 1).frameAt(reported)).toBe(frame);
+      }),
+    );
+  });
+  it('counts a beginning that the container has rounded to milliseconds for that frame', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...RATES), fc.nat(100_000), (text, frame) => {
+        const rate = readFrameRate(text);
+        const reported = Math.round(((frame * rate.denominator) / rate.numerator) * 1e3) / 1e3;
+        expect(evenClock(rate, frame + 1).frameAt(reported)).toBe(frame);
       }),
     );
   });
   it('stays within the video', () => {
     const rate = readFrameRate('25/1');
-    expect([frameAt(-1, rate, 10), frameAt(99, rate, 10), frameAt(0, rate, 0)]).toEqual([0, 9, 0]);
+    const clock = evenClock(rate, 10);
+    expect([clock.frameAt(-1), clock.frameAt(99), evenClock(rate, 0).frameAt(0)]).toEqual([0, 9, 0]);
+  });
+});
+
+describe('the clock of frames that come when they come', () => {
+  const steps = fc.array(fc.integer({ min: 4, max: 3_000_000 }), { minLength: 1, maxLength: 200 });
+  const clockOf = ([first, ...rest]: readonly number[]) => {
+    const times = [first!];
+    for (const step of rest) times.push(times.at(-1)! + step);
+    return { times, clock: unevenClock(readFrameRate('30/1'), times) };
+  };
+
+  it('finds each frame that it seeks to, and counts the time at which one begins for that one', () => {
+    fc.assert(
+      fc.property(steps, (lengths) => {
+        const { times, clock } = clockOf(lengths);
+        for (const [frame, time] of times.entries()) {
+          expect(clock.frameAt(clock.secondsOf(frame))).toBe(frame);
+          expect([time / 1e6, (time + 1) / 1e6].map(clock.frameAt)).toEqual([frame, frame]);
+        }
+      }),
+    );
+  });
+  it('has the time code of the moment, not of the number', () => {
+    const { clock } = clockOf([0, 33_333, 33_333, 1_000_000]);
+    expect([0, 1, 2, 3].map(clock.timecode)).toEqual(['00:00:00:00', '00:00:00:01', '00:00:00:02', '00:00:01:02']);
+    expect([clock.evenFrame(3), clock.evenFrame(4)]).toEqual([32, 33]);
+  });
+  it('stays within the video, also one that begins late', () => {
+    const { clock } = clockOf([500_000, 20_000]);
+    expect([clock.frameAt(0), clock.frameAt(99), clock.evenFrame(0)]).toEqual([0, 1, 0]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Decides how comments become markers that editing programs open: an EDL or FCPXML. Positions are whole frames throughout. */
+import type { FrameClock } from './frame-clock.rules.ts';
 import { frameOf, isDropFrame, timecode, type FrameRate } from './timecode.rules.ts';
 
 export interface Marker {
@@ -21,6 +22,13 @@ export interface Marked {
   /** Time code of the first frame. */
   readonly start: string;
   readonly markers: readonly Marker[];
+}
+
+/** Where an editing program, whose frames are all of one length, has what is marked. */
+export function evenMarker<One extends Marker>(marker: One, clock: FrameClock): One {
+  const [frame, after] = [marker.frame, marker.endFrame + 1].map(clock.evenFrame) as [number, number];
+  // Of the last frame, and of those that come faster than the rate, as long as one of its frames.
+  return { ...marker, frame, endFrame: Math.max(frame, after - 1) };
 }
 
 /** What an EDL's lines can hold: one line, without the sign that separates their parts. */

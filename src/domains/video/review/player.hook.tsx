@@ -1,7 +1,6 @@
 /** How a video is played by frames: one place knows the frame on screen, and everything that shows or changes it asks there. */
 import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
-import { frameAt, secondsOf, withEnd, type FrameRange } from './frame-clock.rules.ts';
-import type { FrameRate } from './timecode.rules.ts';
+import { withEnd, type FrameClock, type FrameRange } from './frame-clock.rules.ts';
 
 export interface PlayerState {
   readonly frame: number;
@@ -14,7 +13,7 @@ export interface PlayerState {
 }
 
 export interface Player {
-  readonly rate: FrameRate;
+  readonly clock: FrameClock;
   readonly frames: number;
   readonly state: () => PlayerState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -38,7 +37,8 @@ export interface Player {
 const FASTEST = 8;
 const START: PlayerState = { frame: 0, playing: false, speed: 1, loop: false, range: null, muted: false };
 
-export function createPlayer(rate: FrameRate, frames: number, first: number): Player {
+export function createPlayer(clock: FrameClock, first: number): Player {
+  const { rate, frames } = clock;
   let now: PlayerState = { ...START, frame: Math.min(Math.max(0, first), Math.max(0, frames - 1)) };
   let video: HTMLVideoElement | null = null;
   let backwards: ReturnType<typeof setInterval> | undefined;
@@ -50,7 +50,7 @@ export function createPlayer(rate: FrameRate, frames: number, first: number): Pl
   const show = (frame: number) => {
     const shown = Math.min(Math.max(0, frame), Math.max(0, frames - 1));
     set({ frame: shown });
-    if (video !== null) video.currentTime = secondsOf(shown, rate);
+    if (video !== null) video.currentTime = clock.secondsOf(shown);
   };
   const stopBackwards = () => {
     clearInterval(backwards);
@@ -66,14 +66,14 @@ export function createPlayer(rate: FrameRate, frames: number, first: number): Pl
     video?.pause();
     stopBackwards();
     const begun = performance.now();
-    const from = now.frame;
+    const from = clock.secondsOf(now.frame);
     set({ playing: true });
     backwards = setInterval(
       () => {
         if (video?.seeking === true) return;
-        const gone = Math.floor((((performance.now() - begun) / 1000) * -now.speed * rate.numerator) / rate.denominator);
+        const gone = ((performance.now() - begun) / 1000) * -now.speed;
         const least = now.loop ? (now.range?.first ?? 0) : 0;
-        const next = Math.max(least, from - gone);
+        const next = Math.max(least, clock.frameAt(from - gone));
         if (next !== now.frame) show(next);
         if (next === least) pause();
       },
@@ -96,7 +96,7 @@ export function createPlayer(rate: FrameRate, frames: number, first: number): Pl
   };
 
   return {
-    rate,
+    clock,
     frames,
     state: () => now,
     subscribe(listener) {
@@ -142,7 +142,7 @@ export function createPlayer(rate: FrameRate, frames: number, first: number): Pl
         request = element.requestVideoFrameCallback(drawn);
         // A frame that was sought is known; one on the way to it is not shown.
         if (element.paused || backwards !== undefined) return;
-        const frame = frameAt(mediaTime, rate, frames);
+        const frame = clock.frameAt(mediaTime);
         const { first: begin, last } = bounds();
         if (frame > last && now.loop) return show(begin);
         if (frame !== now.frame) set({ frame });
@@ -159,11 +159,10 @@ export function createPlayer(rate: FrameRate, frames: number, first: number): Pl
 }
 
 /** @param first the frame to begin at. */
-export function usePlayer(rate: FrameRate, frames: number, first: number, place: RefObject<HTMLVideoElement | null>): Player {
-  const { numerator, denominator } = rate;
+export function usePlayer(clock: FrameClock, first: number, place: RefObject<HTMLVideoElement | null>): Player {
   // A new address of the same video keeps the place; another video is another player.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const player = useMemo(() => createPlayer({ numerator, denominator }, frames, first), [numerator, denominator, frames]);
+  const player = useMemo(() => createPlayer(clock, first), [clock]);
   useEffect(() => (place.current === null ? undefined : player.attach(place.current)), [player, place]);
   return player;
 }

@@ -30,7 +30,8 @@ import { COMPARISONS, Stage, type Comparison } from './stage.part.tsx';
 import { useNews } from './news.hook.tsx';
 import { News } from './news.part.tsx';
 import { Timeline } from './timeline.part.tsx';
-import { framesIn, readFrameRate } from './timecode.rules.ts';
+import { useFrameClock } from './clock.hook.tsx';
+import type { FrameClock } from './frame-clock.rules.ts';
 import { Transport } from './transport.part.tsx';
 import { VideoComment } from './video-comment.resource.ts';
 import classes from './review.module.css';
@@ -59,6 +60,7 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
   const task = embeddedIn(upload.videoTask);
   const job = iriIn(task?.videoJob);
   const versions = useVersions(upload);
+  const clock = useFrameClock(upload);
   return (
     <>
       <PageHeader
@@ -90,8 +92,12 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
       {upload.isLatest ? null : <OldVersion upload={upload} versions={versions} />}
       {upload.frameRate === null || upload.durationSeconds === null || upload.processing !== 'READY' ? (
         <NotPlayable upload={upload} />
+      ) : clock.error !== null ? (
+        <ErrorState error={clock.error} onRetry={onExpired} />
+      ) : clock.data === undefined ? (
+        <RoomSkeleton />
       ) : (
-        <Room upload={upload} versions={versions} frameRate={upload.frameRate} seconds={upload.durationSeconds} onExpired={onExpired} />
+        <Room upload={upload} versions={versions} clock={clock.data} seconds={Number(upload.durationSeconds)} onExpired={onExpired} />
       )}
     </>
   );
@@ -99,18 +105,17 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
 
 interface RoomProps extends Pick<ReviewProps, 'upload' | 'onExpired'> {
   readonly versions: readonly Upload[];
-  readonly frameRate: string;
-  readonly seconds: string;
+  readonly clock: FrameClock;
+  readonly seconds: number;
 }
 
-function Room({ upload, versions, frameRate, seconds, onExpired }: RoomProps) {
+function Room({ upload, versions, clock, seconds, onExpired }: RoomProps) {
   const actor = useActor();
   const search: { readonly frame?: unknown; readonly with?: unknown } = useSearch({ strict: false });
-  const rate = readFrameRate(frameRate);
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const player = usePlayer(rate, framesIn(seconds, frameRate), Number(search.frame ?? 0) || 0, video);
+  const player = usePlayer(clock, Number(search.frame ?? 0) || 0, video);
   const frame = usePlayerState(player, (state) => state.frame);
   const playing = usePlayerState(player, (state) => state.playing);
   const comments = useComments(upload['@id']);
@@ -158,9 +163,18 @@ function Room({ upload, versions, frameRate, seconds, onExpired }: RoomProps) {
               place={video}
               player={player}
               source={upload.proxyUrl ?? upload.downloadUrl ?? ''}
+              uneven={upload.frameTimesUrl !== null}
               poster={upload.thumbnailUrl}
               ratio={ratio}
-              other={other === undefined ? null : { source: other.proxyUrl ?? other.downloadUrl ?? '', label: `Version ${other.revision}` }}
+              other={
+                other === undefined
+                  ? null
+                  : {
+                      source: other.proxyUrl ?? other.downloadUrl ?? '',
+                      label: `Version ${other.revision}`,
+                      uneven: other.frameTimesUrl !== null,
+                    }
+              }
               comparison={comparison}
               label={`Version ${upload.revision}`}
               onBroken={expired}
@@ -176,7 +190,7 @@ function Room({ upload, versions, frameRate, seconds, onExpired }: RoomProps) {
           )}
           <Timeline
             player={player}
-            seconds={Number(seconds)}
+            seconds={seconds}
             comments={items}
             peaksUrl={upload.peaksUrl}
             strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
@@ -192,7 +206,7 @@ function Room({ upload, versions, frameRate, seconds, onExpired }: RoomProps) {
           <CommentList
             comments={items}
             fresh={new Set(news?.comments.map(({ comment }) => comment))}
-            rate={rate}
+            clock={clock}
             open={open}
             writable={upload.isLatest}
             onOpen={show}
@@ -327,10 +341,16 @@ function ReviewSkeleton() {
   return (
     <div role="status" aria-busy aria-label="Loading">
       <Skeleton h={28} w="24rem" maw="80%" mb={20} />
-      <div className={classes.room}>
-        <Skeleton className={classes.skeleton} />
-        <Skeleton h={420} />
-      </div>
+      <RoomSkeleton />
+    </div>
+  );
+}
+
+function RoomSkeleton() {
+  return (
+    <div className={classes.room} aria-busy>
+      <Skeleton className={classes.skeleton} />
+      <Skeleton h={420} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** How the picture is shown: the video with what is drawn on it, alone or compared with another version: next to it, by a wipe, or as the difference of both. */
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { secondsOf } from './frame-clock.rules.ts';
+import { ExactFrame } from './exact-frame.part.tsx';
 import type { Player } from './player.hook.tsx';
 import classes from './review.module.css';
 
@@ -15,10 +15,12 @@ interface StageProps {
   readonly place: RefObject<HTMLVideoElement | null>;
   readonly player: Player;
   readonly source: string;
+  /** Its frames have no even length. */
+  readonly uneven: boolean;
   readonly poster: string | null;
   /** Width by height. */
   readonly ratio: number;
-  readonly other: { readonly source: string; readonly label: string } | null;
+  readonly other: { readonly source: string; readonly label: string; readonly uneven: boolean } | null;
   readonly comparison: Comparison;
   readonly label: string;
   /** The address has run out, or the file cannot be played. */
@@ -26,7 +28,7 @@ interface StageProps {
   readonly children: ReactNode;
 }
 
-export function Stage({ place, player, source, poster, ratio, other, comparison, label, onBroken, children }: StageProps) {
+export function Stage({ place, player, source, uneven, poster, ratio, other, comparison, label, onBroken, children }: StageProps) {
   const [wipe, setWipe] = useState(50);
   const compared = other === null ? undefined : comparison;
   return (
@@ -43,11 +45,13 @@ export function Stage({ place, player, source, poster, ratio, other, comparison,
           onError={onBroken}
           onClick={() => player.toggle()}
         />
+        {uneven ? <ExactFrame player={player} source={source} /> : null}
         {other !== null && comparison !== 'side' ? (
           <Follower
             player={player}
             source={other.source}
             label={other.label}
+            uneven={other.uneven}
             clip={comparison === 'wipe' ? `inset(0 0 0 ${wipe}%)` : undefined}
             blend={comparison === 'difference'}
           />
@@ -57,7 +61,7 @@ export function Stage({ place, player, source, poster, ratio, other, comparison,
       </figure>
       {other !== null && comparison === 'side' ? (
         <figure className={classes.picture} style={vars(ratio)}>
-          <Follower player={player} source={other.source} label={other.label} />
+          <Follower player={player} source={other.source} label={other.label} uneven={other.uneven} />
           <figcaption className={classes.which}>{other.label}</figcaption>
         </figure>
       ) : null}
@@ -82,19 +86,20 @@ interface FollowerProps {
   readonly player: Player;
   readonly source: string;
   readonly label: string;
+  readonly uneven: boolean;
   readonly clip?: string | undefined;
   readonly blend?: boolean;
 }
 
 /** Shows the same frame as the player, without sound of its own. */
-function Follower({ player, source, label, clip, blend = false }: FollowerProps) {
+function Follower({ player, source, label, uneven, clip, blend = false }: FollowerProps) {
   const place = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const follow = () => {
       const video = place.current;
       if (video === null || video.readyState === 0) return;
       const { frame, playing, speed } = player.state();
-      const wanted = secondsOf(frame, player.rate);
+      const wanted = player.clock.secondsOf(frame);
       const forwards = playing && speed > 0;
       if (forwards) {
         video.playbackRate = speed;
@@ -102,7 +107,7 @@ function Follower({ player, source, label, clip, blend = false }: FollowerProps)
       } else if (!video.paused) video.pause();
       const apart = Math.abs(video.currentTime - wanted);
       // While both play they may be two frames apart; at rest they show the same one.
-      const allowed = ((forwards ? 2 : 0.4) * player.rate.denominator) / player.rate.numerator;
+      const allowed = (forwards ? 2 : 0.4) * player.clock.lengthOf(frame);
       if (apart > allowed && !video.seeking) video.currentTime = wanted;
     };
     const video = place.current;
@@ -115,17 +120,21 @@ function Follower({ player, source, label, clip, blend = false }: FollowerProps)
       video?.removeEventListener('seeked', follow);
     };
   }, [player, source]);
+  const style: CSSProperties = { clipPath: clip, mixBlendMode: blend ? 'difference' : undefined };
   return (
-    <video
-      ref={place}
-      src={source}
-      muted
-      playsInline
-      preload="auto"
-      aria-label={label}
-      className={classes.video}
-      data-follower
-      style={{ clipPath: clip, mixBlendMode: blend ? 'difference' : undefined }}
-    />
+    <>
+      <video
+        ref={place}
+        src={source}
+        muted
+        playsInline
+        preload="auto"
+        aria-label={label}
+        className={classes.video}
+        data-follower
+        style={style}
+      />
+      {uneven ? <ExactFrame player={player} source={source} style={style} /> : null}
+    </>
   );
 }

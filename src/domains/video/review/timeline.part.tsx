@@ -6,7 +6,6 @@ import type { Peaks } from '../media/peaks.rules.ts';
 import type { StripLayout } from '../media/strip-layout.rules.ts';
 import type { Comment } from './comments.hook.tsx';
 import { usePlayerState, type Player } from './player.hook.tsx';
-import { timecode } from './timecode.rules.ts';
 import classes from './review.module.css';
 
 interface TimelineProps {
@@ -19,15 +18,17 @@ interface TimelineProps {
 }
 
 export function Timeline({ player, seconds, comments, peaksUrl, strip, onComment }: TimelineProps) {
-  const { frames, rate } = player;
+  const { frames, clock } = player;
   const frame = usePlayerState(player, (state) => state.frame);
   const range = usePlayerState(player, (state) => state.range);
   const track = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-  const share = (at: number) => `${(at / Math.max(1, frames - 1)) * 100}%`;
+  // By time, as the sound is, from the first frame to the last.
+  const [begin, end] = [clock.secondsOf(0), clock.secondsOf(Math.max(0, frames - 1))];
+  const share = (at: number) => `${(end > begin ? (clock.secondsOf(at) - begin) / (end - begin) : 0) * 100}%`;
   const frameUnder = ({ clientX }: PointerEvent): number => {
     const { left, width } = track.current!.getBoundingClientRect();
-    return Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * Math.max(0, frames - 1));
+    return clock.frameAt(begin + Math.min(1, Math.max(0, (clientX - left) / width)) * (end - begin));
   };
   const keys = (event: KeyboardEvent) => {
     const to = { Home: 0, End: frames - 1, PageUp: frame - frames / 10, PageDown: frame + frames / 10 }[event.key];
@@ -46,7 +47,7 @@ export function Timeline({ player, seconds, comments, peaksUrl, strip, onComment
         aria-valuemin={0}
         aria-valuemax={Math.max(0, frames - 1)}
         aria-valuenow={frame}
-        aria-valuetext={timecode(frame, rate)}
+        aria-valuetext={clock.timecode(frame)}
         onKeyDown={keys}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -69,8 +70,8 @@ export function Timeline({ player, seconds, comments, peaksUrl, strip, onComment
         <span className={classes.head} style={{ left: share(frame) }} />
         {pointed === null ? null : (
           <div className={classes.preview} style={{ left: `clamp(80px, ${share(pointed)}, calc(100% - 80px))` }}>
-            {strip === null ? null : <Tile strip={strip} seconds={(pointed / Math.max(1, frames)) * seconds} />}
-            <span className="numbers">{timecode(pointed, rate)}</span>
+            {strip === null ? null : <Tile strip={strip} seconds={clock.secondsOf(pointed)} />}
+            <span className="numbers">{clock.timecode(pointed)}</span>
           </div>
         )}
       </div>
@@ -87,7 +88,7 @@ export function Timeline({ player, seconds, comments, peaksUrl, strip, onComment
                 left: share(comment.frame!),
                 width: comment.endFrame === null ? undefined : `calc(${share(comment.endFrame)} - ${share(comment.frame!)})`,
               }}
-              aria-label={`Comment at ${timecode(comment.frame!, rate)}: ${comment.text.slice(0, 60)}`}
+              aria-label={`Comment at ${clock.timecode(comment.frame!)}: ${comment.text.slice(0, 60)}`}
               onClick={() => onComment(comment)}
             />
           ))}

@@ -13,7 +13,6 @@ import {
 } from '#web/kit/icons.ts';
 import { Hint } from '#web/kit/later.tsx';
 import { usePlayerState, type Player } from './player.hook.tsx';
-import { timecode } from './timecode.rules.ts';
 import classes from './review.module.css';
 
 const SPEEDS = [0.25, 0.5, 1, 1.5, 2, 4, 8];
@@ -32,7 +31,7 @@ export function Transport({ player, onFullScreen }: TransportProps) {
   const muted = usePlayerState(player, (state) => state.muted);
   const [inFrames, setInFrames] = useState(false);
   const last = Math.max(0, player.frames - 1);
-  const written = (at: number) => (inFrames ? String(at) : timecode(at, player.rate));
+  const written = (at: number) => (inFrames ? String(at) : player.clock.timecode(at));
   return (
     <div className={classes.transport} role="group" aria-label="Playback">
       <Control label="One frame back (←)" onClick={() => player.step(-1)}>

@@ -10,7 +10,7 @@ import type { FileUpload } from './file-upload.resource.ts';
 export const ENTITY_TYPES = ['video_job', 'video_task', 'schedule', 'client', 'employee', 'live_account'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 /** The files of a video. */
-export const VARIANTS = ['original', 'poster', 'strip', 'peaks', 'proxy'] as const;
+export const VARIANTS = ['original', 'poster', 'strip', 'peaks', 'proxy', 'frames'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 const anybody = role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE');
@@ -80,7 +80,7 @@ export const readVideo = defineAction({
   resource: 'VideoUpload',
   access: 'open',
   summary:
-    'A file of a video (original, poster, strip, peaks, proxy), to whoever holds a signed link or is signed in, and may read it; answers `Range`.',
+    'A file of a video (original, poster, strip, peaks, proxy, frames: the times of the frames of a video whose rate varies), to whoever holds a signed link or is signed in, and may read it; answers `Range`.',
   input: link,
   output: file('stored'),
   errors: errorsOf(videoErrors, 'linkDead'),

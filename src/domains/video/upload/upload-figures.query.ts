@@ -32,6 +32,7 @@ const uploads: Behaviour = {
     thumbnailUrl: videoLink('poster', (row) => sql`${row}.poster is not null`),
     stripUrl: videoLink('strip', (row) => sql`${row}.strip is not null`),
     peaksUrl: videoLink('peaks', (row) => sql`${row}.peaks is not null`),
+    frameTimesUrl: videoLink('frames', (row) => sql`${row}.frames is not null`),
     proxyUrl: videoLink('proxy', (row) => sql`${row}.proxy is not null`),
   },
 };

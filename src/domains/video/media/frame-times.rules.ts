@@ -1,0 +1,66 @@
+/**
+ * Decides whether the frames of a video come at even steps, and how the times of those that do not are kept: as differences of differences,
+ * one or two bytes a frame. Times are whole microseconds, which is what browsers and probes say.
+ */
+import { nearestRate, usualRate } from './frame-rate.rules.ts';
+import { readFrameRate } from '../review/timecode.rules.ts';
+
+export interface Frames {
+  /** A fraction. Of uneven frames: the rate that most of them have. */
+  readonly frameRate: string;
+  readonly count: number;
+  /** When each frame is shown, ascending; null when its number and the rate say it. */
+  readonly times: readonly number[] | null;
+}
+
+/** Part of a frame by which it may come early or late and still be found by its number: a player seeks to the middle of a frame. */
+export const EVEN = 0.2;
+/** Fifty hours at 60 frames a second. */
+const MOST_FRAMES = 10_800_000;
+
+/** @param times of the frames in seconds, in any order, as the container has them. @returns null for fewer than two frames. */
+export function framesOf(times: readonly number[]): Frames | null {
+  const micros = times.map((time) => Math.round(time * 1e6)).filter((time) => time >= 0);
+  const shown = [...new Set(micros)].sort((a, b) => a - b);
+  const rate = nearestRate(shown.map((time) => time / 1e6));
+  if (rate === null || shown.length > MOST_FRAMES) return null;
+  const { numerator, denominator } = readFrameRate(rate);
+  const even = shown.every((time, frame) => Math.abs((time * numerator) / denominator / 1e6 - frame) < EVEN);
+  return { frameRate: even ? rate : usualRate(shown), count: shown.length, times: even ? null : shown };
+}
+
+/** Each number seven bits at a time, the lowest first; a negative one is odd. */
+export function packTimes(times: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes: number[] = [];
+  let [before, step] = [0, 0];
+  for (const time of times) {
+    const change = time - before - step;
+    step = time - before;
+    before = time;
+    let rest = change < 0 ? -2 * change - 1 : 2 * change;
+    while (rest >= 128) {
+      bytes.push((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
+    }
+    bytes.push(rest);
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** @throws Error for bytes that are no times. */
+export function unpackTimes(bytes: Uint8Array): number[] {
+  const times: number[] = [];
+  let [time, step, rest, worth] = [0, 0, 0, 1];
+  for (const byte of bytes) {
+    rest += (byte % 128) * worth;
+    worth *= 128;
+    if (byte >= 128) continue;
+    step += rest % 2 === 1 ? -(rest + 1) / 2 : rest / 2;
+    time += step;
+    if (!(time > (times.at(-1) ?? -1)) || !Number.isSafeInteger(time)) throw new Error('These are no times of frames.');
+    times.push(time);
+    [rest, worth] = [0, 1];
+  }
+  if (worth !== 1 || times.length === 0) throw new Error('These are no times of frames.');
+  return times;
+}
