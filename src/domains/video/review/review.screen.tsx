@@ -90,17 +90,21 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
         }
       />
       {upload.isLatest ? null : <OldVersion upload={upload} versions={versions} />}
-      {upload.frameRate === null || upload.durationSeconds === null || upload.processing !== 'READY' ? (
-        <NotPlayable upload={upload} />
-      ) : clock.error !== null ? (
-        <ErrorState error={clock.error} onRetry={onExpired} />
-      ) : clock.data === undefined ? (
-        <RoomSkeleton />
-      ) : (
-        <Room upload={upload} versions={versions} clock={clock.data} seconds={Number(upload.durationSeconds)} onExpired={onExpired} />
-      )}
+      <Playing upload={upload} versions={versions} clock={clock} onExpired={onExpired} />
     </>
   );
+}
+
+interface PlayingProps extends Pick<ReviewProps, 'upload' | 'onExpired'> {
+  readonly versions: readonly Upload[];
+  readonly clock: ReturnType<typeof useFrameClock>;
+}
+
+function Playing({ upload, versions, clock, onExpired }: PlayingProps) {
+  if (upload.frameRate === null || upload.durationSeconds === null || upload.processing !== 'READY') return <NotPlayable upload={upload} />;
+  if (clock.error !== null) return <ErrorState error={clock.error} onRetry={onExpired} />;
+  if (clock.data === undefined) return <RoomSkeleton />;
+  return <Room upload={upload} versions={versions} clock={clock.data} seconds={Number(upload.durationSeconds)} onExpired={onExpired} />;
 }
 
 interface RoomProps extends Pick<ReviewProps, 'upload' | 'onExpired'> {

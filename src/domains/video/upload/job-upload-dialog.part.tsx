@@ -28,26 +28,29 @@ export default function JobUploadDialog({ job, files, onClose }: JobUploadDialog
   const task = useItem(VideoTask, uuid === '' ? undefined : uuid).data?.item ?? null;
   return (
     <UploadDialog task={task?.uuid === uuid ? task : null} files={files} onClose={onClose}>
-      {data === undefined ? (
-        error === null ? (
-          <Text size="sm">Looking for the tasks of this job…</Text>
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} compact />
-        )
-      ) : tasks.length === 0 ? (
-        <Text size="sm">This job has no task that you can upload to. Add one, then drop the files again.</Text>
-      ) : (
-        <NativeSelect
-          label="Task"
-          data-autofocus
-          value={uuid}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={[
-            ...(uuid === '' ? [{ value: '', label: 'Which task are they for?' }] : []),
-            ...tasks.map((one) => ({ value: one.uuid, label: one.title })),
-          ]}
-        />
-      )}
+      {choice()}
     </UploadDialog>
   );
+
+  function choice() {
+    if (data === undefined)
+      return error === null ? (
+        <Text size="sm">Looking for the tasks of this job…</Text>
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} compact />
+      );
+    if (tasks.length === 0) return <Text size="sm">This job has no task that you can upload to. Add one, then drop the files again.</Text>;
+    return (
+      <NativeSelect
+        label="Task"
+        data-autofocus
+        value={uuid}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[
+          ...(uuid === '' ? [{ value: '', label: 'Which task are they for?' }] : []),
+          ...tasks.map((one) => ({ value: one.uuid, label: one.title })),
+        ]}
+      />
+    );
+  }
 }
