@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/kit/browser.ts';
 import { startServer } from '../e2e/kit/server.ts';
+import { signInTo } from './sign-in.ts';
 
 const SCHEDULES = 500;
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
@@ -158,14 +159,8 @@ async function signIn(page: Page, address: string): Promise<void> {
 }
 
 async function seed(address: string): Promise<void> {
-  const { token } = (await (
-    await fetch(`${address}/api/authentication/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(SIGN_IN),
-    })
-  ).json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/ld+json', accept: 'application/ld+json' };
+  const authorization = await signInTo(address, SIGN_IN);
+  const headers = { authorization, 'content-type': 'application/ld+json', accept: 'application/ld+json' };
   const list = async (plural: string) =>
     ((await (await fetch(`${address}/api/${plural}?itemsPerPage=100`, { headers })).json()) as Listed).member
       .filter(({ status }) => status === 'ACTIVE')

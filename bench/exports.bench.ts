@@ -3,6 +3,7 @@
  * and for four at once; how long the server's event loop was ever held up meanwhile, and the most memory it took. `npm run build && npm run bench:exports`
  */
 import { startServer } from '../e2e/kit/server.ts';
+import { signInTo } from './sign-in.ts';
 
 const MINUTES = 8000;
 const STREAMS = 3;
@@ -15,17 +16,7 @@ const WATCH_MS = 250;
 async function main(): Promise<void> {
   const server = await startServer();
   try {
-    const signIn = async (person: object) => {
-      const { token } = (await (
-        await fetch(`${server.address}/api/authentication/token`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(person),
-        })
-      ).json()) as { token: string };
-      return `Bearer ${token}`;
-    };
-    const authorization = await signIn(PERSON);
+    const authorization = await signInTo(server.address, PERSON);
     // One person's files are made one after the other; these are asked for by many.
     const people = await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
@@ -36,7 +27,7 @@ async function main(): Promise<void> {
           body: JSON.stringify(person),
         });
         if (!made.ok) throw new Error((await made.text()).slice(0, 500));
-        return signIn(person);
+        return signInTo(server.address, person);
       }),
     );
     const get = async (path: string, accept = 'application/ld+json', as = authorization) =>

@@ -3,11 +3,11 @@
  * 10,000 each, then reading them; and how long the server's event loop was ever held up meanwhile. `npm run build && npm run bench:imports`
  */
 import { startServer } from '../e2e/kit/server.ts';
+import { signInTo } from './sign-in.ts';
 
 const STREAMS = 10_000;
 const MINUTES = 10_000;
 const DASHBOARDS = 50;
-const PERSON = { username: 'admin', password: 'greenroom-demo' };
 const START = Date.UTC(2020, 0, 6);
 const DAY_MS = 86_400_000;
 /** Weeks of 2015 in which London's clocks changed: a file of times of day has an hour too many or too few there. */
@@ -16,14 +16,7 @@ const CLOCK_CHANGES = [11, 41];
 async function main(): Promise<void> {
   const server = await startServer();
   try {
-    const { token } = (await (
-      await fetch(`${server.address}/api/authentication/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(PERSON),
-      })
-    ).json()) as { token: string };
-    const authorization = `Bearer ${token}`;
+    const authorization = await signInTo(server.address);
     const get = async <Body>(path: string) =>
       (await (await fetch(`${server.address}${path}`, { headers: { authorization } })).json()) as Body;
     const upload = async (path: string, csv: string, fields: Record<string, string>) => {

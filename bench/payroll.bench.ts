@@ -13,6 +13,7 @@ import { startEmbeddedDatabase } from '#server/embedded-database';
 import { migrate } from '#server/migrate';
 import { startServer } from '../e2e/kit/server.ts';
 import { fillPay, FULL_MONTH } from '../test/kit/pay-load.ts';
+import { signInTo } from './sign-in.ts';
 
 const PERSON = { username: 'bench', password: 'only for measuring' };
 const JUNE = { periodType: 'MONTHLY', startDate: '2025-06-01', endDate: '2025-06-30' };
@@ -39,14 +40,7 @@ async function main(): Promise<void> {
 async function measure(url: string, database: Database): Promise<void> {
   const server = await startServer({ DEMO: '0', DATABASE_URL: url, AGENCY_TIME_ZONE: 'Europe/London' });
   try {
-    const { token } = (await (
-      await fetch(`${server.address}/api/authentication/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(PERSON),
-      })
-    ).json()) as { token: string };
-    const authorization = `Bearer ${token}`;
+    const authorization = await signInTo(server.address, PERSON);
     const call = async <Body>(method: string, at: string, body?: object): Promise<Body> => {
       const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
       const answer = await fetch(`${server.address}${at}`, {

@@ -6,8 +6,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import writeXlsx from 'write-excel-file/node';
 import { startServer } from '../e2e/kit/server.ts';
+import { signInTo } from './sign-in.ts';
 
-const PERSON = { username: 'admin', password: 'greenroom-demo' };
 const AT_ONCE = 5;
 const ROWS = 50_000;
 const WATCH_MS = 50;
@@ -16,13 +16,7 @@ const START = Date.UTC(2016, 0, 6);
 async function main(): Promise<void> {
   const server = await startServer();
   try {
-    const { token } = (await (
-      await fetch(`${server.address}/api/authentication/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(PERSON),
-      })
-    ).json()) as { token: string };
+    const authorization = await signInTo(server.address);
     const workbook = await workbookOf(ROWS);
     const upload = async () => {
       const form = new FormData();
@@ -31,7 +25,7 @@ async function main(): Promise<void> {
       const began = performance.now();
       const answer = await fetch(`${server.address}/api/live-streams/tiktok-upload`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization },
         body: form,
       });
       await answer.arrayBuffer();

@@ -16,6 +16,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
+/** An end that was not reported, as that of an answer from the cache. */
 async function requestEnded(request: Request, open: Set<Request>): Promise<void> {
   await request
     .response()
@@ -53,7 +54,8 @@ export async function pageReady(page: Page): Promise<void> {
       missing = 'a picture without gaps';
       await waitFor(page, DRAWN);
       missing = `answers to ${[...open].map((request) => request.url()).join(', ')}`;
-      await Promise.all([...open].map((request) => requestEnded(request, open)));
+      for (const request of open) void requestEnded(request, open);
+      while (open.size > 0) await page.evaluate('new Promise(requestAnimationFrame)');
       missing = 'a picture that is still';
       await nothingMoves(page);
     } while (open.size > 0 || !(await page.evaluate<boolean>(DRAWN)));

@@ -1,5 +1,6 @@
 /** What the product asks of a place for files, whatever is behind it: a folder of this machine or an S3-compatible store. */
 import type { Readable } from 'node:stream';
+import { errorCode } from '../startup-error.ts';
 
 /** `area/name`, e.g. `imports/0198…`: lower-case letters, digits, dots, dashes and slashes. */
 export type FileKey = string;
@@ -77,6 +78,13 @@ export class StoreUnreachableError extends Error {
 /** The place for files has no room left. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** What a disk says, as a place for files says it. */
+export function asStoreError(error: unknown): unknown {
+  return FULL.has(errorCode(error) ?? '') ? new StorageFullError('The disk is full.', { cause: error }) : error;
 }
 
 const KEY = /^[a-z0-9-]+(?:\/[a-z0-9][a-z0-9.-]*)+$/;

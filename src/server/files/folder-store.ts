@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder } from '../data-folder.ts';
 import { errorCode } from '../startup-error.ts';
-import { checkKey, FileMissingError, StorageFullError, type FileStore, type KeyEntry } from './file-store.ts';
+import { asStoreError, checkKey, FileMissingError, type FileStore, type KeyEntry } from './file-store.ts';
 
 /** Below the folder. */
 const INCOMING = '.incoming';
@@ -16,7 +16,6 @@ const OWN_FOLDER = 0o700;
 const READ_BYTES = 256 * 1024;
 /** Gathered of a part before it is written. */
 const WRITE_BYTES = 128 * 1024;
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** @param folder absolute; made when it is missing. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
@@ -97,10 +96,6 @@ async function moveInto(temporary: string, place: string): Promise<void> {
   await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
   await rename(temporary, place);
   await flushFolder(path.dirname(place));
-}
-
-function asStoreError(error: unknown): unknown {
-  return FULL.has(errorCode(error) ?? '') ? new StorageFullError('The disk is full.', { cause: error }) : error;
 }
 
 /** Not flushed: what a power cut takes away, the sum of the whole file shows. */

@@ -213,6 +213,20 @@ it('takes over what a worker was doing that has died', async () => {
   expect(await until(uuid, 'SUCCEEDED')).toMatchObject({ attempts: 2 });
 });
 
+it('reports to be alive under the name that it locks jobs with, or nobody could take them over', async () => {
+  const seen: string[] = [];
+  const looking = job('test.looking', async () => {
+    const rows = await api.database.rows<{ name: string }>(
+      sql`select j.locked_by as name from graphile_worker._private_jobs j join worker_process p on p.worker = j.locked_by`,
+    );
+    seen.push(...rows.map(({ name }) => name));
+    return { state: 'SUCCEEDED' };
+  });
+  await work({ jobs: [looking] });
+  await until(await enqueue(looking, { n: 1 }), 'SUCCEEDED');
+  expect(seen).toHaveLength(1);
+});
+
 it('refuses two jobs of one name', async () => {
   const twin = job('test.twin', async () => ({ state: 'SUCCEEDED' }));
   await expect(work({ jobs: [twin, { ...twin }] })).rejects.toThrow('Two jobs or listeners are called test.twin.');

@@ -37,9 +37,10 @@ export async function startWorker({
   const liveness = reportLiveness(database, log);
   const events = new EventEmitter();
   events.on(
-    'worker:create',
-    ({ worker }: { worker: { workerId: string } }) =>
-      void liveness.add(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'A worker could not be registered.')),
+    'pool:create',
+    // The queue locks what it works on in the name of the pool, not of a worker in it.
+    ({ workerPool }: { workerPool: { id: string } }) =>
+      void liveness.add(workerPool.id).catch((error: unknown) => log.error({ err: error }, 'A worker could not be registered.')),
   );
   const runner = await run({
     pgPool: database.pool,

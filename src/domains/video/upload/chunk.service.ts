@@ -10,6 +10,7 @@ import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { answering } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
+import { asStoreError } from '#server/files/file-store';
 import {
   arrivedParts,
   beginIncoming,
@@ -142,6 +143,8 @@ async function viaDisk<Result>(
       createWriteStream(place, { mode: 0o600 }),
     );
     return await use(createReadStream(place, { highWaterMark: 256 * 1024 }), size);
+  } catch (error) {
+    throw asStoreError(error);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,8 @@
 /** Uploads of videos: whole, and in chunks by both services; who may, what is refused with which words, and that nothing of it stays behind. */
 import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { startS3, type TestS3 } from '../../../../test/kit/s3.ts';
 import { looksLikeVideo, sendChunk, sendWhole, sha256 } from '../../../../test/kit/video.ts';
@@ -22,6 +23,14 @@ afterAll(async () => {
   for (const api of apis.values()) await api.stop();
   await s3.stop();
 });
+
+/** Takes no more. */
+async function fullDisk() {
+  const any = await open(process.execPath, 'r');
+  const kind = Object.getPrototypeOf(any) as typeof any;
+  await any.close();
+  return vi.spyOn(kind, 'writev').mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+}
 
 interface Session {
   readonly sessionId: string;
@@ -108,6 +117,29 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     const status = await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`);
     expect(status.json()).toMatchObject({ status: 'COMPLETED', progress: 100, missingChunks: [], videoUpload: done.json()['@id'] });
   });
+
+  it.runIf(kind === 'folder')(
+    'a chunk that the disk has no room for is refused, is not there, and arrives once there is room',
+    async () => {
+      const bytes = looksLikeVideo(3 * CHUNK, 21);
+      const session = await started(bytes);
+      const send = (index: number, indexFirst = true) =>
+        sendChunk(api().as('employee'), session.sessionId, { index, bytes: slice(bytes, session, index), indexFirst });
+      expect((await send(0)).status).toBe(200);
+      const before = await keys();
+      for (const indexFirst of [true, false]) {
+        const disk = await fullDisk();
+        const refused = await send(1, indexFirst);
+        disk.mockRestore();
+        expect([refused.status, refused.json()]).toMatchObject([507, { type: '/api/errors/core.storageFull' }]);
+      }
+      const status = await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`);
+      expect(status.json()).toMatchObject({ uploadedChunks: [0], missingChunks: [1, 2] });
+      expect(await keys()).toEqual(before);
+      for (const index of [1, 2]) expect((await send(index)).status).toBe(200);
+      expect((await end(session)).json()).toMatchObject({ checksum: sha256(bytes) });
+    },
+  );
 
   it('what is missing is named, and a wrong sum leaves nothing', async () => {
     const bytes = looksLikeVideo(3 * CHUNK, 3);

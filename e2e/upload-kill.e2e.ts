@@ -1,0 +1,234 @@
+/**
+ * An upload survives kill -9 of the server and of a worker, while chunks arrive, while it is completed and while the video is looked at (at one
+ * moment of each kind, at all of them with WIDE=1): no chunk that was acknowledged is lost, no upload is there twice, and after the cleaning no
+ * bytes are there that belong to nobody.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#domains/identity/server';
+import { openDatabase, type Database } from '#server/database';
+import { startEmbeddedDatabase } from '#server/embedded-database';
+import { cleanFiles } from '#server/files/clean-files';
+import type { FileStore } from '#server/files/file-store';
+import { openFolderStore } from '#server/files/folder-store';
+import { verifyFiles } from '#server/files/verify-files';
+import { migrate } from '#server/migrate';
+import { breadth } from '../test/kit/breadth.ts';
+import { sha256 } from '../test/kit/video.ts';
+import { startServer, type RunningServer } from './kit/server.ts';
+
+const PERSON = { username: 'boss', password: 'a long password' };
+const CHUNK = 512 * 1024;
+const CHUNKS = 24;
+const DAY_MS = 24 * 3_600_000;
+
+let folder: string;
+let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+let database: Database;
+let store: FileStore;
+let film: Buffer;
+const environment = () => ({ DEMO: '0', DATABASE_URL: embedded.url, AGENCY_TIME_ZONE: 'Europe/London', DATA_DIR: folder });
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'greenroom-upload-kill-'));
+  embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+  database = openDatabase(embedded.url);
+  await migrate({ pool: database.pool, folder: 'migrations' });
+  await createAdmin(database, { ...PERSON, email: null });
+  store = await openFolderStore(path.join(folder, 'files'));
+  film = await longFilm();
+});
+afterAll(async () => {
+  await database.close();
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A real video, with what players pass over behind it. */
+async function longFilm(): Promise<Buffer> {
+  const video = await readFile('assets/demo-videos/counter-variable.mp4');
+  const rest = Buffer.alloc(CHUNK * CHUNKS - video.length - 8, 0x47);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(rest.length + 8);
+  head.write('free', 4, 'latin1');
+  return Buffer.concat([video, head, rest]);
+}
+
+const servers: RunningServer[] = [];
+async function start(): Promise<RunningServer> {
+  const server = await startServer(environment(), folder);
+  servers.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const { process } of servers.splice(0)) await kill(process);
+});
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await ended;
+}
+
+interface Caller {
+  readonly send: (method: string, place: string, body?: object | FormData) => Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+async function signIn({ address }: RunningServer): Promise<Caller> {
+  const asked = async (method: string, place: string, body?: object | FormData, token?: string) => {
+    const answer = await fetch(`${address}${place}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const { token } = (await asked('POST', '/api/authentication/token', PERSON)).body as { token: string };
+  return { send: (method, place, body) => asked(method, place, body, token) };
+}
+
+interface Upload {
+  readonly task: string;
+  readonly session: string;
+  /** Indexes of the chunks that were acknowledged. */
+  readonly acknowledged: Set<number>;
+}
+
+async function begin(caller: Caller): Promise<Upload> {
+  const job = (await caller.send('POST', '/api/video_jobs', { title: 'Job' })).body;
+  const task = (await caller.send('POST', '/api/video_tasks', { title: 'Cut', videoJob: job['@id'] })).body['@id'] as string;
+  const begun = await caller.send('POST', '/api/video_uploads/chunk/initiate', {
+    originalFilename: 'film.mp4',
+    fileSize: film.length,
+    videoTask: task,
+    videoSerial: 1,
+    versionType: 'DRAFT',
+    chunkSize: CHUNK,
+    checksum: sha256(film),
+  });
+  expect(begun.status).toBe(201);
+  return { task, session: begun.body['sessionId'] as string, acknowledged: new Set() };
+}
+
+/** Three at once, like the browser. */
+async function sendChunks(caller: Caller, { session, acknowledged }: Upload, wanted: number[], onAcknowledged = () => undefined as void) {
+  const left = [...wanted];
+  const lane = async () => {
+    for (let index = left.shift(); index !== undefined; index = left.shift()) {
+      const form = new FormData();
+      form.set('chunkIndex', String(index));
+      form.set('chunk', new Blob([new Uint8Array(film.subarray(index * CHUNK, (index + 1) * CHUNK))]), 'blob');
+      const { status } = await caller.send('POST', `/api/video_uploads/chunk/${session}`, form);
+      expect(status).toBe(200);
+      acknowledged.add(index);
+      onAcknowledged();
+    }
+  };
+  await Promise.allSettled([lane(), lane(), lane()]);
+}
+
+const all = Array.from({ length: CHUNKS }, (_, index) => index);
+const complete = (caller: Caller, { session }: Upload) => caller.send('POST', `/api/video_uploads/chunk/${session}/complete`, {});
+
+async function goOn(upload: Upload): Promise<void> {
+  const caller = await signIn(await start());
+  const { body } = await caller.send('GET', `/api/video-uploads/chunk/${upload.session}/status`);
+  const there = new Set(body['uploadedChunks'] as number[]);
+  expect([...upload.acknowledged].filter((index) => !there.has(index))).toEqual([]);
+  await sendChunks(caller, upload, body['missingChunks'] as number[]);
+  expect((await complete(caller, upload)).body).toMatchObject({ checksum: sha256(film), revision: 1 });
+}
+
+const uploads = ({ task }: Upload) =>
+  database.rows<{ processing: string; frames: number | null }>(
+    sql`select processing, frame_count as frames from video_upload where video_task = ${task.split('/').at(-1)}`,
+  );
+
+/** The database says when a moment has come, so that a slow machine is met at the same places as a fast one. */
+const once = (reached: () => Promise<boolean>) => expect.poll(reached, { interval: 5 }).toBe(true);
+
+async function expectWhole(upload: Upload): Promise<void> {
+  await expect.poll(() => uploads(upload)).toEqual([{ processing: 'READY', frames: 300 }]);
+  const [file] = await database.rows<{ key: string }>(
+    sql`select s.key from video_upload v join file_upload f on f.uuid = v.file_upload join stored_file s on s.uuid = f.file where v.video_task = ${upload.task.split('/').at(-1)}`,
+  );
+  expect(sha256(await readFile(store.localPlace!(file!.key)))).toBe(sha256(film));
+}
+
+describe('kill -9 of the server', () => {
+  it.each(breadth([9], [1, 9, CHUNKS - 1, CHUNKS]))('after %i chunks loses none that was acknowledged', async (count) => {
+    const server = await start();
+    const caller = await signIn(server);
+    const upload = await begin(caller);
+    // While others are on their way.
+    await sendChunks(caller, upload, all, () => (upload.acknowledged.size === count ? void server.process.kill('SIGKILL') : undefined));
+    await kill(server.process);
+    await goOn(upload);
+    await expectWhole(upload);
+  });
+
+  const state = async ({ session }: Upload) =>
+    (await database.rows<{ state: string }>(sql`select state from incoming_file where uuid = ${session}`))[0]?.state;
+  it.each(breadth(['VERIFYING'], ['asked', 'VERIFYING', 'KEPT']))('when completing it is %s leaves one upload', async (moment) => {
+    const server = await start();
+    const caller = await signIn(server);
+    const upload = await begin(caller);
+    await sendChunks(caller, upload, all);
+    const answer = complete(caller, upload).catch(() => null);
+    if (moment !== 'asked') await once(async () => [moment, 'KEPT'].includes((await state(upload)) ?? ''));
+    await kill(server.process);
+    await answer;
+    await goOn(upload);
+    await expectWhole(upload);
+  });
+
+  it.each(breadth(['RUNNING'], ['QUEUED', 'RUNNING']))('while its video is %s loses nothing of it', async (processing) => {
+    const server = await start();
+    const caller = await signIn(server);
+    const upload = await begin(caller);
+    await sendChunks(caller, upload, all);
+    await complete(caller, upload);
+    await once(async () => [processing, 'RUNNING', 'READY'].includes((await uploads(upload))[0]!.processing));
+    await kill(server.process);
+    await goOn(upload);
+    await expectWhole(upload);
+  });
+});
+
+it('kill -9 of a worker that looks at the video leaves it to the next one', async () => {
+  const server = await start();
+  const caller = await signIn(server);
+  const upload = await begin(caller);
+  await sendChunks(caller, upload, all);
+  await complete(caller, upload);
+  await kill(server.process);
+  // What the server had begun is begun again, without waiting for it to count as dead.
+  await database.rows(sql`update video_upload set processing = 'QUEUED' where processing = 'RUNNING'`);
+  await database.rows(sql`select graphile_worker.force_unlock_workers(array_agg(worker)) from worker_process`);
+  const worker = spawn(process.execPath, ['dist/server/main.js', 'worker'], {
+    env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', ...environment() },
+    stdio: 'ignore',
+  });
+  await once(async () => ['RUNNING', 'READY'].includes((await uploads(upload))[0]!.processing));
+  await kill(worker);
+  await start();
+  await expectWhole(upload);
+});
+
+it('after all of that and a cleaning, every file is whole and there are no others', async () => {
+  expect(await cleanFiles(database, store, new Date(Date.now() + 2 * DAY_MS))).not.toBeNull();
+  expect(await verifyFiles(database, store, { sums: true })).toMatchObject({ faults: [], orphans: [] });
+  expect(await readdir(path.join(folder, 'files', '.incoming'))).toEqual([]);
+  const said = spawnSync(process.execPath, ['dist/server/main.js', 'verify-files'], {
+    env: { ...process.env, NODE_ENV: '', ...environment() },
+    encoding: 'utf8',
+  });
+  expect([said.status, said.stderr]).toEqual([0, '']);
+});
