@@ -2,7 +2,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend } from '#web/kit/icons.ts';
 import { memo } from 'react';
+import { mayEver } from '#core/access';
 import { Later } from '#web/kit/later.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { copyAccess, publishAccess } from '../schedule/plan-access.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 
@@ -15,10 +18,12 @@ export interface CalendarMenuProps {
 }
 
 export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
+  const actor = useActor();
+  const [mayPublish, mayCopy] = [mayEver(publishAccess.access, actor), mayEver(copyAccess.access, actor)];
   const text = `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
   return (
     <>
-      {mayPlan && !narrow && (
+      {mayPublish && !narrow && (
         <Button
           variant="default"
           leftSection={<IconSend size={15} />}
@@ -40,16 +45,18 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
           <Menu {...opening} position="bottom-end" width={220} withinPortal={false}>
             <Menu.Target>{target}</Menu.Target>
             <Menu.Dropdown>
+              {mayPublish && narrow && (
+                <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>
+                  {text}
+                </Menu.Item>
+              )}
+              {mayCopy && (
+                <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>
+                  Copy day or week
+                </Menu.Item>
+              )}
               {mayPlan && (
                 <>
-                  {narrow && (
-                    <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>
-                      {text}
-                    </Menu.Item>
-                  )}
-                  <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>
-                    Copy day or week
-                  </Menu.Item>
                   <Menu.Item leftSection={<IconArrowBackUp size={15} />} onClick={() => void edits.undo()}>
                     Undo
                   </Menu.Item>

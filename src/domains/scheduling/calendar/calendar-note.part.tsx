@@ -1,5 +1,8 @@
 /** What an empty calendar says: that nothing is planned, or that filters hide it, and what to do next. */
 import { Button, Group, Text } from '@mantine/core';
+import { mayEver } from '#core/access';
+import { useActor } from '#web/session/use-session.ts';
+import { copyAccess } from '../schedule/plan-access.rules.ts';
 import { filterCount, lengthOf, type CalendarState } from './calendar-state.rules.ts';
 import classes from './schedule-calendar.module.css';
 
@@ -14,6 +17,7 @@ export interface CalendarNoteProps {
 }
 
 export function CalendarNote({ state, hidden, mayPlan, change, onNew, onCopy }: CalendarNoteProps) {
+  const actor = useActor();
   const filtered = filterCount(state) > 0 || state.accounts.length > 0;
   return (
     <div className={classes.note} role="status">
@@ -36,9 +40,11 @@ export function CalendarNote({ state, hidden, mayPlan, change, onNew, onCopy }: 
                 {state.view === 'list' ? 'Plan a schedule, or copy another week.' : 'Drag over free time to plan, or copy another week.'}
               </Text>
               <Group gap="xs">
-                <Button variant="default" onClick={onCopy}>
-                  Copy a week
-                </Button>
+                {mayEver(copyAccess.access, actor) ? (
+                  <Button variant="default" onClick={onCopy}>
+                    Copy a week
+                  </Button>
+                ) : null}
                 <Button onClick={onNew}>New schedule</Button>
               </Group>
             </>

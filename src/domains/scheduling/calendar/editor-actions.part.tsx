@@ -1,7 +1,7 @@
 /** What else can be done with one schedule: publish, repeat, delete. */
 import { useActor } from '#web/session/use-session.ts';
 import { mayCall } from '#web/generic/may.ts';
-import { repeatSchedule } from '../copy/copy.action.ts';
+import { publishAccess, repeatAccess } from '../schedule/plan-access.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { Button, Group } from '@mantine/core';
 import { IconRepeat, IconSend, IconTrash } from '#web/kit/icons.ts';
@@ -38,7 +38,7 @@ export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: Edito
     <Group gap={6} justify="space-between">
       <StatusBadge status={planned.draft ? 'DRAFT' : 'PUBLISHED'} />
       <Group gap={6}>
-        {planned.draft && (
+        {planned.draft && mayCall(publishAccess, Schedule, actor, planned.item) && (
           <Button
             variant="default"
             size="compact-sm"
@@ -50,7 +50,7 @@ export function EditorActions({ planned, edits, dirty, onRepeat, onDone }: Edito
             Publish
           </Button>
         )}
-        {mayCall(repeatSchedule, Schedule, actor) && (
+        {mayCall(repeatAccess, Schedule, actor, planned.item) && (
           <Button variant="default" size="compact-sm" leftSection={<IconRepeat size={14} />} disabled={dirty} onClick={onRepeat}>
             Repeat
           </Button>

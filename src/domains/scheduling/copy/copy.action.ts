@@ -1,8 +1,8 @@
 /** What a day, a week or one weekly schedule is copied with, and previewed before. */
 import * as z from 'zod';
-import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
 import { day } from '#core/action-shapes';
+import { copyAccess, repeatAccess } from '../schedule/plan-access.rules.ts';
 
 const copied = z.object({
   schedule: z.string().describe('What is copied.'),
@@ -30,10 +30,8 @@ const overrideReason = z.string().min(1).max(LONGEST_REASON).optional().describe
 const dryRun = z.boolean().default(false).describe('True = a preview: the same answer, and nothing is written.');
 
 export const copySchedules = defineAction({
-  method: 'POST',
-  path: '/api/schedules/copy',
+  ...copyAccess,
   resource: 'Schedule',
-  access: role('ADMIN', 'MANAGER'),
   summary: 'Copies one day or seven from one date to another, as drafts.',
   input: z.object({
     from: day(),
@@ -48,10 +46,8 @@ export const copySchedules = defineAction({
 export type CopyAnswer = OutputOfAction<typeof copySchedules>;
 
 export const repeatSchedule = defineAction({
-  method: 'POST',
-  path: '/api/schedules/:uuid/repeat',
+  ...repeatAccess,
   resource: 'Schedule',
-  access: role('ADMIN', 'MANAGER'),
   summary: 'Repeats a schedule every week until a date, as drafts.',
   input: z.object({ until: day(), overrideReason, dryRun }),
   output: answer,

@@ -1,15 +1,13 @@
 /** What drafts are published with: named, or all that start in a range. */
 import * as z from 'zod';
-import { role } from '#core/access';
 import { defineAction } from '#core/action';
+import { publishAccess } from './plan-access.rules.ts';
 
 const MOST_NAMED = 1000;
 
 export const publishSchedules = defineAction({
-  method: 'POST',
-  path: '/api/schedules/publish',
+  ...publishAccess,
   resource: 'Schedule',
-  access: role('ADMIN', 'MANAGER'),
   summary: 'Publishes drafts: those named, or all that start from one day (or instant) to another.',
   input: z
     .object({

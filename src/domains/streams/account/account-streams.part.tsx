@@ -6,10 +6,13 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import type { RecordPartProps } from '#web/domain-web.ts';
+import { mayCall } from '#web/generic/may.ts';
+import { useActor } from '#web/session/use-session.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { importListAccess } from '../import/import-access.rules.ts';
 import classes from './account-results.module.css';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
@@ -21,6 +24,7 @@ const NUMBERS = new Intl.NumberFormat('en-US');
 export default function AccountStreams({ item }: RecordPartProps) {
   useLiveResource(LiveStream.plural);
   const id = useId();
+  const actor = useActor();
   const { data, error, refetch } = useList(LiveStream, [
     ['liveAccount', item['@id']],
     ['order[startTime]', 'desc'],
@@ -56,9 +60,11 @@ export default function AccountStreams({ item }: RecordPartProps) {
       {data?.items.length === 0 ? (
         <p className={classes.empty}>
           No streams yet.{' '}
-          <AppLink to="/live-streams/import" search={{ liveAccount: item.uuid }} className={classes.link}>
-            Import the platform’s LIVE list
-          </AppLink>
+          {mayCall(importListAccess, LiveStream, actor) ? (
+            <AppLink to="/live-streams/import" search={{ liveAccount: item.uuid }} className={classes.link}>
+              Import the platform’s LIVE list
+            </AppLink>
+          ) : null}
         </p>
       ) : null}
       {data === undefined || data.items.length === 0 ? null : <StreamTable streams={data.items} />}

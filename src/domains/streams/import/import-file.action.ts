@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, file, upload, type AskedOfAction, type OutputOfAction } from '#core/action';
 import { streamsErrors } from '../errors.ts';
+import { importDashboardAccess, importListAccess } from './import-access.rules.ts';
 import { IMPORT_STATUSES } from './import-status.rules.ts';
 
 const MAX_BYTES = 20_000_000;
@@ -45,9 +46,7 @@ const importReport = z.object({
 });
 
 const importing = {
-  method: 'POST',
   resource: 'LiveStream',
-  access: role('ADMIN', 'MANAGER'),
   input: upload(MAX_BYTES, fields),
   output: importReport,
   progress: true,
@@ -56,12 +55,12 @@ const importing = {
 
 export const importListFile = defineAction({
   ...importing,
-  path: '/api/live-streams/tiktok-upload',
+  ...importListAccess,
   summary: 'Imports a LIVE list of the platform’s, in any of its generations: one stream per row.',
 });
 export const importDashboardFile = defineAction({
   ...importing,
-  path: '/api/live-streams/tiktok-dashboard-upload',
+  ...importDashboardAccess,
   summary: 'Imports the LIVE dashboard of one stream: minutes, products, traffic sources and profiles, as far as the file has them.',
 });
 export type ImportFields = AskedOfAction<typeof importListFile>;

@@ -1,9 +1,8 @@
 /** How earlier imports are listed: newest first, each row leading to its report. */
-import { Button } from '@mantine/core';
 import { IconUpload } from '#web/kit/icons.ts';
 import type { ItemOf } from '#core/resource';
-import { AppLink } from '#web/generic/app-link.tsx';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { ImportButton } from './import-button.part.tsx';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
 
@@ -22,11 +21,7 @@ export default function ImportHistoryScreen() {
       nav={<StreamTabs current="imports" />}
       columns={COLUMNS}
       open={({ uuid }: ItemOf<typeof LiveStreamImport>) => `/live-streams/imports/${uuid}`}
-      actions={
-        <Button leftSection={<IconUpload size={16} aria-hidden />} renderRoot={(root) => <AppLink to="/live-streams/import" {...root} />}>
-          Import
-        </Button>
-      }
+      actions={<ImportButton leftSection={<IconUpload size={16} aria-hidden />}>Import</ImportButton>}
     />
   );
 }

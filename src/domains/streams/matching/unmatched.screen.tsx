@@ -7,7 +7,6 @@ import { lazy, Suspense, useRef, type KeyboardEvent, type ReactNode } from 'reac
 import { formatDay, formatDays } from '#core/date-text';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
-import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { Later } from '#web/kit/later.tsx';
@@ -15,6 +14,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { LoneScheduleEntry, LoneStreamEntry } from './unmatched-entry.part.tsx';
 import { useAccountLooks, useDecide, useUnmatched } from './unmatched-data.hook.tsx';
+import { ImportButton } from '../import/import-button.part.tsx';
 import { StreamTabs } from './unmatched-tabs.part.tsx';
 import classes from './unmatched.module.css';
 import { daysOf, type Days, type Decision } from './unmatched.rules.ts';
@@ -52,11 +52,7 @@ export default function UnmatchedScreen() {
           icon={<IconLink size={24} stroke={1.5} />}
           title="Everything has its partner"
           description={`From ${formatDay(days.from)} to ${formatDay(days.to)} every stream has a schedule and every past schedule a stream.`}
-          action={
-            <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>
-              Import streams
-            </Button>
-          }
+          action={<ImportButton variant="default">Import streams</ImportButton>}
         />
       ) : null}
       {data === undefined || left === 0 ? null : (

@@ -1,9 +1,7 @@
 /** How live streams are listed: when, on which account, how the sales went, any figure to sort by, and a few to set side by side. */
-import { Button } from '@mantine/core';
 import { IconColumns, IconUpload } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ItemOf } from '#core/resource';
-import { AppLink } from '#web/generic/app-link.tsx';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import type { BulkTogether } from '#web/generic/list/list-types.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
@@ -13,6 +11,7 @@ import { LiveStream } from './live-stream.resource.ts';
 import { FIGURE_NAMES, FIGURES, figureText } from './stream-figures.rules.ts';
 import classes from './stream-parts.module.css';
 import { StreamSparkline } from './stream-sparkline.part.tsx';
+import { ImportButton } from '../import/import-button.part.tsx';
 import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
 
 type Stream = ItemOf<typeof LiveStream>;
@@ -82,11 +81,7 @@ export default function StreamListScreen() {
         empty={EMPTY}
         nav={<StreamTabs current="streams" />}
         bulk={bulk}
-        actions={
-          <Button leftSection={<IconUpload size={16} aria-hidden />} renderRoot={(root) => <AppLink {...root} to="/live-streams/import" />}>
-            Import
-          </Button>
-        }
+        actions={<ImportButton leftSection={<IconUpload size={16} aria-hidden />}>Import</ImportButton>}
       />
       {compared === null ? null : (
         <Suspense>

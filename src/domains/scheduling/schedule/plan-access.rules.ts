@@ -1,0 +1,8 @@
+/** Decides who may publish and copy schedules: what buttons need of the contracts, which take the rest along only where it is read. */
+import { role } from '#core/access';
+
+const access = role('ADMIN', 'MANAGER');
+
+export const publishAccess = { method: 'POST', path: '/api/schedules/publish', access } as const;
+export const copyAccess = { method: 'POST', path: '/api/schedules/copy', access } as const;
+export const repeatAccess = { method: 'POST', path: '/api/schedules/:uuid/repeat', access } as const;

@@ -1,0 +1,91 @@
+/** Imports at once, in the hour that comes twice, and of ten thousand streams. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
+import { Temporal } from '#core/time';
+import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { dashboardFile, listFile, type MadeFile } from '../../../../test/kit/exports.ts';
+import { importCounts, importedStream } from '../../../../test/kit/imports.ts';
+import { uploadFile } from '../../../../test/kit/upload.ts';
+import type { ImportReport } from './import-file.action.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const list = (file: MadeFile | null, fields?: Record<string, string>, person?: Person, accept?: string) =>
+  uploadFile(api, 'tiktok-upload', file, fields, person, accept);
+const dashboard = (file: MadeFile | null, fields?: Record<string, string>, person?: Person) =>
+  uploadFile(api, 'tiktok-dashboard-upload', file, fields, person);
+
+describe('the same file several times at once', () => {
+  it('is a list that is imported once; the others find that nothing is new', async () => {
+    const file = await listFile({
+      generation: 'F1',
+      rows: Array.from({ length: 20 }, (_, day) => importedStream(1, { start: `2024-03-${String(day + 1).padStart(2, '0')}T10:00:00` })),
+    });
+    const answers = await Promise.all([...Array.from({ length: 4 }, () => list(file)), list(file, { dryRun: '1' })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const reports = answers
+      .slice(0, 4)
+      .map((answer) => answer.json<ImportReport>())
+      .sort((one, other) => other.created - one.created);
+    expect(reports.map(importCounts)).toEqual([
+      { created: 20, updated: 0, skipped: 0, failed: 0 },
+      ...Array.from({ length: 3 }, () => ({ created: 0, updated: 0, skipped: 20, failed: 0 })),
+    ]);
+    expect(reports.map((report) => report.import !== null)).toEqual([true, false, false, false]);
+    expect(reports[1]!.rows[0]!.reason).toBe('Nothing is new.');
+  });
+
+  it('is a dashboard that is imported once', async () => {
+    const file = await dashboardFile({
+      clock: true,
+      metrics: Array.from({ length: 30 }, (_, index) => ({ time: `2026-06-10T18:${String(index + 10)}:00`, attributedGmv: '1.00' })),
+    });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => dashboard(file, { liveStream: api.world.streams.acmeEvening })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const reports = answers.map((answer) => answer.json<ImportReport>());
+    expect(reports.map(({ created }) => created).sort((one, other) => one - other)).toEqual([0, 0, 0, 30]);
+    expect(reports.filter((report) => report.import !== null)).toHaveLength(1);
+  });
+});
+
+describe('the hour that comes twice', () => {
+  it.each([
+    ['with times of day', true],
+    ['with dates', false],
+  ])('is imported minute by minute, first before the clocks change and then after, %s', async (_, clock) => {
+    const created = (
+      await list(
+        await listFile({ generation: 'F1', rows: [importedStream(1, { start: '2025-10-26T00:58:00', durationSeconds: 2.1 * 3600 })] }),
+      )
+    ).json<ImportReport>();
+    const liveStream = created.rows[0]!.liveStream!;
+    const walls = Array.from({ length: 126 }, (__, minute) =>
+      Temporal.Instant.fromEpochMilliseconds(Date.UTC(2025, 9, 25, 23, 58 + minute))
+        .toZonedDateTimeISO('Europe/London')
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'second' }),
+    );
+    const file = await dashboardFile({ clock, metrics: walls.map((time, index) => ({ time, attributedGmv: `${index}.00` })) });
+    const done = (await dashboard(file, clock ? { liveStream } : {})).json<ImportReport>();
+    expect(importCounts(done)).toEqual(
+      clock ? { created: 126, updated: 0, skipped: 0, failed: 0 } : { created: 0, updated: 0, skipped: 126, failed: 0 },
+    );
+    const stored = await api.database.rows<{ minute: number; gmv: string }>(
+      sql`select extract(epoch from datetime - '2025-10-25T23:58:00Z')::int / 60 as minute, attributed_gmv as gmv from live_stream_metric where live_stream = ${liveStream.split('/').at(-1)} order by datetime`,
+    );
+    expect(stored).toEqual(walls.map((__, minute) => ({ minute, gmv: `${minute}.00` })));
+  });
+});
+
+it('takes ten thousand streams at once', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) =>
+    importedStream(1, { creator: 'birch', start: new Date(Date.UTC(2022, 0, 1, index)).toISOString().slice(0, 19), durationSeconds: 3000 }),
+  );
+  const file = await listFile({ generation: 'F2', rows });
+  const done = (await list(file)).json<ImportReport>();
+  expect(done.created).toBe(10_000);
+});
