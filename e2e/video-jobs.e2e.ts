@@ -153,6 +153,13 @@ describe('the videos of a job', () => {
 });
 
 describe('a client', () => {
+  it('finds on the dashboard what waits for them, what is due soon and what is done', async () => {
+    const page = await pageOf('client');
+    for (const name of [/^Waiting for your approval/, /^Due within 7 days/, /^Signed off/, /^Completed jobs/])
+      await page.getByRole('region', { name }).waitFor();
+    await page.context().close();
+  });
+
   it('sees first what waits for them, straight to its review, then what is done', async () => {
     const waiting = (await versions('client', 'versionType=FINAL&state=PENDING')).filter(({ isLatest }) => isLatest);
     const page = await signedIn('client');

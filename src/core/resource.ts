@@ -67,6 +67,8 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
   /** Names of database constraints and what to say to the person who meets them. */
   readonly constraints?: Readonly<Record<string, { readonly path: NoInfer<Own<F>>; readonly message: string }>>;
+  /** Second names of fields, which bodies and filters may use; answers use the first. */
+  readonly aliases?: Readonly<Record<string, string>>;
   readonly itemsPerPage?: number;
   readonly maxItemsPerPage?: number;
   readonly screen?: NoInfer<ScreenHints<F>>;
@@ -81,6 +83,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   | 'defaultOrder'
   | 'softDelete'
   | 'constraints'
+  | 'aliases'
   | 'personal'
   | 'screen'
   | 'operations'
@@ -98,6 +101,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly personal?: string;
   readonly softDelete: { readonly field: string; readonly value: string | boolean } | null;
   readonly constraints: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
+  readonly aliases: Readonly<Record<string, string>>;
   readonly itemsPerPage: number;
   readonly maxItemsPerPage: number;
   readonly screen: {
@@ -129,6 +133,7 @@ export function defineResource<const Name extends string, const F extends Fields
     skip: spec.skip ?? {},
     softDelete: spec.softDelete ?? null,
     constraints: spec.constraints ?? {},
+    aliases: spec.aliases ?? {},
     itemsPerPage: spec.itemsPerPage ?? ITEMS_PER_PAGE,
     maxItemsPerPage: spec.maxItemsPerPage ?? MAX_ITEMS_PER_PAGE,
     screen: spec.screen ?? {},

@@ -64,6 +64,12 @@ export const web: DomainWeb = {
       part: lazy(() => import('./task/my-tasks.part.tsx')),
     },
     {
+      order: 6,
+      shows: ({ roles, client }) =>
+        client !== null && roles.includes('ROLE_CLIENT') && !roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_MANAGER'),
+      part: lazy(async () => ({ default: (await import('./job/client-jobs.part.tsx')).ClientParts })),
+    },
+    {
       order: 8,
       shows: ({ roles, employee, client }) =>
         roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MANAGER') || employee !== null || client !== null,

@@ -32,6 +32,12 @@ export interface Reference {
   readonly iri: string;
 }
 
+/** The body with the first names of its fields; of one that is sent by both its first counts. */
+export function withFirstNames({ aliases }: Resource, body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const second = Object.entries(aliases).filter(([alias, name]) => Object.hasOwn(body, alias) && !Object.hasOwn(body, name));
+  return second.length === 0 ? body : { ...body, ...Object.fromEntries(second.map(([alias, name]) => [name, body[alias]])) };
+}
+
 /** `writable` says whether the actor may set the field at all; others are left out silently, like unknown ones. */
 export function decode(
   registry: Registry,

@@ -46,6 +46,9 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
     const wrong = field === null ? [] : kinds.filter((kind) => kind !== 'exists' && !serverKindOf(field).filters.includes(kind));
     for (const kind of wrong) found.push(`${resource.name}: filter "${path}" is ${kind}, which fields of its kind do not answer`);
   }
+  for (const [alias, name] of Object.entries(resource.aliases))
+    if (Object.hasOwn(resource.fields, alias) || !Object.hasOwn(resource.fields, name))
+      found.push(`${resource.name}: "${alias}" is no second name of a field`);
   const below = subCollections(resource).map(({ target }) => registry.resources.find((one) => one.name === target)?.plural);
   for (const [name] of fileFields(resource))
     if (below.includes(name)) found.push(`${resource.name}: "${name}" has the address of a collection`);

@@ -40,8 +40,8 @@ const RANGE_LABELS = new Set(['lt', 'lte', 'gt', 'gte']);
 
 /** @throws ProblemError 400 naming the parameter whose value cannot be read. */
 export function readListRequest(scope: SqlScope, place: Place, query: URLSearchParams): ListRequest {
-  const parameters = readParameters(query);
   const { resource } = place;
+  const parameters = readParameters(query).map((parameter) => ({ ...parameter, name: resource.aliases[parameter.name] ?? parameter.name }));
   const conditions: Sql[] = [];
   for (const [path, kinds] of Object.entries(resource.filters)) {
     const mine = parameters.filter(

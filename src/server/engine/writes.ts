@@ -8,7 +8,7 @@ import type { Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
 import type { Transaction } from '../database.ts';
 import type { Change, Values, WriteContext } from './behaviour.ts';
-import { decode, type Decoded } from './codec.ts';
+import { decode, withFirstNames, type Decoded } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
 import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
@@ -37,10 +37,11 @@ export async function lockRow(tx: Transaction, resource: Resource, uuid: string)
 /** @returns the new record's uuid. @throws ProblemError 400, 403, 422. */
 export async function createRecord(
   context: WriteContext,
-  body: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   options: { parent?: { field: string; uuid: string }; prefix?: string } = {},
 ): Promise<string> {
   const { resource, tx, actor, engine } = context;
+  const body = withFirstNames(resource, given);
   const may = settle(resource.access.create, actor);
   if (may === false) throw coreErrors.fail('forbidden');
   const decoded = decode(
@@ -90,11 +91,12 @@ export async function createRecord(
 export async function updateRecord(
   context: WriteContext,
   before: Stored,
-  body: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   options: { prefix?: string; files?: Readonly<Record<string, string | null>> } = {},
 ): Promise<boolean> {
   const { resource, tx, engine } = context;
   const { files = {} } = options;
+  const body = withFirstNames(resource, given);
   const writable = await writableFields(context, before.uuid, { ...body, ...files });
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
   if (Object.keys(files).some((name) => !writable.has(name))) throw coreErrors.fail('forbidden');

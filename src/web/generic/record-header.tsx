@@ -1,9 +1,10 @@
 /** How a record's own screens begin: its name and status, and what can be done with it by this person. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Field } from '#core/fields';
 import type { Resource } from '#core/resource';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import type { AnyItem } from './any-item.ts';
@@ -46,7 +47,7 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
           <span className={classes.title}>
             {picture}
             <span>{title ?? name}</span>
-            {typeof item.status === 'string' ? <StatusBadge status={item.status} label={choiceText(status, item.status)} /> : null}
+            {typeof item.status === 'string' ? <Status field={status} status={item.status} /> : null}
           </span>
         }
         subtitle={subtitle}
@@ -71,4 +72,11 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
       {removal.question}
     </>
   );
+}
+
+/** A machine knows how serious its states are; other statuses look as they do everywhere. */
+function Status({ field, status }: { readonly field: Field | undefined; readonly status: string }) {
+  const label = choiceText(field, status);
+  const severity = field !== undefined && 'machine' in field.options ? field.options.machine.states[status]?.severity : undefined;
+  return severity === undefined ? <StatusBadge status={status} label={label} /> : <SeverityBadge severity={severity} label={label} />;
 }

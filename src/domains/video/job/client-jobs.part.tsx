@@ -1,8 +1,10 @@
-/** What a client sees of video work: the final videos that wait for them, then what is done. */
+/** What a client sees of video work: the final videos that wait for them, what is due soon, then what is done. */
 import { Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import type { ItemOf } from '#core/resource';
+import { Temporal } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { useSettings } from '#web/api/settings.ts';
 import type { ListPage, Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -16,12 +18,14 @@ import { VersionRow } from '../upload/version-row.part.tsx';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
 import type { Upload } from '../upload/video-versions.rules.ts';
 import uploadClasses from '../upload/videos.module.css';
+import { Due } from './job-cells.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
 type Job = ItemOf<typeof VideoJob>;
 
 const DONE_SHOWN = 20;
+const SOON_DAYS = 7;
 const WAITING: Params = [
   ['versionType', 'FINAL'],
   ['state', 'PENDING'],
@@ -41,50 +45,82 @@ const COMPLETED: Params = [
 ];
 
 export function ClientJobs() {
+  return (
+    <>
+      <PageHeader title="Video jobs" />
+      <ClientParts />
+    </>
+  );
+}
+
+/** The same without a title of its own, for the dashboard. */
+export function ClientParts() {
+  const { timeZone } = useSettings();
+  const today = Temporal.Now.plainDateISO(timeZone);
   useLiveResource(VideoUpload.plural);
   useLiveResource(VideoJob.plural);
   const waiting = useList(VideoUpload, WAITING);
   const signedOff = useList(VideoUpload, SIGNED_OFF);
   const completed = useList(VideoJob, COMPLETED);
+  const soon = useList(VideoJob, [
+    ['status[]', 'PENDING'],
+    ['status[]', 'IN_PROGRESS'],
+    ['dueDate[after]', today.toString()],
+    ['dueDate[before]', today.add({ days: SOON_DAYS }).toString()],
+    ['order[dueDate]', 'asc'],
+    ['pagination', 'false'],
+  ]);
   // Nobody decides on what a newer version has replaced.
   const newest = waiting.data?.items.filter(({ isLatest }) => isLatest);
   return (
-    <>
-      <PageHeader title="Video jobs" />
-      <div className={classes.clientParts}>
-        <Part title="Waiting for your approval" count={newest?.length} source={waiting}>
-          {newest?.length === 0 ? (
-            <EmptyState
-              compact
-              icon={<IconCheck size={18} stroke={1.5} />}
-              title="Nothing waits for you"
-              description="As soon as a final video is ready for your approval, it appears here."
-            />
-          ) : (
-            <Versions uploads={newest ?? []} />
-          )}
-        </Part>
-        <Part title="Signed off" count={signedOff.data?.total} source={signedOff}>
-          {signedOff.data?.items.length === 0 ? (
-            <p className={classes.quiet}>No video has been signed off yet.</p>
-          ) : (
-            <Versions uploads={signedOff.data?.items ?? []} />
-          )}
-          <More page={signedOff.data} />
-        </Part>
-        <Part title="Completed jobs" count={completed.data?.total} source={completed}>
-          {completed.data?.items.length === 0 ? <p className={classes.quiet}>No job has been completed yet.</p> : null}
-          <ul className={classes.rows}>
-            {completed.data?.items.map((job) => (
-              <li key={job.uuid} className={classes.row}>
-                <CompletedJob job={job} />
-              </li>
-            ))}
-          </ul>
-          <More page={completed.data} />
-        </Part>
-      </div>
-    </>
+    <div className={classes.clientParts}>
+      <Part title="Waiting for your approval" count={newest?.length} source={waiting}>
+        {newest?.length === 0 ? (
+          <EmptyState
+            compact
+            icon={<IconCheck size={18} stroke={1.5} />}
+            title="Nothing waits for you"
+            description="As soon as a final video is ready for your approval, it appears here."
+          />
+        ) : (
+          <Versions uploads={newest ?? []} />
+        )}
+      </Part>
+      <Part title="Due within 7 days" count={soon.data?.total} source={soon}>
+        {soon.data?.items.length === 0 ? <p className={classes.quiet}>No job is due within 7 days.</p> : null}
+        <ul className={classes.rows}>
+          {soon.data?.items.map(({ uuid, title, dueDate }) => (
+            <li key={uuid} className={classes.row}>
+              <AppLink className={classes.task} data-two to={`/video-jobs/${uuid}`}>
+                <span className={classes.what}>
+                  <b>{title}</b>
+                </span>
+                <Due day={dueDate} open />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Signed off" count={signedOff.data?.total} source={signedOff}>
+        {signedOff.data?.items.length === 0 ? (
+          <p className={classes.quiet}>No video has been signed off yet.</p>
+        ) : (
+          <Versions uploads={signedOff.data?.items ?? []} />
+        )}
+        <More page={signedOff.data} />
+      </Part>
+      <Part title="Completed jobs" count={completed.data?.total} source={completed}>
+        {completed.data?.items.length === 0 ? <p className={classes.quiet}>No job has been completed yet.</p> : null}
+        <ul className={classes.rows}>
+          {completed.data?.items.map((job) => (
+            <li key={job.uuid} className={classes.row}>
+              <CompletedJob job={job} />
+            </li>
+          ))}
+        </ul>
+        <More page={completed.data} />
+      </Part>
+    </div>
   );
 }
 

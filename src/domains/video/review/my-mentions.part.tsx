@@ -21,6 +21,7 @@ export default function MyMentions({ actor }: { readonly actor: Actor }) {
   const [since] = useState(() =>
     Temporal.Now.instant()
       .subtract({ hours: 24 * DAYS })
+      .round('second')
       .toString(),
   );
   const { data } = useList(VideoComment, [

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
-import { Due } from '../job/job-cells.part.tsx';
+import { Due, ProgressBar } from '../job/job-cells.part.tsx';
 import classes from '../job/jobs.module.css';
 import { TaskVideos } from '../upload/task-videos.part.tsx';
 import { UploadButton } from '../upload/upload-button.part.tsx';
@@ -20,6 +20,7 @@ const VIEWS = {
       {videoJob.title}
     </AppLink>
   ),
+  progress: ({ progress, title }: Task) => <ProgressBar value={progress} label={`Progress of ${title} in its details`} />,
   assignedEmployee: ({ assignedEmployeeName }: Task) => assignedEmployeeName ?? 'Nobody',
   dueDate: ({ dueDate, status }: Task) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
 };

@@ -33,7 +33,13 @@ export const VideoTask = defineResource({
       embed: ['title', 'status', 'clientName', 'dueDate', 'priority'],
       label: 'Job',
     }),
-    videoTaskType: one<{ name: string }>()('VideoTaskType', { nullable: true, write: plans, embed: ['name'], label: 'Type' }),
+    videoTaskType: one<{ name: string }>()('VideoTaskType', {
+      nullable: true,
+      write: plans,
+      embed: ['name'],
+      label: 'Type',
+      help: 'Bodies and filters may call it `taskType`.',
+    }),
     status: state(TASK_LIFE),
     progress: integer({ default: 0, min: 0, max: 100, help: 'Percent. 0 is pending, 1 to 99 in progress, 100 completed.' }),
     videosRequired: integer({
@@ -58,6 +64,11 @@ export const VideoTask = defineResource({
       state: 'PENDING' | 'APPROVED' | 'REJECTED';
       processing: string;
       durationSeconds: string | null;
+      approvedAt: string | null;
+      approvedBy: string | null;
+      fileUpload: string;
+      fileSize: number;
+      mimeType: string;
       thumbnailUrl: string | null;
       downloadUrl: string;
     }>()('VideoUpload', {
@@ -74,6 +85,11 @@ export const VideoTask = defineResource({
         'state',
         'processing',
         'durationSeconds',
+        'approvedAt',
+        'approvedBy',
+        'fileUpload',
+        'fileSize',
+        'mimeType',
         'thumbnailUrl',
         'downloadUrl',
       ],
@@ -102,6 +118,7 @@ export const VideoTask = defineResource({
     completedAt: ['date', 'exists'],
     createTime: 'date',
   },
+  aliases: { taskType: 'videoTaskType' },
   search: ['title', 'videoJob.title'],
   orders: [
     'title',

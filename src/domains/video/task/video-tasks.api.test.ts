@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
+import { insertUpload } from '../../../../test/kit/video-rows.ts';
 import { startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
 
 let api: Api;
@@ -263,5 +264,38 @@ describe('several tasks at once', () => {
         .sort(),
     ).toEqual(['“Mine”: This employee has left.', '“Others”: This employee has left.']);
     expect((await bulk('bulk-assign', { taskIds: [mine.uuid], employeeId: null }, 'employee')).status).toBe(403);
+  });
+});
+
+it('takes the type of a task by its second name, in bodies and filters', async () => {
+  const { videoJobs, videoTaskTypes } = api.world;
+  const answer = await api
+    .as('admin')
+    .post('/api/video_tasks', { title: 'Named twice', videoJob: videoJobs.acme, taskType: videoTaskTypes.edit });
+  const task = answer.json<{ '@id': string }>();
+  expect(task).toMatchObject({ videoTaskType: { '@id': videoTaskTypes.edit } });
+  const found = await api.as('admin').get(`/api/video_tasks?taskType=${videoTaskTypes.edit}&videoJob=${videoJobs.acme}`);
+  expect(found.json<{ member: { title: string }[] }>().member.map(({ title }) => title)).toEqual(['Named twice']);
+  const changed = await api.as('admin').patch(task['@id'], { taskType: videoTaskTypes.script });
+  expect(changed.json()).toMatchObject({ videoTaskType: { '@id': videoTaskTypes.script } });
+  expect((await api.as('employee').patch(task['@id'], { taskType: videoTaskTypes.edit })).status).toBe(404);
+});
+
+it('comes with its uploads and all that the groups of the spec promise of them', async () => {
+  const { videoTasks } = api.world;
+  const upload = await insertUpload(api.database, {
+    task: videoTasks.unassigned.split('/').at(-1)!,
+    uploader: api.world.users.admin.split('/').at(-1)!,
+  });
+  const answer = await api.as('admin').get(`${videoTasks.unassigned}?groups[]=video_task:read&groups[]=video_upload:read`);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.json<{ videoUploads: object[] }>().videoUploads[0]).toMatchObject({
+    uuid: upload,
+    videoSerial: 1,
+    versionType: 'DRAFT',
+    approvedAt: null,
+    approvedBy: null,
+    mimeType: 'video/mp4',
+    originalFilename: 'film.mp4',
   });
 });
