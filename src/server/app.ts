@@ -169,6 +169,9 @@ function originOf(request: FastifyRequest, settings: Settings): string {
 }
 
 function securityHeaders(settings: Settings) {
+  // The one other place that anything is read from, where the operator has set that up.
+  const store =
+    settings.files.kind === 's3' && settings.files.readUrl !== null ? [storeOrigin(settings.files, settings.files.readUrl)] : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -183,10 +186,10 @@ function securityHeaders(settings: Settings) {
         workerSrc: ["'self'"],
         // Mantine and the calendar set positions and colours as inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...store],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...store],
+        mediaSrc: ["'self'", 'blob:', ...store],
         ...(settings.publicUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -195,4 +198,10 @@ function securityHeaders(settings: Settings) {
     referrerPolicy: { policy: 'same-origin' as const },
     strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
+}
+
+/** A bucket that is not in the path is in the host name. */
+function storeOrigin({ bucket, pathStyle }: { readonly bucket: string; readonly pathStyle: boolean }, readUrl: string): string {
+  const { protocol, host } = new URL(readUrl);
+  return `${protocol}//${pathStyle ? host : `${bucket}.${host}`}`;
 }

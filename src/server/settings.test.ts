@@ -111,7 +111,7 @@ describe('readSettings', () => {
     it.each([
       [
         { ...keys, S3_BUCKET: 'green' },
-        { endpoint: null, region: 'us-east-1', pathStyle: false },
+        { endpoint: null, region: 'us-east-1', pathStyle: false, readUrl: null },
       ],
       [
         { ...keys, S3_BUCKET: 'green', S3_ENDPOINT: 'https://store.example/', S3_REGION: 'eu-west-2' },
@@ -120,6 +120,10 @@ describe('readSettings', () => {
       [
         { ...keys, S3_BUCKET: 'green', S3_ENDPOINT: 'https://store.example', S3_PATH_STYLE: '0', FILES_DIR: '/mnt/files' },
         { endpoint: 'https://store.example', pathStyle: false },
+      ],
+      [
+        { ...keys, S3_BUCKET: 'green', S3_ENDPOINT: 'http://store:9000', S3_READ_URL: 'https://files.example/' },
+        { endpoint: 'http://store:9000', readUrl: 'https://files.example' },
       ],
     ])('keeps them in a bucket by %o', (env, expected) => {
       expect(readSettings(env).files).toMatchObject({
@@ -139,6 +143,8 @@ describe('readSettings', () => {
       [{ S3_BUCKET: 'green', S3_SECRET_KEY: 'secret' }, /^S3_BUCKET is set, but S3_ACCESS_KEY is not\.$/],
       [{ S3_BUCKET: 'green', S3_ACCESS_KEY: 'me' }, /^S3_BUCKET is set, but S3_SECRET_KEY is not\.$/],
       [{ S3_ENDPOINT: 'https://store.example' }, /^S3_ENDPOINT is set, but S3_BUCKET is not\.$/],
+      [{ ...keys, S3_BUCKET: 'green', S3_READ_URL: 'files.example' }, /^S3_READ_URL must be .+, not "files\.example"\.$/],
+      [{ S3_READ_URL: 'https://files.example' }, /^S3_READ_URL is set, but S3_BUCKET is not\.$/],
       [{ S3_SECRET_KEY: 'secret' }, /^S3_SECRET_KEY is set, but S3_BUCKET is not\.$/],
     ])('refuses %o in one line that names what is wrong', (env, says) => {
       expect(() => readSettings(env)).toThrow(SettingsError);

@@ -50,6 +50,8 @@ export interface S3Settings {
   readonly secretAccessKey: string;
   /** `https://endpoint/bucket/key` instead of `https://bucket.endpoint/key`; most stores besides AWS need it. */
   readonly pathStyle: boolean;
+  /** Where browsers reach the store, when they read videos from it themselves; null = through us. */
+  readonly readUrl: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -142,7 +144,7 @@ function readFiles(text: Text, read: Read, dataDir: string): FilesSettings {
   const endpoint = read<string | null>('S3_ENDPOINT', null, publicAddress, 'an address like https://store.example');
   const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')];
   if (bucket === null) {
-    const useless = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PATH_STYLE'].find(
+    const useless = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PATH_STYLE', 'S3_READ_URL'].find(
       (name) => text(name) !== undefined,
     );
     if (useless !== undefined) throw new SettingsError(`${useless} is set, but S3_BUCKET is not.`);
@@ -158,6 +160,7 @@ function readFiles(text: Text, read: Read, dataDir: string): FilesSettings {
     secretAccessKey,
     region: read('S3_REGION', 'us-east-1', (value) => (/^[a-z0-9-]+$/.test(value) ? value : undefined), 'a region like eu-west-2'),
     pathStyle: read('S3_PATH_STYLE', endpoint !== null, yesOrNo, '1 or 0'),
+    readUrl: read<string | null>('S3_READ_URL', null, publicAddress, 'an address like https://store.example'),
   };
 }
 

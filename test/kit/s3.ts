@@ -35,6 +35,7 @@ export async function startS3(): Promise<TestS3> {
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
       pathStyle: true,
+      readUrl: null,
     },
     async stop() {
       // Or it would wait for connections that the clients keep for another call.

@@ -38,6 +38,8 @@ export interface FileStore {
   write: (key: FileKey, body: AsyncIterable<Uint8Array>) => Promise<{ readonly size: number; readonly sha256: string }>;
   /** @throws FileMissingError. The range must lie within the file. */
   read: (key: FileKey, range?: ByteRange) => Promise<Readable>;
+  /** Where somebody reads a file from the store itself, for some minutes; absent where everything goes through us. */
+  readonly readLink?: (key: FileKey, headers: { readonly contentType: string; readonly contentDisposition: string }) => Promise<string>;
   /** Where a file lies on this machine, if it does, for programs that read it themselves. */
   readonly localPlace?: (key: FileKey) => string;
   /** Bytes, or null when there is no such file. */

@@ -18,6 +18,7 @@ import {
   UploadPartCommand,
   type CompletedPart,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Settings } from '../settings.ts';
 import { errorCode, reason } from '../startup-error.ts';
 import { checkKey, FileMissingError, StorageFullError, StoreUnreachableError, type FileStore, type KeyEntry } from './file-store.ts';
@@ -32,17 +33,22 @@ const ANSWER_MS = 30_000;
 const PART_MS = 300_000;
 /** Of bytes that people read at their own pace each holds one. */
 const MAX_SOCKETS = 500;
+/** A player that pauses for longer asks us again. */
+const READ_LINK_SECONDS = 300;
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge']);
 const UNKNOWN_CALL = new Set(['NotImplemented', 'MethodNotAllowed']);
 const NETWORK = /^(E[A-Z_]+|AbortError|TimeoutError)$/;
 
 export function openS3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket } = settings;
-  const client = new S3Client({
+  const at = (endpoint: string | null) => ({
     region: settings.region,
-    ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint }),
+    ...(endpoint === null ? {} : { endpoint }),
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     forcePathStyle: settings.pathStyle,
+  });
+  const client = new S3Client({
+    ...at(settings.endpoint),
     // Stores besides AWS do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -69,6 +75,7 @@ export function openS3Store(settings: S3Settings): FileStore {
   };
 
   return {
+    ...(settings.readUrl === null ? {} : { readLink: linksFrom(new S3Client(at(settings.readUrl)), Bucket) }),
     place: `bucket ${Bucket}${settings.endpoint === null ? '' : ` at ${new URL(settings.endpoint).host}`}`,
     async write(key, body) {
       checkKey(key);
@@ -227,4 +234,19 @@ async function* inPieces(body: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8
   }
   if (bytes > 0) yield Buffer.concat(held);
   return undefined;
+}
+
+/** The signature holds the headers of the answer: nobody makes a page of a file by changing the address. */
+function linksFrom(client: S3Client, Bucket: string): NonNullable<FileStore['readLink']> {
+  return (key, { contentType, contentDisposition }) => {
+    checkKey(key);
+    const command = new GetObjectCommand({
+      Bucket,
+      Key: key,
+      ResponseContentType: contentType,
+      ResponseContentDisposition: contentDisposition,
+      ResponseCacheControl: 'private, no-cache',
+    });
+    return getSignedUrl(client, command, { expiresIn: READ_LINK_SECONDS });
+  };
 }

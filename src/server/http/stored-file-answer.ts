@@ -13,12 +13,21 @@ import { contentDisposition } from './content-disposition.ts';
 /** What a browser shows without ever running anything in it; no SVG and no HTML. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif)|(audio|video)\/[\w.+-]+)$/;
 
-/** @param shown for players and pictures: in the page instead of as a download, if the content is of such a kind. */
+/**
+ * @param shown for players and pictures: in the page instead of as a download, if the content is of such a kind.
+ * @param direct from the store itself, where the operator has set that up.
+ */
 export async function sendStoredFile(
   { request, reply, files }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly files: FileStore },
   { key, name, contentType, size, sha256, createTime }: StoredFile,
-  { shown = false }: { readonly shown?: boolean } = {},
+  { shown = false, direct = false }: { readonly shown?: boolean; readonly direct?: boolean } = {},
 ): Promise<FastifyReply> {
+  const disposition = contentDisposition(shown && SHOWN.test(contentType) ? 'inline' : 'attachment', name);
+  if (direct && request.method === 'GET' && files.readLink !== undefined) {
+    const link = await files.readLink(key, { contentType, contentDisposition: disposition });
+    // Whoever keeps it longer than the link is good for would keep an address that opens nothing.
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(link, 302);
+  }
   const tag = `"${sha256}"`;
   const modified = new Date(createTime).toUTCString();
   reply.headers({
@@ -26,7 +35,7 @@ export async function sendStoredFile(
     'last-modified': modified,
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
-    'content-disposition': contentDisposition(shown && SHOWN.test(contentType) ? 'inline' : 'attachment', name),
+    'content-disposition': disposition,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });

@@ -52,13 +52,13 @@ export function fileActions(authentication: Authentication, maxBytes: number): A
     }),
     answering(readFile, async (call, query) => {
       const record = await readable(call, authentication, query, FileUpload);
-      return send(call, sql`select file from file_upload where uuid = ${record}`);
+      return send(call, sql`select file from file_upload where uuid = ${record}`, { direct: query.signature !== undefined });
     }),
     answering(readVideo, async (call, query) => {
       const variant = VARIANTS.find((one) => one === call.params['variant']);
       if (variant === undefined) throw coreErrors.fail('notFound');
       const record = await readable(call, authentication, query, VideoUpload);
-      return send(call, fileOf(variant, record), variant !== 'original');
+      return send(call, fileOf(variant, record), { shown: variant !== 'original', direct: query.signature !== undefined });
     }),
   ];
 }
@@ -88,11 +88,15 @@ async function readable(
   return record;
 }
 
-async function send({ database, files, request, reply }: ActionContext, query: ReturnType<typeof sql>, shown = false) {
+async function send(
+  { database, files, request, reply }: ActionContext,
+  query: ReturnType<typeof sql>,
+  how: { readonly shown?: boolean; readonly direct: boolean },
+) {
   const [row] = await database.rows<{ file: string | null }>(query);
   const file = row?.file ? await findFile(database, row.file) : null;
   if (file === null) throw coreErrors.fail('notFound');
-  return sendStoredFile({ request, reply, files }, file, { shown });
+  return sendStoredFile({ request, reply, files }, file, how);
 }
 
 async function put(call: ActionContext, maxBytes: number) {
