@@ -27,14 +27,14 @@ create table video_job_template_task (
   version integer not null default 1,
   create_time timestamptz(0) not null default date_trunc('second', now()),
   update_time timestamptz(0) not null default date_trunc('second', now()),
-  template uuid not null references video_job_template (uuid) on delete cascade,
+  job_template uuid not null references video_job_template (uuid) on delete cascade,
   place integer not null,
   title text not null,
   description text,
   video_task_type uuid references video_task_type (uuid),
   videos_required integer not null default 1 constraint video_job_template_task_videos_required_positive check (videos_required >= 1)
 );
-create index video_job_template_task_template on video_job_template_task (template, place, id);
+create index video_job_template_task_job_template on video_job_template_task (job_template, place, id);
 
 -- Which version of a video somebody has seen last, and up to when they know what happened to it.
 create table video_seen (

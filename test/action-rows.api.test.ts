@@ -28,6 +28,8 @@ interface Exception {
 const ASSIGNED_PEOPLE =
   'A client learns who was in front of their camera, by name and by the IRI that a shift has; the record of the employee stays the agency’s.';
 const CLIENTS: readonly Person[] = ['client', 'client2'];
+const DECIDED_BY = 'A task comes with its videos, and with who signed them off, as they do themselves.';
+const MANAGERS: readonly Person[] = ['manager', 'manager2'];
 
 const EXCEPTIONS: readonly Exception[] = [
   { action: 'GET /api/schedules/:uuid/performance', people: CLIENTS, resource: 'Employee', reason: ASSIGNED_PEOPLE },
@@ -40,6 +42,8 @@ const EXCEPTIONS: readonly Exception[] = [
     reason:
       'Whoever sees a video sees who uploaded it and who signed it off, by name and by the IRI of their account, which stays the agency’s.',
   },
+  { action: 'PATCH /api/video_tasks/bulk-assign', people: MANAGERS, resource: 'User', reason: DECIDED_BY },
+  { action: 'PATCH /api/video_tasks/bulk-status', people: [...MANAGERS, 'employee'], resource: 'User', reason: DECIDED_BY },
   {
     action: 'GET /api/video_uploads/:uuid/readers',
     people: ['manager', 'manager2', 'client', 'client2', 'employee'],

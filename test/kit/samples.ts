@@ -74,7 +74,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     tasks: [{ title: `Usual task ${turn}`, videoTaskType: world.videoTaskTypes.edit, videosRequired: 2 }, { title: 'Another' }],
   }),
   VideoJobTemplateTask: (world, turn) => ({
-    template: world.videoJobTemplate,
+    jobTemplate: world.videoJobTemplate,
     place: turn,
     title: `Task ${turn}`,
     videoTaskType: world.videoTaskTypes.script,

@@ -16,6 +16,24 @@ export function checkDeclarations(registry: Registry): void {
   if (mistakes.length > 0) throw new Error(`Resource declarations are wrong:\n${mistakes.join('\n')}`);
 }
 
+/** What the envelope of every list says; a field of the same name would take its meaning in the JSON-LD context. */
+const LIST_TERMS = new Set([
+  'member',
+  'totalItems',
+  'view',
+  'first',
+  'last',
+  'next',
+  'previous',
+  'search',
+  'template',
+  'mapping',
+  'variable',
+  'variableRepresentation',
+  'property',
+  'required',
+]);
+
 function mistakesOf(resource: Resource, registry: Registry): string[] {
   const found: string[] = [];
   const check = (path: string, what: string) => {
@@ -24,6 +42,7 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
   };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (SYSTEM_FIELDS.has(name)) found.push(`${resource.name}: "${name}" is a system field`);
+    if (LIST_TERMS.has(name)) found.push(`${resource.name}: "${name}" is a word of lists, which would then mean the field`);
     if ('target' in field && !isKnown(registry, field.target)) {
       found.push(`${resource.name}: "${name}" leads to ${field.target}, which is not declared`);
       continue;

@@ -35,7 +35,7 @@ it('has the tasks of the job it was saved from, in their order, without people, 
   const renamed = await api.as('admin').patch(template['@id'], { name: 'Big launch' });
   expect(renamed.json<Template>().tasks).toHaveLength(2);
   expect((await api.as('manager').delete(template['@id'])).status).toBe(204);
-  const left = await api.database.rows(sql`select from video_job_template_task where template = ${template['@id'].split('/').at(-1)!}`);
+  const left = await api.database.rows(sql`select from video_job_template_task where job_template = ${template['@id'].split('/').at(-1)!}`);
   expect(left).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export const VideoJobTemplate = defineResource({
   fields: {
     name: text({ maxLength: 80, unique: true }),
     tasks: many<TemplateTaskLine>()('VideoJobTemplateTask', {
-      by: 'template',
+      by: 'jobTemplate',
       nested: true,
       ordered: 'place',
       embed: ['title', 'description', 'videoTaskType', 'videosRequired'],
