@@ -25,6 +25,7 @@ const FORMATS = {
   email: /^[^@\s]+@[^@\s]+$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   'iri-reference': /^\S+$/,
+  uri: /^[a-z][a-z0-9+.-]*:\S+$/,
   binary: true,
 } as const;
 

@@ -14,6 +14,8 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
+  // A stream that was let go of a moment ago would be waited for until its connection times out.
+  api.app.server.closeAllConnections();
   await api.stop();
   vi.useRealTimers();
 });
