@@ -1,6 +1,7 @@
 /** Planning in dialogs and drawers: copies are shown beforehand, a failed save is seen, the focus goes on, and what did not load says so. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { pageReady } from './kit/page-ready.ts';
 import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
@@ -189,6 +190,7 @@ describe('a schedule on its way', () => {
       .member;
     const colorOf = (iri: string) => colors.find((one) => one['@id'] === iri)!.color;
     await page.goto(`/schedules?view=accounts&span=day&date=${at(1, '00:00').slice(0, 10)}`);
+    await pageReady(page);
     const shift = page.locator(`[data-shift="${made.uuid}"]`).first();
     await shift.scrollIntoViewIfNeeded();
     const row = (name: string) => page.locator('.ec-row-head', { hasText: name }).first();
