@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Temporal } from '#core/time';
 import type { Transaction } from '#server/database';
-import { demoJobs, TASK_TYPES } from './video.rules.ts';
+import { demoJobs, TASK_TYPES, TEMPLATES } from './video.rules.ts';
 
 type Uuids = ReadonlyMap<string, string>;
 
@@ -12,6 +12,13 @@ export async function insertVideo(
 ): Promise<void> {
   const types = await tx.rows<{ name: string; uuid: string }>(sql`
     insert into video_task_type (name, is_active) select name, active from jsonb_to_recordset(${JSON.stringify(TASK_TYPES)}::jsonb) as t (name text, active boolean) returning name, uuid`);
+  await tx.rows(sql`
+    with template as (insert into video_job_template (name) select name from jsonb_to_recordset(${JSON.stringify(TEMPLATES)}::jsonb) as t (name text) returning uuid, name)
+    insert into video_job_template_task (job_template, place, title, video_task_type, videos_required)
+    select template.uuid, l.place, l.task ->> 'title', type.uuid, (l.task ->> 'videos')::int
+    from jsonb_to_recordset(${JSON.stringify(TEMPLATES)}::jsonb) as t (name text, tasks jsonb)
+    join template using (name) cross join lateral jsonb_array_elements(t.tasks) with ordinality as l (task, place)
+    join video_task_type type on type.name = l.task ->> 'type'`);
   const typeOf = new Map(types.map(({ name, uuid }) => [name, uuid]));
   const planned = demoJobs(today);
   const jobs = await tx.rows<{ uuid: string }>(sql`

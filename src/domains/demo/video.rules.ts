@@ -15,6 +15,27 @@ export const TASK_TYPES = [
   { name: 'Green screen', active: false },
 ] as const;
 
+const task = (title: string, type: Kind, videos = 1) => ({ title, type, videos });
+
+/** What new jobs of the agency usually begin with. */
+export const TEMPLATES = [
+  {
+    name: 'Launch film',
+    tasks: [
+      task('Script', 'Script'),
+      task('Storyboard', 'Storyboard'),
+      task('Shoot', 'Shoot'),
+      task('Edit', 'Edit'),
+      task('Captions', 'Captions'),
+      task('Thumbnail', 'Thumbnail'),
+    ],
+  },
+  {
+    name: 'Three reviews',
+    tasks: [task('Questions', 'Script'), task('Shoot', 'Shoot'), task('Three cuts', 'Edit', 3), task('Captions', 'Captions', 3)],
+  },
+] as const;
+
 /** Who does which kind of work; Ava signs in as the demo's employee. */
 const MAKERS = {
   Script: ['Ava', 'Beatriz'],

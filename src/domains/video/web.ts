@@ -46,7 +46,14 @@ export const web: DomainWeb = {
     },
   ],
   menu: [
-    { order: 35, label: 'Video Jobs', to: '/video-jobs', also: ['/video-tasks', '/video-uploads'], icon: IconMovie, key: 'v' },
+    {
+      order: 35,
+      label: 'Video Jobs',
+      to: '/video-jobs',
+      also: ['/video-tasks', '/video-uploads', '/video-job-templates'],
+      icon: IconMovie,
+      key: 'v',
+    },
     { order: 101, label: 'Video Task Types', to: '/video-task-types', icon: IconTags, key: 'y', group: 'Settings' },
   ],
   places: [
@@ -67,7 +74,7 @@ export const web: DomainWeb = {
       order: 6,
       shows: ({ roles, client }) =>
         client !== null && roles.includes('ROLE_CLIENT') && !roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_MANAGER'),
-      part: lazy(async () => ({ default: (await import('./job/client-jobs.part.tsx')).ClientParts })),
+      part: lazy(async () => ({ default: (await import('./job/client-jobs.part.tsx')).ClientBoard })),
     },
     {
       order: 8,

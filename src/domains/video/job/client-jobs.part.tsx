@@ -53,8 +53,12 @@ export function ClientJobs() {
   );
 }
 
-/** The same without a title of its own, for the dashboard. */
-export function ClientParts() {
+export function ClientBoard() {
+  return <ClientParts cards />;
+}
+
+/** @param cards on the dashboard, among others. */
+function ClientParts({ cards = false }: { readonly cards?: boolean }) {
   const { timeZone } = useSettings();
   const today = Temporal.Now.plainDateISO(timeZone);
   useLiveResource(VideoUpload.plural);
@@ -73,7 +77,7 @@ export function ClientParts() {
   // Nobody decides on what a newer version has replaced.
   const newest = waiting.data?.items.filter(({ isLatest }) => isLatest);
   return (
-    <div className={classes.clientParts}>
+    <div className={classes.clientParts} data-cards={cards || undefined}>
       <Part title="Waiting for your approval" count={newest?.length} source={waiting}>
         {newest?.length === 0 ? (
           <EmptyState

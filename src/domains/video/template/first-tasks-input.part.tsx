@@ -38,7 +38,10 @@ export function FirstTasksInput({ value, onChange, error, partErrors = {}, disab
             'None yet. The page of a job saves its tasks as one.'
           ) : (
             <>
-              Its tasks are created with the job. <AppLink to="/video-job-templates">Manage templates</AppLink>
+              Its tasks are created with the job.{' '}
+              <AppLink className={classes.link} to="/video-job-templates">
+                Manage templates
+              </AppLink>
             </>
           )
         }
