@@ -35,5 +35,7 @@ export function useResource(name: string): Resource | undefined {
     queryFn: () => loadResource(name),
     initialData: () => known.get(name),
     staleTime: Infinity,
+    // As for any code that cannot be had, the screen says so.
+    throwOnError: true,
   }).data;
 }

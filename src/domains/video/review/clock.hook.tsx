@@ -6,12 +6,20 @@ import type { Upload } from './decision.part.tsx';
 import { evenClock, unevenClock, type FrameClock } from './frame-clock.rules.ts';
 import { framesIn, readFrameRate } from './timecode.rules.ts';
 
-/** @returns without data while the times are on their way, and for a video that nobody has looked at yet. */
-export function useFrameClock({ uuid, frameRate, frameCount, durationSeconds, frameTimesUrl }: Upload): {
+/** @param onExpired asks for new addresses. @returns without data while the times are on their way, and for a video that nobody has looked at yet. */
+export function useFrameClock(
+  { uuid, frameRate, frameCount, durationSeconds, frameTimesUrl }: Upload,
+  onExpired: () => Promise<unknown>,
+): {
   readonly data: FrameClock | undefined;
   readonly error: Error | null;
+  readonly retry: () => void;
 } {
-  const { data: times, error } = useQuery({
+  const {
+    data: times,
+    error,
+    refetch,
+  } = useQuery({
     // Its address changes, what is there does not.
     queryKey: ['frame-times', uuid],
     queryFn: async ({ signal }) => {
@@ -29,5 +37,5 @@ export function useFrameClock({ uuid, frameRate, frameCount, durationSeconds, fr
     return times === undefined ? undefined : unevenClock(rate, times);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [frameRate, frameCount, durationSeconds, frameTimesUrl === null, times]);
-  return { data, error };
+  return { data, error, retry: () => void onExpired().then(() => refetch()) };
 }

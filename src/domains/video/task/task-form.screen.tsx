@@ -8,6 +8,7 @@ import { ScriptInput } from './script-input.part.tsx';
 import { VideoTask } from './video-task.resource.ts';
 
 const FIELDS = {
+  videoTaskType: { help: null },
   scripts: {
     help: '# heading, - list, 1. numbered list, **bold**, *italic*.',
     input: (props: FieldInputProps) => <ScriptInput {...props} />,

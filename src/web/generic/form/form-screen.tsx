@@ -130,14 +130,7 @@ function RecordFormScreen({
       ) : (
         <RecordHeader resource={resource} item={item} removal={removal} actions={actions?.(item)} />
       )}
-      <form
-        ref={formRef}
-        className={classes.form}
-        onSubmit={submit}
-        onKeyDown={onKeyDown}
-        noValidate
-        aria-label={item === null ? `New ${one}` : `Edit ${one}`}
-      >
+      <form ref={formRef} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label={item === null ? `New ${one}` : `Edit ${one}`}>
         {intro}
         {record.problems.length === 0 ? null : (
           <Alert

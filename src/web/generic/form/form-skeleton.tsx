@@ -6,7 +6,7 @@ import classes from './form.module.css';
 export function FormSkeleton({ resource }: { readonly resource: Resource }) {
   const groups = resource.screen.form ?? [{ title: resource.label.one, fields: Object.keys(resource.fields).slice(0, 6) }];
   return (
-    <div className={classes.form} aria-busy role="status" aria-label="Loading">
+    <div className={classes.screen} aria-busy role="status" aria-label="Loading">
       <Skeleton h={22} w={220} mb="lg" />
       {groups.map((group) => (
         <div key={group.title} className={classes.group}>

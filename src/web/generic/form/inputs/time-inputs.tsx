@@ -45,6 +45,7 @@ export function DayInput(props: FieldInputProps) {
       value={typeof props.value === 'string' ? props.value : null}
       onChange={(day) => props.onChange(day)}
       valueFormat={PICKER_FORMS.date}
+      placeholder="Choose"
       {...CALENDAR}
       clearable={props.field.options.nullable === true}
     />

@@ -1,0 +1,167 @@
+/** Where a version is watched and spoken about: the picture with its timeline, alone or compared, and the comments next to it. */
+import { useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { mayWrite } from '#web/generic/may.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { CommentList } from './comment-list.part.tsx';
+import { useComments, useCommentWrites, type Comment } from './comments.hook.tsx';
+import { Composer, NO_DRAWING } from './composer.part.tsx';
+import { SignOff, type Upload } from './decision.part.tsx';
+import { DrawingLayer } from './drawing-layer.part.tsx';
+import type { FrameClock } from './frame-clock.rules.ts';
+import { useNews } from './news.hook.tsx';
+import { News } from './news.part.tsx';
+import { usePlayer, usePlayerState } from './player.hook.tsx';
+import { useReviewKeys } from './review-keys.hook.tsx';
+import { Stage, type Comparison } from './stage.part.tsx';
+import { Timeline } from './timeline.part.tsx';
+import { Transport } from './transport.part.tsx';
+import { CompareBar } from './versions.part.tsx';
+import { VideoComment } from './video-comment.resource.ts';
+import classes from './review.module.css';
+
+interface RoomProps {
+  readonly upload: Upload;
+  /** The addresses of its files have run out. */
+  readonly onExpired: () => void;
+  readonly versions: readonly Upload[];
+  readonly clock: FrameClock;
+  readonly seconds: number;
+}
+
+export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps) {
+  const actor = useActor();
+  const search: { readonly frame?: unknown; readonly with?: unknown } = useSearch({ strict: false });
+  const video = useRef<HTMLVideoElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const player = usePlayer(clock, Number(search.frame ?? 0) || 0, video);
+  const frame = usePlayerState(player, (state) => state.frame);
+  const playing = usePlayerState(player, (state) => state.playing);
+  const comments = useComments(upload['@id']);
+  const { write } = useCommentWrites();
+  const [open, setOpen] = useState<string | null>(null);
+  const [pencil, setPencil] = useState(NO_DRAWING);
+  const [comparison, setComparison] = useState<Comparison>('side');
+  const [broken, setBroken] = useState(0);
+  const items = comments.data?.items ?? [];
+  const { news, dismiss } = useNews(upload.uuid, items.length);
+  const other = versions.find(({ uuid }) => uuid === search.with);
+  const newest = versions.find(({ isLatest }) => isLatest);
+  const { width, height, stripUrl, stripLayout } = upload;
+  const ratio = (width ?? 16) / (height ?? 9);
+  const show = (comment: Comment) => {
+    setOpen(comment.uuid);
+    if (comment.frame !== null) player.seek(comment.frame);
+  };
+  const jump = (direction: 1 | -1) => {
+    const placed = items.filter((comment) => comment.parent === null && comment.frame !== null).sort((a, b) => a.frame! - b.frame!);
+    const next = direction === 1 ? placed.find((comment) => comment.frame! > frame) : placed.findLast((comment) => comment.frame! < frame);
+    if (next !== undefined) show(next);
+  };
+  const fullScreen = () => {
+    const change = document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen();
+    void change?.catch(() => undefined);
+  };
+  useReviewKeys({ player, onFullScreen: fullScreen, onComment: () => field.current?.focus(), onJump: jump });
+  const opened = items.find(({ uuid }) => uuid === open);
+  const atOpened = !playing && opened?.frame === frame ? (opened.drawing?.shapes ?? []) : [];
+  const expired = () => {
+    // An address is good for an hour; twice in a row is a file that this browser cannot play.
+    setBroken(broken + 1);
+    if (broken < 2) onExpired();
+  };
+  return (
+    <>
+      {news === undefined ? null : <News upload={upload} versions={versions} news={news} onDismiss={dismiss} />}
+      <div className={classes.room}>
+        <div className={classes.main} ref={stage}>
+          {broken > 2 ? (
+            <EmptyState title="This browser cannot play the file" description="Download it to watch it elsewhere." compact />
+          ) : (
+            <Stage
+              place={video}
+              player={player}
+              source={upload.proxyUrl ?? upload.downloadUrl ?? ''}
+              uneven={upload.frameTimesUrl !== null}
+              poster={upload.thumbnailUrl}
+              ratio={ratio}
+              other={
+                other === undefined
+                  ? null
+                  : {
+                      source: other.proxyUrl ?? other.downloadUrl ?? '',
+                      label: `Version ${other.revision}`,
+                      uneven: other.frameTimesUrl !== null,
+                    }
+              }
+              comparison={comparison}
+              label={`Version ${upload.revision}`}
+              onBroken={expired}
+            >
+              <DrawingLayer
+                ratio={ratio}
+                shapes={pencil.shapes.length > 0 || pencil.tool !== null ? pencil.shapes : atOpened}
+                tool={pencil.tool}
+                color={pencil.color}
+                onDraw={(shape) => setPencil((before) => ({ ...before, shapes: [...before.shapes, shape] }))}
+              />
+            </Stage>
+          )}
+          <Timeline
+            player={player}
+            seconds={seconds}
+            comments={items}
+            peaksUrl={upload.peaksUrl}
+            strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
+            onComment={show}
+          />
+          <Transport player={player} onFullScreen={fullScreen} />
+          {versions.length < 2 ? null : (
+            <CompareBar upload={upload} versions={versions} other={other} comparison={comparison} onComparison={setComparison} />
+          )}
+          <SignOff upload={upload} />
+        </div>
+        <aside className={classes.side} aria-label="Comments">
+          <CommentList
+            comments={items}
+            fresh={new Set(news?.comments.map(({ comment }) => comment))}
+            clock={clock}
+            open={open}
+            writable={upload.isLatest}
+            onOpen={show}
+            onCarry={
+              upload.isLatest || newest === undefined
+                ? undefined
+                : async ({ text, mentions, frame: at, endFrame, drawing, internal }) => {
+                    await write({
+                      videoUpload: newest['@id'],
+                      text,
+                      mentions,
+                      frame: at,
+                      endFrame,
+                      drawing,
+                      ...(mayWrite(VideoComment.fields.internal, actor, 'create') ? { internal } : {}),
+                    });
+                    toast.success(`Carried over to version ${newest.revision}`);
+                  }
+            }
+          />
+          {upload.isLatest ? (
+            <Composer
+              upload={upload['@id']}
+              player={player}
+              pencil={pencil}
+              onPencil={setPencil}
+              mayBeInternal={mayWrite(VideoComment.fields.internal, actor, 'create')}
+              field={field}
+              onSent={(comment) => (comment === null ? undefined : show(comment))}
+            />
+          ) : null}
+        </aside>
+      </div>
+    </>
+  );
+}
