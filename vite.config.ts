@@ -24,6 +24,7 @@ const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
  */
 const CHUNKS = [
   {
+    // Without what a few screens alone use, which comes with them.
     name: 'base',
     priority: 7,
     test: modules(

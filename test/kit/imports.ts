@@ -1,6 +1,8 @@
 /** What imports are tested with: a stream as an export has it, and what a report comes down to. */
 import type { ImportReport } from '../../src/domains/streams/import/import-file.action.ts';
-import type { MadeStream } from './exports.ts';
+import type { Api, Person } from './api.ts';
+import type { MadeFile, MadeStream } from './exports.ts';
+import { uploadFile } from './upload.ts';
 
 export function importCounts({ created, updated, skipped, failed }: Pick<ImportReport, 'created' | 'updated' | 'skipped' | 'failed'>) {
   return { created, updated, skipped, failed };
@@ -28,3 +30,9 @@ export function importedStream(turn: number, more: Partial<MadeStream> = {}): Ma
     ...more,
   };
 }
+
+/** What an export is sent with. */
+export type Sent = readonly [file: MadeFile | null, fields?: Readonly<Record<string, string>>, person?: Person, accept?: string];
+
+export const uploadList = (api: Api, ...sent: Sent) => uploadFile(api, 'tiktok-upload', ...sent);
+export const uploadDashboard = (api: Api, ...sent: Sent) => uploadFile(api, 'tiktok-dashboard-upload', ...sent);

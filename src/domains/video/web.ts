@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 import { ADMIN, STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconMovie, IconTags } from '#web/kit/icons.ts';
+import { seesAsClient } from './job/client-view.rules.ts';
 
 const PEOPLE = 'signed-in' as const;
 
@@ -72,8 +73,7 @@ export const web: DomainWeb = {
     },
     {
       order: 6,
-      shows: ({ roles, client }) =>
-        client !== null && roles.includes('ROLE_CLIENT') && !roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_MANAGER'),
+      shows: (actor) => actor.client !== null && seesAsClient(actor),
       part: lazy(async () => ({ default: (await import('./job/client-jobs.part.tsx')).ClientBoard })),
     },
     {

@@ -221,7 +221,6 @@ function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock
   );
 }
 
-/** What is copied, and what is left out and why: before and after. */
 /** What copying would do, once the server has said so. */
 function Preview({ error, tried, clock }: { readonly error: unknown; readonly tried: CopyAnswer | undefined; readonly clock: ZoneClock }) {
   if (error !== null)
@@ -240,6 +239,7 @@ function Preview({ error, tried, clock }: { readonly error: unknown; readonly tr
   );
 }
 
+/** What is copied, and what is left out and why: before and after. */
 function Outcome({
   answer: { copies, skipped },
   text,

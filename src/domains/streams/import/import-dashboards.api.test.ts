@@ -1,10 +1,9 @@
 /** A LIVE dashboard finds its stream, and brings its minutes, products, sources and profiles. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
-import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
-import { dashboardFile, listFile, type MadeFile } from '../../../../test/kit/exports.ts';
-import { importCounts, importedStream } from '../../../../test/kit/imports.ts';
-import { uploadFile } from '../../../../test/kit/upload.ts';
+import { startApi, type Api } from '../../../../test/kit/api.ts';
+import { dashboardFile, listFile } from '../../../../test/kit/exports.ts';
+import { importCounts, importedStream, uploadDashboard, uploadList, type Sent } from '../../../../test/kit/imports.ts';
 import type { ImportReport } from './import-file.action.ts';
 
 let api: Api;
@@ -13,10 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const list = (file: MadeFile | null, fields?: Record<string, string>, person?: Person, accept?: string) =>
-  uploadFile(api, 'tiktok-upload', file, fields, person, accept);
-const dashboard = (file: MadeFile | null, fields?: Record<string, string>, person?: Person) =>
-  uploadFile(api, 'tiktok-dashboard-upload', file, fields, person);
+const list = (...sent: Sent) => uploadList(api, ...sent);
+const dashboard = (...sent: Sent) => uploadDashboard(api, ...sent);
 
 describe('a LIVE dashboard', () => {
   const minute = (time: string, gmv: string | null, more: Record<string, string | null> = {}) => ({

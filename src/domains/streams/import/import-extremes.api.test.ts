@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
-import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
-import { dashboardFile, listFile, type MadeFile } from '../../../../test/kit/exports.ts';
-import { importCounts, importedStream } from '../../../../test/kit/imports.ts';
-import { uploadFile } from '../../../../test/kit/upload.ts';
+import { startApi, type Api } from '../../../../test/kit/api.ts';
+import { dashboardFile, listFile } from '../../../../test/kit/exports.ts';
+import { importCounts, importedStream, uploadDashboard, uploadList, type Sent } from '../../../../test/kit/imports.ts';
 import type { ImportReport } from './import-file.action.ts';
 
 let api: Api;
@@ -14,10 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const list = (file: MadeFile | null, fields?: Record<string, string>, person?: Person, accept?: string) =>
-  uploadFile(api, 'tiktok-upload', file, fields, person, accept);
-const dashboard = (file: MadeFile | null, fields?: Record<string, string>, person?: Person) =>
-  uploadFile(api, 'tiktok-dashboard-upload', file, fields, person);
+const list = (...sent: Sent) => uploadList(api, ...sent);
+const dashboard = (...sent: Sent) => uploadDashboard(api, ...sent);
 
 describe('the same file several times at once', () => {
   it('is a list that is imported once; the others find that nothing is new', async () => {

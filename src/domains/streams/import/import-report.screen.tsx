@@ -1,5 +1,5 @@
 /** How one import is looked back on: the file, who brought it, what became of each row, and the original itself. */
-import { Button, Pagination, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Skeleton, Table, Text } from '@mantine/core';
 import { IconDownload } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { downloadFile } from '#web/data/download.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { useList } from '#web/data/use-list.ts';
 import { BackToList } from '#web/generic/back-to-list.tsx';
+import PageLinks from '#web/generic/list/page-links.tsx';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { RecordName } from '#web/generic/record-name.tsx';
 import { choiceText, recordName } from '#web/generic/text.ts';
@@ -217,15 +218,7 @@ function Pages({ total, page, onPage }: { readonly total: number; readonly page:
       <Text size="xs" c="dimmed" className="numbers">
         {(page - 1) * PAGE + 1}–{Math.min(total, page * PAGE)} of {total}
       </Text>
-      <Pagination
-        size="xs"
-        total={pages}
-        value={page}
-        onChange={onPage}
-        siblings={1}
-        getItemProps={(at) => ({ 'aria-label': `Page ${at}` })}
-        getControlProps={(control) => ({ 'aria-label': `${control.charAt(0).toUpperCase()}${control.slice(1)} page` })}
-      />
+      <PageLinks pages={pages} page={page} onPage={onPage} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 /** A LIVE list comes in whole or not at all, finds its streams again, and is replaced by a later one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
-import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
-import { dashboardFile, listFile, type MadeFile } from '../../../../test/kit/exports.ts';
-import { importCounts, importedStream } from '../../../../test/kit/imports.ts';
-import { uploadFile } from '../../../../test/kit/upload.ts';
+import { startApi, type Api } from '../../../../test/kit/api.ts';
+import { dashboardFile, listFile } from '../../../../test/kit/exports.ts';
+import { importCounts, importedStream, uploadList, type Sent } from '../../../../test/kit/imports.ts';
 import type { ImportReport } from './import-file.action.ts';
 
 let api: Api;
@@ -13,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const list = (file: MadeFile | null, fields?: Record<string, string>, person?: Person, accept?: string) =>
-  uploadFile(api, 'tiktok-upload', file, fields, person, accept);
+const list = (...sent: Sent) => uploadList(api, ...sent);
 
 describe('a LIVE list', () => {
   it('is previewed without writing, imported, and changes nothing the second time', async () => {

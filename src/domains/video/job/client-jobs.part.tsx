@@ -10,7 +10,7 @@ import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { IconCheck } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
@@ -144,12 +144,10 @@ function Part({ title, count, source: { data, error, refetch }, children }: Part
           {title} {count === undefined ? null : <span className={classes.quiet}>{count}</span>}
         </h2>
       </div>
-      {data !== undefined ? (
-        children
-      ) : error === null ? (
-        <ListSkeleton rows={2} columns={3} />
+      {data === undefined ? (
+        <Pending error={error} onRetry={() => void refetch()} compact skeleton={<ListSkeleton rows={2} columns={3} />} />
       ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} compact />
+        children
       )}
     </section>
   );

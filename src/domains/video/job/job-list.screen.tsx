@@ -4,6 +4,7 @@ import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useActor } from '#web/session/use-session.ts';
+import { seesAsClient } from './client-view.rules.ts';
 import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
 import { JobViews } from './job-views.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
@@ -32,10 +33,9 @@ const EMPTY = {
 };
 
 export default function JobListScreen() {
-  const { roles } = useActor();
+  const actor = useActor();
   const nav = useMemo(() => <JobViews view="list" />, []);
-  const isClient = roles.includes('ROLE_CLIENT') && !roles.includes('ROLE_ADMIN') && !roles.includes('ROLE_MANAGER');
-  if (isClient)
+  if (seesAsClient(actor))
     return (
       <Suspense fallback={<ListSkeleton />}>
         <ClientJobs />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useItem } from '#web/data/use-item.ts';
 import { useList } from '#web/data/use-list.ts';
 import { mayDoTo } from '#web/generic/may.ts';
-import { ErrorState } from '#web/kit/error-state.tsx';
+import { Pending } from '#web/kit/pending.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import UploadDialog from './upload-dialog.part.tsx';
@@ -34,10 +34,13 @@ export default function JobUploadDialog({ job, files, onClose }: JobUploadDialog
 
   function choice() {
     if (data === undefined)
-      return error === null ? (
-        <Text size="sm">Looking for the tasks of this job…</Text>
-      ) : (
-        <ErrorState error={error} onRetry={() => void refetch()} compact />
+      return (
+        <Pending
+          error={error}
+          onRetry={() => void refetch()}
+          compact
+          skeleton={<Text size="sm">Looking for the tasks of this job…</Text>}
+        />
       );
     if (tasks.length === 0) return <Text size="sm">This job has no task that you can upload to. Add one, then drop the files again.</Text>;
     return (

@@ -3,7 +3,6 @@ import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { scaleOf, type NumberField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
-import { isPercent } from '../../number-words.ts';
 import { useCurrency } from '../../use-currency.ts';
 import classes from './inputs.module.css';
 
@@ -48,13 +47,14 @@ export function SecretInput(props: FieldInputProps) {
   );
 }
 
-const UNITS: Readonly<Partial<Record<NonNullable<NumberField['options']['unit']>, string>>> = { hours: 'h', perHour: 'per hour' };
+const UNITS: Readonly<Record<NonNullable<NumberField['options']['unit']>, string>> = { percent: '%', hours: 'h', perHour: 'per hour' };
 
 /** Text with a decimal keyboard: a number input would round, and drop what it cannot read. */
 export function NumberTextInput(props: FieldInputProps & { readonly field: NumberField }) {
   const { field, value, onChange } = props;
   const { symbol } = useCurrency();
-  const unit = isPercent(field) ? '%' : (UNITS[field.options.unit ?? 'percent'] ?? null);
+  const { unit: measured } = field.options;
+  const unit = measured === undefined ? null : UNITS[measured];
   return (
     <TextInput
       {...commonProps(props)}
