@@ -15,6 +15,8 @@ export interface ActionInputs {
   readonly payrollItems: readonly string[];
   readonly imports: readonly string[];
   readonly backgroundJobs: readonly string[];
+  /** Two for each decision. */
+  readonly timeOffs: readonly string[];
   /** Two of each of five videos. */
   readonly videoUploads: readonly string[];
   readonly fileUploads: readonly string[];
@@ -61,6 +63,9 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'GET /api/me/sessions': () => [get('/api/me/sessions')],
   'DELETE /api/me/sessions/:session': ({ session }) => [get(`/api/me/sessions/${session}`)],
   'DELETE /api/me/sessions': () => [get('/api/me/sessions')],
+  'POST /api/time_offs/:uuid/approve': ({ timeOffs }) => pairOf(timeOffs, 0).map((iri) => send(`${iri}/approve`, { note: 'test' })),
+  'POST /api/time_offs/:uuid/decline': ({ timeOffs }) => pairOf(timeOffs, 1).map((iri) => send(`${iri}/decline`, {})),
+  'POST /api/time_offs/:uuid/cancel': ({ timeOffs }) => pairOf(timeOffs, 2).map((iri) => send(`${iri}/cancel`, {})),
   'GET /api/live_accounts/:uuid/bonus-preview': (inputs) => on(accounts(inputs), '/bonus-preview', { hourlyGmv: '120' }),
   'GET /api/live_accounts/:uuid/gmv-trend': (inputs) => on(accounts(inputs), '/gmv-trend'),
   'GET /api/live_accounts/:uuid/best-hours': (inputs) => on(accounts(inputs), '/best-hours', { weeks: '52' }),

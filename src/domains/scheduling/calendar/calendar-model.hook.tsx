@@ -156,5 +156,6 @@ function workerOf(employee: EmployeeItem): KnownWorker {
           GENERAL: generalHourlyRate ?? null,
         }
       : null,
+    availability: null,
   };
 }

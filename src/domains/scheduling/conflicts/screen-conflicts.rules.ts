@@ -2,7 +2,7 @@
 import { Temporal } from '#core/time';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { Rates, ShiftRole } from '../schedule/shift-role.rules.ts';
-import { softConflicts, type Worker } from './soft-conflicts.rules.ts';
+import { softConflicts, type Span, type Worker } from './soft-conflicts.rules.ts';
 
 export interface ScreenConflict {
   readonly schedule: string;
@@ -16,6 +16,8 @@ export interface KnownWorker {
   readonly name: string;
   readonly status: Worker['status'];
   readonly rates: Rates | null;
+  /** When they can work and are off; null as long as it is not known, which conflicts with nothing. */
+  readonly availability: { readonly free: readonly Span[]; readonly timeOff: readonly Span[] } | null;
 }
 
 /** Who may not see rates does not learn that one is missing. */
@@ -56,6 +58,8 @@ export function* screenConflicts(
         worker: { name: worker.name, status: worker.status, rates: worker.rates ?? UNKNOWN_RATES },
         shift,
         others: own.filter((other) => other !== shift),
+        free: worker.availability?.free ?? [shift],
+        timeOff: worker.availability?.timeOff ?? [],
         zone,
       };
       yield softConflicts(proposal).map(({ message }) => ({ schedule: shift.schedule, employee: worker.uuid, message }));

@@ -1,0 +1,8 @@
+/** The errors of availability. */
+import { defineErrors } from '#core/errors';
+
+export const availabilityErrors = defineErrors('availability', {
+  decided: { status: 409, title: 'Already decided', detail: '{message}' },
+  ownTimeOff: { status: 403, title: 'Not allowed', detail: 'Somebody else decides on your own time off.' },
+  begun: { status: 409, title: 'It has begun', detail: 'This time off has begun. Ask an admin or a manager to cancel it.' },
+});
