@@ -2,6 +2,8 @@
 import type { DomainServer } from '#server/engine/behaviour';
 import { timeOffActions, timeOffBehaviour } from './time-off/time-off-writes.query.ts';
 import { fillUsualWeeks } from './usual/fill-usual-weeks.job.ts';
+import { weekReads } from './week/week-view.query.ts';
+import { weekWrites } from './week/week-writes.service.ts';
 import { availabilityBehaviour, usualBehaviour } from './week/availability-writes.query.ts';
 
 /** @param agency the zone whose days and weeks people work by. */
@@ -9,7 +11,7 @@ export function availabilityServer(agency: { readonly timeZone: string }): Domai
   const fill = fillUsualWeeks(agency.timeZone);
   return {
     behaviours: [availabilityBehaviour(agency.timeZone), usualBehaviour(agency.timeZone), timeOffBehaviour],
-    actions: timeOffActions,
+    actions: [...timeOffActions, ...weekReads(agency.timeZone), ...weekWrites],
     jobs: [fill],
     cron: [{ job: fill, match: '23 1 * * *' }],
   };

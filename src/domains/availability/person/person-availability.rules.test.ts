@@ -1,7 +1,7 @@
 /** When somebody can work: slots that meet are one, days without an answer count in full, and clocks that change are followed. */
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
-import { freeSpans, instantOf } from './person-availability.rules.ts';
+import { createWallClock, daysBetween, freeSpans, instantOf } from './person-availability.rules.ts';
 
 const LONDON = 'Europe/London';
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -10,7 +10,7 @@ const at = (date: string, ...slots: [string, string][]) => ({
   timeSlots: slots.map(([startTime, endTime]) => ({ startTime, endTime })),
 });
 const spans = (from: string, to: string, days: ReturnType<typeof at>[], zone = LONDON) =>
-  freeSpans(days, day(from), day(to), zone).map(({ start, end }) => `${start.toString()} ${end.toString()}`);
+  freeSpans(days, daysBetween(day(from), day(to)), createWallClock(zone)).map(({ start, end }) => `${start.toString()} ${end.toString()}`);
 
 describe('free time', () => {
   it('is what was handed in, by the agency’s clock', () => {

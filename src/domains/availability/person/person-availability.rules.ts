@@ -24,21 +24,39 @@ export interface AnsweredDay {
   readonly timeSlots: readonly TimeSlot[];
 }
 
-/** @param to the last day, included. */
-export function freeSpans(days: readonly AnsweredDay[], from: Temporal.PlainDate, to: Temporal.PlainDate, zone: string): Span[] {
+/** Points in time of wall-clock times, each worked out once: many people have the same slots. */
+export type WallClock = (day: string, time: string) => Temporal.Instant;
+
+export function createWallClock(zone: string): WallClock {
+  const known = new Map<string, Temporal.Instant>();
+  return (day, time) => {
+    const key = `${day} ${time}`;
+    const at = known.get(key) ?? instantOf(Temporal.PlainDate.from(day), time, zone);
+    known.set(key, at);
+    return at;
+  };
+}
+
+/** The days of a range, YYYY-MM-DD. @param to the last day, included. */
+export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): string[] {
+  return Array.from({ length: Math.max(from.until(to, { largestUnit: 'days' }).days + 1, 0) }, (_, index) =>
+    from.add({ days: index }).toString(),
+  );
+}
+
+/** @param range days in order. */
+export function freeSpans(days: readonly AnsweredDay[], range: readonly string[], clock: WallClock): Span[] {
   const answered = new Map(days.map(({ day, timeSlots }) => [day, timeSlots]));
   const spans: Span[] = [];
-  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 })) {
-    const slots = answered.get(day.toString());
-    if (slots === undefined) spans.push({ start: startOfDay(day, zone), end: startOfDay(day.add({ days: 1 }), zone) });
-    else
-      for (const { startTime, endTime } of slots) {
-        const span = { start: instantOf(day, startTime, zone), end: instantOf(day, endTime, zone) };
-        if (Temporal.Instant.compare(span.start, span.end) < 0) spans.push(span);
-      }
-  }
+  for (const day of range)
+    for (const { startTime, endTime } of answered.get(day) ?? WHOLE_DAY) {
+      const span = { start: clock(day, startTime), end: clock(day, endTime) };
+      if (span.start.epochMilliseconds < span.end.epochMilliseconds) spans.push(span);
+    }
   return joined(spans);
 }
+
+const WHOLE_DAY: readonly TimeSlot[] = [{ startTime: '00:00', endTime: '24:00' }];
 
 /** A time that the clock leaves out is the moment of the change; of one that comes twice, the first. */
 export function instantOf(day: Temporal.PlainDate, time: string, zone: string): Temporal.Instant {
@@ -52,12 +70,12 @@ export function instantOf(day: Temporal.PlainDate, time: string, zone: string): 
 
 /** Spans that meet or overlap are one. */
 export function joined(spans: readonly Span[]): Span[] {
-  const sorted = [...spans].sort((one, other) => Temporal.Instant.compare(one.start, other.start));
+  const sorted = [...spans].sort((one, other) => one.start.epochMilliseconds - other.start.epochMilliseconds);
   const result: Span[] = [];
   for (const span of sorted) {
     const last = result.at(-1);
-    if (last === undefined || Temporal.Instant.compare(last.end, span.start) < 0) result.push(span);
-    else if (Temporal.Instant.compare(last.end, span.end) < 0) result[result.length - 1] = { start: last.start, end: span.end };
+    if (last === undefined || last.end.epochMilliseconds < span.start.epochMilliseconds) result.push(span);
+    else if (last.end.epochMilliseconds < span.end.epochMilliseconds) result[result.length - 1] = { start: last.start, end: span.end };
   }
   return result;
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { startOfDay, Temporal } from '#core/time';
 import type { Queryable } from '#server/database';
 import type { TimeSlot } from '../week/time-slots.rules.ts';
-import { freeSpans, type PersonAvailability } from './person-availability.rules.ts';
+import { createWallClock, daysBetween, freeSpans, type PersonAvailability } from './person-availability.rules.ts';
 
 /** @param employees uuids; each of them has an entry. @param to the last day, included. @param zone the agency's. */
 export async function readAvailability(
@@ -25,12 +25,13 @@ export async function readAvailability(
       coalesce((select json_agg(json_build_object('start', o.start_time, 'end', o.end_time) order by o.start_time) from time_off o
         where o.employee = e.uuid and o.status = 'APPROVED' and o.start_time < ${last.toString()} and o.end_time > ${first.toString()}), '[]') as off
     from unnest(${employees}::uuid[]) e(uuid)`);
+  const [range, clock] = [daysBetween(from, to), createWallClock(zone)];
   return new Map(
     rows.map(({ employee, days, off }) => [
       employee,
       {
         employee,
-        free: freeSpans(days, from, to, zone),
+        free: freeSpans(days, range, clock),
         answered: days.map(({ day }) => day),
         timeOff: off.map(({ start, end }) => ({ start: Temporal.Instant.from(start), end: Temporal.Instant.from(end) })),
       },
