@@ -14,7 +14,8 @@ const shared = {
   resource: 'TimeOff',
   input: z.object({ note: z.string().trim().max(LONGEST_NOTE).nullish().describe('What the employee is to know about the decision.') }),
   output: recordOf<typeof TimeOff>('TimeOff'),
-  changes: ['TimeOff'],
+  // When people can work is read with their availabilities.
+  changes: ['TimeOff', 'EmployeeAvailability'],
 } as const;
 
 export const approveTimeOff = defineAction({

@@ -6,7 +6,9 @@ import { Temporal, writeInstant } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
+import { publishChange } from '#server/engine/publish-change';
 import { availabilityErrors } from '../errors.ts';
+import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
 import { employeeStillWorks, writtenBy } from '../week/availability-writes.query.ts';
 import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
 import { TIME_OFF_LIFE, type TimeOffStatus } from './time-off-life.rules.ts';
@@ -31,6 +33,8 @@ export const timeOffBehaviour: Behaviour = {
       return [{ propertyPath: 'status', message: 'Time off is entered as REQUESTED or APPROVED.', code: 'INVALID' }];
     return employeeStillWorks(change);
   },
+  /** When people can work is read with their availabilities. */
+  afterWrite: ({ tx }) => publishChange(tx, EmployeeAvailability),
 };
 
 export const timeOffActions: readonly Action[] = [

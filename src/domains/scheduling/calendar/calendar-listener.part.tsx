@@ -2,7 +2,7 @@
 import type { Drag, DragParts, Selection } from './calendar-drag.part.tsx';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
-import { collisionOf, collisionText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
+import { absenceText, collisionOf, collisionText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import type { Look } from './drag-picture.part.tsx';
 import type { Slot } from './new-schedule.rules.ts';
@@ -14,7 +14,7 @@ const USUAL_START_MS = 10 * HOUR_MS;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
 export function listenerOf(
-  { clock, loaded, shown, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
+  { clock, loaded, shown, workers, agencyZone, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
   say: (text: string) => void,
 ): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
   const resolve = ({ id, grip, by, fromRow, toRow }: Drag): { planned: Planned; change: Change; refused: string | null } | null => {
@@ -30,7 +30,7 @@ export function listenerOf(
   };
   const warningOf = (candidate: Candidate): string | null => {
     const collision = collisionOf(candidate, loaded);
-    const text = collision === null ? null : collisionText(collision, clock);
+    const text = collision === null ? absenceText(candidate, workers, agencyZone) : collisionText(collision, clock);
     if (text !== null) say(text);
     return text;
   };

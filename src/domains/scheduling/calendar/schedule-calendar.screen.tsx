@@ -48,7 +48,7 @@ export default function ScheduleCalendarScreen() {
   const agency = useSettings().timeZone;
   const onSaved = useFocusBack(dialog !== null, calendar);
   const { state, clock, now, today, narrow, change } = address;
-  const { mayPlan, query, waiting, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
+  const { mayPlan, query, waiting, loaded, shown, workers, rows, accountOf, drafts, inPeriod, accountOptions } = model;
 
   const show = useCallback(
     (uuid: string) => {
@@ -129,6 +129,8 @@ export default function ScheduleCalendarScreen() {
                   now={now}
                   shown={shown}
                   loaded={loaded}
+                  workers={workers}
+                  agencyZone={agency}
                   rows={rows}
                   accountOf={accountOf}
                   onlyAccount={only}
