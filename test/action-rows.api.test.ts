@@ -135,6 +135,12 @@ beforeAll(async () => {
     ] as const)
       videoUploads.push((await uploaded(api.as(person), task, { versionType: 'FINAL', videoSerial }))['@id']);
   await database.rows(sql`update video_upload set duration_seconds = 10, frame_rate = '25/1', width = 640, height = 360`);
+  const timeOffs: string[] = [];
+  for (let month = 1; month <= 6; month += 1) {
+    const employee = month % 2 === 1 ? world.employees.ava : world.employees.ben;
+    const times = { startTime: `2033-0${month}-01T00:00:00Z`, endTime: `2033-0${month}-02T00:00:00Z` };
+    timeOffs.push((await api.as('admin').post('/api/time_offs', { employee, ...times })).headers.location!);
+  }
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
   inputs = {
     world,
@@ -144,6 +150,7 @@ beforeAll(async () => {
     payrollItems: items.map((item) => item['@id']),
     imports,
     backgroundJobs,
+    timeOffs,
     videoUploads,
     fileUploads: (await allMembers(api.as('admin'), FileUpload))
       .filter(({ fileSize }) => fileSize !== 0)

@@ -1,4 +1,5 @@
 /** Lists what each domain gives to the server. */
+import { availabilityServer } from '#domains/availability/server';
 import { clientsServer } from '#domains/clients/server';
 import { identityServer } from '#domains/identity/server';
 import { liveServer } from '#domains/live/server';
@@ -19,6 +20,7 @@ export function domainServers({ authentication, settings }: { authentication: Au
     operationsServer,
     clientsServer(authentication),
     workforceServer(authentication),
+    availabilityServer(settings),
     liveServer(settings),
     schedulingServer(settings),
     videoServer(authentication, settings),

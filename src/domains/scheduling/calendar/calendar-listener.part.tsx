@@ -3,7 +3,7 @@ import type { Drag, DragParts, Selection } from './calendar-drag.part.tsx';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import { rowsIn } from './calendar-state.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
-import { collisionOf, collisionText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
+import { absenceText, collisionOf, collisionText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import type { Look } from './drag-picture.part.tsx';
 import type { Slot } from './new-schedule.rules.ts';
@@ -15,7 +15,7 @@ const USUAL_START_MS = 10 * HOUR_MS;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
 export function listenerOf(
-  { clock, loaded, shown, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
+  { clock, loaded, shown, workers, agencyZone, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
   say: (text: string) => void,
 ): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
   const kind = rowsIn(state);
@@ -33,7 +33,7 @@ export function listenerOf(
   };
   const warningOf = (candidate: Candidate): string | null => {
     const collision = collisionOf(candidate, loaded);
-    const text = collision === null ? null : collisionText(collision, clock);
+    const text = collision === null ? absenceText(candidate, workers, agencyZone) : collisionText(collision, clock);
     if (text !== null) say(text);
     return text;
   };

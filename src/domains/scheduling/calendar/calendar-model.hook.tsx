@@ -5,6 +5,7 @@ import { mayEver, type Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
+import { useFreeTimes } from './free-times.hook.tsx';
 import { legendOf } from './calendar-legend.part.tsx';
 import { periodOf, rowsIn, type View } from './calendar-state.rules.ts';
 import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
@@ -82,7 +83,8 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
           : [],
     [kind, accounts, employees, shown, filters, clientOf],
   );
-  const workers = useMemo(() => employees.map(workerOf), [employees]);
+  const freeTimes = useFreeTimes(state, timeZone, actor);
+  const workers = useMemo(() => employees.map((employee) => workerOf(employee, freeTimes)), [employees, freeTimes]);
   const conflicts = useScreenConflicts(loaded, shown, workers, timeZone, mayPlan && query.isSuccess);
 
   return {
@@ -97,6 +99,7 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     rows,
     accountOf,
     conflicts,
+    workers,
     /** Words for what could not be loaded together with the schedules, and how to try again. */
     missing: missingOf(accountList, employeeList),
     /** Null while the schedules are not known. */
@@ -141,7 +144,7 @@ function clientOptions(accounts: readonly AccountItem[], actor: Actor): { value:
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-function workerOf(employee: EmployeeItem): KnownWorker {
+function workerOf(employee: EmployeeItem, freeTimes: ReturnType<typeof useFreeTimes>): KnownWorker {
   const { hostHourlyRate, moderatorHourlyRate, supportHourlyRate, modelHourlyRate, generalHourlyRate } = employee;
   const showsRates = hostHourlyRate !== undefined;
   return {
@@ -157,5 +160,6 @@ function workerOf(employee: EmployeeItem): KnownWorker {
           GENERAL: generalHourlyRate ?? null,
         }
       : null,
+    availability: freeTimes.get(employee.uuid) ?? null,
   };
 }

@@ -49,7 +49,7 @@ export default function ScheduleCalendarScreen() {
   const agency = useSettings().timeZone;
   const onSaved = useFocusBack(dialog !== null, calendar);
   const { state, clock, now, today, narrow, change } = address;
-  const { mayPlan, query, waiting, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
+  const { mayPlan, query, waiting, loaded, shown, workers, rows, accountOf, drafts, inPeriod, accountOptions } = model;
 
   const show = useCallback(
     (uuid: string) => {
@@ -78,6 +78,8 @@ export default function ScheduleCalendarScreen() {
     now,
     shown,
     loaded,
+    workers,
+    agencyZone: agency,
     rows,
     accountOf,
     onlyAccount: only,
