@@ -135,6 +135,9 @@ beforeAll(async () => {
     ] as const)
       videoUploads.push((await uploaded(api.as(person), task, { versionType: 'FINAL', videoSerial }))['@id']);
   await database.rows(sql`update video_upload set duration_seconds = 10, frame_rate = '25/1', width = 640, height = 360`);
+  const calendarFeeds: string[] = [];
+  for (const person of ['employee', 'manager', 'client'] as const)
+    calendarFeeds.push((await api.as(person).post('/api/calendar_feeds', {})).json<{ '@id': string }>()['@id']);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
   inputs = {
     world,
@@ -145,6 +148,7 @@ beforeAll(async () => {
     imports,
     backgroundJobs,
     videoUploads,
+    calendarFeeds,
     fileUploads: (await allMembers(api.as('admin'), FileUpload))
       .filter(({ fileSize }) => fileSize !== 0)
       .map((file) => String(file['@id'])),

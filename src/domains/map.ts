@@ -10,5 +10,6 @@ export const MAP: Readonly<Record<string, readonly string[]>> = {
   streams: ['identity', 'clients', 'workforce', 'live', 'scheduling'],
   payroll: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams'],
   reporting: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'streams', 'payroll'],
-  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'video', 'streams', 'payroll'],
+  feeds: ['identity', 'clients', 'workforce', 'live', 'scheduling'],
+  demo: ['identity', 'clients', 'workforce', 'live', 'scheduling', 'video', 'streams', 'payroll', 'feeds'],
 };
