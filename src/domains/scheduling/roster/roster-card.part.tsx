@@ -21,9 +21,9 @@ export interface RosterCardProps {
 const SHORT_ROLES: Readonly<Record<ShiftRole, string>> = {
   HOST: 'Host',
   MODERATOR: 'Mod',
-  SUPPORT: 'Support',
+  SUPPORT: 'Supp',
   MODEL: 'Model',
-  GENERAL: 'General',
+  GENERAL: 'Gen',
 };
 
 export const RosterCard = memo(function RosterCard({ entry: { planned, person, open }, row, by, clock, unwise, chosen }: RosterCardProps) {
