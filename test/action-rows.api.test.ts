@@ -141,6 +141,9 @@ beforeAll(async () => {
     const times = { startTime: `2033-0${month}-01T00:00:00Z`, endTime: `2033-0${month}-02T00:00:00Z` };
     timeOffs.push((await api.as('admin').post('/api/time_offs', { employee, ...times })).headers.location!);
   }
+  const calendarFeeds: string[] = [];
+  for (const person of ['employee', 'manager', 'client'] as const)
+    calendarFeeds.push((await api.as(person).post('/api/calendar_feeds', {})).json<{ '@id': string }>()['@id']);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
   inputs = {
     world,
@@ -152,6 +155,7 @@ beforeAll(async () => {
     backgroundJobs,
     timeOffs,
     videoUploads,
+    calendarFeeds,
     fileUploads: (await allMembers(api.as('admin'), FileUpload))
       .filter(({ fileSize }) => fileSize !== 0)
       .map((file) => String(file['@id'])),

@@ -17,3 +17,27 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('employee ' || new.employee::text, 0));
   return new;
 end $$;
+
+-- Places that a schedule needs and nobody has taken: more people than needed in one role fill none of another.
+create or replace function count_open_places(needed jsonb, of_schedule uuid) returns integer language sql stable as $$
+  select coalesce(sum(greatest(n.value::integer - (select count(*) from schedule_employee se where se.schedule = of_schedule and se.role = n.key), 0)), 0)::integer
+  from jsonb_each_text(needed) n
+$$;
+
+create or replace function keep_open_places() returns trigger language plpgsql as $$
+begin
+  new.open_places := count_open_places(new.needs, new.uuid);
+  return new;
+end $$;
+create or replace trigger schedule_keeps_open_places before insert or update of needs, open_places on schedule for each row execute function keep_open_places();
+
+-- Who adds or removes a shift waits for whoever does so on the same schedule, and then counts what both have done.
+create or replace function recount_open_places() returns trigger language plpgsql as $$
+begin
+  perform from schedule where uuid in (old.schedule, new.schedule) order by id for no key update;
+  update schedule set open_places = 0 where uuid in (old.schedule, new.schedule) and open_places <> count_open_places(needs, uuid);
+  return null;
+end $$;
+create or replace trigger schedule_employee_takes_place after insert or delete on schedule_employee for each row execute function recount_open_places();
+create or replace trigger schedule_employee_changes_place after update on schedule_employee for each row
+  when ((old.role, old.schedule) is distinct from (new.role, new.schedule)) execute function recount_open_places();

@@ -11,5 +11,6 @@ export const MAP: Readonly<Record<string, readonly string[]>> = {
   streams: ['identity', 'clients', 'workforce', 'availability', 'live', 'scheduling'],
   payroll: ['identity', 'clients', 'workforce', 'availability', 'live', 'scheduling', 'streams'],
   reporting: ['identity', 'clients', 'workforce', 'availability', 'live', 'scheduling', 'streams', 'payroll'],
-  demo: ['identity', 'clients', 'workforce', 'availability', 'live', 'scheduling', 'video', 'streams', 'payroll'],
+  feeds: ['identity', 'clients', 'workforce', 'availability', 'live', 'scheduling'],
+  demo: ['identity', 'clients', 'workforce', 'availability', 'live', 'scheduling', 'video', 'streams', 'payroll', 'feeds'],
 };

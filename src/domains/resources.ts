@@ -3,6 +3,7 @@ import { createRegistry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import * as availability from '#domains/availability';
 import * as clients from '#domains/clients';
+import * as feeds from '#domains/feeds';
 import * as identity from '#domains/identity';
 import * as live from '#domains/live';
 import * as operations from '#domains/operations';
@@ -21,5 +22,5 @@ function isResource(value: unknown): value is Resource {
 }
 
 export const registry = createRegistry(
-  declared(identity, operations, clients, workforce, availability, live, scheduling, video, streams, payroll),
+  declared(identity, operations, clients, workforce, availability, live, scheduling, video, streams, payroll, feeds),
 );

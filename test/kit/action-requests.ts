@@ -20,6 +20,8 @@ export interface ActionInputs {
   /** Two of each of five videos. */
   readonly videoUploads: readonly string[];
   readonly fileUploads: readonly string[];
+  /** One each of the employee's, the manager's and the client's. */
+  readonly calendarFeeds: readonly string[];
   /** An upload in one chunk that the person has begun; nobody's, if they may not. */
   readonly uploadSession: string;
   /** Headers of the browser that the person is signed in with. */
@@ -226,6 +228,8 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     ...on(pairOf(videoUploads, 4), '/files/original'),
     ...on(pairOf(videoUploads, 4), '/files/poster'),
   ],
+  'POST /api/calendar_feeds/:uuid/revoke': ({ calendarFeeds }) => calendarFeeds.map((iri) => send(`${iri}/revoke`, {})),
+  'POST /api/calendar_feeds/:uuid/renew': ({ calendarFeeds }) => calendarFeeds.map((iri) => send(`${iri}/renew`, {})),
   'GET /api/schedules/:uuid/uploads': ({ schedules }) => on(schedules, '/uploads'),
   'POST /api/file-uploads/': ({ world }) => [
     {

@@ -103,6 +103,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     mentions: [world.users.admin],
     ...(turn === 1 ? { resolvedAt: '2026-06-03T09:00:00Z' } : {}),
   }),
+  CalendarFeed: (_, turn) => ({ name: `Calendar ${turn}`, alarmMinutes: 30 }),
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 

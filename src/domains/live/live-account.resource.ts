@@ -2,6 +2,7 @@
 import { allOf, anyOf, manages, ofClient, own, role, SELF, some, whereNot } from '#core/access';
 import { choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
 import { defineResource } from '#core/resource';
+import { defaultNeedsSchema } from './needs.rules.ts';
 import { checkBonusTiers, checkIncentives, type HourlyGmvBonusSettings, type Incentive } from './bonus-settings.rules.ts';
 
 /** Managers may read the name of every account, needed to see conflicts; the rest only of those they manage (product.md §3). */
@@ -42,6 +43,13 @@ export const LiveAccount = defineResource({
     displayRank: integer({ readOnly: true, default: 0, minor: true }),
     hourlyGmvBonusSettings: json<HourlyGmvBonusSettings>()({ nullable: true, read: costs, check: checkBonusTiers, minor: true }),
     incentiveSettings: json<readonly Incentive[]>()({ nullable: true, read: costs, check: checkIncentives, minor: true }),
+    defaultNeeds: json(defaultNeedsSchema, {
+      default: {},
+      read: costs,
+      label: 'Usual needs',
+      help: 'How many people a new schedule needs in each role, by its type, unless it says so itself.',
+      minor: true,
+    }),
     administrativeCostPerHour: money({ nullable: true, min: 0, read: costs, unit: 'perHour' }),
     agencyShare: decimal({
       nullable: true,

@@ -6,7 +6,7 @@ import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { Command } from './calendar-keys.rules.ts';
 import type { CalendarModel } from './calendar-model.hook.tsx';
-import { stepped } from './calendar-state.rules.ts';
+import { rowsIn, stepped } from './calendar-state.rules.ts';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
@@ -85,8 +85,9 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
           return onFocused((planned) => {
             const at = calendar.current?.focusedRow() ?? -1;
             const [from, to] = [rows[at], rows[at + command.direction]];
-            if (from === undefined || to === undefined) return;
-            const crossing = rowChange(planned, state.view, from.id, to, accountOf);
+            const kind = rowsIn(state);
+            if (kind === null || from === undefined || to === undefined) return;
+            const crossing = rowChange(planned, kind, from.id, to, accountOf);
             if ('refused' in crossing) return void say(crossing.refused);
             calendar.current?.aim(at + command.direction);
             say(`${to.name}, ${timesOf(planned, clock)}`);

@@ -7,7 +7,7 @@ import { useSettings } from '#web/api/settings.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import { useFreeTimes } from './free-times.hook.tsx';
 import { legendOf } from './calendar-legend.part.tsx';
-import { periodOf, type View } from './calendar-state.rules.ts';
+import { periodOf, rowsIn, type View } from './calendar-state.rules.ts';
 import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
 import { withPending } from './pending-changes.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -26,7 +26,7 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 import { useScreenConflicts } from '../conflicts/screen-conflicts.hook.tsx';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 
-const PLANNER_VIEWS: readonly View[] = ['day', 'week', 'month', 'list', 'accounts', 'employees'];
+const PLANNER_VIEWS: readonly View[] = ['roster', 'day', 'week', 'month', 'list', 'accounts', 'employees'];
 const CLIENT_VIEWS: readonly View[] = ['day', 'week', 'month', 'list', 'accounts'];
 const EMPLOYEE_VIEWS: readonly View[] = ['day', 'week', 'month', 'list'];
 
@@ -73,14 +73,15 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     },
     [accounts],
   );
+  const kind = rowsIn(state);
   const rows = useMemo(
     () =>
-      state.view === 'accounts'
+      kind === 'accounts'
         ? accountRows(accounts, shown, filters, clientOf)
-        : state.view === 'employees'
+        : kind === 'people'
           ? employeeRows(employees, shown, filters)
           : [],
-    [state.view, accounts, employees, shown, filters, clientOf],
+    [kind, accounts, employees, shown, filters, clientOf],
   );
   const freeTimes = useFreeTimes(state, timeZone, actor);
   const workers = useMemo(() => employees.map((employee) => workerOf(employee, freeTimes)), [employees, freeTimes]);

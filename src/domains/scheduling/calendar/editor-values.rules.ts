@@ -1,5 +1,6 @@
 /** Decides how a schedule is typed: one day, two times, the assignees; what that means in instants, what has changed, and who changed what meanwhile. */
 import { bodyOf, assigneesBody, type ScheduleBody } from './drag-patch.rules.ts';
+import type { Needs } from '#domains/live';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { jobsOf, valuesOf } from './new-schedule.rules.ts';
@@ -32,6 +33,7 @@ export type EditorBody = ScheduleBody & {
   type?: 'LIVE' | 'VIDEO';
   title?: string | null;
   note?: string | null;
+  needs?: Needs;
   videoJobs?: readonly string[];
 };
 

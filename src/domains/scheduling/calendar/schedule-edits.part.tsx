@@ -146,6 +146,7 @@ export function useScheduleEdits() {
         title: item.title,
         videoJobs: jobsOf(before),
         ...(item.note === undefined ? {} : { note: item.note }),
+        ...(item.needs === undefined ? {} : { needs: item.needs }),
         overrideReason: UNDO_REASON,
       };
       const made = await calls.create(body);
@@ -216,7 +217,7 @@ export function useScheduleEdits() {
             remember({ text: 'Created', undo: () => removeNow(made.uuid), redo: () => restore(made) });
           } else if (back !== null && item !== null) {
             const {
-              item: { title, note },
+              item: { title, note, needs },
               type,
             } = back;
             const old: FullBody = {
@@ -229,6 +230,7 @@ export function useScheduleEdits() {
               title,
               videoJobs: jobsOf(back),
               ...(note === undefined ? {} : { note }),
+              ...(needs === undefined ? {} : { needs }),
             };
             const put = (full: FullBody, reason: string) => async () => {
               const saved = await inTurn(back.uuid, () => calls.change(nowOf(back.uuid), { ...full, overrideReason: reason }));

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { coreErrors, invalid, ProblemError } from '#core/errors';
 import { uuidFromIri } from '#core/iri';
 import { Temporal } from '#core/time';
+import type { Needs } from '#domains/live';
 import { isDatabaseError, type Transaction } from '#server/database';
 import { Preview, writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
@@ -27,6 +28,7 @@ interface Source {
   readonly end: string;
   readonly account: string | null;
   readonly name: string;
+  readonly needs: Needs;
   readonly gone: readonly string[];
   /** Video jobs that are still worked on. */
   readonly jobs: readonly string[];
@@ -69,7 +71,7 @@ function keptUnless(tried: boolean, answer: CopyAnswer): CopyAnswer {
 
 function readSources(tx: Transaction, chosen: ReturnType<typeof sql>): Promise<Source[]> {
   return tx.rows<Source>(sql`
-    select s.uuid, s.type, s.title, s.note, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
+    select s.uuid, s.type, s.title, s.note, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
       array(select l.video_job from schedule_video_job l join video_job j on j.uuid = l.video_job where l.schedule = s.uuid and j.status in ('PENDING', 'IN_PROGRESS') order by j.id) as jobs,
       array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
       coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
@@ -126,6 +128,7 @@ async function copyAll(
       type: source.type,
       title: source.title,
       note: source.note,
+      needs: source.needs,
       startTime: times.start,
       endTime: times.end,
       overrideReason,

@@ -2,9 +2,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { Violation } from '#core/errors';
+import type { Needs } from '#domains/live';
 import { employeeName } from '#domains/workforce/server';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
+import { neededRoles } from './needs.rules.ts';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 
 const hours = (row: Sql) => sql`extract(epoch from ${row}.end_time - ${row}.start_time) / 3600`;
@@ -29,9 +31,10 @@ export function scheduleBehaviour(zone: string): Behaviour {
       labourCost: (row, reader) => (seesRates(reader) ? exactCost(row) : averageCost(row)),
       labourCostIsEstimate: (_, reader) => (seesRates(reader) ? sql`false` : sql`true`),
     },
-    beforeWrite(change) {
+    async beforeWrite(change) {
       matchedByHand(change);
       videoByDefault(change);
+      await usualNeeds(change);
       return accountStillRuns(change);
     },
     async afterWrite(change) {
@@ -77,6 +80,17 @@ function matchedByHand({ operation, values }: Change): void {
 function videoByDefault({ operation, sent, values }: Change): void {
   if (operation === 'create' && !sent.includes('type') && Array.isArray(values.videoJobs) && values.videoJobs.length > 0)
     values.type = 'VIDEO';
+}
+
+/** Who says nothing of needs means what the account usually needs; a role that needs nobody is not kept. */
+async function usualNeeds({ tx, operation, sent, values }: Change): Promise<void> {
+  if (operation === 'create' && !sent.includes('needs') && typeof values.liveAccount === 'string') {
+    const [row] = await tx.rows<{ needs: Needs | null }>(
+      sql`select default_needs -> ${values.type}::text as needs from live_account where uuid = ${values.liveAccount}`,
+    );
+    values.needs = row?.needs ?? {};
+  }
+  if (values.needs !== undefined) values.needs = neededRoles(values.needs as Needs);
 }
 
 async function accountStillRuns({ tx, values, operation }: Change): Promise<Violation[]> {

@@ -1,11 +1,13 @@
 /** What a schedule is: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
 import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
-import { boolean, choice, decimal, instant, links, longText, many, money, one, text } from '#core/fields';
+import { boolean, choice, decimal, instant, integer, json, links, longText, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
+import { needsSchema } from '#domains/live';
 import type { ShiftRole } from './shift-role.rules.ts';
 
 /** Clients and employees see a schedule once it is published (docs/decisions/0004). */
 const published = whereNot('publishedAt', null);
+const insiders = role('ADMIN', 'MANAGER', 'EMPLOYEE');
 const runs = anyOf(role('ADMIN'), manages('liveAccount'));
 const plans = anyOf(runs, allOf(role('MANAGER'), where('liveAccount', null)));
 
@@ -19,7 +21,7 @@ export const Schedule = defineResource({
   fields: {
     type: choice(['LIVE', 'VIDEO'], { default: 'LIVE', help: 'Left out, VIDEO where there are video jobs, LIVE elsewhere.' }),
     title: text({ nullable: true, maxLength: 200 }),
-    note: longText({ nullable: true, maxLength: 5000, read: role('ADMIN', 'MANAGER', 'EMPLOYEE'), minor: true }),
+    note: longText({ nullable: true, maxLength: 5000, read: insiders, minor: true }),
     startTime: instant(),
     endTime: instant(),
     liveAccount: one<{ identity: string; color: string; timezone: string }>()('LiveAccount', {
@@ -32,6 +34,12 @@ export const Schedule = defineResource({
       embed: ['employee', 'employeeName', 'role', 'cost'],
       label: 'Shifts',
     }),
+    needs: json(needsSchema, {
+      default: {},
+      read: insiders,
+      help: 'How many people it needs in each role. Left out, what the live account usually needs.',
+    }),
+    openPlaces: integer({ readOnly: true, default: 0, read: insiders, help: 'Places that it needs and nobody has taken.' }),
     videoJobs: links<{ title: string; status: string; clientName: string | null }>()('VideoJob', {
       through: 'schedule_video_job',
       near: 'schedule',
@@ -83,10 +91,11 @@ export const Schedule = defineResource({
     'scheduleEmployees.employee': 'exact',
     videoJobs: ['exact', 'exists'],
     'scheduleEmployees.role': 'exact',
+    openPlaces: 'range',
     createTime: 'date',
   },
   search: ['title'],
-  orders: ['startTime', 'endTime', 'type', 'title', 'publishedAt', 'createTime', 'updateTime'],
+  orders: ['startTime', 'endTime', 'type', 'title', 'publishedAt', 'openPlaces', 'createTime', 'updateTime'],
   defaultOrder: { startTime: 'asc' },
   access: {
     read: anyOf(
@@ -107,5 +116,8 @@ export const Schedule = defineResource({
   },
   itemsPerPage: 30,
   maxItemsPerPage: 1000,
-  screen: { columns: ['startTime', 'endTime', 'type', 'liveAccount', 'title', 'hours', 'publishedAt'], filterBar: ['type', 'liveAccount'] },
+  screen: {
+    columns: ['startTime', 'endTime', 'type', 'liveAccount', 'title', 'hours', 'openPlaces', 'publishedAt'],
+    filterBar: ['type', 'liveAccount'],
+  },
 });

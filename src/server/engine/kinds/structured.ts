@@ -25,7 +25,10 @@ export const STRUCTURED: StructuredKinds = {
           ? (check?.(sent) ?? [])
           : (parsed.error?.issues ?? []).map((issue) => ({ ...issue, path: pathIn(issue.path) }));
       // Generic clients send an empty list for whatever was left empty.
-      if (findings.length > 0 && nullable && Array.isArray(sent) && sent.length === 0) return { value: null };
+      if (findings.length > 0 && Array.isArray(sent) && sent.length === 0) {
+        if (nullable) return { value: null };
+        if (field.options.default !== undefined) return { value: field.options.default };
+      }
       if (findings.length > 0) return findings;
       return isStorable(sent) ? { value: parsed === undefined ? sent : parsed.data } : UNSTORABLE;
     },

@@ -1,0 +1,26 @@
+/** Decides what a schedule can need: so many people in each role. */
+import * as z from 'zod';
+import { BONUS_ROLES } from './bonus-settings.rules.ts';
+
+export const MOST_IN_A_ROLE = 20;
+
+const count = z
+  .int('This value should be a whole number.')
+  .min(0, 'This value should be 0 or more.')
+  .max(MOST_IN_A_ROLE, `This value should be ${MOST_IN_A_ROLE} or less.`)
+  .optional();
+
+/** `{"HOST": 1, "MODERATOR": 1}`; a role that is left out needs nobody. */
+export const needsSchema = z.strictObject(
+  { HOST: count, MODERATOR: count, SUPPORT: count, MODEL: count, GENERAL: count },
+  { error: `This value should say how many people are needed in some of the roles ${BONUS_ROLES.join(', ')}.` },
+);
+
+/** `{"LIVE": {"HOST": 1}}`, by the type of the schedule. */
+export const defaultNeedsSchema = z.strictObject(
+  { LIVE: needsSchema.optional(), VIDEO: needsSchema.optional() },
+  { error: 'This value should say what schedules of type LIVE and VIDEO need.' },
+);
+
+export type Needs = z.output<typeof needsSchema>;
+export type DefaultNeeds = z.output<typeof defaultNeedsSchema>;

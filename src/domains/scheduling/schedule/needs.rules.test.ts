@@ -1,0 +1,30 @@
+/** Behaviour of open places: what is needed, less who is there. */
+import { describe, expect, it } from 'vitest';
+import { neededRoles, openPlaces, openRoles, rolesText } from './needs.rules.ts';
+
+const people = (...roles: readonly ('HOST' | 'MODERATOR' | 'SUPPORT')[]) => roles.map((role) => ({ role }));
+
+describe('open places', () => {
+  it('are what is needed less who is there, role by role', () => {
+    expect(openRoles({ HOST: 2, MODERATOR: 1 }, people('HOST'))).toEqual([
+      { role: 'HOST', open: 1 },
+      { role: 'MODERATOR', open: 1 },
+    ]);
+    expect(openPlaces({ HOST: 2, MODERATOR: 1 }, people('HOST'))).toBe(2);
+  });
+  it('are not filled by too many of another role', () => {
+    expect(openPlaces({ HOST: 1, MODERATOR: 1 }, people('HOST', 'HOST', 'SUPPORT'))).toBe(1);
+  });
+  it('are none where nothing is needed', () => expect(openPlaces({}, people('HOST'))).toBe(0));
+  it('are shown in words', () => {
+    expect(
+      rolesText([
+        { role: 'HOST', open: 1 },
+        { role: 'MODERATOR', open: 2 },
+        { role: 'SUPPORT', open: 2 },
+      ]),
+    ).toBe('1 host, 2 moderators and 2 support');
+  });
+});
+
+it('a role that needs nobody is not kept', () => expect(neededRoles({ MODERATOR: 2, HOST: 0 })).toEqual({ MODERATOR: 2 }));

@@ -1,0 +1,33 @@
+/** Decides which places of a schedule are open: what it needs in each role, less who is there. */
+import type { Needs } from '#domains/live';
+import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from './shift-role.rules.ts';
+
+export interface OpenRole {
+  readonly role: ShiftRole;
+  readonly open: number;
+}
+
+/** Without the roles that need nobody, in the one order of roles. */
+export function neededRoles(needs: Needs): Needs {
+  return Object.fromEntries(SHIFT_ROLES.flatMap((role) => ((needs[role] ?? 0) > 0 ? [[role, needs[role]]] : [])));
+}
+
+/** More people than needed in one role fill no place of another. */
+export function openRoles(needs: Needs, people: readonly { readonly role: ShiftRole }[]): OpenRole[] {
+  return SHIFT_ROLES.flatMap((role) => {
+    const open = (needs[role] ?? 0) - people.filter((person) => person.role === role).length;
+    return open > 0 ? [{ role, open }] : [];
+  });
+}
+
+export function openPlaces(needs: Needs, people: readonly { readonly role: ShiftRole }[]): number {
+  return openRoles(needs, people).reduce((sum, { open }) => sum + open, 0);
+}
+
+/** "1 host and 2 moderators" */
+export function rolesText(roles: readonly OpenRole[]): string {
+  return AND.format(roles.map(({ role, open }) => `${open} ${SHIFT_ROLE_LABELS[role].toLowerCase()}${open === 1 ? '' : PLURAL[role]}`));
+}
+
+const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const PLURAL: Readonly<Record<ShiftRole, string>> = { HOST: 's', MODERATOR: 's', SUPPORT: '', MODEL: 's', GENERAL: '' };
