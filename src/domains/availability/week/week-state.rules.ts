@@ -40,6 +40,19 @@ export function weekState({ submitted, days }: State): { readonly severity: 'suc
     : { severity: 'success', label: 'Handed in' };
 }
 
+/** Whether an answer is missing: nothing is handed in, and they are not off for the whole week. */
+export function isOpen({ submitted, days, timeOff }: Pick<PersonWeek, 'submitted' | 'days' | 'timeOff'>): boolean {
+  if (submitted) return false;
+  const approved = timeOff.filter(({ status }) => status === 'APPROVED');
+  const [first, last] = [days[0]!.date, days.at(-1)!.date].map((date) => Date.parse(`${date}T12:00:00Z`)) as [number, number];
+  return !approved.some(({ startTime, endTime }) => Date.parse(startTime) <= first && Date.parse(endTime) >= last);
+}
+
+/** "09", "18:30": whole hours need no minutes where there is little room. */
+export function shortTime(time: string): string {
+  return time.endsWith(':00') ? time.slice(0, 2) : time;
+}
+
 export interface DaySum {
   /** People who offer time on the day. */
   readonly can: number;
