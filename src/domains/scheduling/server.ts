@@ -1,5 +1,7 @@
 /** What scheduling gives to the server: conflicts, labour cost, publishing, copying and repeating. */
 import type { DomainServer } from '#server/engine/behaviour';
+import { claimActions, claimBehaviour } from './claims/claim-writes.query.ts';
+import { swapActions, swapBehaviour } from './claims/swap-writes.query.ts';
 import { copyActions } from './copy/copy.query.ts';
 import { publishAction } from './schedule/publish.query.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
@@ -7,7 +9,12 @@ import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.qu
 /** @param agency the zone whose days and weeks people work by. */
 export function schedulingServer(agency: { readonly timeZone: string }): DomainServer {
   return {
-    behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone)],
-    actions: [publishAction(agency.timeZone), ...copyActions(agency.timeZone)],
+    behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour],
+    actions: [
+      publishAction(agency.timeZone),
+      ...copyActions(agency.timeZone),
+      ...claimActions(agency.timeZone),
+      ...swapActions(agency.timeZone),
+    ],
   };
 }
