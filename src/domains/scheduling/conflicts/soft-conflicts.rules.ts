@@ -107,10 +107,12 @@ function hours(milliseconds: number): string {
   return String(Math.round((milliseconds / HOUR_MS) * 100) / 100);
 }
 
-function dayOf(instant: Temporal.Instant, zone: string): string {
+/** The local day, YYYY-MM-DD. */
+export function dayOf(instant: Temporal.Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-function weekOf(instant: Temporal.Instant, zone: string): string {
+/** The Monday of the local week, YYYY-MM-DD. */
+export function weekOf(instant: Temporal.Instant, zone: string): string {
   return mondayOf(instant.toZonedDateTimeISO(zone).toPlainDate()).toString();
 }
