@@ -13,16 +13,3 @@ alter table schedule
   -- Kept by the database (functions/schedules.sql).
   add column open_places integer not null default 0 constraint schedule_open_places_not_negative check (open_places >= 0);
 create index schedule_open_places on schedule (open_places, id);
-
--- How many hours a week somebody wishes to work: {"min": 16, "target": 24, "max": 32}, each or none.
-alter table employee
-  add column weekly_hours jsonb constraint employee_weekly_hours_shape check (
-    jsonb_typeof(weekly_hours) = 'object' and weekly_hours - array['min', 'target', 'max'] = '{}'
-    and not jsonb_path_exists(weekly_hours, '$.* ? (@.type() != "number" || @ < 0 || @ > 168)'));
-
--- What counts how much when open places are filled; without a row, the usual weights do.
-create table fill_setting (
-  one boolean primary key default true constraint fill_setting_is_one check (one),
-  weights jsonb not null,
-  version integer not null default 1
-);

@@ -1,4 +1,4 @@
-/** Decides how filling is written as a mixed-integer program: its value is that of `fill-value.rules.ts`, told to the solver as tightly as it can be. */
+/** Decides how filling is written as a mixed-integer program: its value is that of `fill-value.rules.ts`, written as tightly as it can be. */
 import { groupedBy, overlap, type FillProblem, type Work } from './fill-problem.rules.ts';
 import {
   DAYS_IN_A_ROW,
@@ -232,7 +232,7 @@ function daysInARow(model: Builder, { input }: FillProblem, fixed: readonly Part
 }
 
 /**
- * Points of a week's hours are convex, and told only at hours that can be reached: between two of them nobody can work,
+ * Points of a week's hours are convex, and given only at hours that can be reached: between two of them nobody can work,
  * and the straight line there is what keeps the solver from hoping so.
  */
 function weekHours(model: Builder, problem: FillProblem, person: number, week: number, own: readonly Part[]): void {

@@ -48,7 +48,7 @@ export interface FillInput {
   readonly weights: FillWeights;
 }
 
-/** What stops somebody: rules that the planner could override by hand, and what the database refuses. */
+/** What stops somebody: rules that a planner could override, and what the database refuses. */
 export type BlockCode = SoftCode | 'TIME_OFF' | 'EMPLOYEE_BUSY' | 'PROPOSED_ELSEWHERE';
 /** Rules that nobody is proposed against. */
 const HARD = ['ON_HOLIDAY', 'TIME_OFF', 'NO_RATE'] as const;
@@ -66,7 +66,7 @@ export interface Work extends Times {
 export interface Option {
   readonly person: number;
   readonly place: number;
-  /** Points that it costs by itself. */
+  /** Points that it costs whatever else is taken. */
   readonly points: number;
   readonly outside: boolean;
 }
