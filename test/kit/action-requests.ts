@@ -69,7 +69,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }),
     send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' }),
   ],
-  'POST /api/schedules/fill': () => forms('/api/schedules/fill', [JUNE]),
+  'POST /api/schedules/fill': ({ schedules }) => forms('/api/schedules/fill', [JUNE, { schedules: schedules.slice(-1) }]),
   'POST /api/schedules/fill/apply': ({ world, schedules }) =>
     schedules.map((schedule) =>
       send('/api/schedules/fill/apply', {
