@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { IconPlus, IconX } from '#web/kit/icons.ts';
+import { PersonSelect } from './person-select.part.tsx';
 import type { PersonValue } from './editor-values.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
@@ -12,6 +13,8 @@ export interface EmployeeOption {
 }
 
 export interface AssigneesInputProps {
+  /** Uuid of the schedule, once it is stored: then the picker knows who could come, and why. */
+  readonly schedule: string | null;
   readonly people: readonly PersonValue[];
   readonly onChange: (people: readonly PersonValue[]) => void;
   readonly employees: readonly EmployeeOption[];
@@ -21,7 +24,7 @@ export interface AssigneesInputProps {
 
 const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }));
 
-export function AssigneesInput({ people, onChange, employees, error, clashOf }: AssigneesInputProps) {
+export function AssigneesInput({ schedule, people, onChange, employees, error, clashOf }: AssigneesInputProps) {
   const set = (key: number, part: Partial<PersonValue>) =>
     onChange(people.map((person) => (person.key === key ? { ...person, ...part } : person)));
   const group = useRef<HTMLDivElement>(null);
@@ -52,17 +55,14 @@ export function AssigneesInput({ people, onChange, employees, error, clashOf }: 
           .map(({ value, label, holiday }) => ({ value, label: holiday ? `${label} (on holiday)` : label }));
         return (
           <Group key={key} data-person={key} gap={6} wrap="nowrap" align="flex-start">
-            <Select
-              aria-label={`Person ${index + 1}`}
+            <PersonSelect
+              label={`Person ${index + 1}`}
+              schedule={schedule}
+              role={role}
               data={data}
               value={employee}
               onChange={(value) => set(key, { employee: value })}
-              searchable
-              allowDeselect={false}
-              placeholder="Choose somebody"
               error={employee === null ? undefined : clashOf(employee)}
-              comboboxProps={{ zIndex: 500 }}
-              style={{ flex: 1 }}
             />
             <Select
               aria-label={`Role of person ${index + 1}`}

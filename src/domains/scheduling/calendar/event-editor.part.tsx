@@ -4,6 +4,7 @@ import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { DefaultNeeds } from '#domains/live';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
@@ -27,6 +28,7 @@ import {
 } from './editor-values.rules.ts';
 import { EventJobs } from './event-jobs.part.tsx';
 import { valuesOf } from './new-schedule.rules.ts';
+import { NeedsInput } from './needs-input.part.tsx';
 import { JobsInput } from './jobs-input.part.tsx';
 import { EditorActions } from './editor-actions.part.tsx';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
@@ -41,6 +43,8 @@ export interface AccountOption {
   readonly value: string;
   readonly label: string;
   readonly color: string;
+  /** What schedules of the account usually need. */
+  readonly needs: DefaultNeeds;
 }
 
 export interface EventEditorProps {
@@ -260,7 +264,15 @@ function Form({
             error={errors.title}
             placeholder="Optional"
           />
+          <NeedsInput
+            needs={values.needs ?? accounts.find(({ value }) => value === values.account)?.needs[values.type] ?? {}}
+            people={values.people}
+            usual={values.needs === null}
+            error={errors.needs}
+            onChange={(needs) => set({ needs })}
+          />
           <AssigneesInput
+            schedule={before?.uuid ?? null}
             people={values.people}
             onChange={(people) => set({ people })}
             employees={employees}
@@ -332,7 +344,7 @@ function AccountSelect({
   const data =
     own === null || accounts.some(({ value }) => value === own.uuid)
       ? accounts
-      : [...accounts, { value: own.uuid, label: own.name, color: own.color }];
+      : [...accounts, { value: own.uuid, label: own.name, color: own.color, needs: {} }];
   const color = data.find(({ value }) => value === values.account)?.color;
   return (
     <Select
