@@ -65,7 +65,7 @@ export function spokenName(planned: Planned, clock: ZoneClock): string {
 /** "2 open", or '' when nobody is missing. */
 export function openText(planned: Planned): string {
   const open = openOf(planned);
-  return open === 0 ? '' : `${open} open`;
+  return open === 0 ? '' : `${open}\u00a0open`;
 }
 
 export function rowsOf(planned: Planned, view: View): string[] {
@@ -103,7 +103,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
             ? (item.title ?? (people === '' ? 'Nobody assigned' : people))
             : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
         time: month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock),
-        people: [open, people === '' ? (open === '' ? 'Nobody assigned' : '') : people].filter((part) => part !== '').join(' · '),
+        people: [open, people === '' ? (open === '' ? 'Nobody assigned' : '') : people].filter((part) => part !== '').join(', '),
         label: spokenName(planned, clock),
         day: null,
       },

@@ -48,7 +48,7 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
       {plans && <Figure value={String(drafts)} text={drafts === 1 ? 'draft' : 'drafts'} />}
       {open > 0 &&
         (plans ? (
-          <UnstyledButton className={classes.conflicts} onClick={onFill} aria-haspopup="dialog" title="Fill open places">
+          <UnstyledButton className={classes.open} onClick={onFill} aria-haspopup="dialog" title="Fill open places">
             <IconUserPlus size={14} aria-hidden /> <b className="numbers">{open}</b> open
           </UnstyledButton>
         ) : (

@@ -13,6 +13,7 @@ import type { applyFill, FillAnswer, fillSchedules } from './fill.action.ts';
 import { FillResult } from './fill-result.part.tsx';
 import { exchanged, keyOf, type Proposal } from './fill-text.rules.ts';
 import { FillWeightsInput } from './fill-weights-input.part.tsx';
+import classes from './fill.module.css';
 import type { FillWeights } from './fill-weights.rules.ts';
 
 export interface FillDialogProps {
@@ -155,7 +156,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
             {messageOf(failure)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs" mt="xs">
+        <Group justify="flex-end" gap="xs" className={classes.foot}>
           {running !== null ? (
             <Button variant="default" onClick={() => cancel.current?.abort()}>
               Cancel

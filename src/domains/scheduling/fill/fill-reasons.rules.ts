@@ -5,6 +5,8 @@ import { rateFor } from '../schedule/shift-role.rules.ts';
 import { proposalOf, workOf, type FillInput, type FillPerson, type FillPlaces, type Times } from './fill-problem.rules.ts';
 import { HOUR_MS } from './fill-value.rules.ts';
 
+const DAY_MS = 24 * HOUR_MS;
+
 export interface Reason {
   readonly code: string;
   readonly message: string;
@@ -29,7 +31,7 @@ export function reasonsFor(
   const fits = (code: string, message: string): Reason => ({ code, message, fits: true });
   const found: Reason[] = [fits('FREE', 'Free at that time.')];
   if (!broken.has('OUTSIDE_AVAILABILITY')) found.push(fits('AVAILABLE', 'Can work then, as far as handed in.'));
-  if (!broken.has('SHORT_REST')) found.push(fits('RESTED', restText(place, others)));
+  if (!broken.has('SHORT_REST')) found.push(fits('RESTED', restText(place, others, input.zone)));
   if (!broken.has('WEEKLY_LIMIT')) found.push(fits('HOURS', hoursText(person, weekHours(place, others, input.zone), place)));
   const hourly = hourlyGmv(input, place, person);
   if (hourly !== null)
@@ -56,12 +58,14 @@ export function costOf({ rates }: FillPerson, { role, start, end }: FillPlaces):
   return rate === null ? null : toScale(multiplyDecimals(rate, ((end - start) / HOUR_MS).toFixed(6)), 2);
 }
 
-function restText(place: Times, others: readonly Times[]): string {
-  const gaps = others.flatMap((other) =>
-    other.end <= place.start ? [place.start - other.end] : other.start >= place.end ? [other.start - place.end] : [],
-  );
-  const least = Math.min(...gaps);
-  return least > 2 * 24 * HOUR_MS ? 'No shift in the two days before and after.' : `${round(least / HOUR_MS)} h from the nearest shift.`;
+/** Rest lies between days: a second shift on the same one is said, and is none. */
+function restText(place: Times, others: readonly Times[], zone: string): string {
+  const { day } = workOf(place, zone);
+  const near = others.filter((other) => Math.abs(other.start - place.start) < 3 * DAY_MS);
+  const [same, apart] = [near.filter((other) => workOf(other, zone).day === day), near.filter((other) => workOf(other, zone).day !== day)];
+  const least = Math.min(...apart.map((other) => (other.end <= place.start ? place.start - other.end : other.start - place.end)));
+  const rest = least > 2 * DAY_MS ? 'No shift in the days before and after.' : `${round(least / HOUR_MS)} h rest to the nearest other day.`;
+  return same.length === 0 ? rest : `${rest} ${same.length === 1 ? 'Another shift' : `${same.length} other shifts`} on the same day.`;
 }
 
 function hoursText({ weeklyHours }: FillPerson, before: number, { start, end }: Times): string {
