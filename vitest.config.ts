@@ -1,4 +1,4 @@
-/** Which tests there are: rules without I/O, the API on a database, and a real browser, which waits until the others have finished. */
+/** Which tests there are: rules without I/O, the API on a database, and a real browser; they take turns at the same processes. */
 import { defineConfig } from 'vitest/config';
 import { STUCK_MS, TEST_STUCK_MS } from './e2e/kit/patience.ts';
 import { WORKERS } from './e2e/kit/workers.ts';
@@ -29,7 +29,6 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', '**/*.{screen,part}.test.ts'],
           globalSetup: ['test/kit/threads.global.ts'],
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -39,7 +38,6 @@ export default defineConfig({
           include: ['**/*.api.test.ts', 'test/**/*.test.ts'],
           exclude: ['node_modules/**', 'dist/**'],
           globalSetup: ['test/kit/database.global.ts', 'test/kit/threads.global.ts'],
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -48,7 +46,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/kit/server.global.ts'],
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -137,9 +137,10 @@ async function sendChunks(caller: Caller, { session, acknowledged }: Upload, wan
 const all = Array.from({ length: CHUNKS }, (_, index) => index);
 const complete = (caller: Caller, { session }: Upload) => caller.send('POST', `/api/video_uploads/chunk/${session}/complete`, {});
 
-/** What has died counts as dead at once, instead of after half a minute. */
+/** What has died counts as dead at once, instead of after half a minute; what it was verifying too. */
 async function letTimePass(): Promise<void> {
   await database.rows(sql`update worker_process set seen_at = seen_at - interval '1 minute'`);
+  await database.rows(sql`update incoming_file set verified_until = verified_until - interval '1 minute' where state = 'VERIFYING'`);
 }
 
 async function goOn(upload: Upload): Promise<void> {

@@ -142,6 +142,15 @@ beforeAll(async () => {
     ] as const)
       videoUploads.push((await uploaded(api.as(person), task, { versionType: 'FINAL', videoSerial }))['@id']);
   await database.rows(sql`update video_upload set duration_seconds = 10, frame_rate = '25/1', width = 640, height = 360`);
+  const timeOffs: string[] = [];
+  for (let month = 1; month <= 6; month += 1) {
+    const employee = month % 2 === 1 ? world.employees.ava : world.employees.ben;
+    const times = { startTime: `2033-0${month}-01T00:00:00Z`, endTime: `2033-0${month}-02T00:00:00Z` };
+    timeOffs.push((await api.as('admin').post('/api/time_offs', { employee, ...times })).headers.location!);
+  }
+  const calendarFeeds: string[] = [];
+  for (const person of ['employee', 'manager', 'client'] as const)
+    calendarFeeds.push((await api.as(person).post('/api/calendar_feeds', {})).json<{ '@id': string }>()['@id']);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
   inputs = {
     world,
@@ -151,7 +160,9 @@ beforeAll(async () => {
     payrollItems: items.map((item) => item['@id']),
     imports,
     backgroundJobs,
+    timeOffs,
     videoUploads,
+    calendarFeeds,
     fileUploads: (await allMembers(api.as('admin'), FileUpload))
       .filter(({ fileSize }) => fileSize !== 0)
       .map((file) => String(file['@id'])),

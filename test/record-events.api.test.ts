@@ -140,8 +140,12 @@ let shelf: string;
 let other: string;
 beforeEach(async () => {
   for (const one of closing.splice(0)) one.abort();
+  const before = await listen(admin);
   shelf = await make('/api/shelves', { name: 'A' });
   other = await make('/api/shelves', { name: 'B' });
+  // That they were made is news of the past to whoever listens from now on.
+  await last();
+  await before.until(changed('people'));
 });
 const admin = `${ANN} ROLE_ADMIN`;
 const guest = `${BOB} ROLE_CLIENT`;

@@ -19,6 +19,8 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   // The files themselves, each behind a link of its own.
   file_upload: ['file'],
   video_upload: ['poster', 'strip', 'peaks', 'proxy', 'frames', 'rejected_by'],
+  // The secret of its address, and what its answer was made of.
+  calendar_feed: ['secret_hash', 'plan_mark', 'made_on', 'tag'],
   // A copy of the payroll's period, kept by the database, for the exclusion constraint.
   payroll_item: ['period_type', 'start_date', 'end_date'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.
@@ -30,6 +32,7 @@ const OF_STATEMENTS: Readonly<Record<string, string>> = {
   employee_nickname_key: 'names that several people share (functions/employees.sql)',
   incoming_file_expires_at: 'files that never became whole go (files/incoming-file.ts)',
   outbox_event_at: 'old events go (operations/tidy-jobs.job.ts)',
+  plan_change_at: 'old changes go (feeds/tidy-feeds.job.ts)',
   sign_in_failure_key: 'how often it was guessed (identity/throttle.query.ts)',
   user_session_device: 'devices that an account knows (identity/session.query.ts)',
 };

@@ -1,5 +1,7 @@
 /** Lists every error catalogue, for the generated page and its test. */
 import { coreErrors, type Catalogue } from '#core/errors';
+import { availabilityErrors } from './availability/errors.ts';
+import { feedsErrors } from './feeds/errors.ts';
 import { identityErrors } from './identity/errors.ts';
 import { operationsErrors } from './operations/errors.ts';
 import { payrollErrors } from './payroll/errors.ts';
@@ -10,6 +12,8 @@ import { videoErrors } from './video/errors.ts';
 
 export const CATALOGUES: readonly Catalogue<string>[] = [
   coreErrors,
+  availabilityErrors,
+  feedsErrors,
   identityErrors,
   operationsErrors,
   payrollErrors,

@@ -1,7 +1,9 @@
 /** Lists every declared resource, in the order that docs and menus show them. */
 import { createRegistry } from '#core/registry';
 import type { Resource } from '#core/resource';
+import * as availability from '#domains/availability';
 import * as clients from '#domains/clients';
+import * as feeds from '#domains/feeds';
 import * as identity from '#domains/identity';
 import * as live from '#domains/live';
 import * as operations from '#domains/operations';
@@ -19,4 +21,6 @@ function isResource(value: unknown): value is Resource {
   return typeof value === 'object' && value !== null && 'plural' in value && 'fields' in value;
 }
 
-export const registry = createRegistry(declared(identity, operations, clients, workforce, live, scheduling, video, streams, payroll));
+export const registry = createRegistry(
+  declared(identity, operations, clients, workforce, availability, live, scheduling, video, streams, payroll, feeds),
+);

@@ -1,5 +1,7 @@
 /** Lists what each domain gives to the server. */
+import { availabilityServer } from '#domains/availability/server';
 import { clientsServer } from '#domains/clients/server';
+import { feedsServer } from '#domains/feeds/server';
 import { identityServer } from '#domains/identity/server';
 import { liveServer } from '#domains/live/server';
 import { operationsServer } from '#domains/operations/server';
@@ -19,11 +21,13 @@ export function domainServers({ authentication, settings }: { authentication: Au
     operationsServer,
     clientsServer(authentication),
     workforceServer(authentication),
+    availabilityServer(settings),
     liveServer(settings),
     schedulingServer(settings),
     videoServer(authentication, settings),
     streamsServer(settings),
     payrollServer(settings),
     reportingServer(settings),
+    feedsServer(settings),
   ];
 }

@@ -31,6 +31,7 @@ import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { watchRoutes } from './http/other-methods.ts';
 import { problemBody, PROBLEM_TYPE, toProblem } from './http/problem.ts';
 import { checkQuery } from './http/query-text.ts';
+import { registerOpenRoute } from './http/open-routes.ts';
 import { registerResource } from './http/resource-routes.ts';
 import { PATIENCE, refuseSlowBodies } from './http/slow-bodies.ts';
 import type { Settings } from './settings.ts';
@@ -79,7 +80,15 @@ export async function createApp({ settings, database, files, webFolder }: AppOpt
   const actions = domains.flatMap((domain) => domain.actions ?? []);
   const changes = listenForChanges(database.url, { actorChanged: authentication.forget, listening: authentication.setListening });
   const { timeZone, maxUploadBytes } = settings;
-  const kit: ActionKit = { engine, database, files, authentication, timeZone, maxUploadBytes };
+  const kit: ActionKit = {
+    engine,
+    database,
+    files,
+    authentication,
+    timeZone,
+    maxUploadBytes,
+    originOf: (request) => originOf(request, settings),
+  };
 
   app.decorate('engine', engine);
   app.decorate('domains', domains);
@@ -110,11 +119,12 @@ export async function createApp({ settings, database, files, webFolder }: AppOpt
   await limitFloods(app, authentication, settings.requestsPerSecond);
   const refuseOtherMethods = watchRoutes(app);
   registerHealth(app, database, files);
-  registerEntry(app, registry, actions, (request) => originOf(request, settings));
+  registerEntry(app, registry, actions, kit.originOf);
   registerEventStream(app, kit, changes, authentication);
   app.get('/api/settings', async () => ({ timeZone: settings.timeZone, currency: settings.currency, demo: settings.demo }));
   for (const action of actions) registerAction(app, kit, action);
   for (const resource of registry.resources) registerResource(app, kit, resource);
+  for (const route of domains.flatMap((domain) => domain.routes ?? [])) registerOpenRoute(app, kit, route);
   await registerFiles(app, kit, registry.resources);
   refuseOtherMethods();
   const web = webFolder !== undefined && existsSync(path.join(webFolder, 'index.html'));
@@ -155,7 +165,9 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: 
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error, request.id);
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, url: request.url }, problem.title);
+  // Outside the API an address may be a secret.
+  const url = request.url.startsWith('/api') ? request.url : request.routeOptions.url;
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, url }, problem.title);
   return reply
     .code(problem.status)
     .headers(problem.headers)

@@ -46,12 +46,19 @@ export function randomWeek({ people, schedules, days, seed }: WeekSize): FillInp
       rates,
       weeklyHours: random() < 0.5 ? { min: target - 8, target, max: target + 8 } : null,
       shifts: [...before, ...during],
+      free: random() < 0.7 ? [{ start: MONDAY - 28 * 24 * HOUR_MS, end: MONDAY + 14 * 24 * HOUR_MS }] : hoursOfWeek(8, 20),
+      timeOff: random() < 0.1 ? [{ start: MONDAY + 24 * HOUR_MS, end: MONDAY + 48 * HOUR_MS }] : [],
+      answered: [],
     };
   });
   const results = accounts.flatMap((account) =>
     team.filter(() => random() < 0.5).map(({ uuid }) => [account, uuid, Math.round(random() * 400)] as const),
   );
   return { zone: 'Europe/London', people: team, places, locked: [], results, weights: USUAL_WEIGHTS };
+}
+
+function hoursOfWeek(from: number, to: number): { start: number; end: number }[] {
+  return Array.from({ length: 7 }, (_, day) => ({ start: MONDAY + (day * 24 + from) * HOUR_MS, end: MONDAY + (day * 24 + to) * HOUR_MS }));
 }
 
 function randomOf(seed: number): () => number {

@@ -10,6 +10,7 @@ import type { Engine } from './engine.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Sheet } from '../http/export.ts';
 import type { StreamedForm, UploadedFile } from '../http/multipart.ts';
+import type { OpenRoute } from '../http/open-routes.ts';
 import type { OnProgress } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
 import type { CronEntry, Job, Listener } from '../jobs/job.ts';
@@ -24,6 +25,8 @@ export interface WriteContext {
   readonly resource: Resource;
   readonly requestId: string;
   readonly now: () => Date;
+  /** Where the outside reaches us, without a slash at the end; absent = the record is written as part of an action. */
+  readonly origin?: string;
   /** The record is written as part of its parent, whose hooks see the whole. */
   readonly nested?: boolean;
 }
@@ -68,6 +71,8 @@ export interface ActionContext {
   readonly params: Readonly<Record<string, string>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Where the outside reaches us, without a slash at the end. */
+  readonly origin: string;
   /** @throws Error on an action that takes none. */
   readonly file: () => UploadedFile;
   /** The form of an action that reads it as it comes; what such an action is given as its input is empty. @throws Error on any other. */
@@ -98,6 +103,7 @@ export interface Action extends ActionContract {
 export interface DomainServer {
   readonly behaviours?: readonly Behaviour[];
   readonly actions?: readonly Action[];
+  readonly routes?: readonly OpenRoute[];
   readonly jobs?: readonly Job[];
   readonly cron?: readonly CronEntry[];
   readonly listeners?: readonly Listener[];

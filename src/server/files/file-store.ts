@@ -54,6 +54,13 @@ export interface FileStore {
   beginParts: (key: FileKey) => Promise<string>;
   /** Stores one part; sent again, it replaces what was sent before. The body has exactly the size of the part. @returns its tag. */
   writePart: (file: PartedFile, part: FilePart, body: AsyncIterable<Uint8Array>) => Promise<string>;
+  /** A part will not be written again, so that its sum may be begun; absent where the bytes are elsewhere. */
+  readonly partArrived?: (file: PartedFile, part: FilePart) => void;
+  /** The sum of a file of parts, of what `partArrived` said onwards; nothing else counts when `anew`. Before or after it is finished. */
+  readonly sumOfParts?: (
+    file: PartedFile,
+    options: { readonly anew: boolean },
+  ) => Promise<{ readonly size: number; readonly sha256: string }>;
   /** Makes the file of its parts; doing so again does no harm. @param tags of all parts, in order. */
   finishParts: (file: PartedFile, tags: readonly string[]) => Promise<void>;
   /** Gives up a file that has not been finished; nothing happens when there is none. */

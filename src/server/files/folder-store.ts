@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { makeFolder } from '../data-folder.ts';
 import { errorCode } from '../startup-error.ts';
 import { asStoreError, checkKey, FileMissingError, type FileStore, type KeyEntry } from './file-store.ts';
+import { runningSums } from './running-sums.ts';
 
 /** Below the folder. */
 const INCOMING = '.incoming';
@@ -31,6 +32,9 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     if (!/^[0-9a-f-]{36}$/.test(handle)) throw new Error(`"${handle}" names no file that arrives in parts.`);
     return path.join(incoming, handle);
   };
+
+  const sums = runningSums();
+  const placesOf = ({ key, handle }: { readonly key: string; readonly handle: string }) => [incomingPlace(handle), placeOf(key)];
 
   return {
     place: folder,
@@ -70,6 +74,11 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
         throw asStoreError(error);
       }
     },
+    partArrived: (file, part) => sums.arrived(file.key, part, placesOf(file)),
+    async sumOfParts(file, { anew }) {
+      if (anew) sums.forget(file.key);
+      return sums.finish(file.key, placesOf(file));
+    },
     async finishParts({ key, handle }) {
       const [place, unfinished] = [placeOf(key), incomingPlace(handle)];
       // It was finished before, by a process that could not say so any more.
@@ -78,7 +87,10 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       await file.sync().finally(() => file.close());
       await moveInto(unfinished, place);
     },
-    dropParts: ({ handle }) => rm(incomingPlace(handle), { force: true }),
+    async dropParts({ key, handle }) {
+      sums.forget(key);
+      await rm(incomingPlace(handle), { force: true });
+    },
     async removeUnfinished(before, kept = new Set()) {
       for (const name of await readdir(incoming)) {
         if (kept.has(name)) continue;
@@ -88,7 +100,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       }
     },
     check: async () => rmdir(await mkdtemp(path.join(incoming, 'probe-'))),
-    close: () => undefined,
+    close: () => sums.close(),
   };
 }
 

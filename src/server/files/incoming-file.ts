@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Transaction } from '../database.ts';
-import { contentTypeOf } from './content-type.ts';
+import { contentTypeOf, SAMPLE_BYTES } from './content-type.ts';
 import type { FileStore } from './file-store.ts';
 import { fenced, type Fence } from './part-fence.ts';
 import { sampled, type WrittenFile } from './stored-file.ts';
@@ -108,7 +108,10 @@ export async function writePart(
     const [row] = await database.rows(sql`
       with kept as (update incoming_part set tag = ${tag} where incoming_file = ${file.uuid} and index = ${index} and writer = ${fence.writer} and tag is null returning incoming_file)
       update incoming_file f set expires_at = now() + make_interval(hours => ${KEEP_HOURS}) from kept where f.uuid = kept.incoming_file returning 1`);
-    if (row !== undefined) return true;
+    if (row !== undefined) {
+      store.partArrived?.(file, part);
+      return true;
+    }
   } catch (error) {
     await database
       .rows(
@@ -145,9 +148,12 @@ export async function completeIncoming<Result>(
   if (file.state === 'KEPT') return { kept: null };
   const alive = setInterval(() => void stillVerifying(database, uuid).catch(() => undefined), VERIFY_SECONDS * 1000);
   try {
-    await lastWriters(database, uuid);
+    const replaced = await lastWriters(database, uuid);
+    // The rest is summed while what has arrived is flushed.
+    const sum = store.sumOfParts?.(file, { anew: replaced });
+    sum?.catch(() => undefined);
     await store.finishParts(file, tags);
-    const written = await sumOf(store, file);
+    const written = await writtenFile(store, file, sum);
     const wrong = written.size !== file.size || [file.sha256, sha256].some((sum) => sum !== null && sum !== written.sha256);
     if (wrong) {
       await startOver(database, store, file);
@@ -225,16 +231,28 @@ async function stillVerifying(database: Database, uuid: string): Promise<void> {
   );
 }
 
-/** Whoever was replaced a moment ago may not have noticed yet. */
-async function lastWriters(database: Database, uuid: string): Promise<void> {
+/** Whoever was replaced a moment ago may not have noticed yet. @returns whether anybody was. */
+async function lastWriters(database: Database, uuid: string): Promise<boolean> {
   const [last] = await database.rows<{ ms: number | null }>(
     sql`select (extract(epoch from max(replaced_at) - now()) * 1000)::float8 + ${CONFIRMED_SECONDS * 1000} as ms from incoming_part where incoming_file = ${uuid}`,
   );
   const wait = last?.ms ?? 0;
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  return last?.ms !== null && last?.ms !== undefined;
 }
 
-async function sumOf(store: FileStore, { key, name }: IncomingFile): Promise<WrittenFile> {
+async function writtenFile(
+  store: FileStore,
+  { key, name, size }: IncomingFile,
+  sum: ReturnType<NonNullable<FileStore['sumOfParts']>> | undefined,
+): Promise<WrittenFile> {
+  if (sum === undefined || size === 0) return readWhole(store, key, name);
+  const sample: Buffer[] = await (await store.read(key, { first: 0, last: Math.min(size, SAMPLE_BYTES) - 1 })).toArray();
+  return { key, name, contentType: await contentTypeOf(Buffer.concat(sample)), ...(await sum) };
+}
+
+/** For places that are not of this machine. */
+async function readWhole(store: FileStore, key: string, name: string): Promise<WrittenFile> {
   const hash = createHash('sha256');
   let contentType = '';
   const onSample = async (sample: Buffer) => {

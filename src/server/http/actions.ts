@@ -27,6 +27,8 @@ export interface ActionKit {
   readonly maxUploadBytes: number;
   /** The agency's. */
   readonly timeZone: string;
+  /** Where the outside reaches us, without a slash at the end. */
+  readonly originOf: (request: FastifyRequest) => string;
 }
 
 export function registerAction(app: FastifyInstance, kit: ActionKit, action: Action): void {
@@ -40,7 +42,7 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
 }
 
 async function handle(
-  { engine, database, files, authentication, timeZone }: ActionKit,
+  { engine, database, files, authentication, timeZone, originOf }: ActionKit,
   action: Action,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,6 +72,7 @@ async function handle(
     params: request.params as Record<string, string>,
     request,
     reply,
+    origin: originOf(request),
     file() {
       if (form === null) throw new Error(`${action.path} takes no file.`);
       return form.file;

@@ -46,6 +46,8 @@ export interface Exchange {
   readonly file?: FileWrite;
   /** The agency's. */
   readonly timeZone: string;
+  /** Where the outside reaches us, without a slash at the end. */
+  readonly origin: string;
   readonly authenticate: (request: FastifyRequest) => Promise<SignedIn>;
   format: Format;
   actor: SignedIn;
@@ -179,9 +181,9 @@ function checkMatch(exchange: Exchange): void {
 }
 
 async function act(exchange: Exchange): Promise<void> {
-  const { operation, engine, tx, actor, resource, request, before, body } = exchange;
+  const { operation, engine, tx, actor, resource, request, origin, before, body } = exchange;
   if (operation === 'list' || operation === 'read') return;
-  const context: WriteContext = { engine, tx: tx!, actor, resource, requestId: request.id, now: () => new Date() };
+  const context: WriteContext = { engine, tx: tx!, actor, resource, requestId: request.id, now: () => new Date(), origin };
   const { below, file, written } = exchange;
   // Sent like any other link, so that all that is asked of one is asked of it.
   const whole = below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) };

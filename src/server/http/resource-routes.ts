@@ -67,6 +67,7 @@ export function exchangeOf(
     engine: kit.engine,
     database: kit.database,
     timeZone: kit.timeZone,
+    origin: kit.originOf(request),
     query: queryOf(request),
     authenticate: kit.authentication.authenticate,
     format: 'jsonld',

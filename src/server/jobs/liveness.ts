@@ -15,8 +15,8 @@ export interface Liveness {
 /** The queue itself would wait four hours for a worker that was killed. */
 export function reportLiveness(database: Database, log: Logger): Liveness {
   const workers = new Set<string>();
-  const round = async () => {
-    await report(database, [...workers]);
+  const round = async (living: readonly string[] = [...workers]) => {
+    await report(database, living);
     const dead = await takeOver(database);
     if (dead.length > 0) log.warn({ workers: dead }, 'Jobs of workers that have died are free again.');
   };
@@ -27,7 +27,8 @@ export function reportLiveness(database: Database, log: Logger): Liveness {
   return {
     async add(worker) {
       workers.add(worker);
-      await report(database, [worker]);
+      // Who starts after somebody has died need not wait for the next round.
+      await round([worker]);
     },
     async stop() {
       clearInterval(timer);

@@ -1,6 +1,6 @@
 /** What the user menu says and offers: who is signed in, profile, theme, sign out. */
 import { Avatar, Box, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconReceipt, IconSun, IconUser } from '#web/kit/icons.ts';
+import { IconCalendarEvent, IconDeviceDesktop, IconLogout, IconMoon, IconReceipt, IconSun, IconUser } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { Later } from '../kit/later.tsx';
 import { statusText } from '../kit/status.ts';
@@ -50,6 +50,12 @@ export function UserMenu() {
             )}
             <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} renderRoot={(props) => <Link to="/profile" {...props} />}>
               Profile
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCalendarEvent size={16} stroke={1.75} />}
+              renderRoot={(props) => <Link to="/calendar-subscription" {...props} />}
+            >
+              Subscribe to Calendar
             </Menu.Item>
             <Menu.Item
               leftSection={dark ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />}

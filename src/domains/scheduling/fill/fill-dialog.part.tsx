@@ -166,8 +166,8 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
               <Button variant="default" onClick={onClose}>
                 {answer !== null && accepted.length === 0 ? 'Close' : 'Cancel'}
               </Button>
-              {answer !== null && answer.proposals.length > 0 && (
-                <Button variant="default" onClick={() => void run()} disabled={locked.size === 0}>
+              {answer !== null && locked.size > 0 && (
+                <Button variant="default" onClick={() => void run()}>
                   Fill again around {locked.size} locked
                 </Button>
               )}

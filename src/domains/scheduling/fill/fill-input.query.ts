@@ -1,10 +1,13 @@
 /** What is read to fill places: the open places themselves, the people with their shifts and wishes, and what each brought on which account. */
 import sql, { type Sql } from 'sql-template-tag';
+import { Temporal } from '#core/time';
+import type { Span } from '#domains/availability';
+import { readAvailability } from '#domains/availability/server';
 import type { Queryable } from '#server/database';
 import type { Needs } from '#domains/live';
 import { openRoles } from '../schedule/needs.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import type { FillInput, FillPerson, FillPlaces, WeeklyHours } from './fill-problem.rules.ts';
+import type { FillInput, FillPerson, FillPlaces, Times, WeeklyHours } from './fill-problem.rules.ts';
 import { USUAL_WEIGHTS, type FillWeights } from './fill-weights.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,9 +63,28 @@ export async function readFillInput(db: Queryable, places: readonly FillPlaces[]
   const of = new Map<string, { schedule: string; start: number; end: number }[]>(rows.map(({ uuid }) => [uuid, []]));
   for (const { employee, schedule, start, end } of shifts)
     of.get(employee)?.push({ schedule, start: Date.parse(start), end: Date.parse(end) });
+  const [first, last] = [from, until].map((at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate());
+  const availability = await readAvailability(
+    db,
+    rows.map(({ uuid }) => uuid),
+    first!,
+    last!,
+    zone,
+  );
   const people = rows.map(({ uuid, name, status, rates, wish }): FillPerson => {
     const [HOST = null, MODERATOR = null, SUPPORT = null, MODEL = null, GENERAL = null] = rates;
-    return { uuid, name, status, rates: { HOST, MODERATOR, SUPPORT, MODEL, GENERAL }, weeklyHours: wish, shifts: of.get(uuid)! };
+    const { free = [], timeOff = [], answered = [] } = availability.get(uuid) ?? {};
+    return {
+      uuid,
+      name,
+      status,
+      rates: { HOST, MODERATOR, SUPPORT, MODEL, GENERAL },
+      weeklyHours: wish,
+      shifts: of.get(uuid)!,
+      free: free.map(timesOf),
+      timeOff: timeOff.map(timesOf),
+      answered,
+    };
   });
   const accounts = [...new Set(places.flatMap(({ account }) => (account === null ? [] : [account])))];
   return { zone, people, places, locked: [], results: await readResults(db, accounts, from), weights };
@@ -89,6 +111,10 @@ async function readResults(db: Queryable, accounts: readonly string[], until: nu
 export async function agencyWeights(db: Queryable): Promise<FillWeights> {
   const [row] = await db.rows<{ weights: Partial<FillWeights> }>(sql`select weights from fill_setting`);
   return { ...USUAL_WEIGHTS, ...row?.weights };
+}
+
+function timesOf({ start, end }: Span): Times {
+  return { start: start.epochMilliseconds, end: end.epochMilliseconds };
 }
 
 function instant(ms: number): string {

@@ -25,6 +25,12 @@ export interface FillPerson {
   readonly weeklyHours: WeeklyHours | null;
   /** Shifts that they have, at least those of the 4 weeks before to the week after. */
   readonly shifts: readonly (Times & { readonly schedule: string })[];
+  /** When they can work; days of which they have said nothing count in full. */
+  readonly free: readonly Times[];
+  /** Approved. */
+  readonly timeOff: readonly Times[];
+  /** Days of which they have said something, YYYY-MM-DD. */
+  readonly answered: readonly string[];
 }
 
 /** So many places of one role on one schedule. */
@@ -49,7 +55,7 @@ export interface FillInput {
 }
 
 /** What stops somebody: rules that a planner could override, and what the database refuses. */
-export type BlockCode = SoftCode | 'TIME_OFF' | 'EMPLOYEE_BUSY' | 'PROPOSED_ELSEWHERE';
+export type BlockCode = SoftCode | 'EMPLOYEE_BUSY' | 'PROPOSED_ELSEWHERE';
 /** Rules that nobody is proposed against. */
 const HARD = ['ON_HOLIDAY', 'TIME_OFF', 'NO_RATE'] as const;
 
@@ -189,9 +195,8 @@ export function standing(
   return { blockedBy: null, outside: broken('OUTSIDE_AVAILABILITY', proposal) };
 }
 
-function broken(code: string, proposal: Proposal): boolean {
-  const rules: Readonly<Record<string, ((proposal: Proposal) => string | null) | undefined>> = SOFT_RULES;
-  return (rules[code]?.(proposal) ?? null) !== null;
+function broken(code: SoftCode, proposal: Proposal): boolean {
+  return SOFT_RULES[code](proposal) !== null;
 }
 
 /** As the soft rules read it. */
@@ -200,6 +205,8 @@ export function proposalOf(person: FillPerson, place: FillPlaces, others: readon
     worker: { name: person.name, status: person.status, rates: person.rates },
     shift: { ...span(place), role: place.role },
     others: others.map(span),
+    free: person.free.map(span),
+    timeOff: person.timeOff.map(span),
     zone,
   };
 }

@@ -1,8 +1,8 @@
 /** Decides the reasons for and against somebody on a place, in words: those of the soft rules, and what speaks for them. */
 import { formatMoney, multiplyDecimals, toScale } from '#core/money';
-import { softConflicts } from '../conflicts/soft-conflicts.rules.ts';
+import { dayOf, softConflicts } from '../conflicts/soft-conflicts.rules.ts';
 import { rateFor } from '../schedule/shift-role.rules.ts';
-import { proposalOf, workOf, type FillInput, type FillPerson, type FillPlaces, type Times } from './fill-problem.rules.ts';
+import { proposalOf, span, workOf, type FillInput, type FillPerson, type FillPlaces, type Times } from './fill-problem.rules.ts';
 import { HOUR_MS } from './fill-value.rules.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -30,7 +30,7 @@ export function reasonsFor(
   const broken = new Set<string>(against.map(({ code }) => code));
   const fits = (code: string, message: string): Reason => ({ code, message, fits: true });
   const found: Reason[] = [fits('FREE', 'Free at that time.')];
-  if (!broken.has('OUTSIDE_AVAILABILITY')) found.push(fits('AVAILABLE', 'Can work then, as far as handed in.'));
+  if (!broken.has('OUTSIDE_AVAILABILITY')) found.push(fits('AVAILABLE', availableText(person, place, input.zone)));
   if (!broken.has('SHORT_REST')) found.push(fits('RESTED', restText(place, others, input.zone)));
   if (!broken.has('WEEKLY_LIMIT')) found.push(fits('HOURS', hoursText(person, weekHours(place, others, input.zone), place)));
   const hourly = hourlyGmv(input, place, person);
@@ -56,6 +56,11 @@ export function hourlyGmv({ results }: FillInput, { account }: FillPlaces, { uui
 export function costOf({ rates }: FillPerson, { role, start, end }: FillPlaces): string | null {
   const rate = rateFor(role, rates);
   return rate === null ? null : toScale(multiplyDecimals(rate, ((end - start) / HOUR_MS).toFixed(6)), 2);
+}
+
+function availableText({ answered }: FillPerson, place: Times, zone: string): string {
+  const day = dayOf(span(place).start, zone);
+  return answered.includes(day) ? 'Can work then, as handed in.' : 'No availability handed in for that day.';
 }
 
 /** Rest lies between days: a second shift on the same one is said, and is none. */

@@ -35,7 +35,7 @@ export async function solveFill(input: FillInput, { timeLimitSeconds, gap, onPro
   const started = performance.now();
   onProgress('Finding who can', 0, 1);
   const problem = problemOf(input);
-  if (problem.options.length === 0) return answer(problem, [], 0, 0);
+  if (problem.options.length === 0) return answer(problem, [], valuerOf(problem).total([]), 0);
   loaded ??= loadHighs();
   const highs = await loaded;
   const open = input.places.reduce((sum, place) => sum + place.open, 0);

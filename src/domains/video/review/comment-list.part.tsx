@@ -218,7 +218,7 @@ function Body({ comment, isFresh, clock, writable, onOpen, children }: BodyProps
         <Said comment={comment} />
       )}
       {editing ? null : (
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           {children}
           {mine ? (
             <>

@@ -129,7 +129,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
   return (
     <section className={classes.signOff} aria-label="Decision" data-state="APPROVED">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div>
+        <div className={classes.signer}>
           <Text size="sm" fw={600}>
             {upload.versionType === 'FINAL' ? 'Signed off' : 'Draft approved'} by {upload.approvedByName ?? 'somebody'}
           </Text>
@@ -140,6 +140,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
         <Button
           size="compact-sm"
           variant="default"
+          flex="none"
           className={classes.noPrint}
           leftSection={<IconPrinter size={14} aria-hidden />}
           onClick={() => window.print()}

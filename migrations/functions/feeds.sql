@@ -1,0 +1,24 @@
+-- What calendar feeds know of changes to the plan.
+
+-- One row for each transaction, however much it writes.
+create or replace function note_plan_change() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('greenroom.plan_changed', true), '') <> pg_current_xact_id()::text then
+    insert into plan_change default values;
+    perform set_config('greenroom.plan_changed', pg_current_xact_id()::text, true);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger schedule_noted after insert or delete or update of type, title, note, start_time, end_time, live_account, published_at on schedule
+  for each statement execute function note_plan_change();
+create or replace trigger schedule_employee_noted after insert or update or delete on schedule_employee for each statement execute function note_plan_change();
+create or replace trigger employee_noted after update or delete on employee for each statement execute function note_plan_change();
+create or replace trigger live_account_noted after update or delete on live_account for each statement execute function note_plan_change();
+create or replace trigger live_account_manager_noted after insert or update or delete on live_account_manager for each statement execute function note_plan_change();
+create or replace trigger app_user_noted after update of roles, employee, client on app_user for each statement execute function note_plan_change();
+
+-- The same as long as nobody commits a change to what feeds show: of all changes that are known, how many a reader sees and which.
+create or replace function plan_mark() returns text language sql stable as $$
+  select count(*) || ' ' || coalesce(sum(id), 0) from plan_change
+$$;

@@ -1,0 +1,119 @@
+/** How people subscribe to what concerns them in their own calendar, and take an address back. */
+import { Button, Stack } from '@mantine/core';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { call } from '#web/data/call.ts';
+import { removeItem, type ListPage } from '#web/data/calls.ts';
+import { forget } from '#web/data/keys.ts';
+import { useList } from '#web/data/use-list.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { IconCalendarPlus, IconPlus } from '#web/kit/icons.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { CalendarFeed } from './calendar-feed.resource.ts';
+import { FeedAddress } from './feed-address.part.tsx';
+import { FeedConfirm } from './feed-confirm.part.tsx';
+import { FeedForm } from './feed-form.part.tsx';
+import { kindsFor } from './feed-kind.rules.ts';
+import { FeedRow, type Feed, type FeedChange } from './feed-row.part.tsx';
+import type { renewFeed, revokeFeed } from './feed.action.ts';
+
+type Open =
+  | { readonly dialog: 'new' }
+  | { readonly dialog: 'address'; readonly feed: Feed }
+  | { readonly dialog: FeedChange; readonly feed: Feed };
+
+export default function CalendarSubscriptionScreen() {
+  const { actor } = useSession();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const feeds = useList(CalendarFeed, [
+    ['user', actor?.user ?? ''],
+    ['order[id]', 'desc'],
+  ]);
+  const change = useMutation({
+    mutationFn: ({ feed, what }: { readonly feed: Feed; readonly what: Exclude<FeedChange, 'edit'> }) => carryOut(feed, what),
+    onSuccess: (changed, { what }) => {
+      void forget(client, CalendarFeed);
+      if (what === 'renew' && changed !== null) return setOpen({ dialog: 'address', feed: changed });
+      toast.success(what === 'revoke' ? 'The feed was revoked.' : 'The feed was deleted.');
+      setOpen(null);
+    },
+  });
+  const close = () => {
+    setOpen(null);
+    change.reset();
+  };
+  const kinds = actor === null ? [] : kindsFor(actor);
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setOpen({ dialog: 'new' })}>
+      New feed
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Calendar subscription"
+        subtitle="Your schedules in your own calendar. Changes arrive there automatically."
+        actions={kinds.length > 0 && (feeds.data?.items.length ?? 0) > 0 ? add : undefined}
+      />
+      <FeedList feeds={feeds} add={kinds.length > 0 ? add : undefined} onChange={(feed, dialog) => setOpen({ dialog, feed })} />
+      {open?.dialog === 'new' && <FeedForm kinds={kinds} onSaved={(feed) => setOpen({ dialog: 'address', feed })} onClose={close} />}
+      {open?.dialog === 'edit' && <FeedForm feed={open.feed} kinds={kinds} onSaved={close} onClose={close} />}
+      {open?.dialog === 'address' && <FeedAddress url={open.feed.url ?? ''} name={open.feed.name} onClose={close} />}
+      {(open?.dialog === 'renew' || open?.dialog === 'revoke' || open?.dialog === 'delete') && (
+        <FeedConfirm
+          feed={open.feed}
+          change={open.dialog}
+          busy={change.isPending}
+          failure={change.error}
+          onConfirm={() => change.mutate({ feed: open.feed, what: open.dialog as Exclude<FeedChange, 'edit'> })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface FeedListProps {
+  readonly feeds: UseQueryResult<ListPage<Feed>>;
+  /** Absent when there is nothing that the person could subscribe to. */
+  readonly add: ReactNode;
+  readonly onChange: (feed: Feed, change: FeedChange) => void;
+}
+
+function FeedList({ feeds, add, onChange }: FeedListProps) {
+  if (feeds.isPending) return <ListSkeleton rows={2} columns={2} />;
+  if (feeds.isError) return <ErrorState error={feeds.error} onRetry={() => void feeds.refetch()} />;
+  if (feeds.data.items.length === 0)
+    return (
+      <EmptyState
+        icon={<IconCalendarPlus size={24} stroke={1.5} />}
+        title="No calendar feeds yet"
+        description={
+          add === undefined
+            ? 'Your account is not linked to an employee or a client, so there is nothing to subscribe to.'
+            : 'A feed has a secret address, to which Apple Calendar, Google Calendar, Outlook and others subscribe.'
+        }
+        action={add}
+      />
+    );
+  return (
+    <Stack component="ul" gap="sm" maw="44rem" p={0} m={0} style={{ listStyle: 'none' }}>
+      {feeds.data.items.map((feed) => (
+        <FeedRow key={feed.uuid} feed={feed} onChange={(change) => onChange(feed, change)} />
+      ))}
+    </Stack>
+  );
+}
+
+async function carryOut({ uuid }: Feed, what: Exclude<FeedChange, 'edit'>): Promise<Feed | null> {
+  const about = { params: { uuid } };
+  if (what === 'renew') return (await call<typeof renewFeed>('POST /api/calendar_feeds/:uuid/renew', about)).data;
+  if (what === 'revoke') return (await call<typeof revokeFeed>('POST /api/calendar_feeds/:uuid/revoke', about)).data;
+  await removeItem(CalendarFeed, uuid);
+  return null;
+}

@@ -1,0 +1,52 @@
+/** How a person is asked before an address stops working, or a feed goes. */
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { messageOf } from '#web/api/api-error.ts';
+import type { Feed, FeedChange } from './feed-row.part.tsx';
+
+const QUESTIONS: Readonly<Record<Exclude<FeedChange, 'edit'>, { readonly title: string; readonly text: string; readonly label: string }>> =
+  {
+    renew: {
+      title: 'Get a new address?',
+      text: 'The address in use stops working at once; calendars that have it need the new one.',
+      label: 'Get new address',
+    },
+    revoke: {
+      title: 'Revoke this feed?',
+      text: 'Its address stops working at once, and calendars that have it show nothing new. You can get a new address later.',
+      label: 'Revoke feed',
+    },
+    delete: { title: 'Delete this feed?', text: 'It goes from this list. Its address has already stopped working.', label: 'Delete feed' },
+  };
+
+interface FeedConfirmProps {
+  readonly feed: Feed;
+  readonly change: Exclude<FeedChange, 'edit'>;
+  readonly busy: boolean;
+  readonly failure: unknown;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+export function FeedConfirm({ feed, change, busy, failure, onConfirm, onClose }: FeedConfirmProps) {
+  const { title, text, label } = QUESTIONS[change];
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm">
+      <Text size="sm">
+        <b>{feed.name}</b>: {text}
+      </Text>
+      {failure !== null && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
+          {messageOf(failure)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(change === 'renew' ? {} : { color: 'red' })} loading={busy} onClick={onConfirm}>
+          {label}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+/** What a feed is called, how it reminds, by what it is read, and which links add it to a calendar. */
+import { describe, expect, it } from 'vitest';
+import { alarmChoices, alarmText } from './alarm-text.rules.ts';
+import { calendarLinks, isReachable } from './calendar-links.rules.ts';
+import { kindsFor } from './feed-kind.rules.ts';
+import { eventText, type PlannedEvent } from './feed-text.rules.ts';
+import { readerOf } from './reader.rules.ts';
+
+const event: PlannedEvent = {
+  schedule: 's',
+  type: 'LIVE',
+  title: null,
+  note: null,
+  start: '2026-06-10T09:00:00+00:00',
+  end: '2026-06-10T10:00:00+00:00',
+  account: 'acme.uk',
+  role: null,
+  assignees: [],
+};
+
+describe('an event', () => {
+  it.each([
+    [{ title: 'Sale' }, 'Sale'],
+    [{ title: '  ' }, 'acme.uk'],
+    [{ role: 'HOST' }, 'acme.uk · Host'],
+    [{ type: 'VIDEO', account: null }, 'Video'],
+    [{ type: 'VIDEO', account: null, role: 'GENERAL' }, 'Video · General'],
+    [{ title: 'Bell\u0007 and\u0000 whistle' }, 'Bell and whistle'],
+  ] as const)('%j is called %s', (change, summary) => {
+    expect(eventText({ ...event, ...change }, 'SHIFTS').summary).toBe(summary);
+  });
+
+  it('shows the note to people of the agency alone', () => {
+    const noted = { ...event, note: 'Bring the lamp' };
+    expect(eventText(noted, 'SHIFTS').description).toBe('Account: acme.uk\n\nBring the lamp');
+    expect(eventText(noted, 'CLIENT').description).toBe('Account: acme.uk');
+  });
+});
+
+it.each([
+  [null, 'No alarm'],
+  [0, 'At the start'],
+  [30, '30 minutes before'],
+  [60, '1 hour before'],
+  [1, '1 minute before'],
+  [90, '90 minutes before'],
+  [180, '3 hours before'],
+  [2880, '2 days before'],
+] as const)('an alarm of %s is called %s', (minutes, text) => {
+  expect(alarmText(minutes)).toBe(text);
+});
+
+it('offers the alarm that is set, in its place', () => {
+  expect(alarmChoices(45).map(({ value }) => value)).toEqual(['', '0', '10', '30', '45', '60', '120', '1440']);
+});
+
+it.each([
+  ['Google-Calendar-Importer', 'Google Calendar'],
+  ['iOS/17.4 (21E219) dataaccessd/1.0', 'Apple Calendar'],
+  ['macOS/14.4 (23E214) CalendarAgent/988', 'Apple Calendar'],
+  ['Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0)', 'Outlook'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Thunderbird/115.9.0', 'Thunderbird'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36', 'A browser'],
+  ['curl/8.5.0', 'curl'],
+  ['<script>alert(1)</script>', 'Unknown program'],
+  ['', 'Unknown program'],
+  [undefined, 'Unknown program'],
+])('what calls itself %s is %s', (userAgent, name) => {
+  expect(readerOf(userAgent)).toBe(name);
+});
+
+it('links carry the whole address', () => {
+  const url = 'https://greenroom.example/calendar/a-b_c.ics';
+  const links = Object.fromEntries(calendarLinks(url, 'Me & you').map(({ label, href }) => [label, new URL(href)]));
+  expect(links['Apple Calendar']!.href).toBe('webcal://greenroom.example/calendar/a-b_c.ics');
+  expect(links['Google Calendar']!.searchParams.get('cid')).toBe('webcal://greenroom.example/calendar/a-b_c.ics');
+  expect(links['Outlook.com']!.searchParams.get('url')).toBe(url);
+  expect(links['Outlook for work']!.searchParams.get('name')).toBe('Me & you');
+});
+
+it.each([
+  ['https://greenroom.example/calendar/x.ics', true],
+  ['http://localhost:3000/x', false],
+  ['http://127.0.0.1:3000/x', false],
+  ['http://192.168.1.20/x', false],
+  ['http://172.20.0.1/x', false],
+  ['http://172.40.0.1/x', true],
+  ['http://[::1]:3000/x', false],
+  ['http://studio.local/x', false],
+  ['https://localhost.example/x', true],
+] as const)('%s is reachable from elsewhere: %s', (url, reachable) => {
+  expect(isReachable(url)).toBe(reachable);
+});
+
+it.each([
+  [{ roles: ['ROLE_EMPLOYEE'], employee: 'e', client: null }, ['SHIFTS']],
+  [{ roles: ['ROLE_EMPLOYEE'], employee: null, client: null }, []],
+  [{ roles: ['ROLE_MANAGER'], employee: null, client: null }, ['ACCOUNTS']],
+  [{ roles: ['ROLE_MANAGER', 'ROLE_EMPLOYEE'], employee: 'e', client: null }, ['SHIFTS', 'ACCOUNTS']],
+  [{ roles: ['ROLE_CLIENT'], employee: null, client: 'c' }, ['CLIENT']],
+  [{ roles: [], employee: null, client: null }, []],
+] as const)('%j may have %j', (actor, kinds) => {
+  expect(kindsFor(actor)).toEqual(kinds);
+});

@@ -1,0 +1,371 @@
+/** Calendar feeds: who has which, what programs are answered, and what three parsers that know nothing of us read in it. */
+import ICAL from 'ical.js';
+import ical from 'node-ical';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type Answer, type Api, type Person } from '../../../test/kit/api.ts';
+
+let api: Api;
+/** A day far enough ahead that nothing of the test grows old. */
+const DAY = 86_400_000;
+const soon = (days: number, hour: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + hour * 3_600_000).toISOString();
+
+interface Feed {
+  readonly '@id': string;
+  readonly url: string | null;
+  readonly kind: string;
+  readonly name: string;
+  readonly status: string;
+  readonly lastReadAt: string | null;
+  readonly lastReadBy: string | null;
+}
+
+const make = async (person: Person, body: object = {}) => {
+  const answer = await api.as(person).post('/api/calendar_feeds', body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Feed & { url: string }>();
+};
+const read = (url: string, headers: Record<string, string> = {}): Promise<Answer> => api.anonymous().get(new URL(url).pathname, headers);
+const eventsIn = async (url: string) => {
+  const answer = await read(url);
+  expect(answer.status, answer.text).toBe(200);
+  return new ICAL.Component(ICAL.parse(answer.text) as unknown[]).getAllSubcomponents('vevent').map((part) => ({
+    uid: String(part.getFirstPropertyValue('uid')),
+    summary: String(part.getFirstPropertyValue('summary')),
+    description: String(part.getFirstPropertyValue('description')),
+    status: String(part.getFirstPropertyValue('status')),
+    sequence: Number(part.getFirstPropertyValue('sequence')),
+    start: (part.getFirstPropertyValue('dtstart') as ICAL.Time).toJSDate().toISOString(),
+    end: (part.getFirstPropertyValue('dtend') as ICAL.Time).toJSDate().toISOString(),
+    alarms: part.getAllSubcomponents('valarm').map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
+  }));
+};
+const plan = async (body: object, published = true): Promise<string> => {
+  const made = await api.as('admin').post('/api/schedules', { type: 'LIVE', overrideReason: 'test', ...body });
+  expect(made.status, made.text).toBe(201);
+  const iri = made.json<{ '@id': string }>()['@id'];
+  if (published) expect((await api.as('admin').post('/api/schedules/publish', { schedules: [iri] })).status).toBe(200);
+  return iri;
+};
+const uuidOf = (iri: string) => iri.split('/').at(-1)!;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+describe('having a feed', () => {
+  it.each([
+    ['employee', 'SHIFTS', 'My shifts'],
+    ['manager', 'ACCOUNTS', 'Accounts I run'],
+    ['admin', 'ACCOUNTS', 'Accounts I run'],
+    ['client', 'CLIENT', 'Our live streams'],
+  ] as const)('%s gets %s when they do not say which', async (person, kind, name) => {
+    const feed = await make(person);
+    expect(feed).toMatchObject({ kind, name, status: 'ACTIVE', alarmMinutes: null });
+    expect(feed.url).toMatch(/^https?:\/\/[^/]+\/calendar\/[\w-]{43}\.ics$/);
+  });
+
+  it('shows the address once, and keeps a hash of it', async () => {
+    const feed = await make('employee', { name: 'Once' });
+    expect((await api.as('employee').get(feed['@id'])).json<Feed>().url).toBeNull();
+    const list = await api.as('employee').get('/api/calendar_feeds');
+    const secret = /([\w-]{43})\.ics/.exec(feed.url)![1]!;
+    expect(list.text).not.toContain(secret);
+    const { rows } = await api.database.pool.query<{ all: string }>(
+      `select (select string_agg(f::text, '') from calendar_feed f) || (select string_agg(a::text, '') from audit_entry a) as all`,
+    );
+    expect(rows[0]!.all).not.toContain(secret);
+  });
+
+  it.each([
+    ['employee', { kind: 'ACCOUNTS' }, 'kind'],
+    ['client', { kind: 'SHIFTS' }, 'kind'],
+    ['manager', { kind: 'CLIENT' }, 'kind'],
+    ['nobody', {}, 'kind'],
+    ['employee', { kind: 'EVERYTHING' }, 'kind'],
+    ['employee', { name: '' }, 'name'],
+    ['employee', { name: 'x'.repeat(81) }, 'name'],
+    ['employee', { alarmMinutes: -1 }, 'alarmMinutes'],
+    ['employee', { alarmMinutes: 10_081 }, 'alarmMinutes'],
+  ] as const)('%s is refused %j at %s', async (person, body, path) => {
+    const before = await api.database.pool.query('select from calendar_feed');
+    const answer = await api.as(person).post('/api/calendar_feeds', body);
+    expect(answer.status).toBe(422);
+    expect(answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([path]);
+    expect((await api.database.pool.query('select from calendar_feed')).rowCount).toBe(before.rowCount);
+  });
+
+  it('is private: others neither see, change, renew nor revoke it; admins do', async () => {
+    const feed = await make('employee', { name: 'Private' });
+    for (const person of ['employee2', 'manager', 'client', 'nobody'] as const) {
+      expect((await api.as(person).get(feed['@id'])).status, person).toBe(404);
+      expect((await api.as(person).patch(feed['@id'], { name: 'Mine' })).status, person).toBe(404);
+      expect((await api.as(person).delete(feed['@id'])).status, person).toBe(404);
+      for (const action of ['renew', 'revoke'])
+        expect((await api.as(person).post(`${feed['@id']}/${action}`, {})).status, `${person} ${action}`).toBe(404);
+    }
+    expect((await api.anonymous().post('/api/calendar_feeds', {})).status).toBe(401);
+    expect((await api.as('admin').get(feed['@id'])).json<Feed>().url).toBeNull();
+    const renewed = (await api.as('admin').post(`${feed['@id']}/renew`, {})).json<Feed & { url: string }>();
+    expect((await eventsIn(renewed.url)).every(({ summary }) => !summary.startsWith('birch'))).toBe(true);
+    expect((await api.as('admin').post(`${feed['@id']}/revoke`, {})).json<Feed>()).toMatchObject({ status: 'REVOKED', url: null });
+    for (const url of [feed.url, renewed.url]) expect((await read(url)).status).toBe(404);
+  });
+
+  it('a renewed feed has another address, the one before is dead; a revoked one answers 404 and can be renewed', async () => {
+    const feed = await make('employee', { name: 'Turning' });
+    expect((await read(feed.url)).status).toBe(200);
+    const renewed = (await api.as('employee').post(`${feed['@id']}/renew`, {})).json<Feed & { url: string }>();
+    expect(renewed.url).not.toBe(feed.url);
+    expect([(await read(feed.url)).status, (await read(renewed.url)).status]).toEqual([404, 200]);
+    expect((await api.as('employee').post(`${feed['@id']}/revoke`, {})).status).toBe(200);
+    expect((await read(renewed.url)).status).toBe(404);
+    expect((await api.as('employee').post(`${feed['@id']}/revoke`, {})).status).toBe(409);
+    const back = (await api.as('employee').post(`${feed['@id']}/renew`, {})).json<Feed & { url: string }>();
+    expect(back).toMatchObject({ status: 'ACTIVE', revokedAt: null });
+    expect((await read(back.url)).status).toBe(200);
+  });
+
+  it('says by what it was read last', async () => {
+    const feed = await make('employee', { name: 'Watched' });
+    await read(feed.url, { 'user-agent': 'Google-Calendar-Importer' });
+    expect((await api.as('employee').get(feed['@id'])).json<Feed>()).toMatchObject({ lastReadBy: 'Google Calendar' });
+    await read(feed.url, { 'user-agent': 'iOS/17.4 (21E219) dataaccessd/1.0' });
+    const seen = (await api.as('employee').get(feed['@id'])).json<Feed>();
+    expect(seen.lastReadBy).toBe('Apple Calendar');
+    expect(seen.lastReadAt).not.toBeNull();
+  });
+});
+
+describe('the address', () => {
+  it.each([
+    '/calendar/x.ics',
+    `/calendar/${'a'.repeat(43)}.ics`,
+    `/calendar/${'a'.repeat(43)}`,
+    '/calendar/..%2f.ics',
+    '/calendar/%00.ics',
+  ])('%s leads nowhere', async (url) => {
+    const answer = await api.anonymous().get(url);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toMatch(/select|at .*\.ts/);
+  });
+
+  it('answers 404 at once when its owner becomes inactive, and when the employee they are leaves', async () => {
+    const feed = await make('employee2');
+    expect((await read(feed.url)).status).toBe(200);
+    await api.as('admin').patch(api.world.users.employee2, { status: 'INACTIVE' });
+    expect((await read(feed.url)).status).toBe(404);
+    await api.as('admin').patch(api.world.users.employee2, { status: 'ACTIVE' });
+    expect((await read(feed.url)).status).toBe(200);
+    await api.as('admin').patch(api.world.employees.ben, { status: 'DELETED' });
+    expect((await read(feed.url)).status).toBe(404);
+    await api.as('admin').patch(api.world.employees.ben, { status: 'ACTIVE' });
+  });
+
+  it('is throttled for each address that asks', async () => {
+    const limited = await startApi({ REQUESTS_PER_SECOND: '300' });
+    try {
+      const url = `/calendar/${'b'.repeat(43)}.ics`;
+      const answers: Answer[] = [];
+      for (let turn = 0; turn < 121; turn += 1) answers.push(await limited.anonymous().get(url));
+      expect(answers.slice(0, 120).every(({ status }) => status === 404)).toBe(true);
+      expect(answers.at(-1)!.status).toBe(429);
+      expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await limited.anonymous().send({ method: 'GET', url, remoteAddress: '192.0.2.7' })).status).toBe(404);
+      expect((await limited.anonymous().get('/api')).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('what a feed shows', () => {
+  it('an employee: own published shifts with colleagues and the note, no draft, nobody else’s, no money', async () => {
+    const both = await plan({
+      liveAccount: api.world.accounts.acmeUk,
+      note: 'Bring the lamp',
+      startTime: soon(3, 9),
+      endTime: soon(3, 11),
+      scheduleEmployees: [
+        { employee: api.world.employees.ava, role: 'HOST' },
+        { employee: api.world.employees.ben, role: 'MODERATOR' },
+      ],
+    });
+    const draft = await plan(
+      {
+        liveAccount: api.world.accounts.acmeUk,
+        startTime: soon(4, 9),
+        endTime: soon(4, 11),
+        scheduleEmployees: [{ employee: api.world.employees.ava, role: 'HOST' }],
+      },
+      false,
+    );
+    const other = await plan({
+      liveAccount: api.world.accounts.birch,
+      startTime: soon(4, 9),
+      endTime: soon(4, 11),
+      scheduleEmployees: [{ employee: api.world.employees.ben, role: 'HOST' }],
+    });
+    const feed = await make('employee', { alarmMinutes: 90 });
+    const events = await eventsIn(feed.url);
+    const mine = events.find(({ uid }) => uid === `${uuidOf(both)}@greenroom`)!;
+    expect(mine).toMatchObject({
+      summary: 'acme.uk · Host',
+      status: 'CONFIRMED',
+      sequence: 0,
+      start: soon(3, 9),
+      end: soon(3, 11),
+      alarms: ['-PT90M'],
+    });
+    expect(mine.description).toContain('Ben (moderator)');
+    expect(mine.description).toContain('Bring the lamp');
+    const uids = events.map(({ uid }) => uid);
+    for (const hidden of [draft, other]) expect(uids).not.toContain(`${uuidOf(hidden)}@greenroom`);
+    expect((await read(feed.url)).text).not.toMatch(/15\.00|16\.00|rate|cost|GBP|£/i);
+  });
+
+  it('a manager: the accounts they manage; an admin: all; a client: theirs, without the note', async () => {
+    const acme = await plan({
+      liveAccount: api.world.accounts.acmeUs,
+      title: 'Spring sale',
+      note: 'internal note',
+      startTime: soon(5, 9),
+      endTime: soon(5, 11),
+    });
+    const birch = await plan({ liveAccount: api.world.accounts.birch, startTime: soon(5, 9), endTime: soon(5, 11) });
+    const seen = async (person: Person) => {
+      const events = await eventsIn((await make(person)).url);
+      return [acme, birch].map((iri) => events.find(({ uid }) => uid === `${uuidOf(iri)}@greenroom`)?.summary ?? null);
+    };
+    expect(await seen('admin')).toEqual(['Spring sale', 'birch']);
+    expect(await seen('manager')).toEqual(['Spring sale', null]);
+    expect(await seen('manager2')).toEqual([null, 'birch']);
+    expect(await seen('client')).toEqual(['Spring sale', null]);
+    expect((await read((await make('client')).url)).text).not.toContain('internal note');
+    expect((await read((await make('manager')).url)).text).toContain('internal note');
+  });
+
+  it('goes 12 weeks back, and forward without end', async () => {
+    const times = [-90, -80, 400].map((days) => ({ startTime: soon(days, 4), endTime: soon(days, 5) }));
+    const made = [];
+    for (const time of times) made.push(await plan({ liveAccount: api.world.accounts.acmeUs, ...time }));
+    const uids = (await eventsIn((await make('manager')).url)).map(({ uid }) => uid);
+    expect(made.map((iri) => uids.includes(`${uuidOf(iri)}@greenroom`))).toEqual([false, true, true]);
+  });
+
+  it('what moves counts on, what goes away is cancelled, and what comes back is there again under the same UID', async () => {
+    const schedule = await plan({
+      liveAccount: api.world.accounts.acmeUs,
+      startTime: soon(6, 9),
+      endTime: soon(6, 11),
+      scheduleEmployees: [{ employee: api.world.employees.ava, role: 'HOST' }],
+    });
+    const { url } = await make('employee', { alarmMinutes: 10 });
+    const state = async () => {
+      const found = (await eventsIn(url)).filter(({ uid }) => uid === `${uuidOf(schedule)}@greenroom`);
+      return found.map(({ status, sequence, start, alarms }) => [status, sequence, start, alarms.length]);
+    };
+    expect(await state()).toEqual([['CONFIRMED', 0, soon(6, 9), 1]]);
+    expect(await state()).toEqual([['CONFIRMED', 0, soon(6, 9), 1]]);
+    await api.as('admin').patch(schedule, { startTime: soon(6, 10), overrideReason: 'test' });
+    expect(await state()).toEqual([['CONFIRMED', 1, soon(6, 10), 1]]);
+    await api.as('admin').patch(schedule, { scheduleEmployees: [], overrideReason: 'test' });
+    expect(await state()).toEqual([['CANCELLED', 2, soon(6, 10), 0]]);
+    expect(await state()).toEqual([['CANCELLED', 2, soon(6, 10), 0]]);
+    await api
+      .as('admin')
+      .patch(schedule, { scheduleEmployees: [{ employee: api.world.employees.ava, role: 'HOST' }], overrideReason: 'test' });
+    expect(await state()).toEqual([['CONFIRMED', 3, soon(6, 10), 1]]);
+    expect((await api.as('admin').delete(schedule)).status).toBe(204);
+    expect(await state()).toEqual([['CANCELLED', 4, soon(6, 10), 0]]);
+  });
+
+  it('answers 304 until something of it changes, whatever that is', async () => {
+    const schedule = await plan({
+      liveAccount: api.world.accounts.acmeUk,
+      startTime: soon(7, 9),
+      endTime: soon(7, 11),
+      scheduleEmployees: [{ employee: api.world.employees.ava, role: 'HOST' }],
+    });
+    const feed = await make('employee');
+    let { etag } = (await read(feed.url)).headers;
+    const unchanged = async () => (await read(feed.url, { 'if-none-match': etag! })).status;
+    const changes: (() => Promise<Answer>)[] = [
+      () => api.as('admin').patch(schedule, { title: 'Another title' }),
+      () => api.as('admin').patch(api.world.accounts.acmeUk, { identity: 'acme.renamed' }),
+      () => api.as('admin').patch(api.world.employees.ava, { nickname: 'Avalon' }),
+      () => api.as('employee').patch(feed['@id'], { alarmMinutes: 15 }),
+      () => api.as('employee').patch(feed['@id'], { name: 'Renamed' }),
+      () => api.as('admin').delete(schedule),
+    ];
+    for (const change of changes) {
+      expect(await unchanged()).toBe(304);
+      const done = await change();
+      expect(done.status, done.text).toBeLessThan(300);
+      const answer = await read(feed.url, { 'if-none-match': etag! });
+      expect(answer.status, change.toString()).toBe(200);
+      ({ etag } = answer.headers);
+    }
+    expect(await unchanged()).toBe(304);
+    const client = await make('client');
+    const { etag: theirs } = (await read(client.url)).headers;
+    await api.as('admin').patch(api.world.clients.birch, { name: 'Birch and sons' });
+    expect((await read(client.url, { 'if-none-match': theirs! })).status).toBe(304);
+  });
+
+  it('many at once who read a changed feed get the same answer', async () => {
+    const schedule = await plan({ liveAccount: api.world.accounts.acmeUs, startTime: soon(8, 9), endTime: soon(8, 11) });
+    const { url } = await make('manager');
+    await read(url);
+    await api.as('admin').patch(schedule, { title: 'Moved' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => read(url)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await eventsIn(url)).find(({ uid }) => uid.startsWith(uuidOf(schedule)))!.sequence).toBe(1);
+  });
+});
+
+describe('the calendar itself (RFC 5545)', () => {
+  it('is read alike by two parsers, with hostile texts, clock changes and long lines', async () => {
+    const title = `Sale; 50%, \\ or "more" ${'ümlaut 🎥 '.repeat(14)}`.trim();
+    const note = 'First line\nBEGIN:VEVENT\r\nSUMMARY:injected\tand a tab\u0007';
+    const night = await plan({
+      liveAccount: api.world.accounts.acmeUs,
+      title,
+      note,
+      // The night when London's clocks go forward, and the one when they go back.
+      startTime: '2027-03-28T00:30:00Z',
+      endTime: '2027-03-28T02:30:00Z',
+    });
+    const back = await plan({ liveAccount: api.world.accounts.acmeUs, startTime: '2027-10-31T00:30:00Z', endTime: '2027-10-31T02:30:00Z' });
+    const { url } = await make('manager', { name: 'Ours; and, theirs\nX-EVIL:1', alarmMinutes: 0 });
+    const answer = await read(url);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(answer.text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(answer.text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of answer.text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(answer.text).not.toMatch(/^(X-EVIL|SUMMARY:injected)/m);
+
+    const calendar = new ICAL.Component(ICAL.parse(answer.text) as unknown[]);
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Ours\\; and\\, theirs X-EVIL:1');
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    const events = await eventsIn(url);
+    const one = events.find(({ uid }) => uid.startsWith(uuidOf(night)))!;
+    expect(one).toMatchObject({ summary: title, start: '2027-03-28T00:30:00.000Z', end: '2027-03-28T02:30:00.000Z', alarms: ['PT0S'] });
+    expect(one.description.endsWith('First line\nBEGIN:VEVENT\nSUMMARY:injected\tand a tab')).toBe(true);
+
+    const parsed = Object.values(ical.sync.parseICS(answer.text)).filter((part) => part?.type === 'VEVENT');
+    expect(parsed).toHaveLength(events.length);
+    const same = parsed.find((part) => part.uid.startsWith(uuidOf(night)))!;
+    expect(same.summary).toBe(title);
+    expect([same.start.toISOString(), same.end!.toISOString()]).toEqual(['2027-03-28T00:30:00.000Z', '2027-03-28T02:30:00.000Z']);
+    const autumn = parsed.find((part) => part.uid.startsWith(uuidOf(back)))!;
+    expect(autumn.end!.getTime() - autumn.start.getTime()).toBe(2 * 3_600_000);
+  });
+
+  it('is a valid calendar without any event, too', async () => {
+    const { url } = await make('client2', { name: 'Quiet' });
+    const text = (await read(url)).text;
+    expect(() => ICAL.parse(text)).not.toThrow();
+    expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true);
+  });
+});

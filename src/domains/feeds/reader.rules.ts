@@ -1,0 +1,24 @@
+/** Decides what a program that reads a feed is called. */
+
+const PROGRAMS: readonly (readonly [RegExp, string])[] = [
+  [/Google-Calendar/i, 'Google Calendar'],
+  [/dataaccessd|CalendarAgent|\bmacOS\/.*Calendar|\biOS\/.*(?:accountsd|dataaccessd|Calendar)|CoreDAV|remindd/i, 'Apple Calendar'],
+  [/Microsoft Office|Outlook|Microsoft\.OData|Exchange/i, 'Outlook'],
+  [/Thunderbird|Lightning/i, 'Thunderbird'],
+  [/ICSx5|DAVx5/i, 'ICSx⁵'],
+  [/GNOME|Evolution/i, 'GNOME Calendar'],
+  [/Nextcloud/i, 'Nextcloud'],
+  [/Yahoo/i, 'Yahoo Calendar'],
+  [/khal|vdirsyncer/i, 'khal'],
+  [/Mozilla\/5\.0/, 'A browser'],
+];
+const LONGEST_NAME = 40;
+
+/** The usual name of the program; else the first word of what it calls itself. */
+export function readerOf(userAgent: string | undefined): string {
+  const given = (userAgent ?? '').trim();
+  const known = PROGRAMS.find(([sign]) => sign.test(given));
+  if (known !== undefined) return known[1];
+  const [word = ''] = given.split(/[\s/;(]/);
+  return /^[\w.+-]+$/.test(word) ? word.slice(0, LONGEST_NAME) : 'Unknown program';
+}
