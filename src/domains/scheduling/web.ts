@@ -15,6 +15,8 @@ export const web: DomainWeb = {
   menu: [{ order: 30, label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' }],
   extensions: {
     Employee: { panels: [{ order: 10, part: lazy(() => import('./schedule/employee-shifts.part.tsx')) }] },
+    EmployeeAvailability: { panels: [{ order: 10, part: lazy(() => import('./needs/week-needs.part.tsx')) }] },
+    TimeOff: { panels: [{ order: 10, part: lazy(() => import('./needs/time-off-shifts.part.tsx')) }] },
     LiveAccount: {
       panels: [{ order: 40, part: lazy(() => import('./schedule/account-schedules.part.tsx')) }],
       columns: [

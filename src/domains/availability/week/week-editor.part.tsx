@@ -236,8 +236,7 @@ function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, 
           </Alert>
         )}
         <Button type="submit" className={classes.submit} loading={busy} disabled={!dirty && !isNew}>
-          {saveLabel(hours)}
-          {name === null ? '' : ` for ${name}`}
+          {dirty || isNew ? `${saveLabel(hours)}${name === null ? '' : ` for ${name}`}` : 'Nothing to hand in'}
         </Button>
         {saveUsual === null ? null : (
           <Checkbox

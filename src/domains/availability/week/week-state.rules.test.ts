@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { askedWeek, daySums, isOpen, shortTime, weekInFocus, weekState } from './week-state.rules.ts';
 
 const days = (...sources: ('MANUAL' | 'USUAL' | null)[]) =>
-  sources.map((source) => ({ source, answered: source !== null })) as unknown as Parameters<typeof weekState>[0]['days'];
+  sources.map((source) => ({ source, answered: source !== null, date: '2026-11-23' })) as unknown as Parameters<
+    typeof weekState
+  >[0]['days'];
 
 describe('a week', () => {
   it('is next week until it is handed in', () => {
@@ -17,11 +19,11 @@ describe('a week', () => {
   });
 
   it('is called by how it came to be', () => {
-    expect(weekState({ submitted: false, days: days(null, null) }).label).toBe('Not handed in');
-    expect(weekState({ submitted: true, days: days('USUAL', null) }).label).toBe('Usual week');
-    expect(weekState({ submitted: true, days: days('MANUAL', 'USUAL') }).label).toBe('Handed in');
-    expect(weekState({ submitted: true, days: days('MANUAL', null) }).label).toBe('Handed in, 1 day open');
-    expect(weekState({ submitted: true, days: days('MANUAL', null, null) }).label).toBe('Handed in, 2 days open');
+    expect(weekState({ submitted: false, days: days(null, null), timeOff: [] }).label).toBe('Not handed in');
+    expect(weekState({ submitted: true, days: days('USUAL', null), timeOff: [] }).label).toBe('Usual week');
+    expect(weekState({ submitted: true, days: days('MANUAL', 'USUAL'), timeOff: [] }).label).toBe('Handed in');
+    expect(weekState({ submitted: true, days: days('MANUAL', null), timeOff: [] }).label).toBe('Handed in, 1 day open');
+    expect(weekState({ submitted: true, days: days('MANUAL', null, null), timeOff: [] }).label).toBe('Handed in, 2 days open');
   });
 
   it('is open where nothing is handed in, unless they are off for all of it', () => {

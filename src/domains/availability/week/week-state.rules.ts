@@ -26,10 +26,12 @@ export function weekInFocus(today: string, nextIsHandedIn: boolean): string {
   return nextIsHandedIn ? thisWeek : weekAfter(thisWeek);
 }
 
-type State = Pick<PersonWeek, 'submitted' | 'days'>;
+type State = Pick<PersonWeek, 'submitted' | 'days' | 'timeOff'>;
 
-export function weekState({ submitted, days }: State): { readonly severity: 'success' | 'info' | 'warning'; readonly label: string } {
-  if (!submitted) return { severity: 'warning', label: 'Not handed in' };
+export function weekState(week: State): { readonly severity: 'success' | 'info' | 'warning' | 'neutral'; readonly label: string } {
+  if (isOpen(week)) return { severity: 'warning', label: 'Not handed in' };
+  const { submitted, days } = week;
+  if (!submitted) return { severity: 'neutral', label: 'Off all week' };
   const answered = days.filter((day) => day.answered);
   if (answered.every(({ source }) => source === 'USUAL')) return { severity: 'info', label: 'Usual week' };
   return answered.length < days.length
