@@ -86,6 +86,13 @@ beforeAll(async () => {
     await assigned('2026-06-10T17:00:00Z', '2026-06-10T18:00:00Z', true, world.employees.ava),
     await assigned('2026-06-10T18:00:00Z', '2026-06-10T19:00:00Z', false, world.employees.ben),
   ];
+  const open = await api.as('admin').post('/api/schedules', {
+    liveAccount: world.accounts.acmeUk,
+    startTime: '2027-06-10T17:00:00Z',
+    endTime: '2027-06-10T18:00:00Z',
+    needs: { HOST: 1, SUPPORT: 1 },
+  });
+  during.push(open.json<{ '@id': string }>()['@id']);
   await database.rows(
     sql`update live_account set hourly_gmv_bonus_settings = '{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"}]}'`,
   );

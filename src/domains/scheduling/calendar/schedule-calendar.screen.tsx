@@ -63,6 +63,7 @@ export default function ScheduleCalendarScreen() {
   const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
   const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only) }), [clock, only]);
   const planNow = useCallback(() => plan(usualSlot(null, state, clock, now)), [plan, state, clock, now]);
+  const fillNow = useCallback(() => setDialog({ kind: 'fill' }), []);
   const moved = useCallback((planned: Planned, part: Parameters<typeof edits.change>[1]) => void edits.change(planned, part), [edits]);
   const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
   useCalendarKeys(() => ({ view: state.view, onEvent: calendar.current?.focused() != null }), run);
@@ -112,6 +113,7 @@ export default function ScheduleCalendarScreen() {
             conflicts={model.conflicts}
             plans={mayPlan}
             onOpen={show}
+            onFill={fillNow}
           />
           <div className={classes.tools}>
             <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={moveTo} />

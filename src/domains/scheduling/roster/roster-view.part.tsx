@@ -22,7 +22,7 @@ import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { Money } from '#web/kit/money.tsx';
 import { awayOn, type Away } from './away.rules.ts';
 import { HoverCard } from './hover-card.part.tsx';
-import { RosterCard, Telling } from './roster-card.part.tsx';
+import { RosterCard, NameEnds } from './roster-card.part.tsx';
 import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
 import { hoursText, RosterHead } from './roster-head.part.tsx';
 import { rosterOf, type Entry, type RosterRow } from './roster.rules.ts';
@@ -225,7 +225,7 @@ const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days
       <div role="rowheader" className={classes.side}>
         <span className={classes.sideName}>
           {row.color === undefined ? null : <span className={classes.dot} style={{ background: row.color }} />}
-          <Telling name={openRow ? 'Open places' : row.name} />
+          <NameEnds name={openRow ? 'Open places' : row.name} />
         </span>
         {totals === null ? null : (
           <span className={classes.sideSums}>
