@@ -21,6 +21,7 @@ export function schedulingServer(agency: { readonly timeZone: string; readonly c
       ...swapActions(agency.timeZone),
       ...fillActions(agency),
       ...applyActions(agency.timeZone),
+      weekNeedsAction(agency.timeZone),
     ],
   };
 }
